@@ -1,0 +1,80 @@
+# Herald. `make` alone tests; `make help` lists everything.
+SHELL := /bin/bash
+PYTHON ?= python3
+BIN := .venv/bin
+GAME ?= seven-wonders
+SEATS ?= 4
+SEED ?=
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+QUIET := >build/setup.log 2>&1
+FAILED := { tail -n 15 build/setup.log; echo; echo
+
+.DEFAULT_GOAL := test
+.PHONY: help play demo setup dev test check lint types station mpy bench goldens protocol picture lock clean
+
+help: ## list these targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+play: setup ## a table in the browser: you, and bots at stations that run the real firmware
+	@$(BIN)/herald play --game $(GAME) --seats $(SEATS) $(if $(SEED),--seed $(SEED))
+
+demo: setup ## a whole game played by bots, without a browser (GAME=, SEATS=, SEED=, DEAL=open)
+	@$(BIN)/herald demo --game $(GAME) --seats $(SEATS) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL))
+
+setup: .venv/ready ## everything needed to run, in .venv and node_modules
+
+dev: .venv/ready-dev ## everything needed to test besides
+
+.venv/bin/python:
+	@command -v $(PYTHON) >/dev/null || { echo "Herald needs Python 3.11 or newer: install it, or say make PYTHON=/path/to/python3."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Herald needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V). Try make PYTHON=python3.12."; exit 1; }
+	@rm -rf .venv && $(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python cannot make a virtual environment: on Debian and Ubuntu, sudo apt install python3-venv."; exit 1; }
+
+.venv/ready: .venv/bin/python requirements.lock package-lock.json pyproject.toml
+	@mkdir -p build; echo "Preparing Herald (once; about a minute) ..."
+	@$(BIN)/pip install --no-deps -r requirements.lock $(QUIET) || $(FAILED) "The packages in requirements.lock could not be installed: is there a network? The lines above say more (build/setup.log)."; exit 1; }
+	@$(BIN)/pip install --no-deps -e . $(QUIET) || $(FAILED) "Herald itself could not be installed into .venv; the lines above say why (build/setup.log)."; exit 1; }
+	@$(BIN)/npm ci --omit=dev $(QUIET) || $(FAILED) "MicroPython could not be installed from npm: is there a network? The lines above say more (build/setup.log)."; exit 1; }
+	@touch $@
+
+.venv/ready-dev: .venv/ready requirements-dev.lock requirements-stubs.lock
+	@$(BIN)/pip install --no-deps -r requirements-dev.lock $(QUIET) || $(FAILED) "The packages in requirements-dev.lock could not be installed (build/setup.log)."; exit 1; }
+	@rm -rf build/typings && $(BIN)/pip install --no-deps --target build/typings -r requirements-stubs.lock $(QUIET) || $(FAILED) "MicroPython's types could not be installed (build/setup.log)."; exit 1; }
+	@$(BIN)/npm ci $(QUIET) || $(FAILED) "pyright could not be installed from npm (build/setup.log)."; exit 1; }
+	@touch $@
+
+test: dev ## all tests; needs no hardware
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+check: lint types mpy ## formatting, lint, types, and that the Pico's compiler accepts what it runs
+
+lint: dev
+	@$(BIN)/ruff format --check . && $(BIN)/ruff check .
+
+types: dev
+	@node_modules/.bin/pyright --project pyrightconfig.json && node_modules/.bin/pyright --project firmware/pyrightconfig.json
+
+station: setup ## what a Pico runs, compiled, in build/station
+	@$(BIN)/python -m host.build
+
+mpy: station
+
+bench: dev ## measure what design promises: speed, memory, bytes
+	@$(BIN)/python -m bench
+
+goldens: dev ## play the golden games again after a deliberate change of rules; read the diff
+	@$(BIN)/python -m tests.golden.make
+
+protocol: dev ## write the tables of PROTOCOL.md from the message table
+	@$(BIN)/python tools/protocol.py
+
+picture: dev ## take the README's picture of the table with the tests' browser
+	@HERALD_PICTURE=1 $(BIN)/python -m pytest tests/web -k picture
+
+lock: ## write the lock files anew from pyproject.toml and package.json
+	@$(PYTHON) tools/lock.py && npm install --package-lock-only --silent
+
+clean: ## remove everything that was made here, but for your games
+	@rm -rf .venv node_modules build .pytest_cache .ruff_cache .hypothesis
