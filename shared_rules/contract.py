@@ -1,0 +1,217 @@
+"""What every game offers, and all that the rest of Herald knows of a game.
+
+A game is a package beside this file. The host, the stations, the bots, the page and the tests reach
+it through `load(name)` and the three classes below; none of them names a game in an `if`.
+
+    Game   constant description: seats, options, how text becomes a play
+    State  one moment of one game, all of it: only the host's table holds one
+    View   what one seat may know of that moment: what a station is sent
+
+Seats are numbered 1..n clockwise, as people count them. TABLE is a seat too: shuffling, dealing and
+turning up a card are plays of TABLE, so a record replays identically everywhere and there is no
+random generator inside the rules.
+"""
+
+from collections import namedtuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # names for the type checker; MicroPython has no typing module
+    from typing import Any
+
+TABLE = 0
+
+# One way to use a card: the play, and None or the Refusal that stands against it now.
+Way = namedtuple("Way", ("play", "refusal"))
+
+# One switch of a game: its values in order, the default first; `clause` is where rules/ speaks of it.
+Option = namedtuple("Option", ("name", "values", "clause", "help"))
+
+# What happened, public by construction: a code and a dict of figures. No hidden card is ever in one.
+Event = namedtuple("Event", ("code", "figures"))
+
+# A line of a score sheet: the category it counts in, the points, and the reason in figures.
+ScoreLine = namedtuple("ScoreLine", ("category", "points", "reason", "figures"))
+
+
+class NotAPlay(ValueError):
+    """A text that is no play of this game at all, whatever the position."""
+
+
+class AmbiguousPlay(NotAPlay):
+    """A text that could mean two plays; the message names them."""
+
+
+class Refusal:
+    """Why a play is not allowed now: a reason code of the game and the figures that go with it.
+
+    It says no more than the seat it is meant for may know. The sentence comes from the game's
+    `words.why`, so that the reason exists once and every language can say it.
+    """
+
+    __slots__ = ("code", "figures")
+
+    def __init__(self, code: str, **figures: "Any") -> None:
+        self.code = code
+        self.figures = figures
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Refusal) and (self.code, self.figures) == (other.code, other.figures)
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def __repr__(self) -> str:
+        return "Refusal(%r, %r)" % (self.code, self.figures)
+
+
+class PlayRefused(Exception):
+    """`State.do` was given a play that `State.refuse` refuses; `.refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        Exception.__init__(self, refusal.code)
+        self.refusal = refusal
+
+
+class BrokenPosition(ValueError):
+    """A position that cannot be; the message says what is wrong in one sentence."""
+
+
+class Game:
+    """Constant description of one game. Each game package offers exactly one, as `GAME`.
+
+    name           package name, "seven_wonders"
+    title          what people call it, "7 Wonders"
+    code           short prefix of its cards on tags, "7w"
+    seats          (fewest, most)
+    simultaneous   True when several seats may owe a play at once
+    options        tuple of Option; every game has "deal" (dealt, open)
+    rules_version  text that changes whenever a figure or a rule changes
+    """
+
+    name: str = ""
+    title: str = ""
+    code: str = ""
+    rules_version: str = ""
+    seats: "tuple[int, int]" = (1, 1)
+    simultaneous: bool = False
+    options: "tuple[Option, ...]" = ()
+
+    def start(self, seats: int, options: "dict[str, str]") -> "State":
+        """The State before the first play. `options` maps names to values; missing ones are defaults.
+
+        Raises ValueError with a sentence for a wrong number of seats or an unknown option.
+        """
+        raise NotImplementedError
+
+    def parse(self, text: str) -> "Any":
+        """The Play that `text` writes (`build library.3 L2`). Raises NotAPlay, AmbiguousPlay."""
+        raise NotImplementedError
+
+    def text(self, play: "Any") -> str:
+        """The short text of a play; `parse(text(play)) == play`."""
+        raise NotImplementedError
+
+    def view(self, data: "dict[str, Any]") -> "View":
+        """The View that `State.view(seat)` described, rebuilt from plain data."""
+        raise NotImplementedError
+
+    def position(self, data: "dict[str, Any]") -> "State":
+        """The State that `State.position()` described. Raises BrokenPosition with a sentence."""
+        raise NotImplementedError
+
+    def cards(self) -> "tuple[str, ...]":
+        """Every physical card that carries a tag, as its identity text, in a fixed order."""
+        raise NotImplementedError
+
+
+class State:
+    """One moment of one game. Mutable; knows everything; never leaves the table."""
+
+    over: bool = False
+
+    def awaited(self) -> "tuple[int, ...]":
+        """The seats that owe a play now, ascending: several when the game is simultaneous,
+        (TABLE,) when a card must be dealt or turned up, () when the game is over."""
+        raise NotImplementedError
+
+    def plays(self, seat: int, card: "str | None" = None) -> "list[Any]":
+        """Every legal play of `seat` in a fixed order, or only those that use `card`.
+
+        For TABLE a play stands once per physical card that could come, so drawing one at random
+        from the list is a fair shuffle.
+        """
+        raise NotImplementedError
+
+    def refuse(self, seat: int, play: "Any") -> "Refusal | None":
+        """None if `seat` may make this play now, else the Refusal."""
+        raise NotImplementedError
+
+    def do(self, seat: int, play: "Any") -> "list[Event]":
+        """Checks the play, applies it, and returns the list of Events it caused.
+
+        A simultaneous play lies face down until the last one is in; its own events say only that
+        the seat has chosen. Raises PlayRefused and leaves the state untouched.
+        """
+        raise NotImplementedError
+
+    def scores(self) -> "list[list[ScoreLine]]":
+        """One score sheet per seat, in seat order: a list of ScoreLine. Available at any moment."""
+        raise NotImplementedError
+
+    def ranking(self) -> "list[tuple[int, ...]]":
+        """Seats from first to last as tuples, seats that share a place together."""
+        raise NotImplementedError
+
+    def view(self, seat: int) -> "dict[str, Any]":
+        """What `seat` may know now, as plain data (dict, list, str, int, bool, None)."""
+        raise NotImplementedError
+
+    def public(self) -> "dict[str, Any]":
+        """What everybody at the table may know now, as plain data: what spectators are sent."""
+        raise NotImplementedError
+
+    def position(self) -> "dict[str, Any]":
+        """All of this moment as plain data; `Game.position` reads it back."""
+        raise NotImplementedError
+
+    def copy(self) -> "State":
+        """An independent State at the same moment."""
+        raise NotImplementedError
+
+
+class View:
+    """What one seat may know, enough to compute every price and refusal of that seat.
+
+    The one implementation of legality works on this class: a State keeps one per seat, a station
+    builds one from the message it was sent.
+    """
+
+    seat: int = 0
+    awaited: bool = False
+
+    def ways(self, card: "str | None") -> "list[Way]":
+        """Every use of the card laid on the reader, in a fixed order, best first, as Ways.
+
+        Uses that are refused are listed with their Refusal; a card that cannot be used at all gives
+        the single Way(None, refusal). `ways(None)` lists the plays that need no card.
+        """
+        raise NotImplementedError
+
+    def plays(self, card: "str | None" = None) -> "list[Any]":
+        """Every legal play in a fixed order, or only those that use `card`."""
+        raise NotImplementedError
+
+    def refuse(self, play: "Any") -> "Refusal | None":
+        """None if this seat may make this play now, else the Refusal."""
+        raise NotImplementedError
+
+    def reach(self) -> "list[str] | None":
+        """The cards this seat could lay on its reader now, or None where Herald does not know them
+        (hands in `open` games)."""
+        raise NotImplementedError
+
+
+def load(name: str) -> Game:
+    """The Game of a package in this folder. Raises ImportError for a name that is none."""
+    module = __import__("shared_rules." + name, None, None, ("GAME",))
+    return module.GAME
