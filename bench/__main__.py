@@ -1,0 +1,49 @@
+"""`make bench`: prints every figure beside the one to hold. Timings are never a test; exit code is 0.
+
+    python -m bench [MODULE ...]     only these, e.g. rules host station
+"""
+
+import importlib
+import pkgutil
+import sys
+import time
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.table import Table
+
+import bench
+
+
+def calibration() -> float:
+    """Rounds a second of a plain Python loop: what this machine is worth, to compare others by."""
+    rounds, best = 2_000_000, float("inf")
+    for _ in range(5):
+        start = time.perf_counter()
+        n = 0
+        for i in range(rounds):
+            n += i & 3
+        best = min(best, time.perf_counter() - start)
+    return rounds / best
+
+
+def figures(names: list[str]) -> Iterator[bench.Figure]:
+    for name in names:
+        yield from importlib.import_module("bench." + name).figures()
+
+
+def main(names: list[str]) -> int:
+    names = names or sorted(module.name for module in pkgutil.iter_modules(bench.__path__) if module.name[0] != "_")
+    table = Table(title="Figures to hold", caption=f"calibration: {calibration() / 1e6:.1f} million plain loop rounds a second")
+    for heading in ("what", "measured", "hold", "", "method"):
+        table.add_column(heading, justify="right" if heading in ("measured", "hold") else "left")
+    for figure in figures(names):
+        sign = "≤" if figure.at_most else "≥"
+        hold = "" if figure.hold is None else f"{sign} {figure.hold:,g} {figure.unit}"
+        table.add_row(figure.what, f"{figure.measured:,.6g} {figure.unit}", hold, "held" if figure.held else "NOT HELD", figure.method)
+    Console(width=150).print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,48 @@
+"""Writes the table of messages into PROTOCOL.md, so that the document cannot lie.
+
+    python tools/protocol.py            (make protocol)
+    python tools/protocol.py --check    exit 1 if the document is not what the table says
+"""
+
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from shared_rules.wire import messages  # noqa: E402  (the folder above must be on the path first)
+
+DOCUMENT = ROOT / "shared_rules" / "wire" / "PROTOCOL.md"
+BEGIN, END = "<!-- messages: begin -->\n", "<!-- messages: end -->\n"
+
+
+def message_tables() -> str:
+    """The generated part: a heading, the meaning and the fields of every message."""
+    parts = [f"Protocol version {messages.VERSION}, {len(messages.TABLE)} messages.\n"]
+    for name, sender, fields, meaning in messages.TABLE:
+        other = messages.HOST if sender == messages.STATION else messages.STATION
+        rows = "".join(f"| `{field}` | {kind} | {text} |\n" for field, kind, text in fields)
+        parts.append(f"### `{name}` ({sender} → {other})\n{meaning}\n\n| field | kind | meaning |\n|---|---|---|\n{rows}")
+    return "\n".join(parts)
+
+
+def document(old: str) -> str:
+    """`old` with the generated part written anew."""
+    head, rest = old.split(BEGIN)
+    _, tail = rest.split(END)
+    return head + BEGIN + message_tables() + END + tail
+
+
+def main(arguments: list[str]) -> int:
+    old = DOCUMENT.read_text(encoding="utf-8")
+    new = document(old)
+    if "--check" in arguments:
+        if old != new:
+            print("PROTOCOL.md is not what shared_rules/wire/messages.py says: run make protocol.")
+        return int(old != new)
+    DOCUMENT.write_text(new, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
