@@ -1,0 +1,145 @@
+"""The text on a card's tag: `7w/altar.3` as an NDEF record, in the bytes from page 4 of the tag.
+
+    03 1B  D4 0B 0A  "herald:card"  "7w/altar.3"  FE
+    TLV    record header, type      payload       end
+
+One external record of type `herald:card`; its payload is a game's code, a slash and the card's
+identity. Phones and other readers show such a tag as what it is, and ours skip what others wrote.
+`write` makes the bytes; `read` finds the text among any bytes at all.
+"""
+
+TYPE = b"herald:card"
+
+# Page 3 of a tag that holds NDEF: magic, version 1.0, 18 x 8 bytes (NTAG213), read and write.
+CAPABILITY = b"\xe1\x10\x12\x00"
+FIRST_PAGE = 4
+CAPACITY = 144
+LARGEST = 888  # an NTAG216
+
+_NULL, _LOCK, _MEMORY, _NDEF, _END = 0x00, 0x01, 0x02, 0x03, 0xFE
+_LAST, _CHUNKED, _SHORT, _HAS_ID, _FORMAT = 0x40, 0x20, 0x10, 0x08, 0x07
+_EXTERNAL = 4
+
+
+class NotOurs(ValueError):
+    """The bytes hold no card of ours; `code` says why: blank, foreign, broken or more.
+
+    blank    there is no message at all
+    foreign  a sound message, but no card of ours in it
+    broken   lengths that lead outside, a cut record, text that is no text
+    more     what is there is sound, but goes on behind the bytes that were given
+    """
+
+    def __init__(self, code: str):
+        super().__init__(code)
+        self.code = code
+
+
+def write(text: str) -> bytes:
+    """The bytes from page 4 on that say `text`, filled up to whole pages. Raises ValueError for a
+    text that is empty, too long for an NTAG213 or not printable ASCII."""
+    payload = text.encode()
+    size = 3 + len(TYPE) + len(payload)
+    if not payload or 2 + size + 1 > CAPACITY:
+        raise ValueError("a tag takes 1 to %d letters" % (CAPACITY - 6 - len(TYPE)))
+    if any(not 32 < byte < 127 for byte in payload):
+        raise ValueError("a tag takes letters, digits and signs only: " + text)
+    record = bytes((0xD0 | _EXTERNAL, len(TYPE), len(payload))) + TYPE + payload
+    data = bytes((_NDEF, size)) + record + bytes((_END,))
+    return data + bytes(-len(data) % 4)
+
+
+def read(data: bytes) -> str:
+    """The text in `data`, the bytes from page 4 on. Raises NotOurs.
+
+    `data` may be only the beginning of the tag: NotOurs("more") then asks for the rest.
+    """
+    start, end = _message(data)
+    if end > len(data):
+        raise NotOurs("more")
+    while start < end:
+        start, text = _record(data, start, end)
+        if text is not None:
+            return text
+    raise NotOurs("foreign" if end else "blank")
+
+
+def needed(data: bytes) -> int:
+    """How many bytes from page 4 on `read` wants, judged by the first ones: when that is no more
+    than `len(data)`, there is nothing to fetch. Never more than CAPACITY."""
+    try:
+        return _message(data)[1]
+    except NotOurs as wrong:
+        return min(len(data) + 16, CAPACITY) if wrong.code == "more" else len(data)
+
+
+def _message(data: bytes) -> tuple[int, int]:
+    """(start, end) of the first NDEF message, (0, 0) if it is empty; control TLVs are skipped.
+    The end may lie behind the given bytes, but not behind what our tags hold."""
+    at = 0
+    while True:
+        kind = _byte(data, at)
+        if kind == _NULL:
+            at += 1
+            continue
+        if kind == _END:
+            raise NotOurs("blank")
+        length, start = _length(data, at + 1)
+        if kind == _NDEF:
+            break
+        at = start + length
+    if start + length > CAPACITY:  # ours is never so long; a larger tag's message may be
+        raise NotOurs("foreign" if start + length <= LARGEST else "broken")
+    return (start, start + length) if length else (0, 0)
+
+
+def _length(data: bytes, at: int) -> tuple[int, int]:
+    length = _byte(data, at)
+    if length < 255:
+        return length, at + 1
+    return _byte(data, at + 1) << 8 | _byte(data, at + 2), at + 3
+
+
+def _byte(data: bytes, at: int) -> int:
+    if at >= len(data):
+        raise NotOurs("blank" if at >= CAPACITY else "more")
+    return data[at]
+
+
+def _record(data: bytes, at: int, end: int) -> tuple[int, str | None]:
+    """(start of the next record, text or None). Raises NotOurs("broken")."""
+    if at + 3 > end:
+        raise NotOurs("broken")
+    header, type_length, at = data[at], data[at + 1], at + 2
+    if header & _SHORT:
+        length, at = data[at], at + 1
+    else:
+        length, at = _long(data, at, end), at + 4
+    id_length = 0
+    if header & _HAS_ID:
+        id_length, at = _inside(data, at, end), at + 1
+    payload = at + type_length + id_length
+    after = payload + length
+    if after > end:
+        raise NotOurs("broken")
+    if header & (_FORMAT | _CHUNKED) != _EXTERNAL or bytes(data[at : at + type_length]) != TYPE:
+        return (end if header & _LAST else after), None
+    return after, _text(data[payload:after])
+
+
+def _long(data: bytes, at: int, end: int) -> int:
+    if at + 4 > end:
+        raise NotOurs("broken")
+    return data[at] << 24 | data[at + 1] << 16 | data[at + 2] << 8 | data[at + 3]
+
+
+def _inside(data: bytes, at: int, end: int) -> int:
+    if at >= end:
+        raise NotOurs("broken")
+    return data[at]
+
+
+def _text(payload: bytes) -> str:
+    if not payload or any(not 32 < byte < 127 for byte in payload):
+        raise NotOurs("broken")
+    return bytes(payload).decode()
