@@ -1,0 +1,1 @@
+"""The host: what runs on the computer of the table."""

@@ -1,0 +1,49 @@
+"""Reads an OLED as a person does: 1,024 bytes of picture into eight rows of sixteen letters.
+
+The letters are MicroPython's own font, asked from MicroPython. A letter on a lit bar is read too.
+What is no letter at all comes out as `#`.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+
+from host.virtual.run import run_script
+
+ROWS, CELL, WIDTH = 8, 8, 128
+
+_FONT = """
+import framebuf, json
+cell = bytearray(8)
+letters = framebuf.FrameBuffer(cell, 8, 8, framebuf.MONO_VLSB)
+font = {}
+for code in range(32, 127):
+    letters.fill(0)
+    letters.text(chr(code), 0, 0, 1)
+    font[chr(code)] = cell.hex()
+print(json.dumps(font))
+"""
+
+
+@functools.cache
+def letters() -> dict[bytes, str]:
+    """The eight bytes of each printable ASCII letter, as they stand on the OLED."""
+    return {bytes.fromhex(cell): letter for letter, cell in json.loads(run_script(_FONT)).items()}
+
+
+def read(picture: bytes) -> list[str]:
+    """The eight rows of text of `picture` (SSD1306 page order), spaces at their ends dropped."""
+    return ["".join(_row(picture, row)).rstrip() for row in range(ROWS)]
+
+
+def words(picture: bytes) -> str:
+    """All that stands there, in one line."""
+    return " ".join(" ".join(read(picture)).split())
+
+
+def _row(picture: bytes, row: int) -> list[str]:
+    pixels = picture[row * WIDTH : row * WIDTH + WIDTH]
+    if sum(byte.bit_count() for byte in pixels) > WIDTH * CELL // 2:  # a lit bar
+        pixels = bytes(byte ^ 0xFF for byte in pixels)
+    return [letters().get(pixels[at : at + CELL], "#") for at in range(0, WIDTH, CELL)]

@@ -1,0 +1,1 @@
+"""Stations without hardware: the real firmware on the official MicroPython, and models of the chips."""

@@ -1,0 +1,144 @@
+"""The board of a virtual station: pins, buses and what is soldered to them."""
+
+from collections.abc import Callable
+
+from host.virtual import wires, wiring
+from host.virtual.bus import I2cBus, SpiBus, Timers
+from host.virtual.pn532 import Field, Pn532
+from host.virtual.ssd1306 import Ssd1306
+from host.virtual.wires import Request
+
+_OUT, _OPEN_DRAIN, _PULL_UP = 1, 2, 1
+
+
+class Pins:
+    """The levels of 30 pins: driven from outside, by the program, or by a pull."""
+
+    def __init__(self) -> None:
+        self._outside: dict[int, int] = {}
+        self._mode: dict[int, tuple[int, int]] = {}
+        self._written: dict[int, int] = {}
+
+    def release_all(self) -> None:
+        """What a reset does: every pin is an input again."""
+        self._mode.clear()
+        self._written.clear()
+
+    def drive(self, pin: int, level: int | None) -> None:
+        """Something outside pulls the pin to a level, or lets go (None)."""
+        if level is None:
+            self._outside.pop(pin, None)
+        else:
+            self._outside[pin] = level
+
+    def mode(self, pin: int, mode: int, pull: int) -> None:
+        """The program set up the pin."""
+        self._mode[pin] = (mode, pull)
+
+    def write(self, pin: int, level: int) -> None:
+        """The program wrote the pin."""
+        self._written[pin] = level
+
+    def level(self, pin: int) -> int:
+        """The level that can be measured there."""
+        mode, pull = self._mode.get(pin, (0, 0))
+        if mode == _OUT or (mode == _OPEN_DRAIN and not self._written.get(pin, 1)):
+            return self._written.get(pin, 0)
+        return self._outside.get(pin, 1 if pull == _PULL_UP or mode == _OPEN_DRAIN else 0)
+
+    def word(self) -> int:
+        """All levels, one bit a pin."""
+        return sum(self.level(pin) << pin for pin in {*self._outside, *self._mode})
+
+
+class Board:
+    """Obeys the requests of one station's program. `hz` is what the buzzer sounds, 0 for silence."""
+
+    def __init__(self, timers: Timers) -> None:
+        self.pins = Pins()
+        self.field = Field()
+        self.oled = Ssd1306()
+        self.spi = SpiBus()
+        self.i2c = I2cBus()
+        self.hz = 0
+        self.held: set[str] = set()
+        self._reader_heard = False
+        for pulled_up in (wiring.READER_IRQ, wiring.READER_SELECT, wiring.READER_RESET):
+            self.pins.drive(pulled_up, 1)
+        self.reader = Pn532(self.field, timers, lambda level: self.pins.drive(wiring.READER_IRQ, level))
+        self._obeyed: dict[int, Callable[[Request], bytes | None]] = {
+            wires.PIN_MODE: self._pin_mode,
+            wires.PIN_WRITE: self._pin_write,
+            wires.SPI_OPEN: self._spi_open,
+            wires.SPI_WRITE: self._spi_write,
+            wires.SPI_EXCHANGE: self._spi_exchange,
+            wires.I2C_OPEN: self._i2c_open,
+            wires.I2C_WRITE: self._i2c_write,
+            wires.I2C_READ: self._i2c_read,
+            wires.PWM: self._pwm,
+        }
+
+    def obey(self, request: Request) -> bytes | None:
+        """Does what the program asked; returns the answer if the request has one."""
+        return self._obeyed[request.operation](request)
+
+    def reset(self) -> None:
+        """The processor starts anew; the chips beside it keep their power."""
+        self.pins.release_all()
+        self.spi.release(self.reader)
+        self._reader_heard = False
+        self.hz = 0
+
+    def power_off(self) -> None:
+        """The glass goes dark and the buzzer silent."""
+        self.oled = Ssd1306()
+        self.oled.changed = True
+        self.hz = 0
+
+    def press(self, button: str, down: bool) -> None:
+        """A button is pressed to ground, or let go."""
+        self.pins.drive(wiring.BUTTONS[button], 0 if down else None)
+        self.held = (self.held - {button}) | ({button} if down else set())
+
+    def _pin_mode(self, request: Request) -> None:
+        self.pins.mode(request.a, request.b, request.c)
+        self._follow(request.a)
+
+    def _pin_write(self, request: Request) -> None:
+        self.pins.write(request.a, request.b)
+        self._follow(request.a)
+
+    def _follow(self, pin: int) -> None:
+        level = self.pins.level(pin)
+        if pin == wiring.READER_SELECT:
+            (self.spi.release if level else self.spi.select)(self.reader)
+        elif pin == wiring.READER_RESET:
+            self.reader.reset_line(level)
+
+    def _spi_open(self, request: Request) -> None:
+        self._reader_heard = request.a == wiring.READER_SPI and tuple(request.body) == wiring.READER_PINS
+
+    def _spi_write(self, request: Request) -> None:
+        self._spi_exchange(request)
+
+    def _spi_exchange(self, request: Request) -> bytes:
+        if not self._reader_heard or request.a != wiring.READER_SPI:
+            return bytes(len(request.body))
+        return self.spi.exchange(request.body)
+
+    def _i2c_open(self, request: Request) -> None:
+        if request.a == wiring.OLED_I2C and tuple(request.body) == wiring.OLED_PINS:
+            self.i2c.attach(wiring.OLED_ADDRESS, self.oled)
+        else:
+            self.i2c.detach(wiring.OLED_ADDRESS)
+
+    def _i2c_write(self, request: Request) -> bytes:
+        return bytes([self.i2c.write(request.b, request.body, bool(request.c))])
+
+    def _i2c_read(self, request: Request) -> bytes:
+        data = self.i2c.read(request.b, request.c)
+        return bytes(1 + request.c) if data is None else b"\x01" + data
+
+    def _pwm(self, request: Request) -> None:
+        if request.a == wiring.BUZZER:
+            self.hz = request.c if request.b else 0

@@ -1,0 +1,206 @@
+// The board as MicroPython sees it: one device file. Requests that change something are gathered
+// and passed on together; requests with an answer are passed on at once and waited for. What the
+// firmware asks most (a pin's level, has a byte arrived) is read from a small shared file.
+
+import fs from "node:fs";
+import { writeAll } from "./micropython.mjs";
+
+const HEAD = 12;
+const OP = {
+  PIN_READ: 3, SPI_EXCHANGE: 6, I2C_WRITE: 8, I2C_READ: 9, WDT_START: 11, RESET: 13, STDIN_COUNT: 14, SERIAL_OUT: 15,
+  STDIN_TAKE: 16, TURN: 17, SYNC: 18, HEAP: 19, IDENTITY: 20, SLEEP: 21, RUNNING: 22, PROMPT: 23, SEEN: 24,
+};
+const clock = new Int32Array(new SharedArrayBuffer(4));
+
+export class Board {
+  /** `requests` and `answers` are pipes, `levels` the shared file; `identity` is uid and reset cause. */
+  constructor({ requests, answers, levels, identity }) {
+    Object.assign(this, { requests, answers, levels, identity });
+    this.posted = [];
+    this.touched = false;
+    this.record = [];
+    this.missing = HEAD;
+    this.answer = Buffer.alloc(0);
+    this.shared = Buffer.alloc(8);
+    this.typed = [];
+    this.printed = [];
+    this.seen = [];
+  }
+
+  /** Makes /dev/board in MicroPython's file system. */
+  install(FS) {
+    const device = FS.makedev(64, 0);
+    FS.registerDevice(device, {
+      open() {},
+      close() {},
+      write: (stream, memory, offset, length) => this.write(memory.subarray(offset, offset + length)),
+      read: (stream, memory, offset, length) => this.read(memory, offset, length),
+    });
+    FS.mkdev("/dev/board", device);
+  }
+
+  write(bytes) {
+    this.record.push(Buffer.from(bytes));
+    this.missing -= bytes.length;
+    if (this.missing === 0 && this.record.length === 1) this.missing = this.record[0].readUInt32LE(8);
+    if (this.missing === 0) {
+      const record = this.record.length === 1 ? this.record[0] : Buffer.concat(this.record);
+      this.record = [];
+      this.missing = HEAD;
+      this.obey(record);
+    }
+    return bytes.length;
+  }
+
+  read(memory, offset, length) {
+    memory.set(this.answer.subarray(0, length), offset);
+    return length;
+  }
+
+  obey(record) {
+    switch (record[0]) {
+      case OP.PIN_READ: this.answer = number(this.level(record[1])); break;
+      case OP.STDIN_COUNT: this.answer = number(this.waiting()); break;
+      case OP.IDENTITY: this.answer = this.identity; break;
+      case OP.SLEEP: this.rest(record.readUInt32LE(4)); break;
+      case OP.SPI_EXCHANGE: this.answer = this.ask(record, record.length - HEAD); break;
+      case OP.I2C_WRITE: this.answer = this.ask(record, 1); break;
+      case OP.I2C_READ: this.answer = this.ask(record, 1 + record.readUInt32LE(4)); break;
+      case OP.RESET: this.reset(record); break;
+      case OP.WDT_START: this.post(record); this.flush(); break; // it must bite even if nothing follows
+      default: this.post(record);
+    }
+  }
+
+  post(record) {
+    this.posted.push(record);
+    this.awaitEndOfTurn();
+  }
+
+  awaitEndOfTurn() {
+    if (this.touched) return;
+    this.touched = true;
+    queueMicrotask(() => this.endTurn());
+  }
+
+  /** What gathered in this step of the program goes out, with a mark that the step is over. */
+  endTurn() {
+    this.flushPrinted();
+    this.posted.push(head(OP.TURN));
+    this.touched = false;
+    this.flush();
+  }
+
+  flush() {
+    if (this.posted.length === 0) return;
+    const all = Buffer.concat(this.posted);
+    this.posted = [];
+    writeAll(this.requests, all);
+  }
+
+  ask(record, length) {
+    this.post(record);
+    this.flush();
+    return readAll(this.answers, length);
+  }
+
+  level(pin) {
+    if (this.posted.length) this.ask(head(OP.SYNC), 1);
+    this.look();
+    const level = (this.shared.readUInt32LE(0) >>> pin) & 1;
+    if (this.seen[pin] !== level) {
+      this.seen[pin] = level;
+      this.post(head(OP.SEEN, 0, 0, pin, level));
+    }
+    return level;
+  }
+
+  look() {
+    fs.readSync(this.levels, this.shared, 0, 8, 0);
+  }
+
+  rest(ms) {
+    this.flushPrinted();
+    this.flush();
+    Atomics.wait(clock, 0, 0, ms);
+  }
+
+  waiting() {
+    this.look();
+    return this.typed.length + this.shared.readUInt32LE(4);
+  }
+
+  /** One byte of serial input, waiting for it as a Pico's sys.stdin does. */
+  takeByte() {
+    while (this.typed.length === 0) {
+      this.look();
+      if (this.shared.readUInt32LE(4) === 0) this.rest(1);
+      else this.typed = this.takeAll();
+    }
+    return this.typed.shift();
+  }
+
+  takeAll() {
+    const length = this.ask(head(OP.STDIN_TAKE), 4).readUInt32LE(0);
+    return [...readAll(this.answers, length)];
+  }
+
+  dropInput() {
+    this.typed = [];
+  }
+
+  print(byte) {
+    this.printed.push(byte);
+    if (byte === 10) {
+      this.flushPrinted();
+      this.flush();
+    } else this.awaitEndOfTurn();
+  }
+
+  flushPrinted() {
+    if (this.printed.length === 0) return;
+    const body = Buffer.from(this.printed);
+    this.printed = [];
+    this.post(Buffer.concat([head(OP.SERIAL_OUT, 0, body.length), body]));
+  }
+
+  /** Tells the station's process something: running, prompt, heap. */
+  tell(name, value = 0) {
+    this.flushPrinted();
+    this.post(head(OP[name], value));
+    this.flush();
+  }
+
+  reset(record) {
+    this.flushPrinted();
+    this.post(record);
+    this.flush();
+    process.exit(0);
+  }
+}
+
+function head(op, c = 0, length = 0, a = 0, b = 0) {
+  const bytes = Buffer.alloc(HEAD);
+  bytes[0] = op;
+  bytes[1] = a;
+  bytes.writeUInt16LE(b, 2);
+  bytes.writeUInt32LE(c, 4);
+  bytes.writeUInt32LE(length, 8);
+  return bytes;
+}
+
+function number(value) {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value, 0);
+  return bytes;
+}
+
+function readAll(fd, length) {
+  const bytes = Buffer.alloc(length);
+  for (let have = 0; have < length;) {
+    const count = fs.readSync(fd, bytes, have, length - have, null);
+    if (count === 0) process.exit(0);
+    have += count;
+  }
+  return bytes;
+}

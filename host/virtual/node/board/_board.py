@@ -1,0 +1,59 @@
+"""The board's wires: every request of `machine` goes through one device file to the runner.
+
+A request is a head of 12 bytes (operation, a, b, c, length of the body) and a body; an answer, where
+there is one, is read back at once. The operations are those of host/virtual/wires.py.
+"""
+
+import struct
+import sys
+
+PIN_MODE = 1
+PIN_WRITE = 2
+PIN_READ = 3
+SPI_OPEN = 4
+SPI_WRITE = 5
+SPI_EXCHANGE = 6
+I2C_OPEN = 7
+I2C_WRITE = 8
+I2C_READ = 9
+PWM = 10
+WDT_START = 11
+WDT_FEED = 12
+RESET = 13
+STDIN_COUNT = 14
+IDENTITY = 20
+SLEEP = 21
+
+SOFT = 5
+
+_wires = open("/dev/board", "r+b")  # noqa: SIM115  (open as long as the board has power)
+_head = bytearray(12)
+_word = bytearray(4)
+
+
+def post(operation, a=0, b=0, c=0, body=None):
+    """Sends a request that has no answer."""
+    struct.pack_into("<BBHII", _head, 0, operation, a, b, c, 0 if body is None else len(body))
+    _wires.write(_head)
+    if body is not None and len(body):
+        _wires.write(body)
+
+
+def ask(answer, operation, a=0, b=0, c=0, body=None):
+    """Sends a request and fills `answer` (a writable buffer) with what comes back."""
+    post(operation, a, b, c, body)
+    if len(answer):
+        _wires.readinto(answer)
+
+
+def number(operation, a=0):
+    """Sends a request whose answer is a whole number."""
+    ask(_word, operation, a)
+    return struct.unpack("<I", _word)[0]
+
+
+def take_over_sleep():
+    """Makes `utime` a module whose sleeps rest the computer instead of spinning."""
+    import _rest
+
+    sys.modules["utime"] = _rest

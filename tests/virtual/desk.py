@@ -1,0 +1,92 @@
+"""A station's board on CPython: the very same `machine` module, adapters and drivers, over the models.
+
+`with desk(board):` makes `machine`, `busio`, `digitalio` and the Adafruit drivers importable. The
+drivers' sources are compiled with annotations left alone, as MicroPython does.
+"""
+
+import __future__
+
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import re
+import sys
+import types
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from host.build import ROOT
+from host.virtual import wires
+from host.virtual.board import Board
+from host.virtual.wires import Request
+
+FOLDERS = (ROOT / "host" / "virtual" / "node" / "board", ROOT / "firmware" / "adapters")
+OURS = {"machine": FOLDERS[0], "busio": FOLDERS[1], "digitalio": FOLDERS[1]}
+DRIVERS = ("adafruit_pn532", "adafruit_bus_device", "adafruit_ssd1306")
+
+
+class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    def find_spec(self, name, path=None, target=None):
+        if name in OURS:
+            file = OURS[name] / f"{name}.py"
+        elif name.split(".")[0] in DRIVERS:
+            file = Path(importlib.machinery.PathFinder.find_spec(name, path).origin)
+        else:
+            return None
+        package = [str(file.parent)] if file.name == "__init__.py" else None
+        return importlib.util.spec_from_file_location(name, file, loader=self, submodule_search_locations=package)
+
+    def create_module(self, spec):
+        return None
+
+    def exec_module(self, module):
+        source = Path(module.__spec__.origin).read_text()
+        flags = __future__.annotations.compiler_flag
+        exec(compile(source, module.__spec__.origin, "exec", flags, dont_inherit=True), module.__dict__)
+
+
+def _board_module(board: Board) -> types.ModuleType:
+    """`_board` as the virtual board has it, with the pipe left out."""
+    module = types.ModuleType("_board")
+    source = (FOLDERS[0] / "_board.py").read_text()
+    names = re.findall(r"^([A-Z0-9_]+) = (\d+)$", source, re.MULTILINE)
+    module.__dict__.update({name: int(number) for name, number in names})
+
+    def post(operation, a=0, b=0, c=0, body=None):
+        return board.obey(Request(operation, a, b, c, bytes(body or b"")))
+
+    def ask(answer, *request):
+        answer[:] = post(*request)
+
+    def number(operation, a=0):
+        assert operation == wires.PIN_READ
+        return board.pins.level(a)
+
+    module.post, module.ask, module.number = post, ask, number
+    return module
+
+
+def _stand_ins(board: Board) -> dict[str, types.ModuleType]:
+    micropython, framebuf = types.ModuleType("micropython"), types.ModuleType("framebuf")
+    micropython.const = lambda value: value
+    framebuf.MONO_VLSB = 0
+    nothing = {"__init__": lambda *arguments: None, "fill": lambda *arguments: None}
+    framebuf.FrameBuffer = type("FrameBuffer", (), nothing)
+    return {"_board": _board_module(board), "micropython": micropython, "framebuf": framebuf}
+
+
+@contextmanager
+def desk(board: Board) -> Iterator[None]:
+    """While it lasts, imports are those of a station whose board is `board`."""
+    before = dict(sys.modules)
+    finder = _Finder()
+    sys.modules.update(_stand_ins(board))
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
+        for name in set(sys.modules) - set(before):
+            if name.split(".")[0] in (*OURS, *DRIVERS, "_board", "micropython", "framebuf"):
+                del sys.modules[name]

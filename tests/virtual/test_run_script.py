@@ -1,0 +1,33 @@
+"""run_script is the real MicroPython with the station's compiled modules."""
+
+import pytest
+
+from host.virtual.run import ScriptFailed, run_script
+
+
+def test_it_is_micropython_of_the_release_that_the_pico_gets():
+    out = run_script("import sys; print(sys.implementation[0], sys.implementation[1][:2])")
+    assert out == "micropython (1, 29)\n"
+
+
+def test_the_compiled_tree_and_own_files_are_there_and_await_works():
+    files = {"lib/own.py": "import asyncio\nasync def main():\n    await asyncio.sleep_ms(5)\n    print('slept ő')"}
+    source = "import own\nfrom shared_rules.wire import framing\nawait own.main()\nprint(framing.__file__)"
+    assert run_script(source, files) == "slept ő\nshared_rules/wire/framing.mpy\n"
+
+
+def test_an_error_is_a_traceback_with_names_and_lines():
+    with pytest.raises(ScriptFailed, match=r'(?s)before.*File "own.py", line 2.*ZeroDivisionError'):
+        run_script("print('before')\nimport own", {"own.py": "x = 1\nx / 0"})
+
+
+def test_an_error_in_a_task_is_not_lost():
+    source = """
+import asyncio
+async def bad():
+    raise ValueError("in a task")
+asyncio.create_task(bad())
+await asyncio.sleep_ms(20)
+"""
+    with pytest.raises(ScriptFailed, match="in a task"):
+        run_script(source)

@@ -1,0 +1,360 @@
+"""A virtual station as a process: serial port, power, buttons, OLED, watchdog, and its end."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+import serial
+
+from host.build import ROOT
+from host.virtual.bench import StationDown, VirtualStation
+from host.virtual.run import run_script
+
+ECHO = """
+import asyncio, machine, select, sys
+print("cause", machine.reset_cause(), machine.unique_id().hex())
+poll = select.poll()
+poll.register(sys.stdin, select.POLLIN)
+one = bytearray(1)
+while True:
+    while poll.poll(0):
+        sys.stdin.buffer.readinto(one)
+        sys.stdout.buffer.write(one)
+    await asyncio.sleep_ms(2)
+"""
+TEXT = 'oled.text("Altar 3", 3, 12, 1)\noled.rect(0, 9, 128, 14, 1)\n'
+DRAW = f"""
+import asyncio, busio
+from adafruit_ssd1306 import SSD1306_I2C
+from machine import I2C
+oled = SSD1306_I2C(128, 64, busio.I2C(I2C(0)))
+{TEXT}
+oled.show()
+"""
+DRAWN = f"""
+import framebuf
+buffer = bytearray(1024)
+oled = framebuf.FrameBuffer(buffer, 128, 64, framebuf.MONO_VLSB)
+{TEXT}
+print(buffer.hex())
+"""
+BUTTONS = """
+import asyncio
+from machine import PWM, Pin
+pins = [(name, Pin(number, Pin.IN, Pin.PULL_UP)) for name, number in zip("ABCD", (10, 11, 12, 13))]
+buzzer = PWM(Pin(14), freq=440, duty_u16=0)
+before = ""
+while True:
+    now = "".join(name for name, pin in pins if not pin.value())
+    if now != before:
+        before = now
+        print("down", now)
+        buzzer.freq(440 * (1 + len(now)))
+        buzzer.duty_u16(32768 if now else 0)
+    await asyncio.sleep_ms(5)
+"""
+
+
+@asynccontextmanager
+async def station(program: str, **more: object) -> AsyncIterator[VirtualStation]:
+    found = VirtualStation(program=program, **more)
+    await found.start()
+    try:
+        yield found
+    finally:
+        await found.stop()
+
+
+def read(port: serial.SerialBase, enough: Callable[[bytes], bool]) -> bytes:
+    """What arrives until `enough` of it did."""
+    data, end = b"", time.monotonic() + 10
+    while not enough(data):
+        assert time.monotonic() < end, data
+        data += port.read(max(1, port.in_waiting))
+    return data
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(") ", 1)[1][0] not in "ZX"
+    except OSError:
+        return False
+
+
+async def gone(pid: int) -> None:
+    async with asyncio.timeout(10):
+        while alive(pid):
+            await asyncio.sleep(0.02)
+
+
+def test_bytes_go_both_ways_over_a_pyserial_url():
+    data = bytes(byte for byte in range(256) if byte not in (3, 13)) * 20
+
+    async def run() -> None:
+        async with station(ECHO, uid="e66000000000abcd") as one:
+            with serial.serial_for_url(one.url, timeout=0.2) as port:
+                hello = await asyncio.to_thread(read, port, lambda got: got.endswith(b"\n"))
+                assert hello == b"cause 1 e66000000000abcd\n"
+                await asyncio.to_thread(port.write, data)
+                assert await asyncio.to_thread(read, port, lambda got: len(got) == len(data)) == data
+
+    asyncio.run(run())
+
+
+def test_one_cable_is_one_client_and_the_next_one_may_come():
+    async def run() -> None:
+        async with station(ECHO) as one:
+            with serial.serial_for_url(one.url, timeout=0.2) as port:
+                await asyncio.to_thread(read, port, lambda got: b"\n" in got)
+                with serial.serial_for_url(one.url, timeout=0.2) as second, pytest.raises(serial.SerialException):
+                    await asyncio.to_thread(read, second, bool)
+                port.write(b"still here")
+                await asyncio.to_thread(read, port, lambda got: got == b"still here")
+            with serial.serial_for_url(one.url, timeout=0.2) as port:
+                port.write(b"again")
+                await asyncio.to_thread(read, port, lambda got: got.endswith(b"again"))
+
+    asyncio.run(run())
+
+
+def test_with_nobody_listening_the_latest_bytes_wait():
+    program = "for n in range(100):\n    print('line', n)\nimport asyncio\nawait asyncio.sleep(60)"
+
+    async def run() -> None:
+        async with station(program) as one:
+            await one.until(lambda: one.console[-1:] == ["line 99"])
+            with serial.serial_for_url(one.url, timeout=0.2) as port:
+                got = await asyncio.to_thread(read, port, lambda got: got.endswith(b"line 99\n"))
+            assert len(got) == 256
+
+    asyncio.run(run())
+
+
+def test_ctrl_c_leads_to_the_prompt_and_ctrl_d_starts_again():
+    async def run() -> None:
+        async with station(ECHO) as one:
+            with serial.serial_for_url(one.url, timeout=0.2) as port:
+                port.write(b"abc\x03")
+                got = await asyncio.to_thread(read, port, lambda got: got.endswith(b">>> "))
+                assert b"KeyboardInterrupt" in got
+                assert (await one.happened("prompt"))["error"] is False
+                port.write(b"\x04")
+                await asyncio.to_thread(read, port, lambda got: b"cause 1" in got)
+
+    asyncio.run(run())
+
+
+def test_text_drawn_by_the_firmware_is_seen_pixel_by_pixel():
+    expected = bytes.fromhex(run_script(DRAWN).strip())
+    assert any(expected)
+
+    async def run() -> None:
+        seen: list[bytes] = []
+        async with station(DRAW, on_screen=seen.append) as one:
+            await one.shown(lambda screen: screen == expected)
+            assert seen[-1] == expected
+            assert "█" in one.art()
+            assert (await one.counters())["oled"] > 1024
+
+    asyncio.run(run())
+
+
+def test_buttons_and_buzzer():
+    async def run() -> None:
+        heard: list[int] = []
+        async with station(BUTTONS, on_tune=heard.append) as one:
+            await one.press("A", ms=300)
+            await one.until(lambda: one.console == ["down A", "down "])
+            await one.hold("D")
+            await one.until(lambda: one.console[-1] == "down D")
+            await one.press("B", ms=300)
+            await one.until(lambda: one.console.count("down D") == 2)
+            await one.hold("D", down=False)
+            await one.until(lambda: len(heard) == 6)
+            assert one.console == ["down A", "down ", "down D", "down BD", "down D", "down "]
+            assert heard == [880, 0, 880, 1320, 880, 0]
+            with pytest.raises(StationDown, match="press"):
+                await one.press("X")
+
+    asyncio.run(run())
+
+
+def test_the_watchdog_restarts_a_program_that_hangs():
+    program = """
+import machine
+print("cause", machine.reset_cause())
+if machine.reset_cause() == machine.PWRON_RESET:
+    machine.WDT(timeout=300)
+    while True:
+        pass
+import asyncio
+await asyncio.sleep(60)
+"""
+
+    async def run() -> None:
+        async with station(program) as one:
+            assert (await one.happened("reset"))["cause"] == "watchdog"
+            await one.happened("running", since=2)
+            await one.until(lambda: one.console == ["cause 1", "cause 3"])
+
+    asyncio.run(run())
+
+
+def test_a_watchdog_that_is_fed_stays_quiet():
+    program = """
+import asyncio, machine
+dog = machine.WDT(timeout=200)
+for _ in range(20):
+    dog.feed()
+    await asyncio.sleep_ms(20)
+print("fed")
+dog.feed()
+"""
+
+    async def run() -> None:
+        async with station(program) as one:
+            await one.happened("prompt")
+            assert one.console[0] == "fed"
+            assert not [event for event in one.events if event["event"] == "reset"]
+
+    asyncio.run(run())
+
+
+def test_a_reset_breaks_the_serial_connection_but_keeps_the_picture():
+    program = (
+        DRAW
+        + """
+import machine, select, sys
+poll = select.poll()
+poll.register(sys.stdin, select.POLLIN)
+while not poll.poll(0):
+    await asyncio.sleep_ms(5)
+machine.reset()
+"""
+    )
+    program = "import machine, asyncio\nif machine.reset_cause() == 3: await asyncio.sleep(60)\n" + program
+
+    async def run() -> None:
+        async with station(program) as one:
+            screen = await one.shown(any)
+            with serial.serial_for_url(one.url, timeout=0.2) as port:
+                port.write(b"x")
+                with pytest.raises(serial.SerialException):
+                    await asyncio.to_thread(read, port, lambda got: False)
+            await one.happened("running", since=len(one.events))
+            assert one.screen == screen
+
+    asyncio.run(run())
+
+
+def test_without_power_there_is_no_port_and_no_picture():
+    async def run() -> None:
+        async with station(DRAW + ECHO) as one:
+            await one.shown(any)
+            url = one.url
+            await one.unplug()
+            assert not any(one.screen)
+            with pytest.raises(serial.SerialException):
+                serial.serial_for_url(url, timeout=0.2)
+            await one.plug()
+            assert one.url == url
+            await one.shown(any)
+            await one.drop()
+            with serial.serial_for_url(url, timeout=0.2) as port:
+                port.write(b"back")
+                await asyncio.to_thread(read, port, lambda got: got.endswith(b"back"))
+
+    asyncio.run(run())
+
+
+def test_the_heap_is_what_the_program_holds_and_no_garbage():
+    program = "import asyncio\nkept = %s\nfor n in range(2000): str(n) * 20\nawait asyncio.sleep(60)"
+
+    async def run() -> None:
+        sizes = []
+        for kept in ("None", "list(range(1000))"):
+            async with station(program % kept) as one:
+                sizes.append(await one.heap())
+        assert sizes[0] < 8000
+        assert 4000 <= sizes[1] - sizes[0] <= 4400
+
+    asyncio.run(run())
+
+
+def test_an_error_in_a_task_is_heard():
+    program = """
+import asyncio
+async def bad():
+    raise ValueError("in a task")
+asyncio.create_task(bad())
+await asyncio.sleep(60)
+"""
+
+    async def run() -> None:
+        async with station(program) as one:
+            await one.until(lambda: "ValueError: in a task" in one.console)
+
+    asyncio.run(run())
+
+
+def started(program: str = ECHO) -> tuple[subprocess.Popen[bytes], int]:
+    """A station's process without a bench, and the number of its Node."""
+    command = [sys.executable, "-m", "host.virtual.station", "--program", program]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
+    assert process.stdout is not None
+    for line in process.stdout:
+        event = json.loads(line)
+        if event.get("event") == "running":
+            return process, event["pid"]
+    raise AssertionError("it did not start")
+
+
+def test_it_ends_when_its_stdin_closes():
+    process, node = started()
+    assert alive(node)
+    process.stdin.close()
+    assert process.wait(5) == 0
+    asyncio.run(gone(node))
+    process.stdout.close()
+
+
+@pytest.mark.parametrize("program", [ECHO, "from machine import Pin\nwhile True: Pin(10).value()"])
+def test_killed_it_leaves_no_process_behind(program: str):
+    process, node = started(program)
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait(5)
+    process.stdin.close()
+    process.stdout.close()
+    asyncio.run(gone(node))
+
+
+def test_a_killed_station_is_noticed_by_the_bench():
+    async def run() -> None:
+        async with station(ECHO) as one:
+            one.kill()
+            with pytest.raises(StationDown):
+                await one.heap()
+            with pytest.raises(StationDown):
+                await one.shown(lambda screen: False)
+
+    asyncio.run(run())
+
+
+def test_a_host_that_does_not_read_does_not_hold_up_the_station():
+    program = "import asyncio\nfor n in range(3000):\n    print('x' * 500)\nprint('done')\nawait asyncio.sleep(60)"
+
+    async def run() -> None:
+        async with station(program) as one:
+            with serial.serial_for_url(one.url, timeout=0.2):
+                await one.until(lambda: one.console[-1:] == ["done"], timeout=30)
+                assert await one.heap() < 8000
+
+    asyncio.run(run())
