@@ -1,0 +1,1 @@
+"""What a Pico runs. `main.py` starts `firmware.app.run()`; everything else follows from there."""

@@ -1,0 +1,112 @@
+"""Joins the parts of a station and keeps them running."""
+
+import asyncio
+import gc
+import time
+
+import station_build  # pyright: ignore[reportMissingImports]  (host/build.py writes it)
+
+from firmware import board
+from firmware.station import Station
+from firmware.tasks.buttons import Buttons
+from firmware.tasks.buzzer import Buzzer
+from firmware.tasks.link import Link
+from firmware.tasks.reader import Reader
+from firmware.tasks.screen import Screen
+
+TICK_MS = 50
+COLLECT_MS = 5000
+RESTART_MS = 1000
+RESTART_MOST_MS = 8000
+# A task that ran for so long and then died had recovered: its next death is news again.
+LONG_MS = 60000
+
+
+class App:
+    """One station: the state and a task for every device, none of which knows another."""
+
+    def __init__(self):
+        hello = {"firmware": station_build.PROGRAM, "rules": station_build.RULES}
+        hello.update({"uid": board.uid(), "cause": board.cause()})
+        self.buzzer = Buzzer(board.buzzer())
+        self.link = Link(board.Port(), hello, self.health)
+        self.station = Station(self.link, self.buzzer.play, self.refresh)
+        self.link.station = self.station
+        self.screen = Screen(board.oled, self.station)
+        self.buttons = Buttons(board.buttons(), self.station)
+        self.reader = Reader(board.chip(), self.station)
+
+    def refresh(self):
+        """The station's page may have changed."""
+        self.screen.refresh()
+
+    def health(self):
+        """(bytes of heap in use, reader resets)."""
+        return gc.mem_alloc(), self.reader.resets
+
+    async def clock(self, feed):
+        """For ever: tells everybody how time goes by, feeds the watchdog, and clears garbage at
+        regular moments rather than in the middle of a preview."""
+        last, since = time.ticks_ms(), 0
+        while True:
+            await asyncio.sleep_ms(TICK_MS)
+            now = time.ticks_ms()
+            ms = time.ticks_diff(now, last)
+            last = now
+            since += ms
+            self.station.passed(ms)
+            self.link.passed(ms)
+            feed()
+            if since >= COLLECT_MS and self.station.scene() == "idle":
+                since = 0
+                gc.collect()
+
+    async def run(self, feed):
+        """For ever."""
+        works = (
+            ("clock", lambda: self.clock(feed)),
+            ("link", self.link.run),
+            ("screen", self.screen.run),
+            ("buttons", self.buttons.run),
+            ("reader", self.reader.run),
+            ("buzzer", self.buzzer.run),
+        )
+        await asyncio.gather(*[keep(name, work, self.station) for name, work in works])
+
+
+async def keep(name, work, station):
+    """Runs a task for ever: when it dies, says so on the OLED and to the host, and starts it again."""
+    pause, last = RESTART_MS, None
+    while True:
+        began = time.ticks_ms()
+        try:
+            await work()
+            what = "It ended."
+        except Exception as error:  # noqa: BLE001  (reported: no task may die unseen)
+            what = described(error)
+        gc.collect()
+        if time.ticks_diff(time.ticks_ms(), began) > LONG_MS:
+            pause, last = RESTART_MS, None
+        if what != last:
+            station.trouble(name, what + " Started again.")
+            last = what
+        await asyncio.sleep_ms(pause)
+        pause = min(pause * 2, RESTART_MOST_MS)
+
+
+def described(error):
+    """An exception in a few words for a person."""
+    if isinstance(error, MemoryError):
+        return "Out of memory."
+    if isinstance(error, OSError):
+        return "It does not answer (%s)." % error
+    return "%s: %s." % (type(error).__name__, error)
+
+
+def nothing():
+    """What is fed where no watchdog runs."""
+
+
+async def run(feed=nothing):
+    """The program of a station, for ever. `feed` is called some twenty times a second."""
+    await App().run(feed)

@@ -1,0 +1,90 @@
+"""Makes the devices of a station out of pins.py. Only this module and main.py know the Pico."""
+
+import select
+import sys
+
+import busio
+import digitalio
+import machine
+from adafruit_ssd1306 import SSD1306_I2C
+
+from firmware import pins
+from firmware.chip import Chip
+
+CAUSES = {machine.PWRON_RESET: "power", machine.WDT_RESET: "watchdog"}
+BITE = 32
+
+
+def cause():
+    """Why the program started: power, watchdog, or soft."""
+    return CAUSES.get(machine.reset_cause(), "soft")
+
+
+def uid():
+    """The board's unique id, lowercase hex; equals the USB serial number."""
+    return "".join(["%02x" % byte for byte in machine.unique_id()])
+
+
+def oled():
+    """The started display driver. Raises OSError or ValueError when the panel does not answer."""
+    bus = machine.I2C(0, sda=machine.Pin(pins.OLED_SDA), scl=machine.Pin(pins.OLED_SCL), freq=400000)
+    return SSD1306_I2C(128, 64, busio.I2C(bus))
+
+
+def chip():
+    """The reader, not started yet."""
+    wires = {"sck": pins.READER_SCK, "mosi": pins.READER_MOSI, "miso": pins.READER_MISO}
+    bus = machine.SPI(0, **{name: machine.Pin(number) for name, number in wires.items()})
+    select_pin = digitalio.DigitalInOut(machine.Pin(pins.READER_SS))
+    irq = machine.Pin(pins.READER_IRQ, machine.Pin.IN, machine.Pin.PULL_UP)
+    return Chip(busio.SPI(bus), select_pin, irq, machine.Pin(pins.READER_RESET, machine.Pin.OUT, value=1))
+
+
+def buttons():
+    """A tuple of (letter, pin), low when pressed."""
+    numbers = (("A", pins.BUTTON_A), ("B", pins.BUTTON_B), ("C", pins.BUTTON_C), ("D", pins.BUTTON_D))
+    return tuple([(letter, machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)) for letter, number in numbers])
+
+
+def buzzer():
+    """The buzzer's PWM, silent."""
+    return machine.PWM(machine.Pin(pins.BUZZER), freq=1000, duty_u16=0)
+
+
+class Port:
+    """The USB serial port, shared with the prompt. Nothing here waits."""
+
+    def __init__(self):
+        self._in, self._out = sys.stdin.buffer, sys.stdout.buffer
+        self._one = bytearray(1)
+        self._readable, self._writable = select.poll(), select.poll()
+        self._readable.register(sys.stdin, select.POLLIN)
+        self._writable.register(sys.stdout, select.POLLOUT)
+
+    def read_into(self, buffer):
+        """Fills `buffer` with what has arrived; returns how many bytes. One at a time: stdin would
+        wait until a larger request is filled."""
+        count = 0
+        while count < len(buffer) and _ready(self._readable):
+            self._in.readinto(self._one)
+            buffer[count] = self._one[0]
+            count += 1
+        return count
+
+    def writable(self):
+        """False while the computer does not fetch what was written."""
+        return _ready(self._writable)
+
+    def write(self, line):
+        """Writes bytes in small bites; False when the computer stopped fetching before the end."""
+        for start in range(0, len(line), BITE):
+            if not self.writable():
+                return False
+            self._out.write(line[start : start + BITE])
+        return True
+
+
+def _ready(poller):
+    for _ in poller.ipoll(0):
+        return True
+    return False

@@ -1,0 +1,106 @@
+"""Turns a Station into the Page of this moment: one function per scene, words from the game's package."""
+
+from firmware import screens
+from firmware.text import wrap
+
+
+def page(station):
+    """The Page for what `station.scene()` is about."""
+    made = _PAGES[station.scene()](station)
+    return made.hint(station.hint) if station.hint else made
+
+
+def title(station):
+    """What stands at the top while a card lies on the reader."""
+    return station.words.card_name(station.card_name()) if station.card else "Without a card"
+
+
+def _away(station):
+    return screens.looking(station.why_not)
+
+
+def _silent(station):
+    return screens.silent(station.name, False)
+
+
+def _two(station):
+    return screens.notice(screens.TWO_CARDS)
+
+
+def _notice(station):
+    return screens.notice(station.notice or screens.OTHER_GAME)
+
+
+def _sheet(station):
+    top = station.sheets.top
+    return screens.sheet(top.title, top.rows, top.index)
+
+
+def _sent(station):
+    if station.silent:
+        return screens.silent(station.name, True)
+    return _done(station, "Sending ...", "")
+
+
+def _accepted(station):
+    return _done(station, "Accepted.", "Take your card" if station.spent_card_lies() else "")
+
+
+def _done(station, first, second):
+    """Names the play only while its card still lies there: chosen cards are face down."""
+    if station.spent_card_lies():
+        head, detail = station.caption
+        return screens.done(title(station), head, detail, first, second)
+    return screens.done(station.name, "", "", first, second)
+
+
+def _menu(station):
+    way = station.ways[station.chosen]
+    if way.play is None:
+        return screens.sheet(title(station), wrap(station.words.why(way.refusal)), 0, "Take it back")
+    if way.refusal is None:
+        detail, verb = station.words.caption(station.view, way.play)[1], "A play"
+    else:
+        detail, verb = station.words.why(way.refusal), "A why"
+    footer = verb + "    C next" if len(station.ways) > 1 else verb
+    return screens.menu(title(station), _headings(station), station.chosen, detail, footer)
+
+
+def _headings(station):
+    """(words, allowed) of every way. The card's name stands above already and is left out; ways
+    that differ in their price alone show it."""
+    words, view = station.words, station.view
+    heads = [words.heading(view, way.play) for way in station.ways]
+    name = " " + title(station)
+    headings = []
+    for at, way in enumerate(station.ways):
+        head = heads[at]
+        short = head[: -len(name)] if head.endswith(name) else head
+        if heads.count(head) > 1 and way.refusal is None:
+            short += ": " + words.caption(view, way.play)[1]
+        headings.append((short, way.refusal is None))
+    return headings
+
+
+def _idle(station):
+    if station.view is None:
+        return screens.idle(station.name, ["Waiting for the game ..."], "D help")
+    if station.is_spent():
+        return screens.idle(station.name, ["Please wait ..."], "")
+    footer = "B news    D help" if station.sheets.last_news else "D help"
+    if station.offers_plain():
+        footer = "A without a card"
+    return screens.idle(station.name, station.words.title(station.view), footer)
+
+
+_PAGES = {
+    "away": _away,
+    "silent": _silent,
+    "two": _two,
+    "notice": _notice,
+    "sheet": _sheet,
+    "sent": _sent,
+    "accepted": _accepted,
+    "menu": _menu,
+    "idle": _idle,
+}

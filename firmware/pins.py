@@ -1,0 +1,15 @@
+"""GPIO numbers of a station, as hardware/pins.csv lists them; a test compares the two."""
+
+OLED_SDA = 4
+OLED_SCL = 5
+BUTTON_A = 10
+BUTTON_B = 11
+BUTTON_C = 12
+BUTTON_D = 13
+BUZZER = 14
+READER_MISO = 16
+READER_SS = 17
+READER_SCK = 18
+READER_MOSI = 19
+READER_IRQ = 20
+READER_RESET = 21

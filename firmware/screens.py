@@ -1,0 +1,115 @@
+"""The layouts of the OLED: each function makes one Page out of words, and knows nothing of devices.
+
+A Page is eight rows of sixteen letters; the rows in `inverted` are dark letters on a lit bar.
+Layouts keep what changes between two neighbouring moments to few rows: an accepted play alters two.
+"""
+
+from firmware.text import COLUMNS, ROWS, fit, plain, wrap, wrap_all
+
+# Rows of a sheet between its headline and its footer, and of the list in a menu.
+BODY = ROWS - 2
+LISTED = 3
+
+
+class Page:
+    """What the OLED shows: `rows`, a list of 8 texts of 16 letters, and `inverted`, a set of bits,
+    bit n for row n."""
+
+    __slots__ = ("inverted", "rows")
+
+    def __init__(self, rows, inverted=1):
+        rows = [fit(plain(row)) for row in rows[:ROWS]]
+        self.rows = rows + [" " * COLUMNS] * (ROWS - len(rows))
+        self.inverted = inverted
+
+    def hint(self, words):
+        """Puts a few words on a lit bar over the last row."""
+        self.rows[ROWS - 1] = fit(" " + plain(words))
+        self.inverted |= 1 << ROWS - 1
+        return self
+
+
+def headline(words, note=""):
+    """A top row: words on the left, cut if they must be, and a short note on the right."""
+    width = COLUMNS - len(note) - bool(note)
+    return fit(plain(words), width) + (" " + note if note else "")
+
+
+def sheet(title, rows, index=0, footer="B back"):
+    """Text on pages of six rows; `rows` come from `text.wrap`. `index` is the page, from 0."""
+    count = sheet_pages(rows)
+    note = "%d/%d" % (index + 1, count) if count > 1 else ""
+    body = rows[index * BODY : index * BODY + BODY]
+    if count > 1 and index + 1 < count:
+        footer = "A more    B back"
+    return Page([headline(title, note)] + body + [""] * (BODY - len(body)) + [footer])
+
+
+def sheet_pages(rows):
+    """How many pages a sheet of so many rows has; never 0."""
+    return max(1, (len(rows) + BODY - 1) // BODY)
+
+
+def idle(name, lines, footer):
+    """Between plays: whose station this is, what is awaited, and what the buttons would do."""
+    rows = wrap_all(lines)[:BODY]
+    if len(rows) < BODY:
+        rows = [""] + rows
+    return Page([headline(name)] + rows + [""] * (BODY - len(rows)) + [footer])
+
+
+def menu(title, headings, chosen, detail, footer):
+    """The ways to use a card. `headings` is a list of (words, allowed), `chosen` an index,
+    `detail` the price or the reason of the chosen one. A refused way has an x at its end."""
+    listed = min(len(headings), LISTED)
+    first = max(0, min(chosen - 1, len(headings) - listed))
+    rows = [_option(headings[at], at == chosen) for at in range(first, first + listed)]
+    room = ROWS - 2 - listed
+    words = wrap(detail)
+    if len(words) < room:
+        rows.append("")
+        room -= 1
+    if len(words) > room:
+        words = words[: room - 1] + [fit(words[room - 1], COLUMNS - 3) + "..."]
+    note = "%d/%d" % (chosen + 1, len(headings)) if len(headings) > 1 else ""
+    return Page([headline(title, note)] + rows + words + [""] * (room - len(words)) + [footer])
+
+
+def _option(heading, chosen):
+    words, allowed = heading
+    words = fit(plain(words), COLUMNS - 1) if allowed else fit(plain(words), COLUMNS - 2) + "x"
+    return (">" if chosen else " ") + words
+
+
+def done(title, head, detail, first, second):
+    """A confirmed play: two rows at the bottom say how far it is."""
+    words = ([head] + wrap(detail))[: BODY - 2] if head else []
+    return Page([headline(title)] + words + [""] * (BODY - 1 - len(words)) + [first, second])
+
+
+def looking(why):
+    """No host has been found yet, or it has said why this station cannot play."""
+    if why:
+        return sheet("Not connected", wrap(why), 0, "")
+    words = ["Looking for the", "host ...", "", "Plug the cable", "in and start", "Herald there."]
+    return Page(["HERALD", ""] + words)
+
+
+def silent(name, kept):
+    """The host has not been heard for some seconds."""
+    words = wrap("The host is silent. Look at its cable and its program.")
+    if kept:
+        words = words + wrap("Your play is kept.")
+    return Page([headline(name), ""] + words)
+
+
+TWO_CARDS = ("Two cards", "There are two cards on the reader. Leave only one.")
+FOREIGN = ("Unknown tag", "This is no card of Herald's. Take it off the reader.")
+OTHER_GAME = ("Other game", "This card belongs to another game. Take it off the reader.")
+UNREADABLE = ("Cannot read", "The tag does not answer clearly. Lift the card and lay it flat on the mark.")
+HELP = ("Buttons", ("A yes    B back", "C next   D help", "", "Lay a card to", "see its uses."))
+
+
+def notice(notice, footer=""):
+    """One of the notices above: a headline and a sentence."""
+    return sheet(notice[0], [""] + wrap(notice[1]), 0, footer)

@@ -1,0 +1,344 @@
+"""What a player meets at a station, without any device: cards and buttons in, a Page out.
+
+    idle -> card -> menu -> confirm -> sent -> verdict -> "take the card" -> idle
+
+Everything the OLED says before a play is confirmed is computed from the View alone. Reader, buttons,
+clock and link call the methods of Station; it calls `link.play` and `link.say`, `tune(name)` and
+`changed()`. Nothing here knows a single game: words come from the game's package.
+"""
+
+from firmware import games, pages, screens
+from firmware.sheets import Sheets
+from firmware.text import wrap, wrap_all
+
+TROUBLE_MS = 5000
+HINT_MS = 1500
+ACCEPTED_MS = 1500
+# A broken OLED must not keep the host waiting for what follows a drawing.
+DRAW_MS = 1000
+
+SENT, ACCEPTED = "sent", "accepted"
+
+# What a button answers where it can do nothing.
+HINTS = {
+    "away": "No host yet",
+    "silent": "Host is silent",
+    "two": "Leave one card",
+    "notice": "Take it off",
+    "sent": "Please wait",
+    "accepted": "Take your card",
+}
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Station:
+    """The state of one station. All methods return at once.
+
+    game, words, view, at   the game on the table, its words.py, and the newest View with its moment
+    uid, card               what lies on the reader; the card is empty when it is none of ours
+    ways, chosen            what can be done with it (or, if `plain`, without a card), and which is chosen
+    mode                    None, SENT or ACCEPTED: how far the confirmed play is
+    sheets, hint            texts over all that, and a few words over the last row
+    """
+
+    def __init__(self, link, tune, changed):
+        self._link, self._tune, self._changed = link, tune, changed
+        self.game: "Any" = None
+        self.words: "Any" = None
+        self.view: "Any" = None
+        self.at = -1
+        self.name = self.why_not = self._loaded = ""
+        self.silent = self.two = self.plain = False
+        self.uid = self.card = ""
+        self.notice: "tuple[str, str] | None" = None
+        self.ways: "Any" = ()
+        self.chosen = 0
+        self.mode: "str | None" = None
+        self.caption = ("", "")
+        self.sheets = Sheets()
+        self.hint = ""
+        self._mode_ms = self._hint_ms = self._after_ms = 0
+        self._sent_at = self._spent_at = -1
+        self._spent_uid = ""
+        self._after: "list[Any]" = []
+
+    # -- what the host says ---------------------------------------------------------------------
+
+    def seated(self, game, name):
+        """The host gave this station a seat. Raises ImportError for a game that is not on board."""
+        if self.game is None or self.game.name != game:
+            if self._loaded not in ("", game):
+                self.game = self.words = self.view = None
+                self.ways = ()
+                games.unload(self._loaded)
+            self._loaded = game
+            self.game, self.words = games.load(game)
+        self.name, self.why_not = name, ""
+        if self.uid:
+            self._say("card", uid=self.uid, card=self.card)
+        self._changed()
+
+    def turned_away(self, why):
+        """The host cannot use this station; `why` is its sentence."""
+        self.game = self.view = None
+        self.why_not = why
+        self._changed()
+
+    def host_silent(self, silent):
+        """The host has not been heard for some seconds, or is back."""
+        self.silent = silent
+        self._next_news()
+        self._changed()
+
+    def see(self, at, data):
+        """A new view. Raises whatever a broken one makes the game's package raise."""
+        self.view, self.at = self.game.view(data), at
+        self._spent_at = -1
+        self._work_out()
+        self._changed()
+
+    def judged(self, ok, why):
+        """The verdict on the play that was sent."""
+        if self.mode != SENT:
+            return
+        if ok:
+            self.mode, self._mode_ms = ACCEPTED, ACCEPTED_MS
+            self._spent_at = self._sent_at
+            self._tune("accepted")
+        else:
+            self.mode = None
+            self.sheets.show("verdict", "Not accepted", wrap(why))
+            self._tune("refused")
+        self._work_out()
+        self._changed()
+
+    def told(self, title, lines, tune):
+        """Something to show when nothing more urgent is on the OLED."""
+        if tune:
+            self._tune(tune)
+        self.sheets.keep(title, lines)
+        self._next_news()
+        self._changed()
+
+    # -- what the reader says -------------------------------------------------------------------
+
+    def arrived(self, uid, text, readable=True):
+        """A tag came to rest. `uid` in hex; `text` as `7w/altar.3`, empty if it is no card of ours;
+        `readable` is False when the tag would not be read."""
+        self.uid, self.card, self.notice = uid, text if "/" in text else "", None
+        if not self.card:
+            self.notice = screens.FOREIGN if readable else screens.UNREADABLE
+        self.plain = self.two = False
+        self.sheets.close()
+        if self.mode == ACCEPTED and not self.spent_card_lies():
+            self.mode = None
+        self.ways = ()
+        self._work_out()
+        self._say("card", uid=uid, card=self.card)
+        self._changed()
+
+    def left(self):
+        """The tag is gone, and soon everything that shows what it was."""
+        uid, self.uid, self.card, self.notice = self.uid, "", "", None
+        self.two = False
+        self.ways = ()
+        if self.sheets.is_on("why", "explain", "verdict"):
+            self.sheets.close()
+        if self.mode == ACCEPTED:
+            self.mode, self._mode_ms = None, 0
+        if uid:
+            self._say("gone", uid=uid)
+        self._next_news()
+        self._changed()
+
+    def two_cards(self, two):
+        """A second tag lies beside the first, or was taken away again."""
+        self.two = two
+        self._changed()
+
+    # -- what the buttons say -------------------------------------------------------------------
+
+    def pressed(self, button):
+        """Button "A" confirm, "B" back, "C" next or "D" help went down."""
+        scene = self.scene()
+        if button == "D" and not self.sheets.is_on("explain"):
+            self._help()
+        elif scene == "sheet":
+            self._press_sheet(button)
+        elif scene == "menu":
+            self._press_menu(button)
+        elif scene == "idle":
+            self._press_idle(button)
+        else:
+            self._say_hint(HINTS[scene])
+        self._changed()
+
+    def released(self, button):
+        """A button that was held for long went up: the explanation was only peeked at."""
+        if button == "D" and self.sheets.is_on("explain"):
+            self.sheets.close()
+            self._changed()
+
+    def _press_sheet(self, button):
+        if button in ("A", "C"):
+            self.sheets.turn()
+        else:
+            self.sheets.close()
+        self._next_news()
+
+    def _press_menu(self, button):
+        if button == "A":
+            self._confirm()
+        elif button == "C" and len(self.ways) > 1:
+            self.chosen = (self.chosen + 1) % len(self.ways)
+        elif button == "B" and self.chosen > 0:
+            self.chosen -= 1
+        elif button == "B" and self.plain:
+            self.plain, self.ways = False, ()
+        else:
+            self._say_hint("Or take it off" if button == "B" else "The only way")
+
+    def _press_idle(self, button):
+        if button == "B" and self.sheets.last_news:
+            self.sheets.show_last_news()
+        elif button != "B" and self.offers_plain():
+            self.plain = True
+            self._work_out()
+        else:
+            self._say_hint("Nothing to undo" if button == "B" else "Lay a card here")
+
+    def _help(self):
+        if not self.card or self.two or not self.game or not self._mine():
+            self.sheets.show("help", screens.HELP[0], wrap_all(screens.HELP[1]))
+            return
+        title, lines = pages.title(self), self.words.explain(self.card_name())
+        if lines and lines[0].startswith(title):
+            title, lines = lines[0], lines[1:]
+        self.sheets.show("explain", title, wrap_all(lines))
+
+    # -- the clock ------------------------------------------------------------------------------
+
+    def passed(self, ms):
+        """So many milliseconds went by."""
+        if self._hint_ms > 0:
+            self._hint_ms -= ms
+            if self._hint_ms <= 0:
+                self.hint = ""
+                self._changed()
+        if self._mode_ms > 0:
+            self._mode_ms -= ms
+            if self._mode_ms <= 0:
+                self._accepted_long_enough()
+        if self.sheets.passed(ms):
+            self._next_news()
+            self._changed()
+        if self._after:
+            self._after_ms += ms
+            if self._after_ms > DRAW_MS:
+                self.drawn()
+
+    def _accepted_long_enough(self):
+        """From now on the mode lasts only while the accepted card still lies on the reader."""
+        if self.mode == ACCEPTED and not self.spent_card_lies():
+            self.mode = None
+        self._next_news()
+        self._changed()
+
+    # -- the play -------------------------------------------------------------------------------
+
+    def _confirm(self):
+        way = self.ways[self.chosen]
+        if way.play is None or way.refusal is not None:
+            self.sheets.show("why", "Not possible", wrap(self.words.why(way.refusal)))
+        elif not self._awaited():
+            self._say_hint("Not your turn")
+        else:
+            self.caption = self.words.caption(self.view, way.play)
+            self.mode, self._sent_at, self._spent_uid = SENT, self.at, self.uid
+            self.plain = False
+            self._link.play(self.game.text(way.play), self.at, self.uid)
+
+    def _work_out(self):
+        """Works out the ways again, from the View; the chosen one stays chosen if it is still there."""
+        play = self.ways[self.chosen].play if self.ways else None
+        self.ways, self.chosen = (), 0
+        if self.view is None or not self._mine() or not (self.card or self.plain):
+            self.plain = False
+            return
+        self.ways = self.view.ways(None if self.plain else self.card_name())
+        for at, way in enumerate(self.ways):
+            if play is not None and way.play == play:
+                self.chosen = at
+
+    def _awaited(self):
+        return self.view is not None and self.view.awaited and not self.is_spent()
+
+    def is_spent(self):
+        """Between a verdict and the next view the old view still awaits what was just played."""
+        return self.at == self._spent_at
+
+    def spent_card_lies(self):
+        """Whether the card of the play that was sent still lies on the reader."""
+        return bool(self.uid) and self.uid == self._spent_uid
+
+    def offers_plain(self):
+        """Whether there is something to play without a card."""
+        return self._awaited() and any(way.refusal is None for way in self.view.ways(None))
+
+    def card_name(self):
+        """The identity of the card on the reader within its game, `altar.3`."""
+        return self.card.split("/", 1)[1]
+
+    def _mine(self):
+        """Whether the card on the reader, if any, belongs to the game on the table."""
+        return not self.card or self.card.split("/", 1)[0] == self.game.code
+
+    # -- what is shown and said -----------------------------------------------------------------
+
+    def scene(self):
+        """What the OLED is about now, the most urgent first; `pages` draws each."""
+        if self.sheets.top:
+            return "sheet"
+        if self.game is None:
+            return "away"
+        if self.two:
+            return "two"
+        if self.mode:
+            return self.mode
+        if self.notice or not self._mine():
+            return "notice"
+        if self.ways:
+            return "menu"
+        return "silent" if self.silent else "idle"
+
+    def page(self):
+        """The Page for this moment."""
+        return pages.page(self)
+
+    def trouble(self, part, what):
+        """A task died: names it on the OLED and tells the host."""
+        self.sheets.show("trouble", "Trouble: " + part, wrap(what), TROUBLE_MS)
+        self._link.say("trouble", what="%s: %s" % (part, what))
+        self._changed()
+
+    def drawn(self):
+        """The OLED now shows the last page: what waited for that is said."""
+        while self._after:
+            message, fields = self._after.pop(0)
+            self._link.say(message, **fields)
+
+    def _say(self, message, **fields):
+        """Says it once the OLED shows what it speaks of."""
+        self._after.append((message, fields))
+        self._after_ms = 0
+
+    def _say_hint(self, words):
+        self.hint, self._hint_ms = words, HINT_MS
+
+    def _next_news(self):
+        """Shows the next news if the OLED is free for it."""
+        if self._mode_ms <= 0 and self.scene() in ("idle", "accepted"):
+            self.sheets.next_news()

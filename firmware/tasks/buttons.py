@@ -1,0 +1,62 @@
+"""Four buttons: polled, never interrupt-driven. A change is acted on at once and then the contact
+may bounce as it likes."""
+
+import asyncio
+import time
+
+POLL_MS = 10
+DEBOUNCE_MS = 40
+LONG_MS = 600
+
+PRESS, LONG, RELEASE = 1, 2, 3
+
+
+class Button:
+    """One contact. `look` is given its logical state every few milliseconds."""
+
+    def __init__(self):
+        self._down = False
+        self._deaf_ms = 0
+        self._held_ms = 0
+
+    def look(self, down, ms):
+        """PRESS when it goes down, LONG once it has been down for LONG_MS, RELEASE when it comes up
+        after that; else 0."""
+        if self._deaf_ms > 0:
+            self._deaf_ms -= ms
+        if down != self._down and self._deaf_ms <= 0:
+            return self._change(down)
+        if not self._down or self._held_ms >= LONG_MS:
+            return 0
+        self._held_ms += ms
+        return LONG if self._held_ms >= LONG_MS else 0
+
+    def _change(self, down):
+        long = self._held_ms >= LONG_MS
+        self._down, self._deaf_ms, self._held_ms = down, DEBOUNCE_MS, 0
+        if down:
+            return PRESS
+        return RELEASE if long else 0
+
+
+class Buttons:
+    """Watches the pins and tells the station. `pins` is a tuple of (letter, pin), low when pressed."""
+
+    def __init__(self, pins, station):
+        self._pins = tuple([(letter, pin, Button()) for letter, pin in pins])
+        self._station = station
+
+    async def run(self):
+        """For ever."""
+        last = time.ticks_ms()
+        while True:
+            now = time.ticks_ms()
+            ms = time.ticks_diff(now, last)
+            last = now
+            for letter, pin, button in self._pins:
+                event = button.look(pin.value() == 0, ms)
+                if event == PRESS:
+                    self._station.pressed(letter)
+                elif event == RELEASE:
+                    self._station.released(letter)
+            await asyncio.sleep_ms(POLL_MS)

@@ -1,0 +1,148 @@
+"""The line to the host: messages in and out over the USB serial port that the prompt shares.
+
+Every message the host may send is obeyed by the method of its name. A confirmed play is kept and
+repeated until its verdict; nothing else is. The port (`read_into`, `writable`, `write`) comes from
+board.py, or from a test.
+"""
+
+import asyncio
+
+from shared_rules.wire.framing import Receiver, Sender
+from shared_rules.wire.messages import HOST, SENDERS, VERSION
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+HELLO_MS = 1000
+RETRY_MS = 500
+# The host pings every second; after this long without a line it is called silent.
+SILENCE_MS = 5000
+REST_MS = 10
+READ_BYTES = 64
+# Lines wait here while the host does not read; what does not fit is repeated or of no use later.
+WAITING = 8
+
+
+class Link:
+    """One end of the wire. `hello` is a dict (firmware, rules, uid, cause), `health` a function
+    that returns (bytes of heap in use, reader resets)."""
+
+    def __init__(self, port, hello, health):
+        self.station: "Any" = None  # set by whoever joins the two
+        self.retries = 0
+        self._port, self._hello, self._health = port, hello, health
+        self._receiver, self._sender = Receiver(), Sender()
+        self._waiting: "list[bytes]" = []
+        self._cut = True  # the prompt may have written half a line before
+        self._boot, self._count = "", 0
+        self._seat: "tuple[str, int] | None" = None
+        self._play: "dict[str, Any] | None" = None
+        self._play_ms = 0
+        self._greeting, self._hello_ms = True, 0
+        self._quiet_ms = 0
+
+    # -- what the host sends ----------------------------------------------------------------------
+
+    def welcome(self, game, seat, name, boot):
+        self._greeting = False
+        self._boot = boot
+        if self._play and self._seat != (game, seat):
+            self._play = None
+            self.station.judged(False, "Another game began before the host heard of your play.")
+        self._seat = (game, seat)
+        try:
+            self.station.seated(game, name)
+        except ImportError:
+            self._seat = None
+            self.station.turned_away("This station does not carry the game %s: run make flash." % game)
+        self._repeat()
+
+    def sorry(self, why):
+        self._greeting = False
+        self.station.turned_away(why)
+
+    def view(self, at, data):
+        if self._seat:
+            self.station.see(at, data)
+            self.say("have", at=at)
+
+    def verdict(self, id, ok, why):
+        if self._play and self._play["id"] == id:
+            self._play = None
+            self.station.judged(ok, why)
+
+    def news(self, title, lines, tune):
+        self.station.told(title, lines, tune)
+
+    def ping(self, n):
+        heap, resets = self._health()
+        self.say("pong", n=n, heap=heap, faults=[resets, self._receiver.damaged, self.retries])
+
+    # -- what the station sends -------------------------------------------------------------------
+
+    def say(self, message, **fields):
+        """Queues a message; it is sent as soon as the port takes it."""
+        if len(self._waiting) == WAITING:
+            self._waiting.pop(0)
+        self._waiting.append(self._sender.line(message, **fields))
+
+    def play(self, text, at, uid):
+        """Sends a confirmed play and repeats it until its verdict. One at a time."""
+        self._count += 1
+        self._play = {"id": self._boot + str(self._count), "at": at, "text": text, "uid": uid}
+        self._repeat()
+
+    def _repeat(self):
+        self._play_ms = 0
+        if self._play and not self._greeting:
+            self.say("play", **self._play)
+
+    def passed(self, ms):
+        """So many milliseconds went by."""
+        self._quiet_ms += ms
+        if self._quiet_ms >= SILENCE_MS and not self._greeting:
+            self._greeting, self._hello_ms = True, HELLO_MS
+            self.station.host_silent(True)
+        if self._greeting:
+            self._hello_ms -= ms
+            if self._hello_ms <= 0:
+                self._hello_ms = HELLO_MS
+                self.say("hello", protocol=VERSION, **self._hello)
+        elif self._play:
+            self._play_ms += ms
+            if self._play_ms >= RETRY_MS:
+                self.retries += 1
+                self._repeat()
+
+    # -- the port -----------------------------------------------------------------------------------
+
+    def take(self, data):
+        """Obeys every message that `data` (bytes) completes."""
+        for name, fields in self._receiver.feed(data):
+            if SENDERS[name] == HOST:
+                if self._quiet_ms >= SILENCE_MS:
+                    self.station.host_silent(False)
+                self._quiet_ms = 0
+                getattr(self, name)(**fields)
+
+    def _write(self):
+        """Writes the lines that wait, as far as the port takes them without blocking."""
+        while self._waiting and self._port.writable():
+            line = b"\n" + self._waiting[0] if self._cut else self._waiting[0]
+            self._cut = not self._port.write(line)
+            if self._cut:  # the other end drops what it got; all of it again, on a line of its own
+                return
+            self._waiting.pop(0)
+
+    async def run(self):
+        """For ever: bytes in small bites, so that a long view holds up nobody."""
+        buffer = bytearray(READ_BYTES)
+        view = memoryview(buffer)
+        while True:
+            count = self._port.read_into(buffer)
+            if count:
+                self.take(view[:count])
+            if self._waiting:
+                self._write()
+            await asyncio.sleep_ms(0 if count == READ_BYTES else REST_MS)

@@ -1,0 +1,187 @@
+"""One picture of every screen a station has, in the order a player meets them. Runs on MicroPython too."""
+
+try:
+    from tests.firmware.player import FREE, WAIT, Player, picture
+except ImportError:
+    from player import FREE, WAIT, Player, picture
+
+REVEAL = [
+    "Anna builds Altar, free.",
+    "Béla adds to the wonder and pays 2 coins to Anna.",
+    "Cili sells a card for 3 coins.",
+]
+
+
+def _looking():
+    return Player()
+
+
+def _turned_away():
+    player = Player()
+    player.station.turned_away(
+        "This station carries other rules than the table: run `make flash` and plug it in again."
+    )
+    return player
+
+
+def _seated_before_any_view():
+    player = Player()
+    player.station.seated("toy", "Őrs Ármin Bálint Jr.")
+    return player
+
+
+def _your_turn():
+    return Player().seated()
+
+
+def _your_turn_without_a_card():
+    return Player().seated(FREE)
+
+
+def _menu():
+    return Player().seated().lay("a1")
+
+
+def _menu_of_prices():
+    return Player().seated().lay("b1").press("C")
+
+
+def _menu_refused():
+    return Player().seated().lay("c1")
+
+
+def _menu_refused_and_asked_why():
+    return Player().seated().lay("c1").press("A")
+
+
+def _menu_last_of_many():
+    return Player().seated().lay("b1").press("CCCC")
+
+
+def _menu_without_a_card():
+    return Player().seated(FREE).press("A")
+
+
+def _card_that_cannot_be_used():
+    return Player().seated().lay("d1")
+
+
+def _card_while_nothing_is_awaited():
+    return Player().seated(WAIT).lay("a1")
+
+
+def _explained():
+    return Player().seated().lay("a1").press("D")
+
+
+def _explained_second_page():
+    return Player().seated().lay("a1").press("DC")
+
+
+def _help():
+    return Player().seated().press("D")
+
+
+def _hint():
+    return Player().seated().press("C")
+
+
+def _sent():
+    return Player().seated().lay("b1").press("A")
+
+
+def _sent_and_card_gone():
+    player = _sent()
+    player.station.left()
+    return player
+
+
+def _sent_and_host_silent():
+    player = _sent()
+    player.station.host_silent(True)
+    return player
+
+
+def _accepted():
+    player = _sent()
+    player.station.judged(True, "")
+    return player
+
+
+def _not_accepted():
+    player = _sent()
+    player.station.judged(False, "The table has moved on: look at the card again.")
+    return player
+
+
+def _waiting():
+    player = _accepted()
+    player.station.see(2, WAIT)
+    player.station.left()
+    return player
+
+
+def _news():
+    player = _waiting()
+    player.station.told("Revealed", REVEAL, "reveal")
+    return player
+
+
+def _news_second_page():
+    return _news().press("A")
+
+
+def _two_cards():
+    player = Player().seated().lay("a1")
+    player.station.two_cards(True)
+    return player
+
+
+def _unknown_tag():
+    player = Player().seated()
+    player.station.arrived("04ffffffffffff", "")
+    return player
+
+
+def _unreadable_tag():
+    player = Player().seated()
+    player.station.arrived("04ffffffffffff", "", False)
+    return player
+
+
+def _card_of_another_game():
+    player = Player().seated()
+    player.station.arrived("04ffffffffffff", "xx/a1")
+    return player
+
+
+def _host_silent():
+    player = Player().seated()
+    player.station.host_silent(True)
+    return player
+
+
+def _trouble():
+    player = Player().seated()
+    player.station.trouble("reader", "The card reader does not answer. Look at its wires.")
+    return player
+
+
+SCENES = (
+    _looking, _turned_away, _seated_before_any_view, _your_turn, _your_turn_without_a_card, _menu,
+    _menu_of_prices, _menu_refused, _menu_refused_and_asked_why, _menu_last_of_many, _menu_without_a_card,
+    _card_that_cannot_be_used, _card_while_nothing_is_awaited, _explained, _explained_second_page, _help,
+    _hint, _sent, _sent_and_card_gone, _sent_and_host_silent, _accepted, _not_accepted, _waiting, _news,
+    _news_second_page, _two_cards, _unknown_tag, _unreadable_tag, _card_of_another_game, _host_silent,
+    _trouble,
+)  # fmt: skip
+
+
+def gallery():
+    """All screens as one text."""
+    parts = []
+    for scene in SCENES:
+        page = scene().station.page()
+        name = scene.__name__[1:] if hasattr(scene, "__name__") else str(scene).split(" ")[1][1:]
+        parts.append(name.replace("_", " ") + "\n" + picture(page) + "\n")
+    return "\n".join(parts)

@@ -1,0 +1,182 @@
+"""What a station does when something inside it breaks: it says so, starts it again, and plays on."""
+
+import asyncio
+
+from host.virtual.bench import VirtualStation
+from tests.firmware import oled
+from tests.firmware.host_end import HostEnd
+from tests.firmware.test_whole_station import Table, card_tag, run
+
+# The first time the buttons' task runs it dies; afterwards it is the real one.
+DYING_BUTTONS = """
+import firmware.app
+from firmware.tasks.buttons import Buttons
+real, lives = Buttons.run, []
+
+async def dying(self):
+    lives.append(1)
+    if len(lives) == 1:
+        raise {error}
+    await real(self)
+
+Buttons.run = dying
+await firmware.app.run()
+"""
+
+# A panel that answers only when it is asked for the third time.
+LATE_OLED = """
+import firmware.app
+from firmware import board
+real, tries = board.oled, []
+
+def oled():
+    tries.append(1)
+    if len(tries) < 3:
+        raise OSError(5)
+    return real()
+
+board.oled = oled
+await firmware.app.run()
+"""
+
+DIMMING = """
+import firmware.app
+from firmware.tasks import screen
+screen.DIM_MS = 200
+await firmware.app.run()
+"""
+
+# Soldered to the wrong pin.
+NO_READER = """
+import firmware.app
+from firmware import pins
+pins.READER_MISO = 4
+await firmware.app.run()
+"""
+
+WATCHED = """
+import machine, firmware.app
+await firmware.app.run(machine.WDT(timeout=1500).feed)
+"""
+
+HANGING = """
+import machine, time, firmware.app
+from firmware.tasks.buttons import Buttons
+
+async def hang(self):
+    while True:
+        time.sleep_ms(100)
+
+if machine.reset_cause() != machine.WDT_RESET:
+    Buttons.run = hang
+await firmware.app.run(machine.WDT(timeout=1500).feed)
+"""
+
+
+async def started(program):
+    station = VirtualStation(program=program)
+    await station.start()
+    return station
+
+
+def station_test(program):
+    """Runs an async test with a station that runs `program`."""
+
+    def decorate(test):
+        async def whole():
+            station = await started(program)
+            try:
+                await test(station)
+            finally:
+                await station.stop()
+
+        whole.__name__ = test.__name__
+        return run(whole)
+
+    return decorate
+
+
+def shows(*words):
+    return lambda pixels: all(word in oled.text(pixels) for word in words)
+
+
+@station_test(DYING_BUTTONS.format(error="ValueError('broken')"))
+async def test_a_task_that_dies_is_named_reported_and_started_again(station):
+    async with HostEnd(station.url) as host:
+        trouble = await host.expect("trouble")
+        assert trouble["what"] == "buttons: ValueError: broken. Started again."
+        await station.shown(shows("Trouble: buttons", "ValueError: broken."))
+        await host.seat()
+        table = Table()
+        await host.show(table.at, table.view())
+        await station.shown(shows("Lay a card here"))
+        await station.press("D")
+        await station.shown(shows("Buttons", "A yes"))
+
+
+@station_test(DYING_BUTTONS.format(error="MemoryError()"))
+async def test_a_task_that_runs_out_of_memory_is_reported(station):
+    async with HostEnd(station.url) as host:
+        assert (await host.expect("trouble"))["what"] == "buttons: Out of memory. Started again."
+
+
+@station_test(LATE_OLED)
+async def test_a_display_that_comes_late_is_found(station):
+    async with HostEnd(station.url) as host:
+        assert (await host.expect("trouble"))["what"].startswith("screen: It does not answer")
+        await host.seat()
+        table = Table()
+        await host.show(table.at, table.view())
+        await station.place(card_tag(table.choose("sell").card))
+        await host.expect("card")  # told even while nothing can be drawn
+        await station.shown(shows("A play"))
+
+
+@station_test(DIMMING)
+async def test_a_display_that_rested_wakes_up(station):
+    for _ in range(3):
+        await asyncio.sleep(0.4)
+        await station.press("D")
+        await station.shown(shows("Buttons", "A yes"))
+        await asyncio.sleep(0.4)
+        await station.press("B")
+        await station.shown(shows("Looking for the"))
+
+
+@station_test(NO_READER)
+async def test_a_missing_reader_is_named_and_everything_else_goes_on(station):
+    async with HostEnd(station.url) as host:
+        assert "reader: The card reader does not answer" in (await host.expect("trouble"))["what"]
+        await station.shown(shows("Trouble: reader"))
+        await station.press("B")
+        await station.shown(shows("Looking for the"))
+        assert len(host.all("trouble")) == 1
+
+
+@station_test(WATCHED)
+async def test_the_watchdog_is_fed(station):
+    await asyncio.sleep(3)
+    assert [event["event"] for event in station.events].count("running") == 1
+
+
+@station_test(HANGING)
+async def test_a_program_that_hangs_is_started_again_by_the_watchdog(station):
+    since = len(station.events)
+    await station.happened("running", since)
+    async with HostEnd(station.url) as host:
+        assert (await host.expect("hello"))["cause"] == "watchdog"
+
+
+@station_test("import time\ntime.sleep_ms(1000)\nimport main")
+async def test_a_button_held_at_power_up_leads_to_the_prompt(station):
+    await station.hold("C")
+    await station.happened("prompt")
+    assert any("a button is held" in line for line in station.console)
+
+
+# On virtual stations asyncio has no `run`: to main.py that is a program that fails.
+@station_test("import main")
+async def test_a_program_that_fails_says_why_and_the_board_starts_again(station):
+    since = len(station.events)
+    await station.happened("running", since)
+    assert any("Traceback" in line for line in station.console)

@@ -1,0 +1,180 @@
+"""The station's end of the wire, on a serial port that a test holds in its hands."""
+
+import pytest
+
+from firmware.station import Station
+from firmware.tasks.link import HELLO_MS, RETRY_MS, SILENCE_MS, WAITING, Link
+from shared_rules.wire.framing import Receiver, Sender
+from shared_rules.wire.messages import FIELDS, HOST, SENDERS, VERSION
+from tests.firmware.player import TURN, UID, WAIT
+
+HELLO = {"firmware": "f1", "rules": "0123456789ab", "uid": "e660000000000001", "cause": "power"}
+
+
+class Wire:
+    """A serial port with a host behind it: `heard()` is what the station has written since."""
+
+    def __init__(self):
+        self.open = True
+        self.room = 10**6
+        self._receiver, self._sender = Receiver(), Sender()
+        self._written = b""
+        self.link = Link(self, HELLO, lambda: (4711, 2))
+        self.station = self.link.station = Station(self.link, lambda tune: None, lambda: None)
+
+    # the port
+    def writable(self):
+        return self.open
+
+    def write(self, line):
+        self._written += line[: self.room]
+        return len(line) <= self.room
+
+    # the host
+    def say(self, message, **fields):
+        self.raw(self._sender.line(message, **fields))
+
+    def raw(self, data):
+        self.link.take(data)
+
+    def heard(self, ms=0):
+        for _ in range(ms // 50):
+            self.link.passed(50)
+        self.station.drawn()
+        self.link._write()
+        data, self._written = self._written, b""
+        return self._receiver.feed(data)
+
+    def seat(self, boot="k1-", game="toy", seat=2):
+        self.say("welcome", game=game, seat=seat, name="Anna", boot=boot)
+        self.say("view", at=5, data=TURN)
+        self.heard()
+        return self
+
+    def play(self):
+        self.station.arrived(UID, "ty/a1")
+        self.station.pressed("A")
+        return self
+
+
+def names(messages):
+    return [name for name, _ in messages]
+
+
+def test_hello_is_said_every_second_until_it_is_answered():
+    wire = Wire()
+    heard = wire.heard(3 * HELLO_MS)
+    assert heard == [("hello", {"protocol": VERSION, **HELLO})] * 3
+    wire.say("welcome", game="toy", seat=1, name="Anna", boot="k1-")
+    assert wire.heard(SILENCE_MS - 100) == []
+
+
+def test_sorry_ends_the_hellos_and_is_shown():
+    wire = Wire()
+    wire.say("sorry", why="No seat is free.")
+    assert wire.heard(2000) == []
+    assert "No seat is free." in wire.station.page().rows
+
+
+def test_every_view_is_answered_also_the_same_again():
+    wire = Wire().seat()
+    for _ in range(2):
+        wire.say("view", at=5, data=TURN)
+    assert wire.heard() == [("have", {"at": 5})] * 2
+
+
+def test_a_view_before_the_welcome_is_not_taken():
+    wire = Wire()
+    wire.say("view", at=5, data=TURN)
+    assert wire.heard() == []
+
+
+def test_a_play_is_repeated_with_the_same_id_until_its_verdict():
+    wire = Wire().seat().play()
+    heard = [fields for name, fields in wire.heard(3 * RETRY_MS) if name == "play"]
+    assert heard == [{"id": "k1-1", "at": 5, "text": "build a1", "uid": UID}] * 4
+    assert wire.link.retries == 3
+    wire.say("verdict", id="k1-1", ok=True, why="")
+    assert wire.heard(3 * RETRY_MS) == []
+
+
+def test_a_verdict_on_another_play_is_not_taken_for_this_one():
+    wire = Wire().seat().play()
+    wire.say("verdict", id="k0-1", ok=True, why="")
+    assert "play" in names(wire.heard(RETRY_MS))
+
+
+def test_two_plays_have_two_ids():
+    wire = Wire().seat().play()
+    wire.say("verdict", id="k1-1", ok=False, why="No.")
+    wire.station.pressed("B")
+    wire.station.pressed("A")
+    assert [fields["id"] for name, fields in wire.heard() if name == "play"] == ["k1-1", "k1-2"]
+
+
+def test_a_silent_host_is_greeted_again_and_the_play_keeps_its_id():
+    wire = Wire().seat().play()
+    wire.heard(SILENCE_MS)
+    assert wire.station.silent
+    assert set(names(wire.heard(3 * HELLO_MS))) == {"hello"}
+    wire.say("welcome", game="toy", seat=2, name="Anna", boot="k2-")
+    assert not wire.station.silent
+    heard = wire.heard()
+    assert [fields["id"] for name, fields in heard if name == "play"] == ["k1-1"]
+    assert "card" in names(heard)  # the host that returns is told what lies there
+
+
+def test_a_play_of_another_game_is_dropped_and_the_player_told():
+    wire = Wire().seat().play()
+    wire.heard()
+    wire.say("welcome", game="toy", seat=3, name="Anna", boot="k2-")
+    assert "play" not in names(wire.heard(2 * RETRY_MS))
+    assert "Not accepted" in wire.station.page().rows[0]
+
+
+def test_ping_is_answered_with_heap_and_faults():
+    wire = Wire().seat()
+    wire.raw(b"garbage\n@9 ping {} 0000\n")
+    wire.say("ping", n=12)
+    assert wire.heard() == [("pong", {"n": 12, "heap": 4711, "faults": [2, 2, 0]})]
+
+
+def test_news_are_shown():
+    wire = Wire().seat()
+    wire.say("view", at=6, data=WAIT)
+    wire.say("news", title="Conflict", lines=["Anna wins."], tune="")
+    assert wire.station.page().rows[0].startswith("Conflict")
+
+
+def test_a_host_that_does_not_read_costs_no_memory_and_no_play():
+    wire = Wire().seat()
+    wire.open = False
+    for n in range(100):
+        wire.say("ping", n=n)
+    wire.play()
+    assert wire.heard(RETRY_MS) == []
+    assert len(wire.link._waiting) == WAITING
+    wire.open = True
+    assert "play" in names(wire.heard(RETRY_MS))
+
+
+def test_a_line_that_was_cut_off_is_sent_again_whole():
+    wire = Wire().seat()
+    wire.room = 20
+    wire.play()
+    assert wire.heard() == [] and wire.heard() == []
+    wire.room = 10**6
+    assert sorted(names(wire.heard())) == ["card", "play"]
+
+
+@pytest.mark.parametrize("name", [name for name in SENDERS if SENDERS[name] == HOST])
+def test_every_message_of_the_host_has_its_method(name):
+    method = getattr(Link, name)
+    assert list(method.__code__.co_varnames[1 : method.__code__.co_argcount]) == [row[0] for row in FIELDS[name]]
+
+
+def test_messages_of_a_station_are_not_obeyed():
+    wire = Wire().seat()
+    wire.say("play", id="x", at=1, text="build a1", uid="")
+    wire.say("have", at=9)
+    assert wire.heard(RETRY_MS) == []

@@ -1,0 +1,27 @@
+"""What a player meets, without any device: on CPython and on MicroPython. on_both.py has the checks."""
+
+from pathlib import Path
+
+import pytest
+
+from host.virtual.run import run_script
+from tests.firmware import on_both
+
+HERE = Path(__file__).parent
+
+
+def micropython_files() -> dict[str, str]:
+    """The test's own modules and the toy game, as MicroPython should find them."""
+    files = {name: (HERE / name).read_text() for name in ("on_both.py", "player.py", "gallery.py")}
+    files |= {f"shared_rules/toy/{name}": (HERE / "toy" / name).read_text() for name in ("__init__.py", "words.py")}
+    return files
+
+
+@pytest.mark.parametrize("name, check", on_both.checks())
+def test_on_cpython(name, check):
+    check()
+
+
+def test_all_of_it_on_micropython():
+    printed = run_script("import on_both\nprint(on_both.run_all())", files=micropython_files())
+    assert int(printed) == len(on_both.checks())

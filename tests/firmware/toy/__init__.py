@@ -1,0 +1,62 @@
+"""A tiny game that keeps the contract, for tests of the firmware alone: it is no game of Herald's.
+
+Its cards: `a1` may be built for nothing or sold, `b1` costs coins in three ways, `c1` cannot be
+built, `d1` cannot be used at all. `pass` needs no card. Runs on MicroPython too, as
+`shared_rules.toy`.
+"""
+
+# ruff: noqa: RUF005, UP031  (it runs on MicroPython)
+
+from collections import namedtuple
+
+from shared_rules import contract
+from shared_rules.contract import Refusal, Way
+
+Play = namedtuple("Play", ("verb", "card", "coins"))
+PASS = Play("pass", "", 0)
+
+
+class View(contract.View):
+    def __init__(self, data):
+        self.seat, self.awaited, self.lines = 1, data["awaited"], data["lines"]
+        self.may_pass = data.get("may_pass", False)
+
+    def ways(self, card):
+        if card is None:
+            return [Way(PASS, None)] if self.may_pass and self.awaited else []
+        if not self.awaited:
+            return [Way(None, Refusal("waiting"))]
+        return USES.get(card[0], _unknown)(card)
+
+
+def _free(card):
+    return [Way(Play("build", card, 0), None), Way(Play("sell", card, 0), None)]
+
+
+def _dear(card):
+    ways = [Way(Play("build", card, coins), None) for coins in (1, 2, 3)]
+    return ways + [Way(Play("stage", card, 0), Refusal("poor")), Way(Play("sell", card, 0), None)]
+
+
+def _refused(card):
+    return [Way(Play("build", card, 0), Refusal("poor")), Way(Play("sell", card, 0), None)]
+
+
+def _unknown(card):
+    return [Way(None, Refusal("unknown", card=card))]
+
+
+USES = {"a": _free, "b": _dear, "c": _refused}
+
+
+class Toy(contract.Game):
+    name, title, code = "toy", "Toy", "ty"
+
+    def text(self, play):
+        return " ".join([play.verb, play.card, "L%d" % play.coins if play.coins else ""]).strip()
+
+    def view(self, data):
+        return View(data)
+
+
+GAME = Toy()
