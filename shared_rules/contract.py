@@ -15,22 +15,29 @@ random generator inside the rules.
 from collections import namedtuple
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # names for the type checker; MicroPython has no typing module
-    from typing import Any
+if TYPE_CHECKING:  # for the type checker; MicroPython has no typing module
+    from typing import Any, NamedTuple
+
+    Way = NamedTuple("Way", [("play", Any), ("refusal", "Refusal | None")])
+    Option = NamedTuple("Option", [("name", str), ("values", tuple[str, ...]), ("clause", str), ("help", str)])
+    Event = NamedTuple("Event", [("code", str), ("figures", dict[str, Any])])
+    ScoreLine = NamedTuple(
+        "ScoreLine", [("category", str), ("points", int), ("reason", str), ("figures", dict[str, Any])]
+    )
+else:
+    # One way to use a card: the play, and None or the Refusal that stands against it now.
+    Way = namedtuple("Way", ("play", "refusal"))
+
+    # One switch of a game: its values in order, the default first; `clause` is where rules/ speaks of it.
+    Option = namedtuple("Option", ("name", "values", "clause", "help"))
+
+    # What happened, public by construction: a code and a dict of figures. No hidden card is ever in one.
+    Event = namedtuple("Event", ("code", "figures"))
+
+    # A line of a score sheet: the category it counts in, the points, and the reason in figures.
+    ScoreLine = namedtuple("ScoreLine", ("category", "points", "reason", "figures"))
 
 TABLE = 0
-
-# One way to use a card: the play, and None or the Refusal that stands against it now.
-Way = namedtuple("Way", ("play", "refusal"))
-
-# One switch of a game: its values in order, the default first; `clause` is where rules/ speaks of it.
-Option = namedtuple("Option", ("name", "values", "clause", "help"))
-
-# What happened, public by construction: a code and a dict of figures. No hidden card is ever in one.
-Event = namedtuple("Event", ("code", "figures"))
-
-# A line of a score sheet: the category it counts in, the points, and the reason in figures.
-ScoreLine = namedtuple("ScoreLine", ("category", "points", "reason", "figures"))
 
 
 class NotAPlay(ValueError):
@@ -68,7 +75,7 @@ class PlayRefused(Exception):
     """`State.do` was given a play that `State.refuse` refuses; `.refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
-        Exception.__init__(self, refusal.code)
+        super().__init__(refusal.code)
         self.refusal = refusal
 
 

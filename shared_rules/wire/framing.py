@@ -1,6 +1,6 @@
 """Lines on the wire: how a message becomes one ASCII line, and how a line is trusted again.
 
-    @17 play {"id":"k3-5","at":92,"text":"build altar.3","uid":"04a1b2c3d4e5f6"} 5F2C
+    @17 play {"id":"k3-5","at":92,"text":"build altar.3","uid":"04a1b2c3d4e5f6"} 2EAD
 
 A line starts with `@`, a sequence number 0..9999, the message's name, its fields as compact JSON,
 and ends with the CRC-16 of everything between `@` and the last space, four hex digits, newline.
@@ -8,12 +8,16 @@ Only printable ASCII: no byte 0x03 ever, so that Ctrl-C and mpremote still reach
 """
 
 import json
+from array import array
 
 from shared_rules.wire.messages import fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    Message = tuple[str, dict[str, Any]]
+    Data = bytes | bytearray | memoryview
 
 MAX_LINE = 4096
 SEQUENCE = 10000
@@ -28,21 +32,28 @@ class Damaged(ValueError):
     """A line that is no message: cut, noisy, or not ours. The text says what was wrong."""
 
 
-def crc16(data: "bytes | bytearray", crc: int = 0) -> int:
+def _crc_of_byte(byte: int) -> int:
+    crc = byte << 8
+    for _ in range(8):
+        crc = crc << 1 ^ (0x1021 if crc & 0x8000 else 0)
+    return crc & 0xFFFF
+
+
+_CRC = array("H", [_crc_of_byte(byte) for byte in range(256)])
+
+
+def crc16(data: "Data", crc: int = 0) -> int:
     """CRC-16/XMODEM (polynomial 0x1021) of bytes, as an int."""
     if _crc_hqx is not None:
         return _crc_hqx(data, crc)
-    return _crc16_by_nibbles(data, crc)
+    return crc16_by_table(data, crc)
 
 
-def _crc16_by_nibbles(data: "bytes | bytearray", crc: int = 0) -> int:
+def crc16_by_table(data: "Data", crc: int = 0) -> int:
+    """The same as `crc16`, where the interpreter brings no such function of its own."""
     for byte in data:
-        crc = ((crc << 4) & 0xFFF0) ^ _NIBBLES[(crc >> 12) ^ (byte >> 4)]
-        crc = ((crc << 4) & 0xFFF0) ^ _NIBBLES[(crc >> 12) ^ (byte & 15)]
+        crc = (crc << 8 & 0xFF00) ^ _CRC[crc >> 8 ^ byte]
     return crc
-
-
-_NIBBLES = tuple(n * 0x1021 & 0xFFFF for n in range(16))
 
 
 def encode(seq: int, name: str, fields: "dict[str, Any]") -> bytes:
@@ -51,8 +62,10 @@ def encode(seq: int, name: str, fields: "dict[str, Any]") -> bytes:
     wrong = fault(name, fields)
     if wrong:
         raise ValueError(wrong)
-    text = "%d %s %s" % (seq, name, _ascii(json.dumps(fields, separators=(",", ":"))))
-    body = text.encode()
+    text = _ascii(json.dumps(fields, separators=(",", ":"))).encode()
+    if b"\\ud" in text:
+        _join_halves(text)  # half a letter would be refused at the other end
+    body = b"%d %s %s" % (seq, name.encode(), text)
     line = b"@%s %04X\n" % (body, crc16(body))
     if len(line) > MAX_LINE:
         raise ValueError("%s: a line of %d bytes" % (name, len(line)))
@@ -75,26 +88,58 @@ def _escape(code: int) -> str:
     return "\\u%04x\\u%04x" % (0xD800 + (code >> 10), 0xDC00 + (code & 0x3FF))
 
 
-def decode(line: "bytes | bytearray") -> "tuple[int, str, dict[str, Any]]":
+def decode(line: "Data") -> "tuple[int, str, dict[str, Any]]":
     """(seq, name, fields) of a line without its newline. Raises Damaged."""
+    return _trust(line, crc16(line[1:-5]))
+
+
+def _trust(line: "Data", crc: int) -> "tuple[int, str, dict[str, Any]]":
+    """(seq, name, fields) of a line whose body has this CRC. Raises Damaged."""
     if line[:1] != b"@" or len(line) < 12 or line[-5:-4] != b" ":
         raise Damaged("not a message")
-    body = line[1:-5]
-    if b"%04X" % crc16(body) != line[-4:]:
+    if b"%04X" % crc != line[-4:]:
         raise Damaged("checksum differs")
-    return _fields(body)
+    return _fields(bytes(line[1:-5]))
 
 
-def _fields(body: "bytes | bytearray") -> "tuple[int, str, dict[str, Any]]":
+def _fields(body: bytes) -> "tuple[int, str, dict[str, Any]]":
+    seq, _, rest = body.partition(b" ")
+    name, _, text = rest.partition(b" ")
     try:
-        seq, name, text = bytes(body).decode().split(" ", 2)
-        seq, fields = int(seq), json.loads(text)
-    except (ValueError, UnicodeError):
+        seq, name = int(seq if seq.isdigit() else "x"), name.decode()
+        fields = json.loads(_join_halves(text) if b"\\u" in text else text)
+    except (ValueError, RuntimeError):  # RuntimeError: brackets nested without end
         raise Damaged("not a message")
     wrong = fault(name, fields)
-    if wrong or not 0 <= seq < SEQUENCE:
+    if wrong or seq >= SEQUENCE:
         raise Damaged(wrong or "sequence out of range")
     return seq, name, fields
+
+
+def _join_halves(text: bytes) -> bytes:
+    """JSON bytes in which each escaped pair (\\ud83d\\ude00) is the one letter it stands for.
+
+    MicroPython's json makes two broken letters of a pair. Raises Damaged for half a pair alone.
+    """
+    parts: "list[bytes]" = []
+    start, at = 0, text.find(b"\\")
+    while at >= 0:
+        code = _escaped(text, at)
+        if 0xD800 <= code < 0xE000:
+            low = _escaped(text, at + 6)
+            if code >= 0xDC00 or not 0xDC00 <= low < 0xE000:
+                raise Damaged("half a letter")
+            parts.append(text[start:at])
+            parts.append(chr(0x10000 + (code - 0xD800) * 0x400 + low - 0xDC00).encode())
+            start = at + 12
+        at = text.find(b"\\", max(start, at + 2))
+    parts.append(text[start:])
+    return b"".join(parts)
+
+
+def _escaped(text: bytes, at: int) -> int:
+    """The number in `\\uXXXX` at this place, or 0 where there is no such escape."""
+    return int(text[at + 2 : at + 6], 16) if text[at : at + 2] == b"\\u" else 0
 
 
 class Receiver:
@@ -109,31 +154,40 @@ class Receiver:
         self.missed = 0
         self._line = bytearray(MAX_LINE)
         self._length = 0
+        self._crc = 0
         self._skipping = False
-        self._next = -1
+        self._next: "int | None" = None
 
-    def feed(self, data: "bytes | bytearray | memoryview") -> "list[tuple[str, dict[str, Any]]]":
-        """The messages that `data` (bytes) completed, as a list of (name, fields)."""
-        found: "list[tuple[str, dict[str, Any]]]" = []
+    def feed(self, data: "Data") -> "list[Message]":
+        """The messages that `data` (bytes) completed, as a list of (name, fields).
+
+        The CRC is taken along byte by byte: on a station a whole view at once would hold up every
+        other task. It trails five bytes behind, where the space and its own digits stand.
+        """
+        found: "list[Message]" = []
+        line, length, crc = self._line, self._length, self._crc
         for byte in data:
             if byte == 10:
-                self._close(found)
-            elif self._length == MAX_LINE:
+                self._close(length, crc, found)
+                length = crc = 0
+            elif 32 <= byte < 127 and length < MAX_LINE:
+                line[length] = byte
+                length += 1
+                if length > 6:
+                    crc = (crc << 8 & 0xFF00) ^ _CRC[crc >> 8 ^ line[length - 6]]
+            elif byte != 13:
                 self._skipping = True
-            else:
-                self._line[self._length] = byte
-                self._length += 1
+        self._length, self._crc = length, crc
         return found
 
-    def _close(self, found: "list[tuple[str, dict[str, Any]]]") -> None:
-        length, skipping = self._length, self._skipping
-        self._length, self._skipping = 0, False
-        if length == 0:
+    def _close(self, length: int, crc: int, found: "list[Message]") -> None:
+        skipping, self._skipping = self._skipping, False
+        if length == 0 and not skipping:
             return
         try:
             if skipping:
-                raise Damaged("longer than %d bytes" % MAX_LINE)
-            seq, name, fields = decode(self._line[:length].rstrip(b"\r"))
+                raise Damaged("not a line of text, or longer than %d bytes" % MAX_LINE)
+            seq, name, fields = _trust(self._line[:length], crc)
         except Damaged:
             self.damaged += 1
             return
@@ -141,7 +195,8 @@ class Receiver:
         found.append((name, fields))
 
     def _count_gap(self, seq: int) -> None:
-        if self._next >= 0 and seq != self._next:
+        """A sender that starts again at 0 was restarted: nothing is missing then."""
+        if self._next is not None and seq != 0:
             self.missed += (seq - self._next) % SEQUENCE
         self._next = (seq + 1) % SEQUENCE
 
@@ -152,8 +207,11 @@ class Sender:
     def __init__(self) -> None:
         self._seq = 0
 
-    def line(self, name: str, **fields: "Any") -> bytes:
-        """The bytes of the next message. Raises ValueError as `encode` does."""
-        line = encode(self._seq, name, fields)
+    def line(self, _message: str, **fields: "Any") -> bytes:
+        """The bytes of the next message, named first. Raises ValueError as `encode` does.
+
+        The underscore keeps the parameter apart from fields: `welcome` has one called `name`.
+        """
+        line = encode(self._seq, _message, fields)
         self._seq = (self._seq + 1) % SEQUENCE
         return line
