@@ -1,0 +1,98 @@
+"""Goods, and what a set of producers can cover, as one integer.
+
+A class of goods (raw materials, manufactured goods) has kinds; a *mask* is a set of kinds, one bit
+for each. A table has a field of eight bits for every mask but the empty one. In a city's table the
+field says how many producers make at least one kind of the mask; a new producer adds a constant. In
+a cost's table it says how many units of the mask's kinds are wanted, on top of BASE.
+
+So `cost - city` computes at once, for every set of kinds, how many units are wanted beyond the
+producers that could give any of them: a field of more than BASE, with its top bit set, is a set of
+kinds that falls short. No field can run over or under: nobody wants or makes 127 of anything.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+RAW = "COSW"
+MADE = "GPT"
+
+FIELD = 8
+BASE = 127
+
+
+def spread(kinds: int, value: "Callable[[int], int]") -> int:
+    """A table with value(mask) in the field of every mask over so many kinds."""
+    table = 0
+    for mask in range(1, 1 << kinds):
+        table |= value(mask) << FIELD * (mask - 1)
+    return table
+
+
+RAW_ONES = spread(len(RAW), lambda mask: 1)
+MADE_ONES = spread(len(MADE), lambda mask: 1)
+RAW_SHORT = RAW_ONES << FIELD - 1
+MADE_SHORT = MADE_ONES << FIELD - 1
+
+
+def mask_of(letters: str, producer: str) -> int:
+    """The bits of a producer's goods within one class; 0 if it makes none of that class."""
+    mask = 0
+    for place in range(len(letters)):
+        if letters[place] in producer:
+            mask |= 1 << place
+    return mask
+
+
+def touching(letters: str) -> "tuple[int, ...]":
+    """For every producer's mask, the constant that it adds to a city's table."""
+    kinds = len(letters)
+    return tuple([_touching(kinds, producer) for producer in range(1 << kinds)])
+
+
+def _touching(kinds: int, producer: int) -> int:
+    return spread(kinds, lambda mask: 1 if mask & producer else 0)
+
+
+_RAW_TOUCHES = touching(RAW)
+_MADE_TOUCHES = touching(MADE)
+
+
+def wants(goods: str, letters: str) -> int:
+    """The table of a cost for one class, or 0 if it wants nothing of it."""
+    counts = [goods.count(letter) for letter in letters]
+    if not any(counts):
+        return 0
+    places = range(len(letters))
+    return spread(len(letters), lambda mask: BASE + sum([counts[place] for place in places if mask >> place & 1]))
+
+
+class Goods:
+    """What a set of producers makes: their texts, and a table for each class. Only grows (SW-34)."""
+
+    __slots__ = ("made", "producers", "raw")
+
+    def __init__(self, producers: "Iterable[str]" = ()) -> None:
+        self.raw = self.made = 0
+        self.producers: list[str] = []
+        for producer in producers:
+            self.add(producer)
+
+    def add(self, producer: str) -> None:
+        """Adds one producer, a text of the letters it gives one unit of per turn (SW-38)."""
+        self.producers.append(producer)
+        mask = mask_of(RAW, producer)
+        if mask:
+            self.raw += _RAW_TOUCHES[mask]
+        else:
+            self.made += _MADE_TOUCHES[mask_of(MADE, producer)]
+
+    def copy(self) -> "Goods":
+        """An independent copy."""
+        goods = Goods()
+        goods.raw, goods.made, goods.producers = self.raw, self.made, self.producers[:]
+        return goods
+
+    def text(self) -> str:
+        """The producers as text, in alphabetical order: `CW O W W`; `Goods(text.split())` reads it."""
+        return " ".join(sorted(self.producers))

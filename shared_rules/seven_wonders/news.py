@@ -1,0 +1,215 @@
+"""Sentences of 7 Wonders for announcers: what happened, and every line of a score sheet.
+
+`tell` speaks of public events only, so what it returns may be shown to anybody. Tunes: accepted,
+refused, turn, reveal, conflict, over, or empty.
+"""
+
+from shared_rules.seven_wonders import scoring
+from shared_rules.seven_wonders.view import DIG
+from shared_rules.seven_wonders.words import AGES, card_name, coins_text, things
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from shared_rules.contract import Event, ScoreLine
+
+    Told = tuple[str, list[str], str]
+
+# (category, its name for people), in the order of the score sheet (SW-104).
+CATEGORIES = tuple((category, category[0].upper() + category[1:]) for category in scoring.CATEGORIES)
+
+ORDINALS: "tuple[str, ...]" = ("", "first", "second", "third", "fourth")
+
+
+def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
+    """(title, lines, tune) of an event, or None when it needs no announcement.
+
+    names: the players' names, seat 1 first.
+    """
+    teller = _TELLERS.get(event.code)
+    return teller(event.figures, names) if teller else None
+
+
+def sheet_line(line: "ScoreLine") -> str:
+    """A ScoreLine as a sentence without its points: `2 brown cards beside`."""
+    return _REASONS[line.reason](line.figures)
+
+
+# -- events -------------------------------------------------------------------------------------
+
+
+def _wonder(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    name = names[figures["seat"] - 1]
+    return "Wonders", ["%s plays %s, side %s." % (name, card_name(figures["wonder"]), figures["side"])], ""
+
+
+def _age_begins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    return "Age %s begins" % AGES[int(figures["age"])], ["Choose a card."], "turn"
+
+
+def _age_ends(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    return "Age %s is over" % AGES[int(figures["age"])], [], ""
+
+
+def _revealed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    return "Age %s, turn %d" % (AGES[int(figures["age"])], figures["turn"]), ["All have chosen."], "reveal"
+
+
+def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    name = names[figures["seat"] - 1]
+    verb = "takes from the discard pile and builds" if figures["how"] == "dig" else "builds"
+    return "Built", ["%s %s %s%s." % (name, verb, card_name(figures["card"]), _how(figures))], ""
+
+
+def _how(figures: "dict[str, Any]") -> str:
+    if figures["how"] == "chain":
+        return ", free by a chain"
+    if figures["how"] == "free":
+        return ", free by Olympia's power"
+    return _paid(figures)
+
+
+def _paid(figures: "dict[str, Any]") -> str:
+    parts: list[str] = []
+    if figures["left"]:
+        parts.append("%d to the left" % figures["left"])
+    if figures["right"]:
+        parts.append("%d to the right" % figures["right"])
+    if figures.get("bank"):
+        parts.append("%d to the bank" % figures["bank"])
+    return " and pays " + " and ".join(parts) if parts else ""
+
+
+def _staged(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    name = names[figures["seat"] - 1]
+    return "Wonder", ["%s builds the %s stage%s." % (name, ORDINALS[int(figures["stage"])], _paid(figures))], ""
+
+
+def _sold(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    return "Sold", ["%s sells a card." % names[figures["seat"] - 1]], ""
+
+
+def _coins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
+    name, reason = names[figures["seat"] - 1], figures["reason"]
+    if reason == "sale":
+        return None
+    source = {"trade": "by trade", "stage": "for the stage"}.get(reason) or "from " + card_name(reason)
+    return "Coins", ["%s gets %s %s." % (name, coins_text(figures["coins"]), source)], ""
+
+
+def _conflict(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    first, second = [names[int(seat) - 1] for seat in figures["seats"]]
+    ours, theirs = figures["shields"]
+    if ours == theirs:
+        line = "%s and %s are equal with %d." % (first, second, ours)
+    elif ours > theirs:
+        line = "%s beats %s, %d to %d: %+d and %+d." % (
+            first,
+            second,
+            ours,
+            theirs,
+            figures["tokens"][0],
+            figures["tokens"][1],
+        )
+    else:
+        line = "%s beats %s, %d to %d: %+d and %+d." % (
+            second,
+            first,
+            theirs,
+            ours,
+            figures["tokens"][1],
+            figures["tokens"][0],
+        )
+    return "Conflicts of Age %s" % AGES[int(figures["age"])], [line], "conflict"
+
+
+def _asked(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    name = names[figures["seat"] - 1]
+    if figures["phase"] == DIG:
+        return "Discard pile", ["%s may build a card from the discard pile." % name], "turn"
+    return "Seventh card", ["%s may use the seventh card." % name], "turn"
+
+
+def _passed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    name = names[figures["seat"] - 1]
+    if figures["phase"] == DIG:
+        return "Discard pile", ["%s takes nothing." % name], ""
+    return "Seventh card", ["%s throws it away." % name], ""
+
+
+def _nothing_to_dig(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    return "Discard pile", ["It is empty: %s takes nothing." % names[figures["seat"] - 1]], ""
+
+
+def _over(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    lines: list[str] = []
+    for place, seats in enumerate(figures["ranking"]):
+        for seat in seats:
+            lines.append("%d. %s: %d points" % (place + 1, names[int(seat) - 1], figures["totals"][seat - 1]))
+    winners = " and ".join([names[int(seat) - 1] for seat in figures["ranking"][0]])
+    verb = "share the victory" if len(figures["ranking"][0]) > 1 else "wins"
+    return "%s %s%s" % (winners, verb, _tie_break(figures)), lines, "over"
+
+
+def _tie_break(figures: "dict[str, Any]") -> str:
+    """Says so when coins decided between equal points (SW-103)."""
+    best = figures["ranking"][0][0]
+    points = figures["totals"][best - 1]
+    if len([total for total in figures["totals"] if total == points]) == len(figures["ranking"][0]):
+        return ""
+    return " by %s" % coins_text(figures["coins"][best - 1])
+
+
+_TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = {
+    "wonder": _wonder,
+    "age_begins": _age_begins,
+    "age_ends": _age_ends,
+    "revealed": _revealed,
+    "built": _built,
+    "staged": _staged,
+    "sold": _sold,
+    "coins": _coins,
+    "conflict": _conflict,
+    "asked": _asked,
+    "passed": _passed,
+    "nothing_to_dig": _nothing_to_dig,
+    "over": _over,
+}
+
+
+# -- lines of a score sheet ---------------------------------------------------------------------
+
+
+def _token(figures: "dict[str, Any]") -> str:
+    kind = "defeat" if figures["value"] < 0 else "victory"
+    return "%s on the %s" % (kind, figures["side"])
+
+
+def _symbols(figures: "dict[str, Any]") -> str:
+    text = "%d %s" % (figures["count"], _plural(figures["symbol"], figures["count"]))
+    return text + (", %d of them chosen" % figures["wild"] if figures["wild"] else "")
+
+
+def _plural(word: str, count: int) -> str:
+    return word if count == 1 else word + ("es" if word[-1] == "s" else "s")
+
+
+def _counted(figures: "dict[str, Any]") -> str:
+    where = {"own": "own", "beside": "at the neighbours'", "around": "own and at the neighbours'"}
+    what, count = things(figures["what"]), figures["count"]
+    return "%s: %d %s, %s" % (card_name(figures["card"]), count, _plural(what, count), where[figures["where"]])
+
+
+_REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
+    "token": _token,
+    "treasury": lambda figures: coins_text(figures["coins"]),
+    "stage": lambda figures: "%s stage" % ORDINALS[int(figures["stage"])],
+    "card": lambda figures: card_name(figures["card"]),
+    "symbols": _symbols,
+    "sets": lambda figures: "%d set%s of three" % (figures["count"], "" if figures["count"] == 1 else "s"),
+    "counted": _counted,
+    "copied": lambda figures: "copied " + _counted(figures),
+    "copied_wild": lambda figures: "copied %s: a symbol" % card_name(figures["card"]),
+}

@@ -1,0 +1,97 @@
+"""Plays of 7 Wonders as small values, and the text they are written in.
+
+    build library.3            pays with own goods, by a chain, or an empty cost
+    build palace.3 L3 R2       pays 3 coins to the left neighbour and 2 to the right one
+    build altar.3 free         by Olympia's power (SW-83)
+    stage tavern.4 R1          the card becomes the marker of the next wonder stage (SW-62)
+    sell press_1.3             for 3 coins from the bank (SW-67)
+    dig altar.3                from the discard pile (SW-85)
+    pass                       leaves the seventh card or the discard pile alone
+
+TABLE's, when cards are dealt by Herald: `guild spies_guild`, `deal altar.3`; always: `wonder rhodos A`.
+"""
+
+from collections import namedtuple
+
+from shared_rules.contract import AmbiguousPlay, NotAPlay
+from shared_rules.seven_wonders import cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NamedTuple
+
+    Play = NamedTuple("Play", [("verb", str), ("card", str), ("left", int), ("right", int), ("how", str)])
+else:
+    # verb; card (or the wonder); coins to the left and right neighbour; how: "", "free", or a board's side
+    Play = namedtuple("Play", ("verb", "card", "left", "right", "how"))
+
+PASS = Play("pass", "", 0, 0, "")
+
+PAYING = ("build", "stage")
+WITH_A_CARD = ("build", "stage", "sell", "dig", "guild", "deal")
+
+
+def text(play: "Play") -> str:
+    """The text of a play; `parse` reads it back."""
+    words = [play.verb]
+    if play.card:
+        words.append(play.card)
+    if play.left:
+        words.append("L%d" % play.left)
+    if play.right:
+        words.append("R%d" % play.right)
+    if play.how:
+        words.append(play.how)
+    return " ".join(words)
+
+
+def parse(line: str) -> Play:
+    """The Play a text writes. Raises NotAPlay or AmbiguousPlay with a sentence."""
+    words = line.split()
+    verb = words[0] if words else ""
+    if verb == "pass" and len(words) == 1:
+        return PASS
+    if verb == "wonder":
+        return _parse_wonder(words, line)
+    if verb not in WITH_A_CARD or len(words) < 2:
+        raise NotAPlay('"%s" is no play: it should begin with build, stage, sell, dig or pass.' % line)
+    card = _parse_card(words[1])
+    if verb == "build" and words[2:] == ["free"]:
+        return Play(verb, card, 0, 0, "free")
+    left, right = _parse_coins(words[2:], line) if verb in PAYING else _no_more(words[2:], line)
+    return Play(verb, card, left, right, "")
+
+
+def _parse_wonder(words: "list[str]", line: str) -> Play:
+    if len(words) != 3 or words[1] not in cards.wonders() or words[2] not in ("A", "B"):
+        raise NotAPlay('"%s" is no play: it should be like "wonder rhodos A".' % line)
+    return Play("wonder", words[1], 0, 0, words[2])
+
+
+def _parse_card(word: str) -> str:
+    """The card, also when its mark is left out and only one copy exists."""
+    if cards.find(word) is not None:
+        return word
+    row = cards.row_of(word)
+    copies = cards.cards_of(row) if row else ()
+    if len(copies) == 1:
+        return copies[0]
+    if copies:
+        raise AmbiguousPlay("%s could be %s." % (word, " or ".join(copies)))
+    raise NotAPlay("No card is called %s." % word)
+
+
+def _parse_coins(words: "list[str]", line: str) -> "tuple[int, int]":
+    coins = {"L": 0, "R": 0}
+    for word in words:
+        side = word[0]
+        if side not in coins or not word[1:].isdigit() or coins[side] or int(word[1:]) == 0:
+            raise NotAPlay('"%s" is no play: after the card come coins, like L2 R1.' % line)
+        coins[side] = int(word[1:])
+    return coins["L"], coins["R"]
+
+
+def _no_more(words: "list[str]", line: str) -> "tuple[int, int]":
+    if words:
+        raise NotAPlay('"%s" is no play: nothing follows the card there.' % line)
+    return 0, 0

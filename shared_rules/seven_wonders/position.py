@@ -1,0 +1,460 @@
+"""A moment of 7 Wonders as plain data: written whole, read back, or set up by hand.
+
+The whole form has every key; by hand, this is enough:
+
+    {"game": "seven_wonders", "age": 2, "turn": 3, "seats": [
+        {"wonder": "rhodos", "side": "A", "stages": 1, "coins": 4, "cards": ["altar", "baths.7"]},
+        {"wonder": "gizah", "side": "B"},
+        {"wonder": "babylon", "side": "A", "hand": ["palace.3", ...]}]}
+
+    phase    wonders, guilds, deal, choose (default), seventh, dig or over; age, turn: 1 if missing,
+             for "over" the last ones
+    options  names to values; missing ones are defaults, but "deal" is "open" if no seat has a hand
+    seats    clockwise; each with wonder and side and, as far as wanted:
+        coins    3 if missing; stages: how many are built; staged: the cards under them, if known
+        cards    in the city; a structure without a mark takes a copy that lies nowhere else
+        left, right  values of the conflict tokens towards that neighbour (SW-101)
+        free     whether Olympia's power is unused in this Age: true if missing
+        hand     the cards in hand; chosen: the text of the play that lies face down
+        sold     in an open game, the cards this seat is known to have sold
+    discards   known cards on the discard pile; buried: how many lie there, guessed if missing
+    guilds     the guilds of a dealt game, in Age III
+    steps      [[phase, seat], ...] that must happen before this turn ends, the current one first
+    purses     with `seventh_coins: start`, coins kept from the turn's start, by seat
+"""
+
+from shared_rules.contract import TABLE, BrokenPosition, NotAPlay
+from shared_rules.seven_wonders import cards
+from shared_rules.seven_wonders.city import START_COINS, City
+from shared_rules.seven_wonders.plays import parse, text
+from shared_rules.seven_wonders.state import AGES, HAND_SIZE, State, deck_plays, guild_draws, guild_plays
+from shared_rules.seven_wonders.turn import DEFEAT, VICTORY
+from shared_rules.seven_wonders.view import CHOOSE, DEAL, DIG, GUILDS, OVER, SEVENTH, TURNS, WONDERS, guilds_kept
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_rules.seven_wonders import SevenWonders
+    from shared_rules.seven_wonders.cards import Structure
+
+PHASES = (WONDERS, GUILDS, DEAL, CHOOSE, SEVENTH, DIG, OVER)
+KEYS = ("game", "options", "phase", "age", "turn", "seats", "discards", "buried", "guilds", "steps", "purses")
+SEAT_KEYS = ("wonder", "side", "coins", "stages", "staged", "cards", "left", "right", "free", "hand", "chosen", "sold")
+
+
+# -- writing ------------------------------------------------------------------------------------
+
+
+def write(state: "State") -> "dict[str, Any]":
+    """The whole form of a State."""
+    return {
+        "game": "seven_wonders",
+        "options": state.options.copy(),
+        "phase": state.phase,
+        "age": state.age,
+        "turn": state.turn,
+        "seats": [_write_seat(state, seat) for seat in state.seats],
+        "discards": state.discards[:],
+        "buried": state.buried,
+        "guilds": state.guilds[:],
+        "steps": [list(step) for step in state.steps],
+        "purses": state.purses[1:],
+    }
+
+
+def _write_seat(state: "State", seat: int) -> "dict[str, Any]":
+    city = state.cities[seat]
+    if city is None:
+        return {}
+    data = {
+        "wonder": city.wonder,
+        "side": city.side,
+        "coins": city.coins,
+        "stages": city.stages,
+        "staged": city.staged[:],
+        "cards": city.built[:],
+        "left": city.tokens[0][:],
+        "right": city.tokens[1][:],
+        "free": city.free_ready,
+    }
+    if state.hands is not None:
+        data["hand"] = state.hands[seat][:]
+    else:
+        data["sold"] = _from_bits(state.views[seat].sold)
+    if state.chosen[seat] is not None:
+        data["chosen"] = text(state.chosen[seat])
+    return data
+
+
+def _from_bits(bits: int) -> "list[str]":
+    return [card for place, card in enumerate(cards.all_cards()) if bits >> place & 1]
+
+
+def public(state: "State") -> "dict[str, Any]":
+    """What everybody may know: cities without the cards under boards, no hands, no discards."""
+    return {
+        "game": "seven_wonders",
+        "open": state.open,
+        "phase": state.phase,
+        "age": state.age,
+        "turn": state.turn,
+        "passing": "right" if state.age == 2 else "left",
+        "awaited": list(state.awaited()),
+        "buried": state.buried,
+        "cities": [_public_city(state.cities[seat], seat) for seat in state.seats if state.cities[seat] is not None],
+    }
+
+
+def _public_city(city: "City", seat: int) -> "dict[str, Any]":
+    return {
+        "seat": seat,
+        "wonder": city.wonder,
+        "side": city.side,
+        "coins": city.coins,
+        "stages": city.stages,
+        "of": len(city.board),
+        "cards": city.built[:],
+        "shields": city.shields,
+        "left": city.tokens[0][:],
+        "right": city.tokens[1][:],
+        "sells": city.sells.text(),
+        "free": city.free_ready,
+    }
+
+
+# -- copying ------------------------------------------------------------------------------------
+
+
+def copy(state: "State") -> State:
+    """An independent State at the same moment."""
+    twin = State(state.players, state.options)
+    for name in ("over", "phase", "age", "turn", "buried", "due", "seen"):
+        setattr(twin, name, getattr(state, name))
+    for name in ("discards", "pool", "guilds", "steps", "purses", "chosen"):
+        setattr(twin, name, getattr(state, name)[:])
+    twin.places = state.places.copy()
+    if state.hands is not None:
+        twin.hands = [None] + [hand[:] for hand in state.hands[1:]]
+    twin.cities = [city and city.copy() for city in state.cities]
+    for seat in state.seats:
+        twin.views[seat].used, twin.views[seat].sold = state.views[seat].used, state.views[seat].sold
+    twin.resume(state.awaited())
+    return twin
+
+
+# -- reading ------------------------------------------------------------------------------------
+
+
+def read(game: "SevenWonders", data: "Any") -> State:
+    """The State a position describes. Raises BrokenPosition with a sentence."""
+    _check_keys(data, KEYS, "a position")
+    seats = _get(data, "seats", list, None, "a position")
+    options = _options(game, data, seats)
+    try:
+        state = State(game.check_seats(len(seats)), game.complete(options))
+    except ValueError as error:
+        raise BrokenPosition("This cannot be: %s" % error)
+    _read_moment(state, data)
+    _read_cities(state, seats)
+    _place_cards(state, data, seats)
+    _read_steps(state, data)
+    _read_pool(state)
+    _await(state)
+    _read_chosen(state, seats)
+    return state
+
+
+def broken(reason: str, *figures: object) -> BrokenPosition:
+    """The error of a position that cannot be."""
+    return BrokenPosition("This cannot be: " + reason % figures + ".")
+
+
+def _is_object(data: object) -> bool:
+    return isinstance(data, dict)
+
+
+def _check_keys(data: "Any", keys: "tuple[str, ...]", what: str) -> None:
+    if not _is_object(data):
+        raise broken("%s is written as an object with named values", what)
+    unknown: list[str] = sorted(key for key in data if key not in keys)
+    if unknown:
+        raise broken('%s has nothing called "%s"', what, unknown[0])
+
+
+def _get(data: "dict[str, Any]", key: str, kind: "Any", default: "Any", what: str) -> "Any":
+    value = data.get(key, default)
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        kinds = {int: "a number", str: "a text", list: "a list", bool: "true or false", dict: "an object"}
+        raise broken('%s: "%s" should be %s', what, key, kinds[kind])
+    return value
+
+
+def _options(game: "SevenWonders", data: "dict[str, Any]", seats: "list[Any]") -> "dict[str, str]":
+    if data.get("game", game.name) != game.name:
+        raise broken("the position belongs to the game %s", data["game"])
+    options = _get(data, "options", dict, {}, "a position").copy()
+    with_hands = any(_is_object(seat) and "hand" in seat for seat in seats)
+    before_hands = data.get("phase") in (WONDERS, GUILDS, DEAL)
+    options.setdefault("deal", "dealt" if with_hands or before_hands else "open")
+    return options
+
+
+def _read_moment(state: "State", data: "dict[str, Any]") -> None:
+    state.phase = _get(data, "phase", str, CHOOSE, "a position")
+    if state.phase not in PHASES:
+        raise broken('there is no phase called "%s"', state.phase)
+    state.over = state.phase == OVER
+    state.age = _get(data, "age", int, AGES if state.over else 1, "a position")
+    state.turn = _get(data, "turn", int, TURNS if state.over or state.phase == SEVENTH else 1, "a position")
+    if not 1 <= state.age <= AGES or not 1 <= state.turn <= TURNS:
+        raise broken("there is no turn %d in an Age %d", state.turn, state.age)
+    if state.over and (state.age, state.turn) != (AGES, TURNS):
+        raise broken("a game is over only after turn %d of Age %d", TURNS, AGES)
+
+
+# -- cities -------------------------------------------------------------------------------------
+
+
+def _read_cities(state: "State", seats: "list[dict[str, Any]]") -> None:
+    given: list[str] = []
+    for seat in state.seats:
+        data, what = seats[seat - 1], "seat %d" % seat
+        _check_keys(data, SEAT_KEYS, what)
+        if state.phase == WONDERS and "wonder" not in data:
+            continue
+        wonder, side = _get(data, "wonder", str, None, what), _get(data, "side", str, None, what)
+        if wonder not in cards.wonders() or side not in ("A", "B"):
+            raise broken("there is no wonder board %s %s", wonder, side)
+        if wonder in given:
+            raise broken("the board of %s lies before two players", wonder)
+        if state.phase == WONDERS and len(given) < seat - 1:
+            raise broken("boards are given out in the order of the seats")
+        given.append(wonder)
+        state.cities[seat] = _read_city(state, City(wonder, side), data, what)
+    state.due = len(given) + 1
+
+
+def _read_city(state: "State", city: "City", data: "dict[str, Any]", what: str) -> City:
+    city.coins = _get(data, "coins", int, START_COINS, what)
+    if city.coins < 0:
+        raise broken("%s has %d coins", what, city.coins)
+    stages = _get(data, "stages", int, 0, what)
+    if not 0 <= stages <= len(city.board):
+        raise broken("%s %s has %d stages, not %d", city.wonder, city.side, len(city.board), stages)
+    staged = _get(data, "staged", list, [], what)
+    if len(staged) > stages:
+        raise broken("%s has %d cards under %d stages", what, len(staged), stages)
+    for place in range(stages):
+        city.build_stage(staged[place] if place < len(staged) else "")
+    city.free_ready = "free" in city.powers and _get(data, "free", bool, True, what)
+    for side, name in ((0, "left"), (1, "right")):
+        _read_tokens(state, city, side, _get(data, name, list, [], what), what)
+    return city
+
+
+def _read_tokens(state: "State", city: "City", side: int, values: "list[int]", what: str) -> None:
+    """Each finished Age gives at most one token a side, of that Age or a defeat (SW-100, SW-101)."""
+    finished = AGES if state.over else state.age - 1
+    for value in values:
+        if value != DEFEAT and value not in VICTORY[1 : finished + 1]:
+            raise broken("%s has a conflict token %s after %d Ages", what, value, finished)
+        city.take_token(side, value)
+    victories = [value for value in values if value != DEFEAT]
+    if len(values) > finished or len(set(victories)) < len(victories):
+        raise broken("%s has too many conflict tokens towards one neighbour", what)
+
+
+# -- cards --------------------------------------------------------------------------------------
+
+
+class _Box:
+    """Takes note of where every card lies, so that none lies in two places."""
+
+    def __init__(self, state: "State") -> None:
+        self.state = state
+        self.places: dict[str, str] = {}
+
+    def take(self, card: "Any", place: str, youngest: int) -> "Structure":
+        """Notes one card. `youngest` is the last Age whose cards can lie there."""
+        structure = cards.find(card) if isinstance(card, str) else None
+        if structure is None:
+            raise broken("no card is called %s", card)
+        if card in self.places:
+            raise broken("%s lies in two places, %s and %s", card, self.places[card], place)
+        if cards.split(card)[1] > self.state.players:
+            raise broken("%s is not used with %d players", card, self.state.players)
+        if structure.age > youngest:
+            raise broken("%s lies %s in Age %d", card, place, self.state.age)
+        self.places[card] = place
+        return structure
+
+    def copy_of(self, card: "Any") -> "Any":
+        """A free copy for a structure written without its mark; any other text as it is."""
+        row = cards.row_of(card) if isinstance(card, str) and "." not in card else None
+        for copy in cards.cards_of(row) if row else ():
+            if copy not in self.places and cards.split(copy)[1] <= self.state.players:
+                return copy
+        return card
+
+
+def _place_cards(state: "State", data: "dict[str, Any]", seats: "list[dict[str, Any]]") -> None:
+    box = _Box(state)
+    for card in _get(data, "discards", list, [], "a position"):
+        box.take(card, "on the discard pile", state.age)
+        state.discards.append(card)
+    for seat in state.seats:
+        if state.cities[seat] is not None:
+            for card in state.cities[seat].staged:
+                if card:
+                    box.take(card, "under the board of seat %d" % seat, state.age)
+            _read_hand(state, seat, seats[seat - 1], box)
+    for marked in (True, False):
+        for seat in state.seats:
+            if state.cities[seat] is not None:
+                _read_built(state, seat, seats[seat - 1], box, marked)
+    _read_guilds(state, data, box)
+    leftovers = state.players * (state.age - (0 if state.over else 1))
+    state.buried = _get(
+        data,
+        "buried",
+        int,
+        len(state.discards) if not state.open else max(len(state.discards), leftovers),
+        "a position",
+    )
+    if state.buried < len(state.discards) or (not state.open and state.buried > len(state.discards)):
+        raise broken("%d cards are buried, and %d of them are named", state.buried, len(state.discards))
+    _note_places(state, seats)
+
+
+def _read_built(state: "State", seat: int, data: "dict[str, Any]", box: "_Box", marked: bool) -> None:
+    """Structures in a city; those with a mark come first, the others take what copies are left."""
+    city = state.cities[seat]
+    given = _get(data, "cards", list, [], "seat %d" % seat)
+    if marked:
+        for card in given:
+            if cards.find(card) is not None:
+                box.take(card, "in the city of seat %d" % seat, state.age)
+        return
+    for card in given:
+        if cards.find(card) is None:
+            card = box.copy_of(card)
+            box.take(card, "in the city of seat %d" % seat, state.age)
+        structure = cards.structure_of(card)
+        if structure.name in city.names:
+            raise broken("seat %d has built %s twice", seat, structure.name)
+        city.build(card, structure)
+
+
+def _read_hand(state: "State", seat: int, data: "dict[str, Any]", box: "_Box") -> None:
+    what = "seat %d" % seat
+    if state.open:
+        if "hand" in data:
+            raise broken("%s has a hand in an open game, where hands are unknown", what)
+        return
+    state.hands[seat] = _get(data, "hand", list, [], what)[:]
+    for card in state.hands[seat]:
+        if box.take(card, "in the hand of " + what, state.age).age != state.age:
+            raise broken("%s holds %s in Age %d", what, card, state.age)
+    held = len(state.hands[seat])
+    if state.phase == CHOOSE and held != HAND_SIZE + 1 - state.turn:
+        raise broken("%s holds %d cards in turn %d, not %d", what, held, state.turn, HAND_SIZE + 1 - state.turn)
+
+
+def _read_guilds(state: "State", data: "dict[str, Any]", box: "_Box") -> None:
+    """In a dealt game: those drawn. In any: never more than belong to so many players (SW-12)."""
+    state.guilds = _get(data, "guilds", list, [], "a position")[:]
+    kept = guilds_kept(state.players)
+    for guild in state.guilds:
+        if guild not in cards.guilds():
+            raise broken("no guild is called %s", guild)
+    seen = [guild for guild in cards.guilds() if guild in box.places]
+    if len(set(state.guilds)) < len(state.guilds) or len(state.guilds) > kept or len(seen) > kept:
+        raise broken("more guilds are in use than the %d of %d players", kept, state.players)
+    for guild in seen:
+        if state.guilds and guild not in state.guilds:
+            raise broken("%s is in use but was not drawn", guild)
+
+
+def _note_places(state: "State", seats: "list[dict[str, Any]]") -> None:
+    """In an open game: what the table and each seat know of used cards."""
+    if not state.open:
+        return
+    for seat in state.seats:
+        city = state.cities[seat]
+        if city is not None:
+            for card in city.built:
+                state.note_seen(seat, card)
+            for card in city.staged:
+                if card:
+                    state.note_hidden(seat, card, "under %d" % seat)
+            for card in seats[seat - 1].get("sold", []):
+                if card not in state.discards:
+                    raise broken("seat %d sold %s, which is not on the discard pile", seat, card)
+                state.note_hidden(seat, card, "discards")
+    for card in state.discards:
+        state.places[card] = "discards"
+
+
+# -- what is going on ---------------------------------------------------------------------------
+
+
+def _read_steps(state: "State", data: "dict[str, Any]") -> None:
+    steps = _get(data, "steps", list, [], "a position")
+    possible = [[phase, seat] for phase in (SEVENTH, DIG) for seat in state.seats]
+    for step in steps:
+        if step not in possible:
+            raise broken('a step is written as ["dig", 2]')
+        if {SEVENTH: "seventh", DIG: "dig"}[step[0]] not in state.cities[step[1]].powers:
+            raise broken("seat %d has no power for the phase %s", step[1], step[0])
+    state.steps = [tuple(step) for step in steps]
+    if (state.phase in (SEVENTH, DIG)) != bool(steps) or (steps and steps[0][0] != state.phase):
+        raise broken("the phase is %s and the steps are another", state.phase)
+    purses = _get(data, "purses", list, [0] * state.players, "a position")
+    if len(purses) != state.players or not all(isinstance(coins, int) for coins in purses):
+        raise broken("purses should be a number of coins for each seat")
+    state.purses = [0] + purses
+
+
+def _read_pool(state: "State") -> None:
+    """What TABLE may still give out follows from what it gave."""
+    if state.phase == WONDERS:
+        given = [city.wonder for city in state.cities[1:] if city is not None]
+        if len(given) == state.players:
+            raise broken("every seat has its wonder in the phase wonders")
+        state.pool = [play for play in state.pool if play.card not in given]
+        return
+    state.pool = []
+    if state.phase == GUILDS:
+        state.pool = [play for play in guild_draws() if play.card not in state.guilds]
+    elif state.phase == DEAL:
+        dealt = [card for hand in state.hands[1:] for card in hand]
+        deck = deck_plays(state.age, state.players) + (guild_plays(state.guilds) if state.age == AGES else [])
+        state.pool = [play for play in deck if play.card not in dealt]
+        state.due = len(dealt) % state.players + 1
+
+
+def _await(state: "State") -> None:
+    if state.phase in (WONDERS, GUILDS, DEAL):
+        awaited = (TABLE,)
+    elif state.phase == CHOOSE:
+        awaited = state.seats
+    else:
+        awaited = tuple([seat for _, seat in state.steps[:1]])
+    state.resume(awaited)
+
+
+def _read_chosen(state: "State", seats: "list[dict[str, Any]]") -> None:
+    for seat in state.seats:
+        line = seats[seat - 1].get("chosen")
+        if line is None:
+            continue
+        try:
+            play = parse(line)
+        except NotAPlay as error:
+            raise broken('seat %d has chosen "%s": %s', seat, line, error)
+        if state.phase != CHOOSE or state.refuse(seat, play) is not None:
+            raise broken('seat %d has chosen "%s", which it may not', seat, line)
+        if len(state.awaited()) == 1:
+            raise broken("every seat has chosen, so the turn is over")
+        state.do(seat, play)

@@ -1,0 +1,165 @@
+"""What a cost comes to with the goods of three cities: exact, without search.
+
+Raw materials and manufactured goods never come from one producer, so the two classes are priced
+apart. Within a class a set of producers covers every wanted unit unless some kinds of goods, taken
+together, are wanted more often than there are producers that make any of them (Hall's theorem);
+the units that stay uncovered are the largest such excess. `goods.py` lays all those sums into one
+integer for a city and one for a cost, so that an excess anywhere shows after a single subtraction.
+
+Every split between the neighbours that is possible lies between two ends, and every number between
+the ends is possible too, because sets of used producers can be exchanged one for one: the tests
+compare this with a search that knows nothing of the theorem.
+"""
+
+from shared_rules.seven_wonders.goods import MADE, MADE_ONES, MADE_SHORT, RAW, RAW_ONES, RAW_SHORT, wants
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared_rules.seven_wonders.cards import Part
+    from shared_rules.seven_wonders.city import City
+    from shared_rules.seven_wonders.goods import Goods
+
+    Units = tuple[int, int, int]
+
+PRICE = 2
+DISCOUNTED = 1
+
+NO_UNITS = (0, 0, 0)
+
+
+def excess(lack: int, ones: int, short: int) -> int:
+    """The largest excess in a difference of tables: units that stay uncovered."""
+    units = 0
+    while lack & short:
+        lack -= ones
+        units += 1
+    return units
+
+
+def shortage(want: int, own: int, left: int, right: int, ones: int, short: int) -> "Units | None":
+    """How many units of one class must be bought, and how many of them from the left neighbour.
+
+    want: the cost's table; own, left, right: the tables of what may be used and bought.
+    Returns (units, fewest from the left, most from the left), or None if the neighbours do not
+    make enough (SW-33, SW-40, SW-50). Exactly the missing units are bought, never more (SW-51).
+    """
+    lack = want - own
+    if not lack & short:
+        return NO_UNITS
+    if (lack - left - right) & short:
+        return None
+    units = excess(lack, ones, short)
+    return units, excess(lack - right, ones, short), units - excess(lack - left, ones, short)
+
+
+def cheapest(part: "Part", city: "City", left: "Goods", right: "Goods") -> "int | None":
+    """The fewest coins a Part costs altogether, bank and neighbours, or None if it cannot be had.
+
+    city: the buyer (its `goods` and its four prices); left, right: what the neighbours sell (Goods).
+    """
+    coins = part.coins
+    own = city.goods
+    if part.raw:
+        lack = shortage(part.raw, own.raw, left.raw, right.raw, RAW_ONES, RAW_SHORT)
+        if lack is None:
+            return None
+        units, fewest, most = lack
+        if units:
+            dear, cheap = city.raw_right, city.raw_left
+            coins += units * dear + (most if cheap <= dear else fewest) * (cheap - dear)
+    if part.made:
+        lack = shortage(part.made, own.made, left.made, right.made, MADE_ONES, MADE_SHORT)
+        if lack is None:
+            return None
+        # Both sides of the Marketplace cost the same, but another rule may change one side.
+        units, fewest, most = lack
+        if units:
+            dear, cheap = city.made_right, city.made_left
+            coins += units * dear + (most if cheap <= dear else fewest) * (cheap - dear)
+    return coins
+
+
+NOTHING_TO_PAY = ((0, 0),)
+
+
+def payments(part: "Part", city: "City", left: "Goods", right: "Goods", purse: int) -> "Sequence[tuple[int, int]]":
+    """Every payment (coins to the left, coins to the right) that buys what is missing and no more.
+
+    The buyer may pay whom he likes (SW-48), so all are legal, the dear ones too; those above the
+    purse are left out (SW-53). Cheapest first, then the one with fewer coins to the left. Own goods
+    alone give ((0, 0),); an empty result: not to be paid for.
+    """
+    purse -= part.coins
+    if purse < 0:
+        return ()
+    own = city.goods
+    raw = made = NO_UNITS
+    if part.raw:
+        raw = shortage(part.raw, own.raw, left.raw, right.raw, RAW_ONES, RAW_SHORT)
+    if part.made:
+        made = shortage(part.made, own.made, left.made, right.made, MADE_ONES, MADE_SHORT)
+    if raw is None or made is None:
+        return ()
+    if not raw[0] and not made[0]:
+        return NOTHING_TO_PAY
+    return _splits(raw, made, city, purse)
+
+
+def _splits(raw: "Units", made: "Units", city: "City", purse: int) -> "list[tuple[int, int]]":
+    """All pairs from the ends of both classes, sorted; one class alone comes sorted by itself."""
+    if not made[0]:
+        return _one_class(raw, city.raw_left, city.raw_right, purse)
+    if not raw[0]:
+        return _one_class(made, city.made_left, city.made_right, purse)
+    found: set[tuple[int, int]] = set()
+    for to_left, to_right in _one_class(raw, city.raw_left, city.raw_right, purse):
+        rest = purse - to_left - to_right
+        for more_left, more_right in _one_class(made, city.made_left, city.made_right, rest):
+            coins = to_left + more_left
+            found.add((coins + to_right + more_right, coins))
+    return [(left, coins - left) for coins, left in sorted(found)]
+
+
+def _one_class(lack: "Units", left: int, right: int, purse: int) -> "list[tuple[int, int]]":
+    """The pairs of one class that the purse allows, cheapest first: prices are `left` and `right`."""
+    units, fewest, most = lack
+    if fewest == most:
+        to_left, to_right = fewest * left, (units - fewest) * right
+        return [(to_left, to_right)] if to_left + to_right <= purse else []
+    counts = range(most, fewest - 1, -1) if left < right else range(fewest, most + 1)
+    found = [(count * left, (units - count) * right) for count in counts]
+    if purse < units * max(left, right):
+        found = [pair for pair in found if pair[0] + pair[1] <= purse]
+    return found
+
+
+def efficient(pairs: "Sequence[tuple[int, int]]") -> "list[tuple[int, int]]":
+    """The payments that no other one undercuts on both sides, in the same order.
+
+    A payment that gives one neighbour more without giving the other less only helps a rival: it is
+    legal (SW-48), but no convenience should propose it.
+    """
+    return [
+        pair
+        for pair in pairs
+        if not any(other != pair and other[0] <= pair[0] and other[1] <= pair[1] for other in pairs)
+    ]
+
+
+def missing(goods: str, makers: "Sequence[Goods]") -> str:
+    """The units of a cost that a set of producers cannot cover, as letters.
+
+    goods: the letters wanted; makers: list of Goods counted together. Where several answers are
+    right, units are covered in the order of the letters in the cost.
+    """
+    covered = lacking = ""
+    for good in goods:
+        letters, table, short = (RAW, "raw", RAW_SHORT) if good in RAW else (MADE, "made", MADE_SHORT)
+        made = sum([getattr(maker, table) for maker in makers])
+        if (wants(covered + good, letters) - made) & short:
+            lacking += good
+        else:
+            covered += good
+    return lacking

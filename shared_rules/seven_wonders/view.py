@@ -1,0 +1,365 @@
+"""What one seat may know, and the one implementation of what that seat may do.
+
+A State on the host keeps a live View per seat, which shares the cities with it; a station builds a
+View from the message it was sent (`rebuild`). Both answer every question of legality the same way.
+
+The order in which uses of a card are listed: build (each payment, cheapest first), build by
+Olympia's power, stage (each payment), sell.
+"""
+
+from shared_rules import contract
+from shared_rules.contract import Refusal, Way
+from shared_rules.seven_wonders import cards
+from shared_rules.seven_wonders.city import City
+from shared_rules.seven_wonders.goods import MADE, RAW, Goods
+from shared_rules.seven_wonders.plays import PASS, Play, parse, text
+from shared_rules.seven_wonders.price import cheapest, missing, payments
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_rules.seven_wonders.cards import Part, Structure
+
+# The phases of a game. TABLE is awaited in the first three, seats in the next three.
+WONDERS, GUILDS, DEAL = "wonders", "guilds", "deal"
+CHOOSE, SEVENTH, DIG, OVER = "choose", "seventh", "dig", "over"
+
+TURNS = 6
+SALE = 3
+
+
+def guilds_kept(players: int) -> int:
+    """How many guilds belong to a game of so many players (SW-12)."""
+    return players + 2
+
+
+class View(contract.View):
+    """What one seat may know.
+
+    city, left, right  the own City, and the Goods the neighbours sell
+    hand     the cards in hand; None in an `open` game, where Herald does not know them
+    pile     while digging in a `dealt` game: the discard pile, as a bitmap over `cards.all_cards()`
+    used     in an `open` game: the cards this seat knows to be used, as a bitmap
+    sold     in an `open` game: the cards this seat itself put on the discard pile, as a bitmap
+    purse    the coins that may be spent now (SW-52)
+    chosen   the own play that lies face down, or None
+    """
+
+    __slots__ = (
+        "_answer",
+        "_asked",
+        "age",
+        "awaited",
+        "chosen",
+        "city",
+        "hand",
+        "left",
+        "open",
+        "phase",
+        "pile",
+        "players",
+        "purse",
+        "right",
+        "seat",
+        "sold",
+        "turn",
+        "used",
+    )
+
+    def __init__(self, seat: int, players: int, is_open: bool) -> None:
+        self.seat, self.players, self.open = seat, players, is_open
+        self.phase = WONDERS
+        self.age, self.turn = 1, 1
+        self.awaited = False
+        # Before boards are given out these three are None, and nothing asks for them.
+        self.city: Any = None
+        self.left: Any = None
+        self.right: Any = None
+        self.hand: list[str] | None = None if is_open else []
+        self.pile = self.used = self.sold = self.purse = 0
+        self.chosen: Play | None = None
+        self.forget()
+
+    def forget(self) -> None:
+        """Must be called after anything above changed: the last card asked about is remembered."""
+        self._asked: str | None = None
+        self._answer: list[tuple[Play, str | None]] = []
+
+    # -- the contract ---------------------------------------------------------------------------
+
+    def ways(self, card: "str | None") -> "list[Way]":
+        """See contract. Refusal codes are listed in `words.py`, each with its sentence."""
+        if card is None:
+            return [Way(play, None) for play in self._cardless()]
+        refusal = self._blocked(card)
+        if refusal is not None:
+            return [Way(None, refusal)]
+        return [Way(play, self._refusal(code, card, play.verb) if code else None) for play, code in self._uses(card)]
+
+    def plays(self, card: "str | None" = None) -> "list[Play]":
+        """See contract. Without a card in an open game: everything anybody could hold."""
+        if card is not None:
+            return self._allowed(card) if self._blocked(card) is None else []
+        found: list[Play] = []
+        if self.awaited:
+            for card in self._candidates():
+                if self._blocked(card) is None:
+                    found += self._allowed(card)
+        return found + self._cardless()
+
+    def refuse(self, play: "Play") -> "Refusal | None":
+        """See contract."""
+        card = play.card
+        if not card:
+            return self._refuse_pass(play)
+        if play.verb in ("wonder", "guild", "deal"):
+            return Refusal("tables_play")
+        refusal = self._blocked(card)
+        if refusal is not None:
+            return refusal
+        for use, code in self._uses(card):
+            if use == play:
+                return self._refusal(code, card, play.verb) if code else None
+        return self._not_offered(play)
+
+    def reach(self) -> "list[str] | None":
+        """See contract."""
+        if not self.awaited:
+            return []
+        if self.open:
+            return None
+        return self._candidates()
+
+    # -- which cards ----------------------------------------------------------------------------
+
+    def _candidates(self) -> "list[str]":
+        if self.hand is not None and self.phase != DIG:
+            return self.hand[:]
+        if self.hand is None:
+            return cards.all_cards()
+        return [card for place, card in enumerate(cards.all_cards()) if self.pile >> place & 1]
+
+    def _blocked(self, card: str) -> "Refusal | None":
+        """The Refusal that keeps a card from being used at all, or None."""
+        if self.awaited and self.hand is not None and self.phase != DIG and card in self.hand:
+            return None
+        structure = cards.find(card)
+        if structure is None:
+            return Refusal("unknown_card", card=card)
+        return self._not_awaited() or self._foreign(card, structure) or self._elsewhere(card)
+
+    def _not_awaited(self) -> "Refusal | None":
+        if self.awaited:
+            return None
+        if self.phase == OVER:
+            return Refusal("over")
+        if self.phase in (WONDERS, GUILDS, DEAL):
+            return Refusal("set_up")
+        if self.phase == CHOOSE:
+            return Refusal("chosen")
+        return Refusal("waiting", phase=self.phase)
+
+    def _foreign(self, card: str, structure: "Structure") -> "Refusal | None":
+        """A card that does not belong to this game, or not to this Age of it."""
+        mark = cards.split(card)[1]
+        if mark > self.players:
+            return Refusal("mark_too_high", card=card, mark=mark, players=self.players)
+        wrong = structure.age > self.age if self.phase == DIG else structure.age != self.age
+        if wrong:
+            return Refusal("other_age", card=card, age=structure.age, now=self.age)
+        return None
+
+    def _elsewhere(self, card: str) -> "Refusal | None":
+        if not self.open:
+            if self.phase != DIG:
+                return Refusal("not_in_hand", card=card)
+            return None if self.pile >> cards.index(card) & 1 else Refusal("not_in_pile", card=card)
+        place = cards.index(card)
+        if self.used >> place & 1 and not (self.phase == DIG and self.sold >> place & 1):
+            return Refusal("used", card=card)
+        if cards.split(card)[1] == 0 and self._known_guilds(card) >= guilds_kept(self.players):
+            return Refusal("too_many_guilds", card=card, kept=guilds_kept(self.players))
+        return None
+
+    def _known_guilds(self, but: str) -> int:
+        return len([card for card in cards.guilds() if card != but and self.used >> cards.index(card) & 1])
+
+    # -- which uses -----------------------------------------------------------------------------
+
+    def _uses(self, card: str) -> "list[tuple[Play, str | None]]":
+        """Every use of a card in reach: list of (play, None or the code of a refusal)."""
+        if card == self._asked:
+            return self._answer
+        structure = cards.structure_of(card)
+        if self.phase == DIG:
+            code = "duplicate" if structure.name in self.city.names else None
+            uses = [(Play("dig", card, 0, 0, ""), code)]
+        else:
+            uses = self._builds(card, structure)
+            self._add_stages(uses, card)
+            uses.append((Play("sell", card, 0, 0, ""), None))
+        self._asked, self._answer = card, uses
+        return uses
+
+    def _builds(self, card: str, structure: "Structure") -> "list[tuple[Play, str | None]]":
+        city = self.city
+        plain = Play("build", card, 0, 0, "")
+        if structure.name in city.names:
+            return [(plain, "duplicate")]
+        if city.chained(structure) or structure.costless():
+            return [(plain, None)]
+        pairs = payments(structure, city, self.left, self.right, self.purse)
+        uses: list[tuple[Play, str | None]]
+        uses = [(Play("build", card, left, right, ""), None) for left, right in pairs]
+        if not uses:
+            uses = [(plain, "cannot_pay")]
+        if city.free_ready:
+            uses.append((Play("build", card, 0, 0, "free"), None))
+        return uses
+
+    def _add_stages(self, uses: "list[tuple[Play, str | None]]", card: str) -> None:
+        stage = self.city.next_stage()
+        if stage is None:
+            uses.append((Play("stage", card, 0, 0, ""), "complete"))
+            return
+        pairs = payments(stage, self.city, self.left, self.right, self.purse)
+        for left, right in pairs:
+            uses.append((Play("stage", card, left, right, ""), None))
+        if not pairs:
+            uses.append((Play("stage", card, 0, 0, ""), "cannot_pay"))
+
+    def _allowed(self, card: str) -> "list[Play]":
+        return [play for play, code in self._uses(card) if code is None]
+
+    def _cardless(self) -> "list[Play]":
+        return [PASS] if self.awaited and self.phase in (SEVENTH, DIG) else []
+
+    # -- why not --------------------------------------------------------------------------------
+
+    def _refuse_pass(self, play: "Play") -> "Refusal | None":
+        if play in self._cardless():
+            return None
+        return self._not_awaited() or Refusal("must_choose")
+
+    def _refusal(self, code: str, card: str, verb: str) -> Refusal:
+        structure = cards.structure_of(card)
+        if code == "duplicate":
+            return Refusal(code, card=card)
+        if code == "complete":
+            return Refusal(code, stages=self.city.stages)
+        part = self.city.next_stage() if verb == "stage" else structure
+        return self._cannot_pay(part, verb)
+
+    def _cannot_pay(self, part: "Part", verb: str) -> Refusal:
+        """What is missing, who sells it at what price, and what there is to pay with (SW-41, SW-44)."""
+        city = self.city
+        lacking = missing(part.goods, (city.goods,))
+        return Refusal(
+            "cannot_pay",
+            verb=verb,
+            missing=lacking,
+            coins=self.purse,
+            unsold=missing(part.goods, (city.goods, self.left, self.right)),
+            left=_offers(lacking, self.left, city.raw_left, city.made_left),
+            right=_offers(lacking, self.right, city.raw_right, city.made_right),
+            need=cheapest(part, city, self.left, self.right) or 0,
+        )
+
+    def _not_offered(self, play: "Play") -> Refusal:
+        """A play with a card in reach that is not among its uses: a wrong payment, verb or power."""
+        if play.verb == "dig" or self.phase == DIG:
+            return Refusal("digging" if self.phase == DIG else "not_digging")
+        if play.how == "free":
+            return self._not_free(play.card)
+        same = [(use, code) for use, code in self._uses(play.card) if use.verb == play.verb and not use.how]
+        if same[0][1] is not None:
+            return self._refusal(same[0][1], play.card, play.verb)
+        return Refusal("wrong_payment", payments=[[use.left, use.right] for use, _ in same])
+
+    def _not_free(self, card: str) -> Refusal:
+        if "free" not in self.city.powers:
+            return Refusal("no_power")
+        if cards.structure_of(card).name in self.city.names:
+            return Refusal("duplicate", card=card)
+        return Refusal("costs_nothing" if self.city.free_ready else "power_spent", card=card)
+
+    # -- as plain data --------------------------------------------------------------------------
+
+    def data(self) -> "dict[str, Any]":
+        """All of the above as plain data for one message; `rebuild` reads it."""
+        data: dict[str, Any] = {
+            "seat": self.seat,
+            "players": self.players,
+            "open": self.open,
+            "phase": self.phase,
+            "age": self.age,
+            "turn": self.turn,
+            "awaited": self.awaited,
+        }
+        if self.city is not None:
+            data["city"] = _city_data(self.city)
+        if self.left is not None:
+            data["left"], data["right"] = self.left.text(), self.right.text()
+            data["purse"] = self.purse
+        if self.chosen is not None:
+            data["chosen"] = text(self.chosen)
+        if self.hand is not None and self.phase not in (WONDERS, GUILDS, DEAL, OVER):
+            data["hand"] = self.hand[:]
+        for name in ("pile", "used", "sold"):
+            if getattr(self, name):
+                data[name] = "%x" % getattr(self, name)
+        return data
+
+
+def _offers(goods: str, seller: "Goods", raw_price: int, made_price: int) -> "list[list[str | int]]":
+    """[[letter, price]] for those of the goods that a neighbour sells at all."""
+    offers: list[list[str | int]] = []
+    for good in RAW + MADE:
+        if good in goods and any(good in producer for producer in seller.producers):
+            offers.append([good, raw_price if good in RAW else made_price])
+    return offers
+
+
+def _city_data(city: "City") -> "dict[str, Any]":
+    return {
+        "wonder": city.wonder,
+        "side": city.side,
+        "stages": city.stages,
+        "coins": city.coins,
+        "goods": city.goods.text(),
+        "free": city.free_ready,
+        "powers": sorted(city.powers),
+        "names": sorted(city.names),
+        "prices": [city.raw_left, city.raw_right, city.made_left, city.made_right],
+    }
+
+
+def rebuild(data: "dict[str, Any]") -> View:
+    """The View that `View.data` described."""
+    view = View(data["seat"], data["players"], data["open"])
+    view.phase, view.age, view.turn = data["phase"], data["age"], data["turn"]
+    view.awaited = data["awaited"]
+    if "city" in data:
+        view.city = _rebuild_city(data["city"])
+    if "left" in data:
+        view.left, view.right = Goods(data["left"].split()), Goods(data["right"].split())
+        view.purse = data["purse"]
+    if "chosen" in data:
+        view.chosen = parse(data["chosen"])
+    if not view.open:
+        view.hand = data.get("hand", [])
+    for name in ("pile", "used", "sold"):
+        setattr(view, name, int(data.get(name, "0"), 16))
+    return view
+
+
+def _rebuild_city(data: "dict[str, Any]") -> City:
+    city = City(data["wonder"], data["side"])
+    city.stages, city.coins = data["stages"], data["coins"]
+    city.counts["stage"] = city.stages
+    city.goods = Goods(data["goods"].split())
+    city.free_ready, city.powers = data["free"], set(data["powers"])
+    city.names = set(data["names"])
+    city.raw_left, city.raw_right, city.made_left, city.made_right = data["prices"]
+    return city

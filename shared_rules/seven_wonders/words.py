@@ -1,0 +1,335 @@
+"""The words of 7 Wonders that a station and the host both say: captions, refusals, explanations.
+
+Short enough for an OLED where they must be. No other module of this package holds a sentence for
+players, but `news.py` for announcers.
+
+Codes of refusals and where they come from: `view.py` all but four; `state.py` adds `no_such_seat`,
+`table_not_awaited`, `not_to_come`, and `used` for a card that another seat hid.
+"""
+
+from shared_rules.seven_wonders import cards
+from shared_rules.seven_wonders.goods import MADE, RAW
+from shared_rules.seven_wonders.view import CHOOSE, DIG, OVER, SALE, SEVENTH
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from shared_rules.contract import Refusal
+    from shared_rules.seven_wonders.cards import Part
+    from shared_rules.seven_wonders.plays import Play
+    from shared_rules.seven_wonders.view import View
+
+AGES: "tuple[str, ...]" = ("", "I", "II", "III")
+
+GOODS = {"C": "clay", "O": "ore", "S": "stone", "W": "wood", "G": "glass", "P": "papyrus", "T": "textile"}
+
+KINDS = {
+    "brown": "raw material",
+    "grey": "manufactured good",
+    "blue": "civilian",
+    "green": "scientific",
+    "yellow": "commercial",
+    "red": "military",
+    "purple": "guild",
+}
+
+PLURALS = {"stage": "wonder stages", "defeat": "defeat tokens"}
+
+WHERE = {
+    "own": "in your city",
+    "beside": "in both neighbouring cities",
+    "around": "in your city and both neighbouring ones",
+}
+
+POWERS = {
+    "seventh": "use the seventh card of each Age",
+    "dig": "build a card from the discard pile, free",
+    "free": "once in each Age build a structure free",
+    "copy": "at the end copy a neighbour's guild",
+}
+
+
+# -- names --------------------------------------------------------------------------------------
+
+
+def card_name(card: str) -> str:
+    """What people call a card or a structure: `chamber_of_commerce.4` -> Chamber of Commerce."""
+    words = cards.name_of(cards.split(card)[0]).split("_")
+    return " ".join([word if word == "of" else word[0].upper() + word[1:] for word in words])
+
+
+def copy_name(card: str) -> str:
+    """The name with the mark that tells this copy from another: Altar 3+."""
+    mark = cards.split(card)[1]
+    return card_name(card) + (" %d+" % mark if mark > 0 else "")
+
+
+def goods_text(letters: str) -> str:
+    """`OOW` -> 2 ore, 1 wood."""
+    return ", ".join(["%d %s" % (letters.count(good), GOODS[good]) for good in GOODS_IN_ORDER if good in letters])
+
+
+GOODS_IN_ORDER = RAW + MADE
+
+
+def coins_text(coins: int) -> str:
+    """1 coin, 2 coins."""
+    return "1 coin" if coins == 1 else "%d coins" % coins
+
+
+# -- a station's screen -------------------------------------------------------------------------
+
+
+def title(view: "View") -> "list[str]":
+    """The lines of the idle screen, each of 16 letters at most."""
+    if view.phase == OVER:
+        return ["The game is over"]
+    if view.city is None:
+        return ["7 Wonders", "Boards are", "being given out"]
+    lines = ["Age %s  turn %d" % (AGES[view.age], view.turn)]
+    lines += _asking(view)
+    city = view.city
+    lines.append(coins_text(city.coins))
+    lines.append("%s %d/%d" % (card_name(city.wonder)[:10] + " " + city.side, city.stages, len(city.board)))
+    return lines
+
+
+def _asking(view: "View") -> "list[str]":
+    if not view.awaited:
+        if view.phase == CHOOSE:
+            return ["You have chosen", "Wait for others"]
+        return ["Please wait"]
+    if view.phase == DIG:
+        return ["Lay a card from", "the discard pile"]
+    if view.phase == SEVENTH:
+        return ["Lay your seventh", "card"]
+    return ["Lay a card here"]
+
+
+def heading(view: "View", play: "Play") -> str:
+    """What a play would do, in 16 letters or a few more: also for a refused one."""
+    if play.verb == "build":
+        return ("Free build " if play.how else "Build ") + card_name(play.card)
+    if play.verb == "stage":
+        return "Wonder stage %d" % min(view.city.stages + 1, len(view.city.board))
+    if play.verb == "sell":
+        return "Sell: %s" % coins_text(SALE)
+    if play.verb == "dig":
+        return "Take " + card_name(play.card)
+    return "Leave the pile" if view.phase == DIG else "Throw it away"
+
+
+def caption(view: "View", play: "Play") -> "tuple[str, str]":
+    """(head, detail) of a play that is allowed: what it does, what it costs or why it is free."""
+    return heading(view, play), _detail(view, play)
+
+
+def _detail(view: "View", play: "Play") -> str:
+    if play.verb == "build":
+        structure = cards.structure_of(play.card)
+        if play.how:
+            return "free: " + card_name(view.city.wonder)
+        if structure.costless():
+            return "free"
+        for name in structure.chain:
+            if name in view.city.names:
+                return "free: chain " + card_name(name)
+        return _paying(play, structure.coins)
+    if play.verb == "stage":
+        return _paying(play, view.city.next_stage().coins)
+    if play.verb == "dig":
+        return "free"
+    return ""
+
+
+def _paying(play: "Play", bank: int) -> str:
+    parts: list[str] = []
+    if play.left:
+        parts.append("%d left" % play.left)
+    if play.right:
+        parts.append("%d right" % play.right)
+    if bank:
+        parts.append("%d to bank" % bank)
+    return "pay " + ", ".join(parts) if parts else "own goods"
+
+
+# -- refusals -----------------------------------------------------------------------------------
+
+_SENTENCES = {
+    "over": "The game is over.",
+    "set_up": "The game is being set up: wait until all cards are dealt.",
+    "chosen": "You have chosen already: wait until the others have.",
+    "waiting": "It is another player's turn: wait a moment.",
+    "unknown_card": "{card} is no card of 7 Wonders.",
+    "not_in_hand": "{copy} is not in your hand.",
+    "not_in_pile": "{copy} is not in the discard pile.",
+    "mark_too_high": "{copy} is for {mark} players or more and you are {players}: put it back in the box.",
+    "other_age": "{name} belongs to Age {age} and this is Age {now}.",
+    "used": "{copy} has been used already: look for a second tag of this card, or a card not put away.",
+    "too_many_guilds": "Only {kept} guilds belong to this game, and {kept} others have been used: "
+    "{name} should be in the box.",
+    "duplicate": "{name} stands in your city already: use this card for the wonder or sell it.",
+    "complete": "Your wonder is complete.",
+    "must_choose": "You must use one card each turn: build, add to the wonder, or sell it.",
+    "tables_play": "Cards and boards are given out by the table, not by a player.",
+    "digging": "Now a card from the discard pile is built, free, or none.",
+    "not_digging": "Only a stage of the Mausoleum opens the discard pile.",
+    "no_power": "Only Olympia's second stage lets you build free.",
+    "power_spent": "Olympia's free build has been used in this Age.",
+    "costs_nothing": "{name} costs you nothing anyway: keep the free build.",
+    "no_such_seat": "There is no seat {seat}.",
+    "table_not_awaited": "No card or board is to be given out now.",
+    "not_to_come": "{card} cannot come up now.",
+}
+
+
+def why(refusal: "Refusal") -> str:
+    """A refusal as a plain sentence: the reason and, where it helps, what to do."""
+    figures = refusal.figures
+    if refusal.code == "cannot_pay":
+        return _why_not_paid(figures)
+    if refusal.code == "wrong_payment":
+        return "That is not what it costs: " + " or ".join([_payment(*pair) for pair in figures["payments"]]) + "."
+    words: dict[str, Any] = {}
+    for name in figures:
+        words[name] = figures[name]
+    if "card" in figures:
+        words["name"], words["copy"] = card_name(figures["card"]), copy_name(figures["card"])
+    for name in ("age", "now"):
+        if name in words:
+            words[name] = AGES[words[name]]
+    return _SENTENCES[refusal.code].format(**words)
+
+
+def _payment(left: int, right: int) -> str:
+    if not left and not right:
+        return "pay nothing"
+    return "pay %d left, %d right" % (left, right)
+
+
+def _why_not_paid(figures: "dict[str, Any]") -> str:
+    """Missing 1 ore: the left sells it for 2, the right does not. It comes to 2 and you have 1 coin."""
+    coins = figures["coins"]
+    if figures["unsold"]:
+        same = figures["unsold"] == figures["missing"]
+        return "Missing %s: %s." % (
+            goods_text(figures["missing"]),
+            "nobody beside you makes any"
+            if same
+            else "your neighbours make %s too few" % goods_text(figures["unsold"]),
+        )
+    if not figures["missing"]:
+        return "It costs %s and you have %d." % (coins_text(figures["need"]), coins)
+    return "Missing %s: %s. It comes to %s at least and you have %d." % (
+        goods_text(figures["missing"]),
+        _offers(figures["left"], figures["right"]),
+        coins_text(figures["need"]),
+        coins,
+    )
+
+
+def _offers(left: "list[tuple[str, int]]", right: "list[tuple[str, int]]") -> str:
+    texts: list[str] = []
+    for side, offers in (("left", left), ("right", right)):
+        if offers:
+            texts.append(
+                "the %s sells %s" % (side, ", ".join(["%s for %d" % (GOODS[good], price) for good, price in offers]))
+            )
+    return "; ".join(texts)
+
+
+# -- explaining a card --------------------------------------------------------------------------
+
+
+def explain(card: str) -> "list[str]":
+    """Lines that explain a card: kind, cost, what it does, chains. Empty for a card that is none."""
+    structure = cards.find(card)
+    if structure is None:
+        return []
+    lines = [
+        copy_name(card),
+        "Age %s, %s" % (AGES[structure.age], KINDS[structure.colour]),
+        "Cost: " + cost_text(structure),
+    ]
+    if structure.chain:
+        lines.append("Free with " + " or ".join([card_name(name) for name in structure.chain]))
+    lines += effects(structure)
+    free = [card_name(row.split(" ", 1)[0]) for row in cards.rows() if structure.name in _chain_of(row)]
+    if free:
+        lines.append("Makes free: " + ", ".join(free))
+    return lines
+
+
+def _chain_of(row: str) -> "list[str]":
+    return row.split(None, 6)[5].split(",")
+
+
+def cost_text(part: "Part") -> str:
+    """What a structure or a stage costs: nothing, 1 coin, 2 stone, 1 textile."""
+    if part.coins:
+        return coins_text(part.coins)
+    return goods_text(part.goods) or "nothing"
+
+
+def effects(part: "Part") -> "list[str]":
+    """What a structure or a stage does, a short sentence for each effect."""
+    lines: list[str] = []
+    for producer in sorted(set(part.makes)):
+        lines.append("Makes " + _product(producer, part.makes.count(producer)))
+    for producer in part.uses:
+        lines.append("Makes %s, not for sale" % _product(producer, 1))
+    if part.points:
+        lines.append("%d points" % part.points)
+    if part.shields:
+        lines.append("1 shield" if part.shields == 1 else "%d shields" % part.shields)
+    if part.gain:
+        lines.append("At once " + coins_text(part.gain))
+    if part.symbol:
+        lines.append("Science: " + ("any symbol, chosen at the end" if part.symbol == "any" else part.symbol))
+    if part.prices:
+        lines.append(_discount(part.prices))
+    if part.earn:
+        lines.append(
+            "At once %s for each %s %s" % (coins_text(part.earn[0]), things(part.earn[1]), WHERE[part.earn[2]])
+        )
+    if part.count:
+        lines.append("At the end %d for each %s %s" % (part.count[0], things(part.count[1]), WHERE[part.count[2]]))
+    if part.power:
+        lines.append("Power: " + POWERS[part.power])
+    return lines
+
+
+def _product(producer: str, count: int) -> str:
+    return ("%d " % count if count > 1 else "") + " or ".join([GOODS[good] for good in producer])
+
+
+def _discount(prices: "tuple[tuple[str, str], ...]") -> str:
+    kind = "Raw materials" if prices[0][0] == "raw" else "Manufactured goods"
+    return "%s cost 1 coin from the %s" % (kind, " and the ".join([side for _, side in prices]))
+
+
+def things(what: "Sequence[str]") -> str:
+    """What is counted, in words: `brown card`, `brown, grey and purple card`, `wonder stage`."""
+    if what[0] in PLURALS:
+        return PLURALS[what[0]][:-1]
+    if len(what) == 1:
+        return what[0] + " card"
+    return ", ".join(what[:-1]) + " and " + what[-1] + " card"
+
+
+def face(card: str) -> "dict[str, Any]":
+    """A card as plain data for a page: name, mark, age, colour, kind, cost, chain and effects as texts."""
+    structure = cards.structure_of(card)
+    return {
+        "card": card,
+        "name": card_name(card),
+        "mark": cards.split(card)[1],
+        "age": structure.age,
+        "colour": structure.colour,
+        "kind": KINDS[structure.colour],
+        "cost": cost_text(structure),
+        "chain": [card_name(name) for name in structure.chain],
+        "effects": effects(structure),
+    }

@@ -1,0 +1,41 @@
+"""What a seat may do, as a short text that two machines can compare.
+
+Runs on CPython and on MicroPython. `digest_of_view` asks a View about every card of the game, takes
+every way, refusal and sentence, and makes a few hex digits of them: equal digits, equal legality.
+"""
+
+import json
+
+from shared_rules.contract import load
+from shared_rules.record import digest_of
+
+
+def legality(game, view):
+    """Everything a View says about every card and about no card, as plain data."""
+    words = __import__("shared_rules." + game.name + ".words", None, None, ("why",))
+    found = [words.title(view), [game.text(play) for play in view.plays()]]
+    asked = [None, "nonsense"]
+    asked.extend(game.cards())
+    for card in asked:
+        for way in view.ways(card):
+            found.append([card, game.text(way.play) if way.play else "", _reason(words, view, way)])
+    return found
+
+
+def _reason(words, view, way):
+    if way.refusal is not None:
+        heading = words.heading(view, way.play) if way.play else ""
+        return [way.refusal.code, way.refusal.figures, heading, words.why(way.refusal)]
+    return list(words.caption(view, way.play))
+
+
+def digest_of_view(game, data):
+    """The digest of the View that `State.view` described as plain data."""
+    return digest_of(legality(game, game.view(data)))
+
+
+def digests(name, lines):
+    """The digests for lines of JSON, each a view as a station was sent it."""
+    game = load(name)
+    for line in lines:
+        yield digest_of_view(game, json.loads(line))

@@ -1,0 +1,210 @@
+"""What must hold in every moment of every game, over random ones of each kind."""
+
+import json
+import random
+
+import pytest
+
+from shared_rules.contract import TABLE
+from shared_rules.record import Record, digest, parse, replay
+from shared_rules.seven_wonders.cards import all_cards, find, split
+from shared_rules.seven_wonders.plays import PASS, Play
+from tests.rules.on_station import legality
+from tests.rules.scene import GAME, coins
+
+GAMES = [(deal, players, seed) for deal in ("dealt", "open") for players in range(3, 8) for seed in (1, 2)]
+KINDS = pytest.mark.parametrize("deal, players, seed", GAMES)
+
+
+def moments(deal, players, seed, options=None):
+    """Yields (state, chance, lines) before every play of a random game, and once at the end."""
+    chance, lines = random.Random(f"{deal}{players}{seed}"), []
+    state = GAME.start(players, {"deal": deal, **(options or {})})
+    while not state.over:
+        yield state, chance, lines
+        seat = chance.choice(state.awaited())
+        play = chance.choice(_some_kind(state.plays(seat), chance))
+        lines.append((seat, GAME.text(play)))
+        state.do(seat, play)
+    yield state, chance, lines
+
+
+def _some_kind(plays, chance):
+    """The plays of one verb, so that stages and structures come as often as sales."""
+    kind = chance.choice(sorted({play.verb for play in plays}))
+    return [play for play in plays if play.verb == kind]
+
+
+def turns(deal, players, seed):
+    """The same, but only when everybody is awaited, and at further steps of a turn."""
+    for state, chance, lines in moments(deal, players, seed):
+        if state.awaited() == state.seats or state.steps:
+            yield state, chance, lines
+
+
+@KINDS
+def test_every_offered_play_is_accepted_and_others_are_refused(deal, players, seed):
+    for state, chance, _ in turns(deal, players, seed):
+        seat = chance.choice(state.awaited())
+        offered = state.plays(seat)
+        assert offered and len(set(offered)) == len(offered)
+        for play in chance.sample(offered, min(6, len(offered))):
+            twin = state.copy()
+            twin.do(seat, play)
+        for play in _others(chance, offered):
+            assert (state.refuse(seat, play) is None) == (play in offered), play
+        before = state.position()
+        for play in _others(chance, offered)[:3]:
+            if play not in offered:
+                assert state.refuse(seat, play).code
+        assert state.position() == before
+
+
+def _others(chance, offered):
+    """Plays that may or may not be allowed: offered ones with one part changed, and wild ones."""
+    cards = all_cards()
+    wild = [
+        Play(
+            chance.choice(("build", "stage", "sell", "dig")),
+            chance.choice(cards),
+            chance.randint(0, 4),
+            chance.randint(0, 4),
+            chance.choice(("", "free")),
+        )
+        for _ in range(8)
+    ]
+    near = [
+        Play(
+            play.verb, play.card, play.left + chance.choice((0, 1, 2)), play.right + chance.choice((0, 1, 2)), play.how
+        )
+        for play in chance.sample(offered, min(8, len(offered)))
+    ]
+    return [*wild, *near, PASS]
+
+
+@KINDS
+def test_every_card_is_in_exactly_one_place(deal, players, seed):
+    for state, _, _ in turns(deal, players, seed):
+        lying = list(state.discards)
+        for city in state.cities[1:]:
+            lying += city.built + city.staged
+        if deal == "dealt":
+            for hand in state.hands[1:]:
+                lying += hand
+            deck = [card for card in all_cards() if find(card).age <= state.age and split(card)[1] <= players]
+            assert sorted(lying) == sorted(card for card in deck if split(card)[1] or card in state.guilds)
+            assert state.buried == len(state.discards)
+        assert len(set(lying)) == len(lying)
+        for city in state.cities[1:]:
+            assert len(city.names) == len(city.built)
+
+
+@KINDS
+def test_coins_come_from_somewhere(deal, players, seed):
+    """What all cities hold is what they began with, plus what the bank gave, less what it took."""
+    chance, state, bank = random.Random(seed), GAME.start(players, {"deal": deal}), 3 * players
+    while not state.over:
+        seat = chance.choice(state.awaited())
+        play = chance.choice(_some_kind(state.plays(seat), chance))
+        paid = earned = 0
+        for event in state.do(seat, play):
+            figures = event.figures
+            if event.code == "coins":
+                bank += figures["coins"] if figures["reason"] != "trade" else 0
+                earned += figures["coins"] if figures["reason"] == "trade" else 0
+            elif event.code in ("built", "staged"):
+                bank -= figures.get("bank", 0)
+                paid += figures["left"] + figures["right"]
+        assert paid == earned
+        if seat != TABLE:
+            assert sum(coins(state)) == bank and min(coins(state)) >= 0
+
+
+@KINDS
+def test_a_record_prints_parses_and_replays_to_the_same_digest(deal, players, seed):
+    *_, (state, _, lines) = moments(deal, players, seed)
+    record = Record(GAME.name, GAME.rules_version, {"deal": deal}, ["Béla"] * players, "2026-02-28", lines)
+    again = parse(record.text())
+    assert again == record and again.text() == record.text()
+    assert digest(replay(again)) == digest(state) and replay(again).scores() == state.scores()
+
+
+@KINDS
+def test_a_position_reads_back_to_the_same_moment(deal, players, seed):
+    for number, (state, chance, _) in enumerate(moments(deal, players, seed)):
+        if number % 5:
+            continue
+        twin = GAME.position(json.loads(json.dumps(state.position())))
+        assert digest(twin) == digest(state) == digest(state.copy())
+        assert twin.awaited() == state.awaited() == state.copy().awaited()
+        for seat in (TABLE, chance.choice(state.seats)):
+            assert twin.plays(seat) == state.plays(seat) == state.copy().plays(seat)
+        assert [twin.view(seat) for seat in state.seats] == [state.view(seat) for seat in state.seats]
+
+
+@KINDS
+def test_a_view_rebuilt_from_its_data_answers_as_the_live_one(deal, players, seed):
+    for number, (state, chance, _) in enumerate(turns(deal, players, seed)):
+        if number % 4 == seed % 4:
+            seat = chance.choice(state.seats)
+            data = json.loads(json.dumps(state.view(seat)))
+            assert GAME.view(data).data() == data
+            assert legality(GAME, GAME.view(data)) == legality(GAME, state.views[seat])
+
+
+@KINDS
+def test_a_view_fits_one_line_of_the_wire(deal, players, seed):
+    for state, _, _ in moments(deal, players, seed):
+        for seat in state.seats:
+            assert len(json.dumps(state.view(seat), separators=(",", ":"))) <= 1200
+
+
+@KINDS
+def test_nothing_hidden_is_shown(deal, players, seed):
+    """No hidden card is in what everybody is told, nor in another seat's View, events included."""
+    chance, state = random.Random(seed), GAME.start(players, {"deal": deal})
+    while not state.over:
+        seat = chance.choice(state.awaited())
+        play = chance.choice(_some_kind(state.plays(seat), chance))
+        events = state.do(seat, play)
+        if seat == TABLE:
+            assert not any(play.card in str(event.figures) for event in events if event.code != "wonder")
+            continue
+        shown = {card for city in state.cities[1:] for card in city.built}
+        told = json.dumps(state.public()) + str([event.figures for event in events])
+        assert set(_named(told)) <= shown
+        for other in state.seats:
+            hand = state.hands[other] if state.hands else []
+            chosen = state.chosen[other].card if state.chosen[other] else None
+            data = state.view(other)
+            pile = data.pop("pile", "0")
+            assert set(_named(json.dumps(data))) <= {*shown, *hand, chosen}
+            assert int(pile, 16) == 0 or state.steps[0] == ("dig", other)
+            assert set(_bits(data.get("used", "0"))) <= shown | _hid(state, other)
+
+
+def _named(text):
+    """The cards that a text names."""
+    return [card for card in all_cards() if f'"{card}"' in text or f"'{card}'" in text or f" {card}" in text]
+
+
+def _bits(hexadecimal):
+    return [card for place, card in enumerate(all_cards()) if int(hexadecimal, 16) >> place & 1]
+
+
+def _hid(state, other):
+    """The cards that a seat itself put under its board or sold."""
+    return {*state.cities[other].staged, *_bits(state.view(other).get("sold", "0"))}
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_tables_plays_are_a_fair_shuffle(players):
+    """Each physical card that could come stands once in the list, so drawing one is fair."""
+    state = GAME.start(players, {})
+    while state.awaited() == (TABLE,):
+        plays = state.plays(TABLE)
+        assert len(set(plays)) == len(plays)
+        held = [card for hand in state.hands[1:] for card in hand]
+        if state.phase == "deal":
+            assert len(plays) + len(held) == 7 * players and not {play.card for play in plays} & set(held)
+        state.do(TABLE, plays[len(plays) // 2])
