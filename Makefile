@@ -50,10 +50,10 @@ test: dev ## all tests; needs no hardware
 
 check: lint types mpy ## formatting, lint, types, and that the Pico's compiler accepts what it runs
 
-lint: dev
+lint: dev ## formatting and lint
 	@$(BIN)/ruff format --check . && $(BIN)/ruff check .
 
-types: dev
+types: dev ## types: strict for rules and host, the Pico's own for the firmware
 	@node_modules/.bin/pyright --project pyrightconfig.json && node_modules/.bin/pyright --project firmware/pyrightconfig.json
 
 station: setup ## what a Pico runs, compiled, in build/station

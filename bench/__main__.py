@@ -1,6 +1,6 @@
 """`make bench`: prints every figure beside the one to hold. Timings are never a test; exit code is 0.
 
-    python -m bench [MODULE ...]     only these, e.g. rules host station
+python -m bench [MODULE ...]     only these, e.g. rules host station
 """
 
 import importlib
@@ -34,13 +34,21 @@ def figures(names: list[str]) -> Iterator[bench.Figure]:
 
 def main(names: list[str]) -> int:
     names = names or sorted(module.name for module in pkgutil.iter_modules(bench.__path__) if module.name[0] != "_")
-    table = Table(title="Figures to hold", caption=f"calibration: {calibration() / 1e6:.1f} million plain loop rounds a second")
+    table = Table(
+        title="Figures to hold", caption=f"calibration: {calibration() / 1e6:.1f} million plain loop rounds a second"
+    )
     for heading in ("what", "measured", "hold", "", "method"):
         table.add_column(heading, justify="right" if heading in ("measured", "hold") else "left")
     for figure in figures(names):
         sign = "≤" if figure.at_most else "≥"
         hold = "" if figure.hold is None else f"{sign} {figure.hold:,g} {figure.unit}"
-        table.add_row(figure.what, f"{figure.measured:,.6g} {figure.unit}", hold, "held" if figure.held else "NOT HELD", figure.method)
+        table.add_row(
+            figure.what,
+            f"{figure.measured:,.6g} {figure.unit}",
+            hold,
+            "held" if figure.held else "NOT HELD",
+            figure.method,
+        )
     Console(width=150).print(table)
     return 0
 

@@ -11,7 +11,19 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ROOMS = ("shared_rules", "firmware", "host")
 # Modules that both CPython and MicroPython have; the rules may use no others.
-BOTH_HAVE = {"binascii", "collections", "gc", "hashlib", "json", "math", "micropython", "struct", "sys", "typing"}
+BOTH_HAVE = {
+    "array",
+    "binascii",
+    "collections",
+    "gc",
+    "hashlib",
+    "json",
+    "math",
+    "micropython",
+    "struct",
+    "sys",
+    "typing",
+}
 
 
 def python_files(room):
@@ -51,12 +63,27 @@ def games():
 def test_no_room_names_a_single_game_in_its_code(room):
     """A game may stand in a default or a help text, never in a condition."""
     pattern = re.compile(r"(==|!=| in | is )\s*[\"'(\[]*(" + "|".join(games()) + r")\b")
-    found = [f"{path}: {line.strip()}" for path in python_files(room) for line in path.read_text().splitlines() if pattern.search(line)]
+    found = [
+        f"{path}: {line.strip()}"
+        for path in python_files(room)
+        for line in path.read_text().splitlines()
+        if pattern.search(line)
+    ]
     assert not found
 
 
 def test_every_game_package_has_the_same_file_names():
-    expected = {"__init__.py", "cards.py", "plays.py", "view.py", "state.py", "scoring.py", "words.py", "news.py", "RULES.md"}
+    expected = {
+        "__init__.py",
+        "cards.py",
+        "plays.py",
+        "view.py",
+        "state.py",
+        "scoring.py",
+        "words.py",
+        "news.py",
+        "RULES.md",
+    }
     for game in games():
         assert expected <= {path.name for path in (ROOT / "shared_rules" / game).iterdir()}, game
 

@@ -1,7 +1,7 @@
 """Writes the table of messages into PROTOCOL.md, so that the document cannot lie.
 
-    python tools/protocol.py            (make protocol)
-    python tools/protocol.py --check    exit 1 if the document is not what the table says
+python tools/protocol.py            (make protocol)
+python tools/protocol.py --check    exit 1 if the document is not what the table says
 """
 
 import pathlib
@@ -22,7 +22,9 @@ def message_tables() -> str:
     for name, sender, fields, meaning in messages.TABLE:
         other = messages.HOST if sender == messages.STATION else messages.STATION
         rows = "".join(f"| `{field}` | {kind} | {text} |\n" for field, kind, text in fields)
-        parts.append(f"### `{name}` ({sender} → {other})\n{meaning}\n\n| field | kind | meaning |\n|---|---|---|\n{rows}")
+        parts.append(
+            f"### `{name}` ({sender} → {other})\n{meaning}\n\n| field | kind | meaning |\n|---|---|---|\n{rows}"
+        )
     return "\n".join(parts)
 
 
