@@ -30,7 +30,7 @@ class App:
         hello.update({"uid": board.uid(), "cause": board.cause()})
         self.buzzer = Buzzer(board.buzzer())
         self.link = Link(board.Port(), hello, self.health)
-        self.station = Station(self.link, self.buzzer.play, self.refresh)
+        self.station = Station(self.link, self.buzzer.play, self.refresh, board.restart)
         self.link.station = self.station
         self.screen = Screen(board.oled, self.station)
         self.buttons = Buttons(board.buttons(), self.station)

@@ -20,6 +20,11 @@ def cause():
     return CAUSES.get(machine.reset_cause(), "soft")
 
 
+def restart():
+    """Starts the board again, as its reset button would."""
+    machine.reset()
+
+
 def uid():
     """The board's unique id, lowercase hex; equals the USB serial number."""
     return "".join(["%02x" % byte for byte in machine.unique_id()])

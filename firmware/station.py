@@ -44,8 +44,8 @@ class Station:
     sheets, hint            texts over all that, and a few words over the last row
     """
 
-    def __init__(self, link, tune, changed):
-        self._link, self._tune, self._changed = link, tune, changed
+    def __init__(self, link, tune, changed, restart):
+        self._link, self._tune, self._changed, self._restart = link, tune, changed, restart
         self.game: "Any" = None
         self.words: "Any" = None
         self.view: "Any" = None
@@ -71,9 +71,9 @@ class Station:
         """The host gave this station a seat. Raises ImportError for a game that is not on board."""
         if self.game is None or self.game.name != game:
             if self._loaded not in ("", game):
-                self.game = self.words = self.view = None
-                self.ways = ()
-                games.unload(self._loaded)
+                # A Pico has room for one game, and only a new start gives all of its room back.
+                self._restart()
+                return
             self._loaded = game
             self.game, self.words = games.load(game)
         self.name, self.why_not = name, ""

@@ -15,8 +15,8 @@ class Player:
 
     def __init__(self):
         self.plays, self.said, self.tunes = [], [], []
-        self.drawings = 0
-        self.station = Station(self, self.tunes.append, self.draw)
+        self.drawings = self.restarts = 0
+        self.station = Station(self, self.tunes.append, self.draw, self.restart)
 
     # what a Station asks of its link
     def play(self, text, at, uid):
@@ -27,6 +27,9 @@ class Player:
 
     def draw(self):
         self.drawings += 1
+
+    def restart(self):
+        self.restarts += 1
 
     # what a test does
     def seated(self, data=TURN, at=1):

@@ -20,7 +20,7 @@ class Wire:
         self._receiver, self._sender = Receiver(), Sender()
         self._written = b""
         self.link = Link(self, HELLO, lambda: (4711, 2))
-        self.station = self.link.station = Station(self.link, lambda tune: None, lambda: None)
+        self.station = self.link.station = Station(self.link, lambda tune: None, lambda: None, lambda: None)
 
     # the port
     def writable(self):
