@@ -1,0 +1,25 @@
+"""The dealer of a virtual table: it answers for TABLE by drawing at random."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from shared_rules.contract import TABLE, State
+
+
+class ShuffledDealer:
+    """Draws one of TABLE's plays. TABLE's list holds a play once per physical card that could come,
+    so drawing from it is a fair shuffle.
+
+    A draw depends on the seed and the line it becomes, nothing else: a game continued after a restart
+    is dealt the same cards as one that was never interrupted. In `open` games people deal, and only
+    what is left to TABLE there is drawn.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, state: State, n: int) -> Any:
+        """One of the plays the State awaits from TABLE, at random; it becomes line `n`."""
+        return random.Random(f"{self._seed}:{n}").choice(state.plays(TABLE))

@@ -1,0 +1,45 @@
+"""Errors that end a command: one sentence for people and an exit code per class.
+
+| code | meaning                                                            |
+|------|--------------------------------------------------------------------|
+| 0    | all went well                                                      |
+| 1    | the question was answered, and the answer is no (refused, differs) |
+| 2    | the command line is wrong                                          |
+| 3    | a file cannot be read, or is no record or position                 |
+| 4    | something the computer needs is missing, or a port cannot be used  |
+| 5    | the journal cannot be used                                         |
+| 6    | the game could not go on (a station stopped, a time limit passed)  |
+| 130  | ended by Ctrl-C; `herald resume` continues                         |
+"""
+
+from __future__ import annotations
+
+
+class HeraldError(Exception):
+    """Base of the errors the command line turns into a sentence and an exit code."""
+
+    exit_code = 1
+
+
+class WrongUse(HeraldError):
+    """The command line asks for something that cannot be."""
+
+    exit_code = 2
+
+
+class BadFile(HeraldError):
+    """A file that cannot be read or does not parse."""
+
+    exit_code = 3
+
+
+class Missing(HeraldError):
+    """A program, a permission, a port or a part is missing."""
+
+    exit_code = 4
+
+
+class RoomTrouble(HeraldError):
+    """The game at the table cannot go on."""
+
+    exit_code = 6

@@ -1,0 +1,126 @@
+"""A station at the other end of a real serial URL, written from the message table alone.
+
+    async with FakeStation(uid="e1") as station:     # listens; station.url is a pyserial URL
+        await station.connected()
+        station.say("hello", protocol=1, ...)
+        fields = await station.expect("welcome")
+
+It answers pings and confirms views by itself unless told not to; everything it was sent is in `heard`.
+"""
+
+import asyncio
+
+from shared_rules.wire.framing import Receiver, Sender
+from shared_rules.wire.messages import VERSION
+
+PATIENCE = 8
+
+
+class FakeStation:
+    def __init__(self, uid="e661000000000001", rules="abcdefabcdef", port=0):
+        self.uid, self.rules, self.port = uid, rules, port
+        self.protocol = VERSION
+        self.heard = []
+        self.confirms = self.pongs = True
+        self.view = None
+        self.closed = False
+        self._news = asyncio.Event()
+        self._plug()
+
+    def _plug(self):
+        self._sender, self._receiver, self._writer = Sender(), Receiver(), None
+
+    async def __aenter__(self):
+        await self.listen()
+        return self
+
+    async def __aexit__(self, *_):
+        await self.unplug()
+
+    async def listen(self):
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    @property
+    def url(self):
+        return f"socket://127.0.0.1:{self.port}"
+
+    async def unplug(self):
+        """The cable comes off: the port is gone until `listen`."""
+        self._server.close()
+        if self._writer is not None:
+            self._writer.close()
+        self._plug()
+
+    async def connected(self):
+        await self.until(lambda: self._writer is not None)
+
+    async def _serve(self, reader, writer):
+        self._writer = writer
+        self._news.set()
+        while data := await reader.read(4096):
+            for name, fields in self._receiver.feed(data):
+                self._hear(name, fields)
+            self._news.set()
+        self.closed = True
+
+    def _hear(self, name, fields):
+        self.heard.append((name, fields))
+        if name == "view":
+            self.view = fields
+            if self.confirms:
+                self.say("have", at=fields["at"])
+        if name == "ping" and self.pongs:
+            self.say("pong", n=fields["n"], heap=90000, faults=[0, 0, 0])
+
+    def say(self, name, **fields):
+        self.write(self._sender.line(name, **fields))
+
+    def write(self, data):
+        """Any bytes, as they come."""
+        if self._writer is not None:
+            self._writer.write(data)
+
+    def greet(self, **changed):
+        fields = {"protocol": self.protocol, "firmware": "fake", "rules": self.rules, "uid": self.uid, "cause": "power"}
+        self.say("hello", **{**fields, **changed})
+
+    def play(self, text, play_id, at=None, uid=""):
+        self.say("play", id=play_id, at=self.view["at"] if at is None else at, text=text, uid=uid)
+
+    def all(self, name):
+        return [fields for heard, fields in self.heard if heard == name]
+
+    async def until(self, happened):
+        async with asyncio.timeout(PATIENCE):
+            while not happened():
+                self._news.clear()
+                await self._news.wait()
+
+    async def expect(self, name, count=1, **wanted):
+        """The count-th message with this name whose fields include `wanted`."""
+
+        def found():
+            return [fields for fields in self.all(name) if wanted.items() <= fields.items()]
+
+        await self.until(lambda: len(found()) >= count)
+        return found()[count - 1]
+
+    async def answered(self, name):
+        """Greets until the host answers with this message, as stations do: opening a port throws away
+        what came before."""
+        await self.connected()
+        async with asyncio.timeout(PATIENCE):
+            while not self.all(name):
+                self.greet()
+                try:
+                    async with asyncio.timeout(0.3):
+                        return await self.expect(name)
+                except TimeoutError:
+                    continue
+
+    async def seated(self):
+        """Connected, greeted, welcomed, and in possession of a view."""
+        welcome = await self.answered("welcome")
+        await self.expect("view")
+        return welcome
