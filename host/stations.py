@@ -1,0 +1,385 @@
+"""The stations of a table over their serial ports: who sits where, views out, plays in.
+
+Every port of `ports`, and every Pico found when `search` is set, is opened and kept open: a station
+that is unplugged or starts again says `hello`, gets its old seat and the newest view, and the game
+goes on. A play is answered as soon as the table has it on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sys
+import time
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from host import link as state
+from host.batch import Submission
+from host.finder import picos
+from host.link import Link
+from host.news import News, Verdict
+from host.port import PortTrouble
+from host.seating import Seating
+from host.table import Table
+from shared_rules.wire.messages import VERSION
+
+TICK = 0.25
+REPEAT_VIEW = 1.0  # seconds until a view that was not confirmed is sent again
+PING_EVERY = 1.0
+SILENCE = 5.0  # seconds without a word after which a station counts as silent
+SAME_START = 2.0  # a second hello this soon is the repetition of the first one
+SEARCH_EVERY = 1.0
+# Rounds of the loop to wait for what other stations confirm in the same moment: it is written to disk
+# together. A round takes some hundredths of a millisecond; a timer would take one or two whole ones.
+GATHER = 20
+# Seconds a thread may keep the interpreter. Python's own 5 ms would let an answer wait that long in
+# the thread that writes it, while the loop works on the next play.
+SWITCH = 0.0002
+
+
+class Stations:
+    """All stations of one table; a listener of it. Lives in the loop that called `start`.
+
+    ports   {URL: seat, or None for "find out by the board's number"}
+    search  also take every Pico that is plugged in now or later
+    seats   the seats that stations may take when their port does not say
+    rules   the hash of the rules on this host; stations with others are turned away
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        ports: Mapping[str, int | None],
+        rules: str,
+        *,
+        seats: Collection[int] | None = None,
+        search: bool = False,
+        seating: Seating | None = None,
+    ) -> None:
+        self._table = table
+        self._ports: dict[str, int | None] = dict(ports)
+        self._rules = rules
+        self._seats = set(table.seats if seats is None else seats)
+        self._search = search
+        self._seating = seating or Seating()
+        self._links: dict[str, Link] = {}
+        self._troubles: dict[str, str] = {}
+        self._absent: set[int] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._due = False
+        self._plays: list[Submission] = []
+        self._progress = asyncio.Event()
+        self._doing: dict[str, Callable[[Link, dict[str, Any]], None]] = {
+            "hello": self._hello,
+            "play": self._play,
+            "have": self._have,
+            "pong": lambda link, fields: link.ponged(**fields),
+            "trouble": self._trouble,
+            "card": self._card,
+            "gone": self._gone,
+        }
+
+    async def start(self) -> None:
+        """Starts opening ports; returns at once."""
+        sys.setswitchinterval(SWITCH)
+        self._table.listen(self)
+        for url in self._ports:
+            self._spawn(self._keep_open(url))
+        self._spawn(self._watch())
+        if self._search:
+            self._spawn(self._find())
+
+    async def stop(self) -> None:
+        """Closes every port; safe to call twice."""
+        self._table.unlisten(self)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(link.close() for link in self._links.values()))
+        self._links.clear()
+
+    def attach(self, url: str, seat: int | None = None) -> None:
+        """Takes one more port while the game runs."""
+        if url not in self._ports:
+            self._ports[url] = seat
+            self._spawn(self._keep_open(url))
+
+    async def detach(self, url: str) -> None:
+        """Gives a port up: its station will not come back."""
+        self._ports.pop(url, None)
+        self._troubles.pop(url, None)
+        link = self._links.pop(url, None)
+        if link is not None:
+            await link.close()
+
+    def facts(self) -> list[dict[str, Any]]:
+        """What is known of every port, as plain data, in the order of seats."""
+        known = [link.facts() for link in self._links.values()]
+        known += [
+            {"port": url, "status": state.LOST, "seat": self._ports[url], "uid": "", "trouble": why}
+            for url, why in self._troubles.items()
+            if url not in self._links
+        ]
+        return sorted(known, key=lambda fact: (fact["seat"] or 99, fact["port"]))
+
+    def seats(self) -> list[int]:
+        """The seats whose stations are here now, ascending."""
+        return sorted(link.seat for link in self._links.values() if link.status == state.PLAYING)
+
+    def link(self, seat: int) -> Link | None:
+        """The station that plays for a seat now."""
+        for link in self._links.values():
+            if link.seat == seat and link.status == state.PLAYING:
+                return link
+        return None
+
+    async def ready(self, seat: int) -> None:
+        """Returns when the station of `seat` shows the newest view."""
+        await self.until(lambda: self._is_ready(seat))
+
+    async def until(self, happened: Callable[[], bool]) -> None:
+        """Returns when `happened()` is true; asked again after every message and every play."""
+        while not happened():
+            self._progress.clear()
+            await self._progress.wait()
+
+    def _is_ready(self, seat: int) -> bool:
+        link = self.link(seat)
+        return link is not None and not self._due and link.have_at == link.view_at >= 0
+
+    def show(self, seat: int, title: str, lines: Collection[str], tune: str) -> None:
+        """Sends news to the OLED of a seat, if a station is there."""
+        link = self.link(seat)
+        if link is not None:
+            link.send("news", title=title, lines=list(lines), tune=tune)
+
+    # -- as a listener of the table ------------------------------------------------------------
+
+    def heard(self, news: News) -> None:
+        """News reach the OLEDs through the announcer for OLEDs, not here."""
+
+    def changed(self, table: Table) -> None:
+        """Views go out after the answers that are already on their way."""
+        self._progress.set()
+        if not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._send_views)
+
+    def _send_views(self) -> None:
+        self._due = False
+        for link in self._links.values():
+            if link.status == state.PLAYING:
+                self._view(link)
+
+    def _view(self, link: Link) -> None:
+        """Sends the view of this moment, unless the station was sent just that already."""
+        data = self._table.view(link.seat)
+        if data == link.view_data and self._table.last_play(link.seat) <= link.view_at:
+            return
+        link.view_data, link.view_at = data, self._table.moment
+        self._send_view(link)
+
+    def _send_view(self, link: Link) -> None:
+        link.view_sent = time.monotonic()
+        link.send("view", at=link.view_at, data=link.view_data)
+
+    # -- ports ---------------------------------------------------------------------------------
+
+    def _spawn(self, work: Any) -> None:
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+
+    async def _find(self) -> None:
+        while True:
+            for found in await asyncio.to_thread(picos):
+                self.attach(found.url)
+            await asyncio.sleep(SEARCH_EVERY)
+
+    async def _keep_open(self, url: str) -> None:
+        while url in self._ports:
+            if url not in self._links:
+                await self._open(url)
+            await asyncio.sleep(SEARCH_EVERY)
+
+    async def _open(self, url: str) -> None:
+        link = Link(url, self._message, self._lost)
+        try:
+            await link.open()
+        except PortTrouble as error:
+            self._complain(url, str(error))
+            return
+        self._troubles.pop(url, None)
+        if url in self._ports:
+            self._links[url] = link
+        else:
+            await link.close()
+
+    def _complain(self, url: str, why: str) -> None:
+        """Says once what is wrong with a port; a station that was playing has been missed already."""
+        known, self._troubles[url] = self._troubles.get(url), why
+        if known is None and self._ports.get(url) not in self._absent:
+            self._table.announce(News(None, "A station's port", (why,)))
+
+    def _lost(self, link: Link, why: str) -> None:
+        self._links.pop(link.url, None)
+        self._troubles[link.url] = f"The connection ended ({why})."
+        if link.status in (state.PLAYING, state.SILENT):
+            self._missing(link.seat, "is unplugged or switched off. Plug it in again")
+        link.status = state.LOST
+
+    def _missing(self, seat: int, what: str) -> None:
+        if seat and seat not in self._absent:
+            self._absent.add(seat)
+            text = f"The station of {self._who(seat)} {what}: the seat is kept and nothing is lost."
+            self._table.announce(News(None, "Station missing", (text,)))
+
+    def _who(self, seat: int) -> str:
+        return f"{self._table.names[seat - 1]} (seat {seat})"
+
+    async def _watch(self) -> None:
+        """Repeats views, pings, and notices who does not answer."""
+        pinged = 0.0
+        while True:
+            await asyncio.sleep(TICK)
+            now = time.monotonic()
+            ping = now - pinged >= PING_EVERY
+            pinged = now if ping else pinged
+            for link in tuple(self._links.values()):
+                self._look_after(link, now, ping)
+
+    def _look_after(self, link: Link, now: float, ping: bool) -> None:
+        if link.status == state.WAITING and now - link.opened > SILENCE:
+            self._no_station(link)
+        if link.status not in (state.PLAYING, state.SILENT):
+            return
+        if ping:
+            link.ping()
+        if link.status == state.PLAYING and now - link.heard > SILENCE:
+            link.status = state.SILENT
+            self._missing(link.seat, "does not answer. Press its reset button, or plug it in again")
+        elif link.have_at != link.view_at and now - link.view_sent > REPEAT_VIEW:
+            self._send_view(link)
+
+    def _no_station(self, link: Link) -> None:
+        link.status = state.NO_STATION
+        said = f"sends something else ({link.bytes_in} bytes)" if link.bytes_in else "says nothing"
+        link.trouble = (
+            f"{link.url} is open, but it {said}: no station of Herald. If it is a Pico, put the program on it "
+            "with `make flash`; otherwise leave this port out."
+        )
+        self._table.announce(News(None, "No station", (link.trouble,)))
+
+    # -- messages ------------------------------------------------------------------------------
+
+    def _message(self, link: Link, name: str, fields: dict[str, Any]) -> None:
+        if link.status == state.SILENT:
+            link.status = state.PLAYING
+            self._returned(link.seat)
+        if name == "hello" or link.status == state.PLAYING:
+            self._doing.get(name, self._ignore)(link, fields)
+        self._progress.set()
+
+    def _ignore(self, link: Link, fields: dict[str, Any]) -> None:
+        """Nothing to do: a message that only hosts send."""
+
+    def _card(self, link: Link, fields: dict[str, Any]) -> None:
+        link.lying = fields["uid"]
+
+    def _gone(self, link: Link, fields: dict[str, Any]) -> None:
+        link.lying = ""
+
+    def _hello(self, link: Link, fields: dict[str, Any]) -> None:
+        link.uid, link.firmware, link.rules = fields["uid"], fields["firmware"], fields["rules"]
+        why = self._why_not(fields)
+        seat = self._seat_for(link) if not why else None
+        if not why and seat is None:
+            why = "Every seat has its station already. Unplug one to use this one."
+        if why:
+            self._turn_away(link, why)
+        elif seat is not None:
+            self._welcome(link, seat, fields["cause"])
+
+    def _why_not(self, hello: dict[str, Any]) -> str:
+        if hello["protocol"] != VERSION:
+            return (
+                f"This station speaks protocol {hello['protocol']}, the host {VERSION}. "
+                "Update the older one: make flash."
+            )
+        if hello["rules"] != self._rules:
+            return f"This station has other rules ({hello['rules']}, host {self._rules}). Update it: make flash."
+        return ""
+
+    def _turn_away(self, link: Link, why: str) -> None:
+        if link.trouble != why:
+            self._table.announce(News(None, "Station refused", (f"{link.url} (board {link.uid}): {why}",)))
+        link.status, link.trouble = state.REFUSED, why
+        link.send("sorry", why=why)
+
+    def _seat_for(self, link: Link) -> int | None:
+        """The seat of this station. The same board on another port takes its old link's place."""
+        if link.seat:
+            return link.seat
+        for other in tuple(self._links.values()):
+            if other is not link and other.uid == link.uid and other.seat:
+                self._drop(other)
+        fixed = self._ports.get(link.url)
+        if fixed is not None:
+            return fixed
+        taken = {other.seat for other in self._links.values()} | {seat for seat in self._ports.values() if seat}
+        seat = self._seating.choose(link.uid, self._seats - taken)
+        if seat is not None:
+            self._seating.remember(link.uid, seat)
+        return seat
+
+    def _drop(self, link: Link) -> None:
+        self._links.pop(link.url, None)
+        self._absent.add(link.seat)
+        self._spawn(link.close())
+
+    def _welcome(self, link: Link, seat: int, cause: str) -> None:
+        now = time.monotonic()
+        again = link.status == state.PLAYING and now - link.welcomed < SAME_START
+        if not again:
+            link.boot = secrets.token_hex(4) + "-"
+        self._absent.update({seat} if link.status == state.PLAYING and not again else ())
+        link.status, link.seat, link.trouble, link.welcomed = state.PLAYING, seat, "", now
+        link.view_data, link.view_at, link.have_at, link.lying = None, -1, -1, ""
+        name = self._table.names[seat - 1]
+        link.send("welcome", game=self._table.header.game, seat=seat, name=name, boot=link.boot)
+        self._view(link)
+        self._returned(seat, f" It started again ({cause})." if cause in ("watchdog", "soft") else "")
+
+    def _returned(self, seat: int, more: str = "") -> None:
+        if seat in self._absent:
+            self._absent.discard(seat)
+            text = f"The station of {self._who(seat)} is back and shows the game as it stands.{more}"
+            self._table.announce(News(None, "Station back", (text,)))
+
+    def _have(self, link: Link, fields: dict[str, Any]) -> None:
+        link.have_at = fields["at"]
+
+    def _play(self, link: Link, fields: dict[str, Any]) -> None:
+        def answer(verdict: Verdict) -> None:
+            link.refusal = verdict.why
+            link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why)
+
+        self._plays.append(Submission(link.seat, fields["id"], fields["at"], fields["text"], fields["uid"], answer))
+        if len(self._plays) == 1:
+            self._gather(len(self._plays), GATHER)
+
+    def _gather(self, known: int, rounds: int) -> None:
+        """Submits when the loop has gone round a few times without another play coming in."""
+        rounds = rounds - 1 if len(self._plays) == known else GATHER
+        if rounds:
+            asyncio.get_running_loop().call_soon(self._gather, len(self._plays), rounds)
+        else:
+            self._submit()
+
+    def _submit(self) -> None:
+        plays, self._plays = self._plays, []
+        self._table.submit_all(plays)
+
+    def _trouble(self, link: Link, fields: dict[str, Any]) -> None:
+        link.trouble = fields["what"]
+        self._table.announce(News(None, f"Station of {self._who(link.seat)}", (fields["what"],)))
