@@ -1,0 +1,1 @@
+"""Announcers: listeners of the table that say what happened, each in its own way."""

@@ -1,0 +1,127 @@
+"""Announces in the terminal, in whole sentences; score sheets as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from host.language import Language
+from host.news import News
+from host.table import Table
+from shared_rules.contract import ScoreLine
+
+# What a brief announcer leaves out: the plays of every turn.
+LOUD = {"conflict", "over", "turn"}
+
+
+class TerminalAnnouncer:
+    """Prints public news. `brief` leaves the single plays out and keeps Ages, conflicts and the end."""
+
+    def __init__(self, console: Console, brief: bool = False) -> None:
+        self._console = console
+        self._brief = brief
+        self._title = ""
+
+    def heard(self, news: News) -> None:
+        """Prints news meant for everybody: the title when it changes, then every sentence."""
+        if news.audience is not None or (self._brief and news.events and news.tune not in LOUD):
+            return
+        if news.title != self._title or not news.lines:
+            self._console.print(f"[bold]{escape(news.title)}[/bold]")
+        self._title = news.title
+        for line in news.lines:
+            self._console.print(f"  {escape(line)}")
+
+    def changed(self, table: Table) -> None:
+        """Views are nothing for a terminal that everybody sees."""
+
+
+def print_result(
+    console: Console,
+    language: Language,
+    names: Sequence[str],
+    sheets: Sequence[Sequence[ScoreLine]],
+    ranking: Sequence[Sequence[int]],
+) -> None:
+    """The whole result: one table of categories, then every point with its reason, seat by seat."""
+    console.print(totals_table(language, names, sheets, ranking))
+    console.print(reasons_table(language, names, sheets))
+
+
+def totals_table(
+    language: Language, names: Sequence[str], sheets: Sequence[Sequence[ScoreLine]], ranking: Sequence[Sequence[int]]
+) -> Grid:
+    """Points by category and seat."""
+    grid = Grid(title="Score", title_justify="left")
+    grid.add_column("")
+    for name in names:
+        grid.add_column(escape(name), justify="right")
+    for category, title in categories(language, sheets):
+        grid.add_row(title, *(str(points_in(sheet, category)) for sheet in sheets))
+    grid.add_section()
+    grid.add_row("Total", *(str(total(sheet)) for sheet in sheets), style="bold")
+    grid.add_row("Place", *(str(place_of(seat, ranking)) for seat in range(1, len(names) + 1)))
+    return grid
+
+
+def reasons_table(language: Language, names: Sequence[str], sheets: Sequence[Sequence[ScoreLine]]) -> Grid:
+    """One line per source of points."""
+    grid = Grid("player", "category", "points", "reason", title="Where the points come from", title_justify="left")
+    titles = dict(categories(language, sheets))
+    for name, sheet in zip(names, sheets, strict=True):
+        for line in sheet:
+            grid.add_row(escape(name), titles[line.category], str(line.points), escape(language.sheet_line(line)))
+        grid.add_section()
+    return grid
+
+
+def categories(language: Language, sheets: Sequence[Sequence[ScoreLine]]) -> list[tuple[str, str]]:
+    """(category, title) in the order of the game's sheet; a game that names none gets those it uses."""
+    named = language.category_names()
+    used = sorted({line.category for sheet in sheets for line in sheet} - {name for name, _ in named})
+    return named + [(category, category.capitalize()) for category in used]
+
+
+def points_in(sheet: Sequence[ScoreLine], category: str) -> int:
+    """The points of one category."""
+    return sum(line.points for line in sheet if line.category == category)
+
+
+def total(sheet: Sequence[ScoreLine]) -> int:
+    """All points of a sheet."""
+    return sum(line.points for line in sheet)
+
+
+def place_of(seat: int, ranking: Sequence[Sequence[int]]) -> int:
+    """1 for the first; seats that share a place share its number, and the next one is left out."""
+    before = 0
+    for place in ranking:
+        if seat in place:
+            return before + 1
+        before += len(place)
+    return before + 1
+
+
+def result_data(
+    language: Language,
+    names: Sequence[str],
+    sheets: Sequence[Sequence[ScoreLine]],
+    ranking: Sequence[Sequence[int]],
+) -> dict[str, Any]:
+    """The same as plain data, for --json."""
+    seats = [
+        {
+            "seat": seat,
+            "name": name,
+            "place": place_of(seat, ranking),
+            "total": total(sheet),
+            "categories": {category: points_in(sheet, category) for category, _ in categories(language, sheets)},
+            "lines": [[line.category, line.points, language.sheet_line(line)] for line in sheet],
+        }
+        for seat, (name, sheet) in enumerate(zip(names, sheets, strict=True), 1)
+    ]
+    return {"seats": seats, "ranking": [list(place) for place in ranking]}

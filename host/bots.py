@@ -1,0 +1,197 @@
+"""Bots: a brain that decides over a View, and a body that does it at a virtual station.
+
+A bot acts as a person would: it lays the card's tag on the reader, looks whether the station has read
+it, presses C until the wanted way is selected, confirms with A, waits for the verdict, and takes the
+card away. Nothing it does goes past the reader and the buttons.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol
+
+from host.brain import Brain, Choice
+from host.errors import RoomTrouble
+from host.link import Link
+from host.news import News
+from host.oled import read
+from host.stations import Stations
+from host.table import Table
+from host.virtual.bench import StationDown
+from host.virtual.tags import Tag
+from shared_rules.contract import View
+
+ATTEMPTS = 4
+PATIENCE = 10.0  # seconds for the station to read a card or to answer
+GLANCE = 0.2  # seconds between two looks at the OLED
+
+# What the last row of the OLED says when a button does what a body wants.
+WITHOUT_CARD = "A without a card"
+BACK = "B back"
+
+
+class Hands(Protocol):
+    """What a body needs of a virtual station."""
+
+    screen: bytes
+
+    async def place(self, tag: Tag) -> None: ...
+    async def remove(self) -> None: ...
+    async def press(self, button: str, ms: int = 60) -> None: ...
+
+
+class Body:
+    """Works reader and buttons of one seat's virtual station; `hands()` is the station of now, for one
+    that breaks is replaced.
+
+    `card` and `verdict` of the seat's Link say what the person would see on the OLED.
+    """
+
+    def __init__(self, table: Table, stations: Stations, seat: int, hands: Callable[[], Hands]) -> None:
+        self._table = table
+        self._stations = stations
+        self._seat = seat
+        self._hands = hands
+
+    async def play(self, choice: Choice, tag: Tag | None) -> None:
+        """Makes a play; returns when the table has accepted it. Raises RoomTrouble after ATTEMPTS."""
+        before = self._table.last_play(self._seat)
+        for _ in range(ATTEMPTS):
+            if await self._attempt(choice, tag, before):
+                return
+        link = self._stations.link(self._seat)
+        why = (link.trouble or link.refusal) if link else "its station is missing"
+        raise RoomTrouble(
+            f"Seat {self._seat} could not play `{self._table.game.text(choice.play)}` in {ATTEMPTS} attempts: "
+            f"{why or 'the station did not answer'}. `herald resume` continues this game."
+        )
+
+    async def _attempt(self, choice: Choice, tag: Tag | None, before: int) -> bool:
+        """One try, from laying the card to taking it away. True when the table has the play."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._stations.ready(self._seat)
+                self._forget_refusal()
+                if tag is None:
+                    await self._begin_without_card()
+                else:
+                    await self.lay(tag)
+                await self._select(choice)
+                await self._hands().press("A")
+                await self._stations.until(lambda: self._answered(before))
+            await self.take_away()
+        except TimeoutError:
+            await self.take_away()  # the next attempt begins with an empty reader
+        except StationDown:
+            await asyncio.sleep(GLANCE)  # another one is started in its place
+        return self._table.last_play(self._seat) > before
+
+    def _forget_refusal(self) -> None:
+        link = self._link()
+        if link is not None:
+            link.refusal = ""
+
+    def _answered(self, before: int) -> bool:
+        link = self._link()
+        return self._table.last_play(self._seat) > before or (link is not None and bool(link.refusal))
+
+    async def lay(self, tag: Tag) -> None:
+        """Lays a tag on the reader; returns when the station has seen it. Raises TimeoutError."""
+        async with asyncio.timeout(PATIENCE):
+            await self._hands().place(tag)
+            await self._stations.until(lambda: self._sees(tag.uid.hex()))
+
+    async def _begin_without_card(self) -> None:
+        """Reads news away until the OLED offers a play without a card, and takes the offer."""
+        while True:
+            footer = read(self._hands().screen)[-1]
+            if footer == WITHOUT_CARD:
+                return await self._hands().press("A")
+            if BACK in footer:
+                await self._hands().press("B")
+            await asyncio.sleep(GLANCE)
+
+    def _sees(self, uid: str) -> bool:
+        link = self._link()
+        return link is not None and link.lying == uid
+
+    def _link(self) -> Link | None:
+        return self._stations.link(self._seat)
+
+    async def _select(self, choice: Choice) -> None:
+        """Presses C until the OLED says that the wanted way is chosen: `2/5` at the end of its top row."""
+        game = self._table.game
+        view = game.view(self._table.view(self._seat))
+        plays = [way.play for way in view.ways(choice.card)]
+        if len(plays) == 1:
+            return
+        wanted = f"{plays.index(choice.play) + 1}/{len(plays)}"
+        await self._top_row(lambda row: row.endswith(f"/{len(plays)}"))
+        while not (row := read(self._hands().screen)[0]).endswith(wanted):
+            await self._hands().press("C")
+            await self._top_row(lambda now, row=row: now != row)
+
+    async def _top_row(self, wanted: Callable[[str], bool]) -> None:
+        """Looks at the top row of the OLED until it is as wanted, or for two glances."""
+        for _ in range(20):
+            if wanted(read(self._hands().screen)[0]):
+                return
+            await asyncio.sleep(GLANCE / 10)
+
+    async def take_away(self) -> None:
+        """Empties the reader; returns when the station has noticed, or after PATIENCE. Raises
+        StationDown."""
+        await self._hands().remove()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._stations.until(lambda: self._sees("") or self._link() is None)
+        except TimeoutError:
+            return
+
+
+class Bot:
+    """Plays one seat until the game is over."""
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        brain: Brain,
+        eyes: Callable[[], View],
+        hand: Callable[[int], Sequence[str]],
+        act: Callable[[Choice], Awaitable[None]],
+    ) -> None:
+        self._table = table
+        self._seat = seat
+        self._brain = brain
+        self._eyes = eyes
+        self._hand = hand
+        self._act = act
+        self._moved = asyncio.Event()
+
+    async def run(self) -> None:
+        """Plays whenever the seat is awaited. Raises RoomTrouble when a play cannot be made."""
+        self._table.listen(self)
+        try:
+            while not self._table.over:
+                if self._seat in self._table.awaited():
+                    await self._play()
+                else:
+                    await self._moved.wait()
+                    self._moved.clear()
+        finally:
+            self._table.unlisten(self)
+
+    async def _play(self) -> None:
+        choice = self._brain.choose(self._eyes(), self._hand(self._seat))
+        if choice is None:
+            raise RoomTrouble(f"Seat {self._seat} is awaited, but its rules offer it no play. This is a fault.")
+        await self._act(choice)
+
+    def heard(self, news: News) -> None:
+        """Bots do not listen to announcements."""
+
+    def changed(self, table: Table) -> None:
+        """Wakes the bot: it may be awaited now."""
+        self._moved.set()

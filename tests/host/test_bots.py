@@ -1,0 +1,143 @@
+"""Dealer, brains and people: seeded, fair, and never looking where they may not."""
+
+import asyncio
+from collections import Counter
+
+import pytest
+
+from host.announce.oled import pieces
+from host.announce.terminal import TerminalAnnouncer, place_of
+from host.brain import Brain
+from host.dealer import ShuffledDealer
+from host.news import News
+from host.people import People
+from host.plan import Plan, names_for
+from host.table import Table
+from shared_rules.contract import TABLE, load
+from tests.fakes.tiny import GAME
+
+
+def deal(state, dealer):
+    drawn = []
+    while state.awaited() == (TABLE,):
+        drawn.append(dealer.choose(state, len(drawn) + 1))
+        state.do(TABLE, drawn[-1])
+    return drawn
+
+
+def test_the_same_seed_deals_the_same_cards_and_another_does_not():
+    deals = [deal(GAME.start(3, {}), ShuffledDealer(seed)) for seed in (1, 1, 2)]
+    assert deals[0] == deals[1] != deals[2]
+
+
+def test_every_card_comes_first_about_as_often_as_any_other():
+    first = Counter(ShuffledDealer(seed).choose(GAME.start(2, {}), 1) for seed in range(1200))
+    assert len(first) == 12 and all(60 <= count <= 140 for count in first.values())
+
+
+def test_a_brain_sees_a_view_and_plays_what_its_cards_allow():
+    view = GAME.view({"seat": 1, "awaited": True, "hand": ["3", "7"], "gone": [], "leads": False})
+    seen = Counter(Brain(GAME, seed).choose(view, ["3", "7"]).play for seed in range(400))
+    assert set(seen) == {("show", "3"), ("show", "7"), ("hide", "3"), ("hide", "7")}
+    assert seen["show", "3"] + seen["show", "7"] > 280  # what stands first in the list is likelier
+
+
+def test_a_brain_passes_when_nothing_else_is_left():
+    view = GAME.view({"seat": 1, "awaited": True, "hand": [], "gone": [], "leads": True})
+    assert Brain(GAME, 1).choose(view, []) == (("pass",), None)
+
+
+def test_a_brain_without_any_play_says_so():
+    view = GAME.view({"seat": 1, "awaited": True, "hand": [], "gone": [], "leads": False})
+    assert Brain(GAME, 1).choose(view, []) is None
+
+
+def play_open(name, journal, seats, seed):
+    """A whole open game by brains whose people hold the hands; the table and the people."""
+    game, options = load(name), {"deal": "open"}
+    people = People(game, seats, options, seed)
+    table = Table.start(name, names_for(seats), options, journal, people, seed)
+    table.settle()
+    brains = {seat: Brain(game, f"{seed}:{seat}") for seat in table.seats}
+    while not table.over:
+        seat = table.awaited()[-1]
+        choice = brains[seat].choose(people.view(seat), people.hand(seat))
+        text = game.text(choice.play)
+        verdict = table.submit(seat, str(table.moment), table.moment, text)
+        assert verdict.ok, verdict.why
+        people.made(seat, text)
+    return table, people
+
+
+@pytest.mark.parametrize(("name", "seats", "seed"), [("tiny", 3, 1), *[("seven_wonders", n, n) for n in range(3, 8)]])
+def test_an_open_table_counts_what_the_people_count_who_know_the_hands(journal, name, seats, seed):
+    table, people = play_open(name, journal, seats, seed)
+    assert table.sheets() == [list(sheet) for sheet in people.scores()]
+
+
+def test_people_catch_up_with_a_resumed_game(journal):
+    table, people = play_open("seven_wonders", journal, 3, 2)
+    again = People(table.game, 3, {"deal": "open"}, 2)
+    lines = journal.lines(table.header.id)
+    again.follow((line.seat, line.text) for line in lines)
+    assert again.scores() == people.scores()
+
+
+def test_a_plan_survives_the_journal(journal):
+    plan = Plan.make("tiny", names_for(3, "Zoe"), {"deal": "dealt"}, 4, 1, ("/dev/ttyACM0",))
+    assert (plan.names, plan.humans, plan.real, plan.bots) == (("Zoe", "Ada", "Bela"), (1,), (2,), (3,))
+    table = Table.start(plan.game, plan.names, plan.options, journal, None, plan.seed, plan.seating())
+    assert Plan.of(table.header) == plan == Plan.of(journal.header(table.header.id))
+
+
+def test_news_of_one_moment_reach_an_oled_in_few_pieces():
+    told = [News(None, "Turn", ("All have chosen.",), "reveal"), News(None, "Built", ("Ada builds.",)),
+            News(None, "Conflicts", ("One.",), "conflict"), News(None, "Conflicts", ("Two.",), "conflict"),
+            News(2, "Secret", ("Only two.",))]  # fmt: skip
+    assert pieces(told) == [
+        News(None, "Turn", ("All have chosen.", "Ada builds."), "reveal"),
+        News(None, "Conflicts", ("One.", "Two."), "conflict"),
+        News(2, "Secret", ("Only two.",)),
+    ]
+
+
+def test_the_terminal_prints_public_news_alone():
+    class Paper:
+        lines = []
+
+        def print(self, text):
+            self.lines.append(text)
+
+    announcer = TerminalAnnouncer(Paper())
+    announcer.heard(News(1, "Secret", ("A hidden card.",)))
+    announcer.heard(News(None, "Open", ("Seen by [all].",)))
+    assert Paper.lines == ["[bold]Open[/bold]", "  Seen by \\[all]."]
+
+
+def test_shared_places_share_a_number():
+    assert [place_of(seat, [(2, 3), (1,)]) for seat in (1, 2, 3)] == [3, 1, 1]
+
+
+def test_a_bot_waits_for_its_turn_and_plays_once_for_each(table):
+    from host.bots import Bot
+
+    made = []
+
+    async def act(seat, choice):
+        made.append(seat)
+        table.submit(seat, str(table.moment), table.moment, table.game.text(choice.play))
+
+    def bot(seat):
+        def eyes():
+            return table.game.view(table.view(seat))
+
+        return Bot(
+            table, seat, Brain(table.game, seat), eyes, lambda _: eyes().reach(), lambda choice: act(seat, choice)
+        )
+
+    async def evening():
+        async with asyncio.timeout(10):
+            await asyncio.gather(*(bot(seat).run() for seat in table.seats))
+
+    asyncio.run(evening())
+    assert table.over and Counter(made) == {1: 3, 2: 3, 3: 3}
