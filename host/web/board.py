@@ -1,0 +1,179 @@
+"""What the pages show of one room, every seat's own part only to that seat."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from host.news import News
+from host.web.curtain import Curtain
+from host.web.hands import Hands
+from host.web.result import result
+from host.web.stream import Stream
+
+if TYPE_CHECKING:
+    from host.room import Room
+    from host.table import Table
+
+LOOK = 0.1  # seconds between two looks at the curtains
+KEPT_NEWS = 200
+TABLE_PARTS = ("at", "awaited", "over", "public", "view", "hand", "reader", "sheets")
+
+
+class Board:
+    """A listener of the table and of the displays; wakes the streams that are concerned.
+
+    closed  True once the streams must end
+    hands   {seat: Hands} of the seats that people play
+    """
+
+    def __init__(self, room: Room, open_screens: bool = False) -> None:
+        """`open_screens` shows every display to everybody, cards or not: for teaching."""
+        self.closed = False
+        self._room = room
+        self._table = room.table
+        self._streams: set[Stream] = set()
+        self._news: list[tuple[int, News]] = []
+        self._open_screens = open_screens
+        self._curtains: dict[int, Curtain] = {}
+        self._watch: asyncio.Task[None] | None = None
+        self.hands = {seat: Hands(room, seat, self._reader(seat)) for seat in room.humans}
+        self._parts: dict[str, Callable[[int | None], Any]] = {
+            "at": lambda seat: self._table.moment,
+            "awaited": lambda seat: list(self._table.awaited()),
+            "over": lambda seat: self._table.over,
+            "public": lambda seat: self._table.public(),
+            "view": lambda seat: self._table.view(seat) if seat else None,
+            "hand": lambda seat: self.hands[seat].cards() if seat else None,
+            "reader": lambda seat: self.hands[seat].card if seat else None,
+            "sheets": lambda seat: result(self._table),
+        }
+
+    def open(self) -> None:
+        """Begins to listen; needs a running loop."""
+        self._table.listen(self)
+        self._watch = asyncio.get_running_loop().create_task(self._look())
+
+    def close(self) -> None:
+        """Ends every stream and stops listening; safe to call twice."""
+        self.closed = True
+        self._table.unlisten(self)
+        if self._watch is not None:
+            self._watch.cancel()
+        self._touch()
+
+    # -- streams ----------------------------------------------------------------------------------
+
+    def join(self, stream: Stream) -> None:
+        """This stream is woken from now on."""
+        self._streams.add(stream)
+
+    def leave(self, stream: Stream) -> None:
+        """This stream has ended."""
+        self._streams.discard(stream)
+
+    def snapshot(self, stream: Stream) -> dict[str, Any]:
+        """All that this page may know now."""
+        stream.take()
+        seats = [{"seat": seat, "name": name} for seat, name in enumerate(self._table.names, 1)]
+        return {
+            "game": {"name": self._table.header.game, "title": self._table.game.title},
+            "me": stream.seat,
+            "seats": seats,
+            **{part: build(stream.seat) for part, build in self._parts.items()},
+            "screens": {seat: self._picture(seat, stream.seat) for seat in self._table.seats},
+            "news": self._unheard(stream),
+        }
+
+    def change(self, stream: Stream) -> dict[str, Any]:
+        """What changed since this page was told last; empty when nothing did."""
+        parts, screens = stream.take()
+        found = {part: self._parts[part](stream.seat) for part in TABLE_PARTS if part in parts}
+        if screens:
+            found["screens"] = {seat: self._picture(seat, stream.seat) for seat in sorted(screens)}
+        if news := self._unheard(stream):
+            found["news"] = news
+        return found
+
+    def _unheard(self, stream: Stream) -> list[dict[str, Any]]:
+        new = [(n, news) for n, news in self._news if n > stream.told]
+        stream.told = self._news[-1][0] if self._news else 0
+        return [
+            {"n": n, "title": news.title, "lines": list(news.lines), "tune": news.tune}
+            for n, news in new
+            if news.audience in (None, stream.seat)
+        ]
+
+    def _picture(self, seat: int, me: int | None) -> dict[str, Any] | None:
+        """What `me` sees of a display: {pixels}, {covered}, or None for a station elsewhere."""
+        bench, curtain = self._room.benches.get(seat), self._curtains.get(seat)
+        if bench is None or curtain is None:
+            return None
+        if seat != me and curtain.closed and not self._open_screens:
+            return {"covered": True}
+        return {"pixels": base64.b64encode(bench.screen).decode()}
+
+    # -- as a listener ----------------------------------------------------------------------------
+
+    def heard(self, news: News) -> None:
+        """An announcement: kept, numbered, for the pages of its audience."""
+        number = self._news[-1][0] + 1 if self._news else 1
+        self._news = [*self._news[1 - KEPT_NEWS :], (number, news)]
+        self._touch()
+
+    def changed(self, table: Table) -> None:
+        """The table is at a new moment."""
+        for hands in self.hands.values():
+            hands.moved()
+        self._touch(*TABLE_PARTS)
+
+    def _touch(self, *parts: str) -> None:
+        for stream in self._streams:
+            stream.touch(*parts)
+
+    def _touch_screen(self, seat: int) -> None:
+        for stream in self._streams:
+            stream.touch_screen(seat)
+
+    def _reader(self, seat: int) -> Callable[[], None]:
+        def changed() -> None:
+            for stream in self._streams:
+                if stream.seat == seat:
+                    stream.touch("reader")
+
+        return changed
+
+    def _screen(self, seat: int) -> Callable[[bytes], None]:
+        return lambda picture: self._touch_screen(seat)
+
+    def _field(self, seat: int) -> Callable[[bool], None]:
+        """What happens at the reader of a seat, whoever does it: a person at a page or a bot."""
+
+        def lies(card: bool) -> None:
+            if card:
+                self._curtains[seat].laid()
+            else:
+                self._curtains[seat].taken(time.monotonic())
+            self._touch_screen(seat)
+
+        return lies
+
+    # -- stations ---------------------------------------------------------------------------------
+
+    async def _look(self) -> None:
+        """Takes notice of stations as they come up, and moves curtains when their time has come."""
+        while True:
+            now = time.monotonic()
+            for seat, bench in self._room.benches.items():
+                if seat not in self._curtains:
+                    self._curtains[seat] = Curtain(now)
+                    bench.on_screen, bench.on_field = self._screen(seat), self._field(seat)
+                    self._touch_screen(seat)
+            for seat, curtain in self._curtains.items():
+                link = self._room.stations.link(seat)
+                if curtain.look(now, link is not None and bool(link.lying)):
+                    self._touch_screen(seat)
+            await asyncio.sleep(LOOK)

@@ -1,0 +1,76 @@
+"""The structures and boards of 7 Wonders as the page draws them.
+
+A structure: {name, age, colour, cost, chain_from, chain_to, effects}; a wonder: {name, sides}, a side:
+{makes, stages}, a stage: {cost, effects}. A cost is {coins, goods}, goods are letters in rising order.
+An effect is a list, a verb and its words: ["make", "CW", choice], ["points", 3], ["science", "gear"],
+["price", "raw", "left"], ["earn", 2, ["grey"], "around"], ["power", "dig"].
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from host.language import Language
+from shared_rules.seven_wonders import cards as rules
+
+Plain = dict[str, Any]
+cards: Any = rules  # the rules carry no types for their fields; their docstrings name them
+
+
+def catalog(language: Language) -> Plain:
+    """All structures by id and all wonders by id."""
+    structures = [cards.Structure(row) for row in cards.rows()]
+    shown = {part.id: _structure(part, language) for part in structures}
+    for part in structures:
+        for earlier in part.chain:
+            shown[earlier]["chain_to"].append(part.id)
+    return {"cards": shown, "wonders": {wonder: _wonder(wonder) for wonder in cards.wonders()}}
+
+
+def _structure(part: Any, language: Language) -> Plain:
+    card = cards.cards_of(cards.row_of(part.id))[0]
+    return {
+        "name": language.card_name(card),
+        "age": part.age,
+        "colour": part.colour,
+        "chain_from": list(part.chain),
+        "chain_to": [],
+        **_part(part),
+    }
+
+
+def _wonder(wonder: str) -> Plain:
+    return {"name": wonder.capitalize(), "sides": {side: _side(wonder, side) for side in "AB"}}
+
+
+def _side(wonder: str, side: str) -> Plain:
+    makes, stages = cards.board(wonder, side)
+    return {"makes": makes, "stages": [_part(stage) for stage in stages]}
+
+
+def _part(part: Any) -> Plain:
+    return {"cost": {"coins": part.coins, "goods": part.goods}, "effects": _effects(part)}
+
+
+def _effects(part: Any) -> list[list[Any]]:
+    found: list[list[Any]] = []
+    if part.makes:
+        found.append(["make", "".join(part.makes), len(part.makes[0]) > 1])
+    if part.uses:
+        found.append(["use", "".join(part.uses), True])
+    for verb, figure in (("points", part.points), ("shields", part.shields), ("coins", part.gain)):
+        if figure:
+            found.append([verb, figure])
+    found += [[verb, *_plain(words)] for verb, words in (("earn", part.earn), ("count", part.count)) if words]
+    if part.symbol:
+        found.append(["science", part.symbol])
+    if part.prices:
+        found.append(["price", part.prices[0][0], "both" if len(part.prices) > 1 else part.prices[0][1]])
+    if part.power:
+        found.append(["power", part.power])
+    return found
+
+
+def _plain(words: tuple[int, tuple[str, ...], str]) -> list[Any]:
+    figure, what, where = words
+    return [figure, list(what), where]

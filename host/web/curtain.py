@@ -1,0 +1,41 @@
+"""When another seat's display must not be shown.
+
+A real display is seen by the one who sits before it: while a card lies there, the hand covers it.
+"""
+
+from __future__ import annotations
+
+# Seconds the display may still speak of a card after it was taken away and the station said so: the
+# longest it shows an accepted play, and time to notice a card that lay there for a moment only.
+SETTLE = 2.0
+
+
+class Curtain:
+    """One station's curtain. Closed from the moment a card is laid until it was taken away, the
+    station said so (it says `gone` after it has drawn the display anew), and SETTLE has passed.
+    """
+
+    def __init__(self, now: float) -> None:
+        """Closed at first: what lay there before anybody looked is not known."""
+        self.closed = True
+        self._lying = False
+        self._clear_since = now
+
+    def laid(self) -> None:
+        """A card was laid on the reader."""
+        self.closed = self._lying = True
+
+    def taken(self, now: float) -> None:
+        """The reader is empty since `now`, in seconds."""
+        self._lying = False
+        self._clear_since = now
+
+    def look(self, now: float, told: bool) -> bool:
+        """Opens or closes it as it must be now; True if that changed. `told`: the station's latest
+        word on its reader is that a card lies there."""
+        before = self.closed
+        if self._lying or told:
+            self.closed, self._clear_since = True, now
+        elif self.closed:
+            self.closed = now - self._clear_since < SETTLE
+        return self.closed != before

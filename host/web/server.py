@@ -1,0 +1,163 @@
+"""Opens the web table on a port and closes it again."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from host.errors import Missing
+from host.web.app import build
+from host.web.board import Board
+from host.web.guard import LOCAL
+from host.web.seats import Seats
+
+if TYPE_CHECKING:
+    from host.room import Room
+
+PORT = 8420
+EVERYWHERE = ("0.0.0.0", "::")
+LOOK_FURTHER = 50  # how many ports above a busy one are tried for the advice
+
+
+class _Server(uvicorn.Server):
+    """uvicorn without its own signal handlers: Ctrl-C belongs to the command line."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Leaves signals alone."""
+        yield
+
+
+class WebTable:
+    """The pages of one room on one port.
+
+    url    the onlookers' page; it leads on to the seat if only one is played by a person
+    seats  {seat: address of its page, key included}
+
+    Best started before the room: the page then shows the stations as they come up.
+    """
+
+    def __init__(
+        self,
+        room: Room,
+        port: int = PORT,
+        address: str = "127.0.0.1",
+        names: tuple[str, ...] = (),
+        open_screens: bool = False,
+    ) -> None:
+        self._keys = Seats(room.humans)
+        self._board = Board(room, open_screens)
+        self._port, self._address = port, address
+        known = names if address in LOCAL else (*names, address)
+        app = build(room, self._board, self._keys, known, numbers=address in EVERYWHERE)
+        # The streams end when the board closes; a page that keeps one open must not hold us up.
+        config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
+        self._server = _Server(config)
+        self._serving: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Opens the port. Raises Missing with a sentence when it is busy or not allowed."""
+        listener = _listen(self._address, self._port)
+        self._port = listener.getsockname()[1]
+        self._board.open()
+        self._serving = asyncio.get_running_loop().create_task(self._server.serve([listener]))
+        while not self._server.started and not self._serving.done():
+            await asyncio.sleep(0.01)
+
+    async def stop(self) -> None:
+        """Ends the streams and closes the port; safe to call twice."""
+        self._board.close()
+        self._server.should_exit = True
+        if self._serving is not None:
+            await self._serving
+            self._serving = None
+
+    @property
+    def url(self) -> str:
+        """http://localhost:PORT, or the address under which the network finds this computer."""
+        if self._address in LOCAL:
+            return f"http://localhost:{self._port}"
+        address = _own_address() if self._address in EVERYWHERE else self._address
+        return f"http://{f'[{address}]' if ':' in address else address}:{self._port}"
+
+    @property
+    def seats(self) -> dict[int, str]:
+        """{seat: address}"""
+        return {seat: self.url + path for seat, path in self._keys.paths().items()}
+
+
+async def serve(
+    room: Room,
+    port: int = PORT,
+    *,
+    address: str = "127.0.0.1",
+    names: tuple[str, ...] = (),
+    open_screens: bool = False,
+    ready: Callable[[WebTable], None] | None = None,
+) -> None:
+    """Opens the web table, calls `ready`, and serves until cancelled. Raises Missing."""
+    web = WebTable(room, port, address, names, open_screens)
+    await web.start()
+    try:
+        if ready is not None:
+            ready(web)
+        await asyncio.Event().wait()
+    finally:
+        await web.stop()
+
+
+def _own_address() -> str:
+    """The address other computers of the network know this one by; localhost without a network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses a way out
+        except OSError:
+            return "localhost"
+        return str(probe.getsockname()[0])
+
+
+def _listen(address: str, port: int) -> socket.socket:
+    try:
+        return _bound(address, port)
+    except OSError as error:
+        raise Missing(_advice(address, port, error)) from error
+    except OverflowError as error:
+        raise Missing(f"There is no port {port}: ports are 1 to 65535, and --port 0 takes any free one.") from error
+
+
+def _bound(address: str, port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((address, port))
+        listener.listen(64)
+    except (OSError, OverflowError):
+        listener.close()
+        raise
+    return listener
+
+
+def _advice(address: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        free = _next_free(address, port)
+        try_this = f"--port {free} is free, and " if free else ""
+        return f"Port {port} is in use by another program: {try_this}--port 0 takes any free one."
+    if error.errno == errno.EACCES:
+        return f"Port {port} needs the rights of an administrator: choose one above 1023, or --port 0 for any."
+    return f"The page cannot be opened at {address}, port {port}: {error.strerror or error}."
+
+
+def _next_free(address: str, port: int) -> int | None:
+    for candidate in range(port + 1, min(port + LOOK_FURTHER, 65536)):
+        try:
+            _bound(address, candidate).close()
+        except OSError:
+            continue
+        return candidate
+    return None

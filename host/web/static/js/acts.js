@@ -1,0 +1,26 @@
+// What a person does at this seat: lay a card, take it away, hold and release a button.
+
+/** Requests of one seat, sent one after another so that "down" arrives before "up". */
+export function acts(seat, key, complain) {
+  let last = Promise.resolve();
+
+  async function send(what, body) {
+    const response = await fetch(`/seat/${seat}/${what}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Seat-Key": key },
+      body: JSON.stringify(body),
+    });
+    complain(response.ok ? "" : (await response.json()).why);
+  }
+
+  function later(what, body) {
+    last = last.then(() => send(what, body)).catch(() => complain("Herald does not answer. Is it still running?"));
+    return last;
+  }
+
+  return {
+    place: (card) => later("place", { card }),
+    remove: () => later("remove", {}),
+    press: (button, way) => later("press", { button, way }),
+  };
+}

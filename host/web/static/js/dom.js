@@ -1,0 +1,66 @@
+// Building elements without a template language.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element. `attributes`: class, text, on (event name to function), data (name to value), or any HTML attribute;
+ *  null and false leave an attribute out. `children`: elements, strings, arrays of them; null leaves one out. */
+export function el(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) set(element, name, value);
+  element.append(...children.flat(4).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+function set(element, name, value) {
+  if (value === null || value === undefined || value === false) return;
+  if (name === "text") element.textContent = value;
+  else if (name === "on") for (const [event, heard] of Object.entries(value)) element.addEventListener(event, heard);
+  else if (name === "data") Object.assign(element.dataset, value);
+  else element.setAttribute(name, value === true ? "" : value);
+}
+
+/** A drawing of the sprite icons.svg. With `label` it speaks for itself; without, it is decoration. */
+export function icon(name, label = "") {
+  const svg = document.createElementNS(SVG, "svg");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `/static/icons.svg#${name}`);
+  svg.append(use);
+  svg.setAttribute("class", `icon icon-${name}`);
+  if (label) named(svg, label);
+  else svg.setAttribute("aria-hidden", "true");
+  return svg;
+}
+
+function named(svg, label) {
+  const title = document.createElementNS(SVG, "title");
+  title.textContent = label;
+  svg.prepend(title);
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", label);
+}
+
+/** Text for screen readers only. */
+export function spoken(text) {
+  return el("span", { class: "spoken", text });
+}
+
+/** "Anna", "Anna and Bela", "Anna, Bela and Cili". */
+export function list(names) {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}
+
+/** "1 coin", "3 coins". */
+export function count(n, one, many = `${one}s`) {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** Replaces what is inside `parent`, unless it would look the same; keeps open <details> open. */
+export function fill(parent, ...children) {
+  const next = el("div", {}, ...children);
+  if (parent.dataset.drawn === next.innerHTML) return;
+  parent.dataset.drawn = next.innerHTML;
+  const open = [...parent.querySelectorAll("details[open]")].map((details) => details.dataset.key);
+  parent.replaceChildren(...next.childNodes);
+  for (const details of parent.querySelectorAll("details")) details.open = open.includes(details.dataset.key);
+}

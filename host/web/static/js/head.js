@@ -1,0 +1,50 @@
+// The headline: where the game is, what it waits for, and what to do next.
+
+import { el, icon, fill, list } from "./dom.js";
+
+/** Fills the head of the page from the snapshot; `game` is the module that knows this game's words. */
+export function head(snapshot, game) {
+  document.getElementById("game-title").textContent = snapshot.game.title;
+  document.getElementById("where").textContent = game.where(snapshot);
+  document.getElementById("task").textContent = task(snapshot, game);
+  document.title = `${game.where(snapshot)} · ${snapshot.game.title} · Herald`;
+  fill(
+    document.getElementById("seats"),
+    snapshot.seats.map((seat) => chip(seat, snapshot)),
+  );
+}
+
+function task(snapshot, game) {
+  if (snapshot.over) return winners(snapshot);
+  const waiting = snapshot.awaited.filter((seat) => seat !== snapshot.me).map((seat) => name(snapshot, seat));
+  if (snapshot.awaited.includes(snapshot.me)) return mine(snapshot, game);
+  if (!waiting.length || waiting.includes("the table")) return "The table is dealing.";
+  return snapshot.me ? `You have chosen. Waiting for ${list(waiting)}.` : `Waiting for ${list(waiting)}.`;
+}
+
+function winners({ sheets, seats }) {
+  const names = sheets.places[0].map((seat) => seats[seat - 1].name);
+  return names.length > 1 ? `${list(names)} share the victory.` : `${names[0]} wins.`;
+}
+
+function mine(snapshot, game) {
+  if (!snapshot.reader) return game.ask(snapshot);
+  return "Read your display: C shows the next way to use the card, A confirms.";
+}
+
+function name(snapshot, seat) {
+  const found = snapshot.seats.find((one) => one.seat === seat);
+  return found ? found.name : "the table";
+}
+
+function chip(seat, snapshot) {
+  const waits = snapshot.awaited.includes(seat.seat);
+  const word = snapshot.over ? "" : waits ? "choosing" : "ready";
+  return el(
+    "li",
+    { class: `seat ${waits ? "waits" : "is-ready"}${seat.seat === snapshot.me ? " me" : ""}` },
+    waits || snapshot.over ? el("span", { class: "dot" }) : icon("ready"),
+    el("span", { class: "seat-name", text: seat.name }),
+    word && el("span", { class: "seat-word", text: word }),
+  );
+}

@@ -1,0 +1,80 @@
+// Puts the page together: reads the seat from the address, listens, and redraws what changed.
+
+import { acts } from "./acts.js";
+import { fill } from "./dom.js";
+import { hand } from "./hand.js";
+import { head } from "./head.js";
+import { keys } from "./keys.js";
+import { log } from "./log.js";
+import { others } from "./others.js";
+import { sheets } from "./sheets.js";
+import { station } from "./station.js";
+import { listen } from "./store.js";
+
+const byId = (id) => document.getElementById(id);
+const found = /^\/seat\/(\d+)$/.exec(location.pathname);
+const seat = found ? Number(found[1]) : null;
+const key = new URLSearchParams(location.search).get("key") || "";
+
+let game = null;
+let mine = null;
+let latest = null;
+const act = acts(seat, key, complain);
+
+function complain(sentence) {
+  byId("trouble").textContent = sentence;
+  byId("trouble").hidden = !sentence;
+}
+
+function linked(yes, gone = false) {
+  document.body.classList.toggle("unlinked", !yes);
+  if (yes) complain("");
+  else
+    complain(
+      gone
+        ? "Herald refused this page. Open the address it printed in the terminal."
+        : "The connection to Herald is lost. Trying again.",
+    );
+}
+
+async function prepare(snapshot) {
+  const catalog = await (await fetch("/game.json")).json();
+  const module = await import(`/static/games/${catalog.page}.js`);
+  game = module.open(catalog);
+  if (seat) sit();
+  document.body.classList.toggle("crowded", snapshot.seats.length > 4);
+  draw(snapshot, new Set(Object.keys(snapshot)));
+}
+
+function sit() {
+  for (const id of ["mine", "hand"]) byId(id).hidden = false;
+  document.body.classList.add("seated");
+  mine = station(byId("station"), act, (card) => game.face(card, latest));
+  keys(act, () => latest.hand || []);
+}
+
+function draw(snapshot, changed) {
+  const any = (...names) => names.some((name) => changed.has(name));
+  const table = any("public", "awaited", "view", "over", "seats");
+  if (table || any("reader")) head(snapshot, game);
+  if (seat && (table || any("reader", "hand"))) {
+    byId("hand").hidden = snapshot.over;
+    byId("hand-title").textContent = game.handTitle(snapshot);
+    hand(byId("cards"), snapshot, (card) => game.face(card, snapshot), act);
+  }
+  if (seat && any("screens", "reader")) mine.show(snapshot);
+  if (seat && table) fill(byId("city"), game.city(seat, snapshot, true));
+  if (table || any("screens")) others(byId("others"), snapshot, game);
+  if (table) fill(byId("facts"), game.facts(snapshot));
+  if (any("news")) log(byId("log"), snapshot.news);
+  if (any("sheets", "over")) sheets(byId("result"), snapshot);
+}
+
+function changed(snapshot, names) {
+  const first = !latest;
+  latest = snapshot;
+  if (first) prepare(snapshot);
+  else if (game) draw(snapshot, names);
+}
+
+listen(seat, key, changed, linked);

@@ -1,0 +1,38 @@
+// The other seats: each with its station's display and its city.
+
+import { el, fill } from "./dom.js";
+import { panel } from "./oled.js";
+
+/** Draws one plate per other seat, clockwise from mine, into `place`; plates and displays are kept. */
+export function others(place, snapshot, game) {
+  for (const seat of order(snapshot)) {
+    const plate = find(place, seat) || add(place, seat);
+    plate.oled.show(snapshot.screens[seat.seat]);
+    fill(plate.querySelector(".plate-city"), game.city(seat.seat, snapshot, false));
+    plate.classList.toggle("waits", snapshot.awaited.includes(seat.seat));
+  }
+  place.dataset.seats = place.children.length;
+}
+
+function order({ seats, me }) {
+  if (!me) return seats;
+  const mine = seats.findIndex((seat) => seat.seat === me);
+  return [...seats.slice(mine + 1), ...seats.slice(0, mine)];
+}
+
+function find(place, seat) {
+  return place.querySelector(`[data-seat="${seat.seat}"]`);
+}
+
+function add(place, seat) {
+  const oled = panel(`Display of ${seat.name}'s station`, document);
+  const plate = el(
+    "article",
+    { class: "panel plate", data: { seat: seat.seat }, "aria-label": seat.name },
+    el("div", { class: "plate-city" }),
+    oled.element,
+  );
+  plate.oled = oled;
+  place.append(plate);
+  return plate;
+}

@@ -1,0 +1,113 @@
+// Score sheets at the end: the places, a table by category, and a line of reason for every point source.
+
+import { el, list, count } from "./dom.js";
+
+/** Draws the result into `place`, or hides it while the game goes on. */
+export function sheets(place, snapshot) {
+  place.hidden = !snapshot.sheets;
+  if (!snapshot.sheets || place.dataset.at === String(snapshot.at)) return;
+  place.dataset.at = snapshot.at;
+  const { categories, seats, places } = snapshot.sheets;
+  const name = (seat) => snapshot.seats.find((one) => one.seat === seat).name;
+  const best = seats.find((sheet) => sheet.seat === places[0][0]);
+  const { length } = seats.filter((sheet) => sheet.total === best.total);
+  const decided = length > places[0].length && snapshot.news.findLast((item) => item.tune === "over");
+  const verb = places[0].length > 1 ? "share the victory" : "wins";
+  place.replaceChildren(
+    el("h2", { id: "result-title", text: `${list(places[0].map(name))} ${verb} with ${count(best.total, "point")}` }),
+    decided ? el("p", { class: "tie", text: `Equal points: ${decided.title}.` }) : "",
+    table(categories, ranked(seats, places), places[0], name),
+    el(
+      "div",
+      { class: "reasons" },
+      ranked(seats, places).map((sheet) => reasons(sheet, categories, name, snapshot.me)),
+    ),
+  );
+}
+
+function ranked(seats, places) {
+  return places.flat().map((seat) => seats.find((sheet) => sheet.seat === seat));
+}
+
+function total(sheet, category) {
+  return sheet.lines.filter((line) => line.category === category).reduce((sum, line) => sum + line.points, 0);
+}
+
+function signed(points) {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
+function table(categories, order, winners, name) {
+  const crown = (sheet) => ({ scope: "col", class: winners.includes(sheet.seat) ? "first" : null });
+  const cell = (sheet, text) => el("td", { class: winners.includes(sheet.seat) ? "first" : null, text });
+  return el(
+    "div",
+    { class: "sheet-scroll", tabindex: "0", role: "region", "aria-label": "Score table" },
+    el(
+      "table",
+      { class: "sheet" },
+      el(
+        "thead",
+        {},
+        el(
+          "tr",
+          {},
+          el("th", { scope: "col", text: "Category" }),
+          order.map((sheet) => el("th", crown(sheet), name(sheet.seat))),
+        ),
+      ),
+      el(
+        "tbody",
+        {},
+        categories.map(([id, title]) =>
+          el(
+            "tr",
+            { class: `category-${id}` },
+            el("th", { scope: "row", text: title }),
+            order.map((sheet) => cell(sheet, signed(total(sheet, id)))),
+          ),
+        ),
+      ),
+      el(
+        "tfoot",
+        {},
+        el(
+          "tr",
+          {},
+          el("th", { scope: "row", text: "Total" }),
+          order.map((sheet) => cell(sheet, String(sheet.total))),
+        ),
+      ),
+    ),
+  );
+}
+
+function reasons(sheet, categories, name, me) {
+  const groups = categories.map(([id, title]) => [title, sheet.lines.filter((line) => line.category === id)]);
+  return el(
+    "details",
+    {
+      class: "reason-sheet",
+      open: sheet.seat === me || !matchMedia("(max-width: 760px)").matches,
+      data: { key: sheet.seat },
+    },
+    el("summary", {}, `${name(sheet.seat)}: where ${count(sheet.total, "point")} came from`),
+    el(
+      "dl",
+      {},
+      groups
+        .filter(([, lines]) => lines.length)
+        .map(([title, lines]) => [
+          el("dt", { text: title }),
+          lines.map((line) =>
+            el(
+              "dd",
+              {},
+              el("span", { class: "reason", text: line.reason }),
+              el("span", { class: "reason-points", text: signed(line.points) }),
+            ),
+          ),
+        ]),
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+// What the page knows: one snapshot, kept fresh by the server's event stream.
+
+/** Listens to /events for this seat. `changed(snapshot, keys)` is called after each message with the keys that came;
+ *  `linked(yes)` when the connection is lost or back. */
+export function listen(seat, key, changed, linked) {
+  const query = seat ? `?seat=${seat}&key=${encodeURIComponent(key)}` : "";
+  const source = new EventSource(`/events${query}`);
+  let snapshot = null;
+  source.addEventListener("snapshot", (event) => {
+    snapshot = JSON.parse(event.data);
+    linked(true);
+    changed(snapshot, new Set(Object.keys(snapshot)));
+  });
+  source.addEventListener("change", (event) => {
+    if (!snapshot) return;
+    const change = JSON.parse(event.data);
+    merge(snapshot, change);
+    changed(snapshot, new Set(Object.keys(change)));
+  });
+  source.addEventListener("error", () => linked(false, source.readyState === EventSource.CLOSED));
+  return source;
+}
+
+/** `screens` is merged by seat, `news` is appended; everything else is replaced. */
+export function merge(snapshot, change) {
+  for (const [name, value] of Object.entries(change)) {
+    if (name === "screens") Object.assign(snapshot.screens, value);
+    else if (name === "news") snapshot.news.push(...value);
+    else snapshot[name] = value;
+  }
+}

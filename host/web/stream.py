@@ -1,0 +1,72 @@
+"""One open page and what it was not told yet.
+
+A stream does not queue: it remembers what is out of date, and that is built when the page is ready
+for it. A slow page skips pictures instead of falling behind. Reconnecting is a new snapshot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from host.web.board import Board
+
+HEARTBEAT = 15.0
+
+
+class Stream:
+    """Whose page it is (`seat`, None: an onlooker's), the last news it was told, what is due."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.told = 0
+        self._parts: set[str] = set()
+        self._screens: set[int] = set()
+        self._wake = asyncio.Event()
+
+    def touch(self, *parts: str) -> None:
+        """These parts of the snapshot are out of date; without any: wake up and look."""
+        self._parts.update(parts)
+        self._wake.set()
+
+    def touch_screen(self, seat: int) -> None:
+        """What is to be seen of the display of `seat` changed."""
+        self._screens.add(seat)
+        self._wake.set()
+
+    async def due(self, seconds: float) -> bool:
+        """True as soon as something is out of date; False when nothing was for so long."""
+        try:
+            await asyncio.wait_for(self._wake.wait(), seconds)
+        except TimeoutError:
+            return False
+        return True
+
+    def take(self) -> tuple[set[str], set[int]]:
+        """What is out of date: parts of the snapshot, and seats whose display changed."""
+        due = self._parts, self._screens
+        self._parts, self._screens = set(), set()
+        self._wake.clear()
+        return due
+
+
+async def told(board: Board, stream: Stream, heartbeat: float = HEARTBEAT) -> AsyncIterator[str]:
+    """The text of the event stream: `snapshot` once, then `change` after every change, and a comment
+    when nothing happened for `heartbeat` seconds. Ends when the board closes."""
+    board.join(stream)
+    try:
+        yield _event("snapshot", board.snapshot(stream))
+        while not board.closed:
+            if not await stream.due(heartbeat):
+                yield ": still here\n\n"
+            elif change := board.change(stream):
+                yield _event("change", change)
+    finally:
+        board.leave(stream)
+
+
+def _event(name: str, data: dict[str, Any]) -> str:
+    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n"

@@ -1,0 +1,82 @@
+"""What the tests of the web table share: rooms, and a real Chromium where there is one."""
+
+import os
+import shutil
+
+import pytest
+
+from tests.web.rooms import LiveRoom, quiet_room
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# No sandbox: CI runs as root. The rest keeps Chromium from calling home.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture
+def room(tmp_path):
+    with quiet_room(tmp_path) as room:
+        yield room
+
+
+def chromium():
+    """The path of a Chromium. Without one the test is skipped, under CI it fails."""
+    named = os.environ.get("HERALD_CHROMIUM")
+    found = named or next((path for path in map(shutil.which, CHROMIUM) if path), None)
+    if found:
+        return found
+    why = "No Chromium found: install Debian's package chromium, or name one in HERALD_CHROMIUM."
+    if os.environ.get("CI"):
+        pytest.fail(why)
+    pytest.skip(why)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    path = chromium()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def live(browser, tmp_path_factory):
+    """A table of three with real virtual stations: seat 1 for a person, two bots."""
+    with LiveRoom(tmp_path_factory.mktemp("home")) as live:
+        yield live
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens an address in a fresh window; at the end no script may have complained, but for messages
+    that begin with one of `heeds`: those the test provokes."""
+    contexts, complaints = [], []
+
+    def note(message, heeds):
+        if message.type == "error" and not message.text.startswith(tuple(heeds)):
+            complaints.append(message.text)
+
+    def open_page(url, width=1280, height=800, heeds=(), **choices):
+        context = browser.new_context(viewport={"width": width, "height": height}, **choices)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: note(message, heeds))
+        page.goto(url)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,203 @@
+"""What a page is told, and what it must not be told."""
+
+import asyncio
+import json
+
+import pytest
+
+from host.news import News
+from host.web.board import Board
+from host.web.curtain import SETTLE, Curtain
+from host.web.stream import Stream, told
+from tests.web.rooms import PICTURE, key_of, play_turn, quiet_room, served
+
+
+@pytest.fixture
+def two_people(tmp_path):
+    with quiet_room(tmp_path, humans=2) as room:
+        yield room
+
+
+def cards_in(room):
+    """Every card identity of the game, by the holder of it now (None: nobody's hand)."""
+    held = {card: seat for seat in room.table.seats for card in room.hand(seat)}
+    return {card: held.get(card) for card in room.table.game.cards()}
+
+
+def leaks(room, text, seat):
+    """Cards of other hands that stand in a text for `seat`."""
+    return [card for card, holder in cards_in(room).items() if holder not in (None, seat) and f'"{card}"' in text]
+
+
+@pytest.mark.parametrize("deal", ["dealt", "open"])
+@pytest.mark.parametrize("seat", [None, 1, 2])
+def test_no_stream_ever_holds_another_seat_s_hand(tmp_path, deal, seat):
+    async def follow(room):
+        board = Board(room)
+        board.open()
+        stream = Stream(seat)
+        board.join(stream)
+        texts = [json.dumps(board.snapshot(stream))]
+        for _ in range(9):
+            assert not leaks(room, texts[-1], seat)
+            play_turn(room)
+            texts.append(json.dumps(board.change(stream)))
+        board.close()
+        return texts
+
+    with quiet_room(tmp_path, humans=2, deal=deal) as room:
+        own = room.hand(1)
+        texts = asyncio.run(follow(room))
+    assert all(f'"{card}"' in texts[0] for card in own) == (seat == 1)
+    assert '"age": 2' in texts[-1]
+
+
+def test_a_hand_stays_to_be_seen_while_others_choose_without_the_card_that_lies_face_down(room):
+    hand = room.hand(1)
+    board = Board(room)
+    room.table.submit(1, "p", room.table.moment, f"sell {hand[0]}")
+    assert board.hands[1].cards() == hand[1:]
+
+
+def test_a_play_that_lies_face_down_is_told_to_nobody_else(two_people):
+    card = two_people.hand(2)[0]
+    board = Board(two_people)
+    two_people.table.submit(2, "p", two_people.table.moment, f"sell {card}")
+    texts = {seat: json.dumps(board.snapshot(Stream(seat))) for seat in (None, 1, 2)}
+    assert {seat: card in text for seat, text in texts.items()} == {None: False, 1: False, 2: True}
+
+
+def test_another_seat_s_display_is_covered_from_laying_until_it_has_settled(two_people, monkeypatch):
+    room = two_people
+    monkeypatch.setattr("host.web.board.LOOK", 0.005)
+    monkeypatch.setattr("host.web.curtain.SETTLE", 0.05)
+
+    async def story():
+        board = Board(room)
+        board.open()
+        other, own, bench = Stream(1), Stream(2), room.benches[2]
+
+        def seen(stream):
+            return board.snapshot(stream)["screens"][2]
+
+        async def until(state):
+            while ("covered" in seen(other)) != state:
+                await asyncio.sleep(0.005)
+
+        await asyncio.wait_for(until(False), 5)
+        bench.draw(PICTURE)
+        clear = seen(other)
+        await bench.place("tag")
+        under = seen(other), seen(own)
+        await bench.remove()
+        just_after = seen(other)
+        await asyncio.wait_for(until(False), 5)
+        board.close()
+        return clear, under, just_after, seen(other)
+
+    clear, under, just_after, at_last = asyncio.run(story())
+    assert "pixels" in clear
+    assert under == ({"covered": True}, clear)
+    assert just_after == {"covered": True}
+    assert at_last == clear
+
+
+def test_a_display_is_covered_as_long_as_the_station_speaks_of_a_card():
+    curtain = Curtain(0.0)
+    assert curtain.closed
+    curtain.look(SETTLE, told=False)
+    assert not curtain.closed
+    curtain.laid()
+    curtain.taken(10.0)
+    curtain.look(10.0 + SETTLE, told=True)
+    assert curtain.closed
+    curtain.look(10.1 + SETTLE, told=False)
+    assert curtain.closed
+    assert curtain.look(10.0 + 2 * SETTLE, told=False)
+    assert not curtain.closed
+
+
+def test_with_open_screens_nothing_is_covered(room):
+    async def story():
+        board = Board(room, open_screens=True)
+        board.open()
+        await asyncio.sleep(0)
+        room.benches[2].draw(PICTURE)
+        await room.benches[2].place("tag")
+        found = board.snapshot(Stream(1))["screens"][2]
+        board.close()
+        return found
+
+    assert "pixels" in asyncio.run(story())
+
+
+def test_news_for_one_seat_reach_only_that_seat(room):
+    board = Board(room)
+    board.heard(News(None, "For all"))
+    board.heard(News(2, "For Bela"))
+    titles = {seat: [item["title"] for item in board.snapshot(Stream(seat))["news"]] for seat in (None, 1)}
+    assert titles == {None: ["For all"], 1: ["For all"]}
+
+
+def test_a_slow_page_is_told_the_newest_once(room):
+    async def story():
+        board, stream = Board(room), Stream(None)
+        board.open()
+        board.join(stream)
+        board.snapshot(stream)
+        for _ in range(3):
+            play_turn(room)
+        first, second = board.change(stream), board.change(stream)
+        board.close()
+        return first, second
+
+    first, second = asyncio.run(story())
+    assert first["at"] == room.table.moment and first["public"]["turn"] == 4
+    assert [item["title"] for item in first["news"]].count("Age I, turn 3") == 1
+    assert second == {}
+
+
+def test_a_quiet_stream_keeps_its_connection_with_heartbeats(room):
+    async def story():
+        board = Board(room)
+        parts = told(board, Stream(None), heartbeat=0.01)
+        found = [await anext(parts), await anext(parts)]
+        await parts.aclose()
+        return found
+
+    first, second = asyncio.run(story())
+    assert first.startswith("event: snapshot\ndata: {") and second == ": still here\n\n"
+
+
+def test_the_stream_of_a_seat_over_http_brings_its_hand_and_then_changes(room):
+    async def story():
+        async with served(room) as (web, client):
+            address = f"/events?seat=1&key={key_of(web)}"
+            async with client.stream("GET", address) as stream:
+                lines = stream.aiter_lines()
+                first = [await anext(lines) for _ in range(3)]
+                play_turn(room)
+                second = [await anext(lines) for _ in range(2)]
+                return stream.headers["content-type"], first, second
+
+    kind, first, second = asyncio.run(story())
+    assert kind.startswith("text/event-stream")
+    assert first[0] == "event: snapshot" and second[0] == "event: change"
+    assert json.loads(second[1][6:])["at"] == json.loads(first[1][6:])["at"] + 3
+
+
+def test_at_the_end_every_line_of_the_sheets_has_its_reason(room):
+    async def story():
+        board = Board(room)
+        before = board.snapshot(Stream(None))["sheets"]
+        while not room.table.over:
+            play_turn(room)
+        return before, board.snapshot(Stream(None))["sheets"]
+
+    before, sheets = asyncio.run(story())
+    assert before is None
+    assert next(category for category, _ in sheets["categories"]) == "military" and len(sheets["categories"]) == 7
+    for sheet in sheets["seats"]:
+        assert sheet["total"] == sum(line["points"] for line in sheet["lines"])
+        assert all(line["reason"] for line in sheet["lines"])
+    assert sorted(seat for place in sheets["places"] for seat in place) == [1, 2, 3]
