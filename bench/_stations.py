@@ -1,0 +1,94 @@
+"""The stations of bench/host.py: `python -m bench._stations GAME SEATS RULES SEED`.
+
+Prints its URLs; when the host has closed the ports, prints the seconds of every play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import time
+
+from shared_rules.contract import load
+from tests.fakes.station import FakeStation
+
+# All stations live in one process here. What has come is decoded a little later, so that one
+# station's decoding does not hold up another one's clock.
+LATER = 0.015
+QUIET = 0.05
+
+
+class Station(FakeStation):
+    """Notes when the bytes of its latest verdict came; plays are encoded before the clock starts."""
+
+    def __init__(self, uid: str, rules: str) -> None:
+        super().__init__(uid, rules)
+        self.came = self.began = self.verdict_came = 0.0
+        self._line = b""
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._writer = writer
+        self._news.set()
+        while data := await reader.read(4096):
+            asyncio.get_running_loop().call_later(LATER, self._decode, data, time.perf_counter())
+        await asyncio.sleep(LATER * 2)
+        self.closed = True
+
+    def _decode(self, data: bytes, came: float) -> None:
+        self.came = came
+        for name, fields in self._receiver.feed(data):
+            self._hear(name, fields)
+            if name == "verdict":
+                self.verdict_came = came
+        self._news.set()
+
+    def prepare(self, text: str, play_id: str) -> None:
+        """Encodes a play."""
+        at = self.view["at"]
+        self._line = self._sender.line("play", id=play_id, at=at, text=text, uid="04a1b2c3d4e5f6")
+        self.verdict_came = 0.0
+
+    def confirm(self) -> None:
+        """Hands the prepared play to the port."""
+        self.began = time.perf_counter()
+        self.write(self._line)
+
+    async def seconds(self) -> float:
+        """From the confirmation until the bytes of the verdict came."""
+        await self.until(lambda: self.verdict_came)
+        return self.verdict_came - self.began
+
+
+async def main(name: str, seats: int, rules: str, seed: int) -> None:
+    """One game."""
+    game, rng = load(name), random.Random(seed)
+    stations = [Station(f"e{seat}", rules) for seat in range(seats)]
+    for station in stations:
+        await station.listen()
+    print(*(station.url for station in stations), flush=True)
+    await asyncio.gather(*(station.seated() for station in stations))
+    times: list[float] = []
+    while not all(station.closed for station in stations):
+        await quiet(stations)
+        views = [game.view(station.view["data"]) for station in stations]
+        due = [station for station, view in zip(stations, views, strict=True) if view.awaited]
+        for station, view in zip(stations, views, strict=True):
+            if view.awaited:
+                station.prepare(game.text(rng.choice(view.plays())), f"{seed}-{rng.random()}")
+        for station in due:
+            station.confirm()
+        times += await asyncio.gather(*(station.seconds() for station in due))
+    print(*times)
+
+
+async def quiet(stations: list[Station]) -> None:
+    """Returns when no station has been sent a view for a moment: all are there."""
+    before = None
+    while before != (now := [len(station.all("view")) for station in stations]):
+        before = now
+        await asyncio.sleep(QUIET)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2]), sys.argv[3], int(sys.argv[4])))

@@ -1,0 +1,64 @@
+"""How long a station waits for its verdict when a whole table confirms at once.
+
+Seven stations in a process of their own, each on a serial URL, confirm their plays in the same instant;
+each measures from handing its line to the port until the verdict has arrived. So the figure holds the
+way through both ports, the rules, the synced journal, and whatever else the host does meanwhile.
+"""
+
+import asyncio
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import quantiles
+
+from bench import Figure
+from host.build import rules_hash
+from host.dealer import ShuffledDealer
+from host.journal import Journal
+from host.stations import Stations
+from host.table import Table
+
+GAME = "seven_wonders"
+NAMES = tuple("ABCDEFG")
+GAMES = 8
+LIMIT = 60
+
+
+def figures() -> Iterator[Figure]:
+    """Median and 99th percentile of the answer time in milliseconds."""
+    rules = rules_hash()
+    games = [asyncio.run(asyncio.wait_for(_one_game(seed, rules), LIMIT)) for seed in range(GAMES)]
+    times = [seconds for game in games for seconds in game]
+    cuts = quantiles(times, n=100)
+    method = f"{len(NAMES)} stations on socket:// URLs confirm at once, {len(times)} plays, journal synced"
+    yield Figure("host: play sent to verdict, median", cuts[49] * 1000, "ms", None, True, method)
+    yield Figure("host: play sent to verdict, 99th percentile", cuts[98] * 1000, "ms", 5, True, method)
+
+
+async def _one_game(seed: int, rules: str) -> list[float]:
+    """Seconds of every play of one game."""
+    command = [sys.executable, "-m", "bench._stations", GAME, str(len(NAMES)), rules, str(seed)]
+    child = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+    assert child.stdout is not None
+    urls = (await child.stdout.readline()).decode().split()
+    with tempfile.TemporaryDirectory(dir=".") as folder:  # beside the journal of real games: the same disk
+        journal = Journal.open(Path(folder))
+        await _play(journal, urls, seed, rules)
+        journal.close()
+    times = (await child.stdout.read()).decode().split()
+    await child.wait()
+    return [float(seconds) for seconds in times]
+
+
+async def _play(journal: Journal, urls: list[str], seed: int, rules: str) -> None:
+    table = Table.start(GAME, NAMES, {}, journal, ShuffledDealer(seed), seed)
+    stations = Stations(table, {url: seat for seat, url in enumerate(urls, 1)}, rules)
+    await stations.start()
+    for seat in table.seats:
+        await stations.ready(seat)
+    table.settle()
+    await stations.until(lambda: table.over)
+    await stations.ready(1)
+    await stations.stop()

@@ -1,0 +1,84 @@
+"""The command `herald`. Each command has a module of its own; this one joins them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from host.cli import demo, doctor, games, play, position, replay, resume, stations
+from host.cli.common import fail
+from host.errors import HeraldError
+
+INTERRUPTED = 130
+
+HELP = """Herald referees board games played with real cards.
+
+Every player has a station: lay a card on it, see what it would cost or why it cannot be played, and
+confirm with a button. Herald checks each play, keeps the record, and announces conflicts and scores.
+
+Nothing plugged in? Stations without hardware run the same program: begin with [bold]herald play[/bold].
+"""
+
+COMMANDS = (play, demo, resume, replay, position, games, stations, doctor)
+
+EXIT_CODES = """Exit codes: 0 all went well; 1 the answer is no (refused, differs); 2 the command line is wrong; 3 a
+file cannot be read or does not parse; 4 a part, a port or a permission is missing; 5 the journal cannot be used; 6
+the game could not go on; 130 ended by Ctrl-C."""
+
+
+class Herald(TyperGroup):
+    """Turns errors into one sentence and the exit code of their class."""
+
+    def invoke(self, ctx: Any) -> Any:  # the Context of whichever click typer brings
+        """Runs a command."""
+        try:
+            return super().invoke(ctx)
+        except HeraldError as error:
+            fail(str(error))
+            raise typer.Exit(error.exit_code) from error
+        except KeyboardInterrupt as error:
+            fail("Ended by Ctrl-C. `herald resume` continues a game that was under way.")
+            raise typer.Exit(INTERRUPTED) from error
+
+
+def _examples() -> str:
+    rows = [f"[bold]{command.EXAMPLE}[/bold] - {command.EXAMPLE_SAYS}" for command in COMMANDS]
+    return "\n\n".join(["Examples:", *rows, _paragraphs(EXIT_CODES)])
+
+
+def _paragraphs(text: str) -> str:
+    """One line per paragraph: the terminal breaks them where it must."""
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
+
+
+app = typer.Typer(
+    name="herald",
+    cls=Herald,
+    help=_paragraphs(HELP),
+    epilog=_examples(),
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def no_command(ctx: typer.Context) -> None:
+    """Prints the help when no command is given."""
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+
+
+for _command in COMMANDS:
+    app.command(_command.NAME, epilog=f"Example: {_command.EXAMPLE}")(_command.command)
+
+# The function's docstring is for developers; the group's help is HELP.
+if app.registered_callback:
+    app.registered_callback.help = _paragraphs(HELP)
+
+
+def main() -> None:
+    """Entry point of the `herald` script and of `python -m host`."""
+    app(prog_name="herald")

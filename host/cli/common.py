@@ -1,0 +1,99 @@
+"""What the commands share: options, output, errors."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from host.errors import BadFile, WrongUse
+from host.language import games
+from shared_rules import record
+from shared_rules.contract import Game, load
+
+out = Console()
+err = Console(stderr=True)
+
+Home = Annotated[
+    Path,
+    typer.Option("--home", envvar="HERALD_HOME", help="Folder of the journal and the records.", file_okay=False),
+]
+HOME = Path("games")
+Json = Annotated[bool, typer.Option("--json", help="Print plain data for programs.")]
+GameName = Annotated[str, typer.Option("--game", help="Which game.")]
+Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="Same seed, same shuffle; any if left out.")]
+Deal = Annotated[
+    str, typer.Option("--deal", help="dealt: Herald deals. open: people deal, Herald does not know the hands.")
+]
+Names = Annotated[str, typer.Option("--names", help="Names of the players, with commas between them.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", help="A variant of the game: name=value. May be repeated.")
+]
+Speech = Annotated[bool, typer.Option("--speech", help="Speak the announcements (needs espeak-ng).")]
+
+DEFAULT_GAME = "seven-wonders"
+
+
+def fail(sentence: str) -> None:
+    """Prints the sentence that ends a command."""
+    err.print(sentence, style="red", markup=False, highlight=False, soft_wrap=True)
+
+
+def say(sentence: str) -> None:
+    """Prints a sentence for people."""
+    out.print(sentence, markup=False, highlight=False, soft_wrap=True)
+
+
+def put(data: Any) -> None:
+    """Prints plain data for --json."""
+    sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+
+
+def game_named(name: str) -> Game:
+    """The Game people mean by `seven-wonders`. Raises WrongUse that lists the games."""
+    package = name.strip().lower().replace("-", "_").replace(" ", "_")
+    known = games()
+    if package not in known:
+        listed = ", ".join(one.replace("_", "-") for one in known)
+        raise WrongUse(f"There is no game called {name}. There is: {listed}.")
+    return load(package)
+
+
+def options_from(deal: str, given: list[str] | None) -> dict[str, str]:
+    """--deal and every --option as a dict. Raises WrongUse."""
+    found = {"deal": deal}
+    for text in given or ():
+        name, sign, value = text.partition("=")
+        if not (name and sign and value):
+            raise WrongUse(f"--option {text}: write it as name=value.")
+        found[name] = value
+    return found
+
+
+def seed_from(given: int | None) -> int:
+    """The seed that was asked for, or a new one."""
+    return secrets.randbelow(1_000_000) if given is None else given
+
+
+def read_text(path: Path) -> str:
+    """A file's text. Raises BadFile."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path} is no text file, so it is neither a record nor a position.") from error
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {error.strerror or error}.") from error
+
+
+def parse_record(path: Path, text: str) -> record.Record:
+    """A record from a file's text. Raises BadFile naming the line."""
+    try:
+        return record.parse(text)
+    except record.BrokenRecord as error:
+        raise BadFile(f"{path} is no record. {error}") from error

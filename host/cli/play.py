@@ -1,0 +1,105 @@
+"""`herald play`: a table with the page in the browser."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from host.cli.common import (
+    DEFAULT_GAME,
+    HOME,
+    Deal,
+    GameName,
+    Home,
+    Names,
+    Options,
+    Seats,
+    Seed,
+    Speech,
+    game_named,
+    options_from,
+    say,
+    seed_from,
+)
+from host.cli.running import announce, run, until_over
+from host.errors import WrongUse
+from host.journal import Journal
+from host.plan import Plan, names_for
+from host.room import Room
+
+if TYPE_CHECKING:
+    from host.web.server import WebTable
+
+NAME = "play"
+EXAMPLE = "herald play --seats 4"
+EXAMPLE_SAYS = "you and three bots, in the browser"
+PORT = 8420
+
+Human = Annotated[int, typer.Option("--human", help="How many people play on the page; they sit first.")]
+Ports = Annotated[
+    str, typer.Option("--ports", help="Real stations: auto for every one plugged in, or ports with commas between.")
+]
+Port = Annotated[int, typer.Option("--port", help="Port of the page on this computer; 0 takes any free one.")]
+Address = Annotated[str, typer.Option("--listen", help="Address of the page; 0.0.0.0 opens it to your network.")]
+
+
+def command(
+    game: GameName = DEFAULT_GAME,
+    seats: Seats = 4,
+    human: Human = 1,
+    seed: Seed = None,
+    deal: Deal = "dealt",
+    names: Names = "",
+    option: Options = None,
+    ports: Ports = "",
+    port: Port = PORT,
+    listen: Address = "127.0.0.1",
+    speech: Speech = False,
+    home: Home = HOME,
+) -> None:
+    """Opens a table: people at the page or at real stations, bots at the other seats."""
+    package = game_named(game).name
+    urls = tuple(url.strip() for url in ports.split(",") if url.strip())
+    plan = Plan.make(package, names_for(seats, names), options_from(deal, option), seed_from(seed), human, urls)
+    journal = Journal.open(home)
+    try:
+        room = open_room(plan, journal, home)
+        announce(room, brief=False, speech=speech)
+        run(room, with_page(room, port, listen))
+    finally:
+        journal.close()
+
+
+def open_room(plan: Plan, journal: Journal, home: Path) -> Room:
+    """A room for a new game. Raises WrongUse for what the game cannot be played with."""
+    try:
+        return Room.open(plan, journal, home)
+    except ValueError as error:
+        raise WrongUse(str(error)) from error
+
+
+async def with_page(room: Room, port: int, address: str) -> None:
+    """Plays a room's game with the page open. Raises Missing when the port cannot be had."""
+    from host.web.server import WebTable  # only here: no other command needs a web server
+
+    web = WebTable(room, port, address)
+    await web.start()
+    try:
+        _say_where(room, web)
+        await until_over(room, lambda: _stay(web))
+    finally:
+        await web.stop()
+
+
+def _say_where(room: Room, web: WebTable) -> None:
+    say(f"The table is at {web.url}   (Ctrl-C ends; `herald resume` continues)")
+    for seat, address in web.seats.items():
+        say(f"  {room.table.names[seat - 1]} (seat {seat}) plays at {address}")
+
+
+async def _stay(web: WebTable) -> None:
+    say(f"The result stays at {web.url} until you press Ctrl-C.")
+    await asyncio.Event().wait()

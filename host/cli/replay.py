@@ -1,0 +1,62 @@
+"""`herald replay`: plays a record again and counts the score."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from host.announce.terminal import print_result, result_data
+from host.cli.common import Json, out, parse_record, put, read_text, say
+from host.errors import BadFile
+from host.language import language
+from shared_rules import record
+from shared_rules.contract import State
+
+NAME = "replay"
+EXAMPLE = "herald replay games/NAME.record"
+EXAMPLE_SAYS = "play a record again and count the score"
+
+
+def command(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    until: Annotated[int | None, typer.Option("--until", min=0, help="Stop after so many plays.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Replays a record and prints the score sheets as they stand at its end."""
+    found = parse_record(file, read_text(file))
+    if until is not None:
+        found.lines = found.lines[:until]
+    state = replayed(file, found)
+    if as_json:
+        put(replay_data(found, state))
+        return
+    ended = "The game is over." if state.over else f"The game is not over: seats {list(state.awaited())} are awaited."
+    say(f"{found.game}, {found.date}: {len(found.lines)} plays. {ended}")
+    sheets, ranking = list(state.scores()), list(state.ranking())
+    print_result(out, language(found.game), found.names, sheets, ranking)
+
+
+def replayed(file: Path, found: record.Record) -> State:
+    """The State after a record's last line. Raises BadFile naming the line that does not replay."""
+    try:
+        return record.replay(found)
+    except record.BrokenRecord as error:
+        raise BadFile(f"{file} does not replay. {error}") from error
+
+
+def replay_data(found: record.Record, state: State) -> dict[str, Any]:
+    """The outcome as plain data."""
+    sheets, ranking = list(state.scores()), list(state.ranking())
+    return {
+        "game": found.game,
+        "rules": found.rules,
+        "options": found.options,
+        "date": found.date,
+        "plays": len(found.lines),
+        "over": state.over,
+        "awaited": list(state.awaited()),
+        "digest": record.digest(state),
+        **result_data(language(found.game), found.names, sheets, ranking),
+    }

@@ -1,0 +1,60 @@
+"""Runs a room in the terminal: announcers, Ctrl-C, and the result at the end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+from host.announce.speech import SpeechAnnouncer
+from host.announce.terminal import TerminalAnnouncer, print_result
+from host.cli.common import out, say
+from host.room import Room
+from host.table import Table
+
+
+def run(room: Room, work: Coroutine[Any, Any, None]) -> None:
+    """Runs the work of a command on a room. Ctrl-C and SIGTERM end it cleanly: as KeyboardInterrupt
+    while the game is under way, without more ado when it is over."""
+
+    async def guarded() -> None:
+        loop = asyncio.get_running_loop()
+        task = asyncio.create_task(work)
+        with suppress(NotImplementedError):  # Windows: Ctrl-C still arrives as KeyboardInterrupt
+            loop.add_signal_handler(signal.SIGTERM, task.cancel)
+            loop.add_signal_handler(signal.SIGINT, task.cancel)
+        await task
+
+    try:
+        asyncio.run(guarded())
+    except (asyncio.CancelledError, KeyboardInterrupt) as error:
+        if not room.table.over:
+            raise KeyboardInterrupt from error
+
+
+def announce(room: Room, brief: bool, speech: bool) -> None:
+    """Adds the announcers of this computer to a room. Raises Missing for speech without espeak-ng."""
+    room.table.listen(TerminalAnnouncer(out, brief))
+    if speech:
+        room.table.listen(SpeechAnnouncer())
+
+
+async def until_over(room: Room, then: Callable[[], Awaitable[None]] | None = None) -> None:
+    """Starts the room and waits for the end of its game, then does what `then` says; always stops it."""
+    try:
+        await room.start()
+        await room.finished()
+        show_result(room.table)
+        if room.record_path is not None:
+            say(f"The record is in {room.record_path}: `herald replay {room.record_path}` plays it again.")
+        if then is not None:
+            await then()
+    finally:
+        await room.stop()
+
+
+def show_result(table: Table) -> None:
+    """Prints the score sheets of a table."""
+    print_result(out, table.language, table.names, table.sheets(), table.ranking())

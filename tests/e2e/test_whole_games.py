@@ -1,0 +1,138 @@
+"""Whole games at virtual stations: disturbed, open, and killed in the middle."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from host.journal import Journal, JournalError
+from host.plan import Plan, names_for
+from host.room import Room
+from shared_rules import record
+
+pytestmark = pytest.mark.xdist_group("stations")
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = "seven_wonders"
+LIMIT = 150
+
+
+class Ear:
+    """Hears what is announced, and wakes those who wait for a line."""
+
+    def __init__(self):
+        self.lines = []
+        self.moved = asyncio.Event()
+
+    def heard(self, news):
+        self.lines += news.lines
+        self.moved.set()
+
+    def changed(self, table):
+        self.moved.set()
+
+    async def until(self, happened):
+        while not happened():
+            self.moved.clear()
+            await self.moved.wait()
+
+
+def test_a_game_goes_on_when_stations_break_start_again_and_lose_their_cable(tmp_path):
+    asyncio.run(asyncio.wait_for(disturbed_game(tmp_path), LIMIT))
+
+
+async def disturbed_game(folder):
+    journal = Journal.open(folder)
+    room = Room.open(Plan(GAME, names_for(3), {"deal": "dealt"}, 11), journal, folder)
+    table, ear = room.table, Ear()
+    table.listen(ear)
+    await room.start()
+    try:
+        await ear.until(lambda: table.moment >= 30)
+        room.benches[1].kill()
+        await ear.until(lambda: any("The virtual station of Ada (seat 1) has stopped" in line for line in ear.lines))
+        await room.benches[2].power_cycle()
+        await room.benches[3].drop()
+        for name in ("Bela (seat 2)", "Cleo (seat 3)"):
+            await ear.until(lambda name=name: any(f"{name} is back" in line for line in ear.lines))
+        await room.finished()
+    finally:
+        await room.stop()
+    state = record.replay(record.parse(room.record_path.read_text()))
+    assert [list(sheet) for sheet in state.scores()] == table.sheets()
+    plays = [(line.seat, line.play_id) for line in journal.lines(1) if line.seat]
+    assert len(plays) == len(set(plays)) >= 3 * 18  # nothing lost, nothing twice
+    journal.close()
+
+
+def herald(*arguments, home):
+    command = [sys.executable, "-m", "host", *map(str, arguments), "--home", str(home)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def test_an_open_game_refuses_what_cannot_be_and_counts_what_the_people_count(tmp_path):
+    with herald("demo", "--deal", "open", "--seats", 3, "--seed", 4, home=tmp_path) as demo:
+        text, _ = demo.communicate(timeout=LIMIT)
+    assert demo.returncode == 0, text
+    words = " ".join(text.replace("/", " ").split())
+    for reason in (
+        r"OLED: .* for 4 players or more and you are 3",  # not used with this player count
+        r"OLED: .* belongs to Age I+ and this is Age I",  # a card of another Age
+        r"the tag that was used already OLED: .* has been used already",
+        r"a second tag with the same copy OLED: .* has been used already",
+    ):
+        assert re.search(reason, words), reason
+    for line in ("Conflicts of Age III", "The record replays to the same scores.", "count the same."):
+        assert line in text
+
+
+def test_a_game_killed_in_the_middle_goes_on_at_the_same_line(tmp_path):
+    with herald("demo", "--seats", 3, "--seed", 5, home=tmp_path) as demo:
+        kept = wait_for_lines(tmp_path, demo, 40)
+        os.kill(demo.pid, signal.SIGKILL)
+    before = lines(tmp_path)
+    assert len(before) >= kept
+
+    with herald("resume", "--no-page", home=tmp_path) as resumed:
+        wait_for_lines(tmp_path, resumed, len(before) + 8)
+        os.kill(resumed.pid, signal.SIGINT)
+        text, _ = resumed.communicate(timeout=LIMIT)
+    assert resumed.returncode == 130 and "Ended by Ctrl-C. `herald resume` continues" in text
+    assert f"Game 1 goes on after line {len(before)}." in text
+    between = lines(tmp_path)
+
+    with herald("resume", "--no-page", home=tmp_path) as resumed:
+        text, _ = resumed.communicate(timeout=LIMIT)
+    assert resumed.returncode == 0, text
+    assert f"Game 1 goes on after line {len(between)}." in text
+    after = lines(tmp_path)
+    assert (after[: len(before)], after[: len(between)]) == (before, between)
+    (path,) = tmp_path.glob("*.record")
+    assert record.replay(record.parse(path.read_text())).over
+
+
+def lines(folder):
+    journal = Journal.read(folder)
+    try:
+        return [tuple(line) for line in journal.lines(1)]
+    finally:
+        journal.close()
+
+
+def wait_for_lines(folder, process, count):
+    """Reads the journal beside the running host until it holds `count` lines; how many it holds."""
+    end = time.monotonic() + LIMIT
+    while time.monotonic() < end:
+        assert process.poll() is None, process.stdout.read()
+        with suppress(JournalError):  # not made yet
+            if len(lines(folder)) >= count:
+                return len(lines(folder))
+        time.sleep(0.05)
+    raise AssertionError(f"no {count} lines in {LIMIT} seconds")
