@@ -1,0 +1,52 @@
+"""Documents are true where a machine can tell: links lead somewhere, named code exists."""
+
+import pathlib
+import re
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+DOCUMENTS = sorted(path for path in ROOT.rglob("*.md") if not {".venv", "node_modules", "build"} & set(path.parts))
+LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)")
+
+
+def links(path):
+    return LINK.findall(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_leads_to_a_file(path):
+    missing = [
+        target for _, target in links(path) if "://" not in target and not (path.parent / target.split("#")[0]).exists()
+    ]
+    assert not missing
+
+
+def defined(name, source):
+    return re.search(rf"^\s*(?:async )?(?:def|class) {name}\b|^\s*{name}\s*[:=]", source, re.M)
+
+
+def test_every_name_in_architecture_exists_in_the_file_it_links_to():
+    found = [(name.strip("`"), target) for name, target in links(ROOT / "ARCHITECTURE.md") if target.endswith(".py")]
+    assert len(found) > 30
+    for name, target in found:
+        source = (ROOT / target).read_text(encoding="utf-8")
+        for part in name.split("."):
+            assert defined(part, source), f"{name} is not in {target}"
+
+
+def test_paths_that_documents_name_exist():
+    for path in (ROOT / "ARCHITECTURE.md", ROOT / "README.md", ROOT / "CONTRIBUTING.md"):
+        for name in re.findall(
+            r"`((?:tests|host|shared_rules|firmware|hardware|docs|bench)/[\w./]*)`", path.read_text()
+        ):
+            assert (ROOT / name).exists(), f"{path.name} names {name}"
+
+
+def test_readme_shows_what_it_is_and_how_to_start_within_40_lines():
+    head = (ROOT / "README.md").read_text().splitlines()[:40]
+    assert any(line.startswith("![") for line in head) and any("make play" in line for line in head)
+
+
+def test_the_changelog_has_a_place_for_the_next_change():
+    assert "## Unreleased" in (ROOT / "CHANGELOG.md").read_text()
