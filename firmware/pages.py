@@ -1,7 +1,7 @@
 """Turns a Station into the Page of this moment: one function per scene, words from the game's package."""
 
 from firmware import screens
-from firmware.text import wrap
+from firmware.text import COLUMNS, fit, wrap
 
 
 def page(station):
@@ -39,22 +39,20 @@ def _sheet(station):
 def _sent(station):
     if station.silent:
         return screens.silent(station.name, True)
-    return _done(station, "Sending ...", "")
+    return _done(station, "Sending ...")
 
 
 def _accepted(station):
-    return _done(station, "Accepted.", "Take your card" if station.spent_card_lies() else "")
+    return _done(station, "Accepted.")
 
 
-def _done(station, first, second):
+def _done(station, words):
     """Names the play only while its card still lies there: chosen cards are face down."""
-    if station.spent_card_lies():
-        head, detail = station.caption
-        return screens.done(title(station), head, detail, first, second)
-    return screens.done(station.name, "", "", first, second)
+    return screens.done(station.confirmed if station.spent_card_lies() else screens.Page([station.name]), words)
 
 
-def _menu(station):
+def menu(station):
+    """The ways to use what lies on the reader, or those that need no card."""
     way = station.ways[station.chosen]
     if way.play is None:
         return screens.sheet(title(station), wrap(station.words.why(way.refusal)), 0, "Take it back")
@@ -68,7 +66,7 @@ def _menu(station):
 
 def _headings(station):
     """(words, allowed) of every way. The card's name stands above already and is left out; ways
-    that differ in their price alone show it."""
+    of one heading show what tells their texts apart, as in `Build L1 R2`."""
     words, view = station.words, station.view
     heads = [words.heading(view, way.play) for way in station.ways]
     name = " " + title(station)
@@ -77,7 +75,8 @@ def _headings(station):
         head = heads[at]
         short = head[: -len(name)] if head.endswith(name) else head
         if heads.count(head) > 1 and way.refusal is None:
-            short += ": " + words.caption(view, way.play)[1]
+            tail = " ".join(station.game.text(way.play).split()[2:])
+            short = fit(short, min(len(short), COLUMNS - 2 - len(tail))) + " " + tail
         headings.append((short, way.refusal is None))
     return headings
 
@@ -101,6 +100,6 @@ _PAGES = {
     "sheet": _sheet,
     "sent": _sent,
     "accepted": _accepted,
-    "menu": _menu,
+    "menu": menu,
     "idle": _idle,
 }

@@ -81,10 +81,10 @@ def _option(heading, chosen):
     return (">" if chosen else " ") + words
 
 
-def done(title, head, detail, first, second):
-    """A confirmed play: two rows at the bottom say how far it is."""
-    words = ([head] + wrap(detail))[: BODY - 2] if head else []
-    return Page([headline(title)] + words + [""] * (BODY - 1 - len(words)) + [first, second])
+def done(page, words):
+    """A confirmed play: the Page it was confirmed on, with how far it is on its last row. One row
+    is all that a verdict changes, so it costs little on the display's bus."""
+    return Page(page.rows, page.inverted).hint(words)
 
 
 def looking(why):

@@ -40,7 +40,7 @@ class Station:
     game, words, view, at   the game on the table, its words.py, and the newest View with its moment
     uid, card               what lies on the reader; the card is empty when it is none of ours
     ways, chosen            what can be done with it (or, if `plain`, without a card), and which is chosen
-    mode                    None, SENT or ACCEPTED: how far the confirmed play is
+    mode, confirmed         None, SENT or ACCEPTED: how far the play is that was confirmed on this Page
     sheets, hint            texts over all that, and a few words over the last row
     """
 
@@ -57,7 +57,7 @@ class Station:
         self.ways: "Any" = ()
         self.chosen = 0
         self.mode: "str | None" = None
-        self.caption = ("", "")
+        self.confirmed: "Any" = None
         self.sheets = Sheets()
         self.hint = ""
         self._mode_ms = self._hint_ms = self._after_ms = 0
@@ -256,7 +256,7 @@ class Station:
         elif not self._awaited():
             self._say_hint("Not your turn")
         else:
-            self.caption = self.words.caption(self.view, way.play)
+            self.confirmed = pages.menu(self)
             self.mode, self._sent_at, self._spent_uid = SENT, self.at, self.uid
             self.plain = False
             self._link.play(self.game.text(way.play), self.at, self.uid)

@@ -115,7 +115,8 @@ class Game:
         raise NotImplementedError
 
     def text(self, play: "Any") -> str:
-        """The short text of a play; `parse(text(play)) == play`."""
+        """The short text of a play; `parse(text(play)) == play`. A verb, the card if it uses one, then
+        what tells it from other plays with that card."""
         raise NotImplementedError
 
     def view(self, data: "dict[str, Any]") -> "View":
