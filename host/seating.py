@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 
 class Seating:
@@ -46,7 +46,7 @@ def _read(path: Path | None) -> dict[str, int]:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    rows: dict[str, Any] = data if isinstance(data, dict) else {}
+    rows = cast(dict[str, Any], data) if isinstance(data, dict) else {}
     return {uid: seat for uid, seat in rows.items() if isinstance(seat, int)}
 
 

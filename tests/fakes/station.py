@@ -9,6 +9,9 @@ It answers pings and confirms views by itself unless told not to; everything it 
 """
 
 import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
 from shared_rules.wire.framing import Receiver, Sender
 from shared_rules.wire.messages import VERSION
@@ -17,18 +20,19 @@ PATIENCE = 8
 
 
 class FakeStation:
-    def __init__(self, uid="e661000000000001", rules="abcdefabcdef", port=0):
+    def __init__(self, uid: str = "e661000000000001", rules: str = "abcdefabcdef", port: int = 0) -> None:
         self.uid, self.rules, self.port = uid, rules, port
         self.protocol = VERSION
-        self.heard = []
+        self.heard: list[tuple[str, dict[str, Any]]] = []
         self.confirms = self.pongs = True
-        self.view = None
+        self.view: dict[str, Any] = {}
         self.closed = False
         self._news = asyncio.Event()
         self._plug()
 
-    def _plug(self):
-        self._sender, self._receiver, self._writer = Sender(), Receiver(), None
+    def _plug(self) -> None:
+        self._sender, self._receiver = Sender(), Receiver()
+        self._writer: asyncio.StreamWriter | None = None
 
     async def __aenter__(self):
         await self.listen()
@@ -37,25 +41,25 @@ class FakeStation:
     async def __aexit__(self, *_):
         await self.unplug()
 
-    async def listen(self):
+    async def listen(self) -> None:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
         self.port = self._server.sockets[0].getsockname()[1]
 
     @property
-    def url(self):
+    def url(self) -> str:
         return f"socket://127.0.0.1:{self.port}"
 
-    async def unplug(self):
+    async def unplug(self) -> None:
         """The cable comes off: the port is gone until `listen`."""
         self._server.close()
         if self._writer is not None:
             self._writer.close()
         self._plug()
 
-    async def connected(self):
+    async def connected(self) -> None:
         await self.until(lambda: self._writer is not None)
 
-    async def _serve(self, reader, writer):
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writer = writer
         self._news.set()
         while data := await reader.read(4096):
@@ -64,7 +68,7 @@ class FakeStation:
             self._news.set()
         self.closed = True
 
-    def _hear(self, name, fields):
+    def _hear(self, name: str, fields: dict[str, Any]) -> None:
         self.heard.append((name, fields))
         if name == "view":
             self.view = fields
@@ -73,10 +77,10 @@ class FakeStation:
         if name == "ping" and self.pongs:
             self.say("pong", n=fields["n"], heap=90000, faults=[0, 0, 0])
 
-    def say(self, name, **fields):
+    def say(self, name: str, **fields: Any) -> None:
         self.write(self._sender.line(name, **fields))
 
-    def write(self, data):
+    def write(self, data: bytes) -> None:
         """Any bytes, as they come."""
         if self._writer is not None:
             self._writer.write(data)
@@ -88,16 +92,16 @@ class FakeStation:
     def play(self, text, play_id, at=None, uid=""):
         self.say("play", id=play_id, at=self.view["at"] if at is None else at, text=text, uid=uid)
 
-    def all(self, name):
+    def all(self, name: str) -> list[dict[str, Any]]:
         return [fields for heard, fields in self.heard if heard == name]
 
-    async def until(self, happened):
+    async def until(self, happened: Callable[[], object]) -> None:
         async with asyncio.timeout(PATIENCE):
             while not happened():
                 self._news.clear()
                 await self._news.wait()
 
-    async def expect(self, name, count=1, **wanted):
+    async def expect(self, name: str, count: int = 1, **wanted: Any) -> dict[str, Any]:
         """The count-th message with this name whose fields include `wanted`."""
 
         def found():
@@ -106,20 +110,19 @@ class FakeStation:
         await self.until(lambda: len(found()) >= count)
         return found()[count - 1]
 
-    async def answered(self, name):
+    async def answered(self, name: str) -> dict[str, Any]:
         """Greets until the host answers with this message, as stations do: opening a port throws away
         what came before."""
         await self.connected()
         async with asyncio.timeout(PATIENCE):
             while not self.all(name):
                 self.greet()
-                try:
+                with suppress(TimeoutError):
                     async with asyncio.timeout(0.3):
-                        return await self.expect(name)
-                except TimeoutError:
-                    continue
+                        await self.expect(name)
+        return self.all(name)[0]
 
-    async def seated(self):
+    async def seated(self) -> dict[str, Any]:
         """Connected, greeted, welcomed, and in possession of a view."""
         welcome = await self.answered("welcome")
         await self.expect("view")
