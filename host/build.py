@@ -30,8 +30,19 @@ STATION = ROOT / "build" / "station"
 BOARD = ROOT / "build" / "board"
 
 # Modules of shared_rules that only the host runs: the whole of a game's state, the score, the
-# sentences for announcers, and records. Leaving them out keeps them out of the rules' hash too.
-HOST_ONLY = {"state.py", "turn.py", "position.py", "scoring.py", "news.py", "record.py"}
+# sentences for announcers, options and their help, records, and what the protocol's document says.
+# Leaving them out keeps them out of the rules' hash too.
+HOST_ONLY = {
+    "meanings.py",
+    "news.py",
+    "options.py",
+    "position.py",
+    "record.py",
+    "report.py",
+    "scoring.py",
+    "state.py",
+    "turn.py",
+}
 
 # Stay at the top of the board's file system as sources: MicroPython starts them by name.
 STARTERS = {"main.py", "boot.py"}

@@ -10,7 +10,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from shared_rules.wire import messages  # noqa: E402  (the folder above must be on the path first)
+from shared_rules.wire import meanings, messages  # noqa: E402  (the folder above must be on the path first)
 
 DOCUMENT = ROOT / "shared_rules" / "wire" / "PROTOCOL.md"
 BEGIN, END = "<!-- messages: begin -->\n", "<!-- messages: end -->\n"
@@ -19,9 +19,10 @@ BEGIN, END = "<!-- messages: begin -->\n", "<!-- messages: end -->\n"
 def message_tables() -> str:
     """The generated part: a heading, the meaning and the fields of every message."""
     parts = [f"Protocol version {messages.VERSION}, {len(messages.TABLE)} messages.\n"]
-    for name, sender, fields, meaning in messages.TABLE:
+    for name, sender, fields in messages.TABLE:
+        meaning, texts = meanings.MEANINGS[name], meanings.FIELD_MEANINGS[name]
         other = messages.HOST if sender == messages.STATION else messages.STATION
-        rows = "".join(f"| `{field}` | {kind} | {text} |\n" for field, kind, text in fields)
+        rows = "".join(f"| `{field}` | {kind} | {texts[field]} |\n" for field, kind in fields)
         parts.append(
             f"### `{name}` ({sender} → {other})\n{meaning}\n\n| field | kind | meaning |\n|---|---|---|\n{rows}"
         )

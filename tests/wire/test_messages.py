@@ -3,6 +3,7 @@
 import pytest
 
 from shared_rules.wire.framing import Receiver, Sender
+from shared_rules.wire.meanings import FIELD_MEANINGS, MEANINGS
 from shared_rules.wire.messages import FIELDS, HOST, KINDS, SENDERS, STATION, TABLE, fault
 
 SAMPLES = {"int": 7, "str": "text", "bool": True, "list": ["a", 1], "data": {"a": [None, 1]}}
@@ -10,16 +11,18 @@ NAMES = [row[0] for row in TABLE]
 
 
 def sample(name):
-    return {field: SAMPLES[kind] for field, kind, _ in FIELDS[name]}
+    return {field: SAMPLES[kind] for field, kind in FIELDS[name]}
 
 
 def test_every_row_is_whole_and_named_once():
     assert len(set(NAMES)) == len(NAMES)
-    for name, sender, fields, meaning in TABLE:
+    assert list(MEANINGS) == list(FIELD_MEANINGS) == NAMES
+    for name, sender, fields in TABLE:
         assert sender in (STATION, HOST) and SENDERS[name] == sender
-        assert name.isidentifier() and name.islower() and meaning.endswith(".")
-        for field, kind, words in fields:
-            assert field.isidentifier() and field[0] != "_" and kind in KINDS and words
+        assert name.isidentifier() and name.islower() and MEANINGS[name].endswith(".")
+        assert list(FIELD_MEANINGS[name]) == [field for field, _ in fields]
+        for field, kind in fields:
+            assert field.isidentifier() and field[0] != "_" and kind in KINDS and FIELD_MEANINGS[name][field]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -35,7 +38,7 @@ def test_a_missing_field_is_named(name, field):
     assert fault(name, fields) == f"{name}: field missing: {field}"
 
 
-@pytest.mark.parametrize("name, field, kind", [(n, f, k) for n in NAMES for f, k, _ in FIELDS[n] if k != "data"])
+@pytest.mark.parametrize("name, field, kind", [(n, f, k) for n in NAMES for f, k in FIELDS[n] if k != "data"])
 def test_a_field_of_another_kind_is_named(name, field, kind):
     for other in {"int": [True, "7", None], "str": [7, None], "bool": [1, "true"], "list": ["a", {}]}[kind]:
         assert fault(name, {**sample(name), field: other}) == f"{name}: field {field} must be {kind}"

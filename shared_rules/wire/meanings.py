@@ -1,0 +1,80 @@
+"""What every message and each of its fields means, in words: for PROTOCOL.md and for people.
+
+A station never reads this, so it is not on one. The order is that of the table in `messages.py`.
+"""
+
+MEANINGS = {
+    "hello": "Sent on start and answered with `welcome` or `sorry`; repeated every second until then.",
+    "welcome": "The station has a seat. A `view` follows.",
+    "sorry": "The station cannot play: other rules, other protocol, no seat free.",
+    "view": "Sent whenever the seat's view changed; repeated until `have` names the same moment.",
+    "have": "Answers `view`, also when the same view came twice.",
+    "card": "A card was laid on the reader. Not answered; for announcers and set-up.",
+    "gone": "The card left the reader and no longer shows on the OLED.",
+    "play": "A confirmed play. Kept and repeated every 500 ms until `verdict` names its id.",
+    "verdict": "The answer to `play`; the same id gets the same answer, however often it comes.",
+    "news": "Something to show: a reveal, a conflict, the score.",
+    "ping": "Answered with `pong`; the host measures the round trip and notices a dead station.",
+    "pong": "Answers `ping`.",
+    "trouble": "A task died and was started again, or a part does not answer.",
+}
+
+FIELD_MEANINGS = {
+    "hello": {
+        "protocol": "VERSION of this table",
+        "firmware": "version of the program on the station",
+        "rules": "hash of the rules on the station, 12 hex digits",
+        "uid": "the board's unique id, lowercase hex; equals the USB serial number",
+        "cause": "why it started: power, watchdog, soft or unknown",
+    },
+    "welcome": {
+        "game": "package name of the game on the table",
+        "seat": "the seat this station plays for, 1..n",
+        "name": "the name of the player, as the OLED shows it",
+        "boot": "prefix for the ids of this station's plays, new for every hello",
+    },
+    "sorry": {
+        "why": "one sentence for the OLED: what is wrong and what to do",
+    },
+    "view": {
+        "at": "moment of the game: how many plays the record holds",
+        "data": "what this seat may know: the game's State.view(seat)",
+    },
+    "have": {
+        "at": "moment of the view now on the station",
+    },
+    "card": {
+        "uid": "the tag's own number, lowercase hex",
+        "card": "the card's identity as the tag tells it, or empty: unreadable or foreign",
+    },
+    "gone": {
+        "uid": "the tag's own number",
+    },
+    "play": {
+        "id": "names this play; the same in every retry",
+        "at": "moment of the view the player saw",
+        "text": "the play as text",
+        "uid": "number of the tag that lies on the reader, or empty",
+    },
+    "verdict": {
+        "id": "the play this answers",
+        "ok": "True once the play is written to disk",
+        "why": "the reason in one sentence when not ok, else empty",
+    },
+    "news": {
+        "title": "a few words for the top of the OLED",
+        "lines": "short texts, one per row",
+        "tune": "accepted, refused, turn, reveal, conflict, over or empty",
+    },
+    "ping": {
+        "n": "any number",
+    },
+    "pong": {
+        "n": "the number of the ping",
+        "heap": "bytes of heap in use",
+        "faults": "counters: reader resets, damaged lines, retries",
+    },
+    "trouble": {
+        "what": "one sentence: which part failed and what was done",
+    },
+}
