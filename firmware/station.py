@@ -253,7 +253,7 @@ class Station:
         way = self.ways[self.chosen]
         if way.play is None or way.refusal is not None:
             self.sheets.show("why", "Not possible", wrap(self.words.why(way.refusal)))
-        elif not self._awaited():
+        elif self.is_spent():
             self._say_hint("Not your turn")
         else:
             self.confirmed = pages.menu(self)
@@ -273,9 +273,6 @@ class Station:
             if play is not None and way.play == play:
                 self.chosen = at
 
-    def _awaited(self):
-        return self.view is not None and self.view.awaited and not self.is_spent()
-
     def is_spent(self):
         """Between a verdict and the next view the old view still awaits what was just played."""
         return self.at == self._spent_at
@@ -285,8 +282,10 @@ class Station:
         return bool(self.uid) and self.uid == self._spent_uid
 
     def offers_plain(self):
-        """Whether there is something to play without a card."""
-        return self._awaited() and any(way.refusal is None for way in self.view.ways(None))
+        """Whether there is something to play without a card; the View says whether it is the time."""
+        if self.view is None or self.is_spent():
+            return False
+        return any(way.refusal is None for way in self.view.ways(None))
 
     def card_name(self):
         """The identity of the card on the reader within its game, `altar.3`."""

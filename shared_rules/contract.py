@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # for the type checker; MicroPython has no typing module
     ScoreLine = NamedTuple(
         "ScoreLine", [("category", str), ("points", int), ("reason", str), ("figures", dict[str, Any])]
     )
+    Section = NamedTuple("Section", [("code", str), ("lines", list[Event])])
 else:
     # One way to use a card: the play, and None or the Refusal that stands against it now.
     Way = namedtuple("Way", ("play", "refusal"))
@@ -36,6 +37,9 @@ else:
 
     # A line of a score sheet: the category it counts in, the points, and the reason in figures.
     ScoreLine = namedtuple("ScoreLine", ("category", "points", "reason", "figures"))
+
+    # A part of the report after the end: what it is about, and its lines as Events.
+    Section = namedtuple("Section", ("code", "lines"))
 
 TABLE = 0
 
@@ -79,6 +83,10 @@ class PlayRefused(Exception):
         self.refusal = refusal
 
 
+class NotOver(ValueError):
+    """Something that is told only when the game is over was asked for before."""
+
+
 class BrokenPosition(ValueError):
     """A position that cannot be; the message says what is wrong in one sentence."""
 
@@ -101,7 +109,11 @@ class Game:
     rules_version: str = ""
     seats: "tuple[int, int]" = (1, 1)
     simultaneous: bool = False
-    options: "tuple[Option, ...]" = ()
+
+    @property
+    def options(self) -> "tuple[Option, ...]":
+        """The switches of this game, in a fixed order."""
+        return ()
 
     def start(self, seats: int, options: "dict[str, str]") -> "State":
         """The State before the first play. `options` maps names to values; missing ones are defaults.
@@ -136,6 +148,7 @@ class State:
     """One moment of one game. Mutable; knows everything; never leaves the table."""
 
     over: bool = False
+    options: "dict[str, str]"  # every option of this game, those left to their defaults too
 
     def awaited(self) -> "tuple[int, ...]":
         """The seats that owe a play now, ascending: several when the game is simultaneous,
@@ -143,7 +156,8 @@ class State:
         raise NotImplementedError
 
     def plays(self, seat: int, card: "str | None" = None) -> "list[Any]":
-        """Every legal play of `seat` in a fixed order, or only those that use `card`.
+        """Every legal play of `seat` in a fixed order, or only those that use `card`. A play that only
+        takes back the seat's last one is left out: `View.ways(None)` offers it, `refuse` allows it.
 
         For TABLE a play stands once per physical card that could come, so drawing one at random
         from the list is a fair shuffle.
@@ -168,6 +182,11 @@ class State:
 
     def ranking(self) -> "list[tuple[int, ...]]":
         """Seats from first to last as tuples, seats that share a place together."""
+        raise NotImplementedError
+
+    def report(self) -> "list[Section]":
+        """What nobody could see while the game went on, and figures of its course, as Sections in a
+        fixed order; `news.section` of the game has the words. Raises NotOver before the end."""
         raise NotImplementedError
 
     def view(self, seat: int) -> "dict[str, Any]":
@@ -201,12 +220,13 @@ class View:
         """Every use of the card laid on the reader, in a fixed order, best first, as Ways.
 
         Uses that are refused are listed with their Refusal; a card that cannot be used at all gives
-        the single Way(None, refusal). `ways(None)` lists the plays that need no card.
+        the single Way(None, refusal). `ways(None)` lists the plays that need no card, a seat's taking
+        back of its last play included, which needs no awaited seat.
         """
         raise NotImplementedError
 
     def plays(self, card: "str | None" = None) -> "list[Any]":
-        """Every legal play in a fixed order, or only those that use `card`."""
+        """Every legal play in a fixed order, or only those that use `card`; taking back left out."""
         raise NotImplementedError
 
     def refuse(self, play: "Any") -> "Refusal | None":

@@ -1,53 +1,12 @@
-"""7 Wonders, first edition, base game, 3 to 7 players; RULES.md says where each clause lives."""
+"""7 Wonders, first edition, base game, 2 to 7 players; RULES.md says where each clause lives."""
 
 from shared_rules import contract
-from shared_rules.contract import Option
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.seven_wonders.plays import Play
-
-OPTIONS = (
-    Option(
-        "deal",
-        ("dealt", "open"),
-        "SW-19",
-        "dealt: Herald deals and knows the hands; open: people deal real cards face down",
-    ),
-    Option("sides", ("both", "A", "B"), "SW-14", "which sides of the wonder boards may come"),
-    Option(
-        "neighbours_same_turn",
-        ("yes", "no"),
-        "SW-71",
-        "Vineyard and Bazar count what the neighbours reveal in the same turn",
-    ),
-    Option(
-        "lighthouse",
-        ("earlier", "itself"),
-        "SW-75",
-        "the Lighthouse's coins count yellow cards played earlier, or itself too",
-    ),
-    Option(
-        "seventh_coins",
-        ("held", "start"),
-        "SW-89",
-        "Babylon's seventh card is paid with the coins then held, or with those of the turn's start",
-    ),
-    Option(
-        "sixth_turn",
-        ("babylon_first", "halikarnassos_first"),
-        "SW-98",
-        "who goes first in a sixth turn: the seventh card or the discard pile",
-    ),
-    Option(
-        "copied_guild",
-        ("counts", "not"),
-        "SW-93",
-        "a guild copied by Olympia counts as a purple card for the Shipowners Guild",
-    ),
-)
 
 
 class SevenWonders(contract.Game):
@@ -57,10 +16,16 @@ class SevenWonders(contract.Game):
     name = "seven_wonders"
     title = "7 Wonders"
     code = "7w"
-    seats = (3, 7)
+    seats = (2, 7)
     simultaneous = True
-    options = OPTIONS
     rules_version = "1"
+
+    @property
+    def options(self) -> "tuple[contract.Option, ...]":
+        """See contract."""
+        from shared_rules.seven_wonders import options
+
+        return options.OPTIONS
 
     def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
         """See contract."""

@@ -35,9 +35,13 @@ class City:
     counts   how many structures of each colour, and how many `stage`s and `defeat` tokens
     tokens   conflict tokens towards the left and the right neighbour (SW-101)
     powers   the powers of stages built so far; free_ready: Olympia's may be used now (SW-83)
+    apart    True if structures of one name in two Ages are not the same here (option `twins`, SW-30)
+    add_up   True if discounts add up (option `discounts`, SW-56)
     """
 
     __slots__ = (
+        "add_up",
+        "apart",
         "board",
         "built",
         "coins",
@@ -61,8 +65,10 @@ class City:
         "wonder",
     )
 
-    def __init__(self, wonder: str, side: str) -> None:
+    def __init__(self, wonder: str, side: str, options: "dict[str, str] | None" = None) -> None:
         made, self.board = cards.board(wonder, side)
+        self.apart = options is not None and options["twins"] == "different"
+        self.add_up = options is not None and options["discounts"] == "add_up"
         self.wonder, self.side = wonder, side
         self.stages = 0
         self.coins = START_COINS
@@ -83,7 +89,7 @@ class City:
     def build(self, card: str, structure: "Structure") -> None:
         """Puts a structure in the city with its lasting effects; coins are the State's affair."""
         self.built.append(card)
-        self.names.add(structure.name)
+        self.names.add(structure.id if self.apart else structure.name)
         self.counts[structure.colour] += 1
         self._add(structure)
 
@@ -113,7 +119,12 @@ class City:
             else:
                 self.symbols[part.symbol] += 1
         for kind, side in part.prices:
-            setattr(self, kind + "_" + side, DISCOUNTED)
+            name = kind + "_" + side
+            setattr(self, name, max(0, getattr(self, name) - 1) if self.add_up else DISCOUNTED)
+
+    def holds(self, structure: "Structure") -> bool:
+        """True if the same structure stands here already (SW-30)."""
+        return (structure.id if self.apart else structure.name) in self.names
 
     def chained(self, structure: "Structure") -> bool:
         """True if a structure here makes that one free (SW-58 to SW-60)."""
@@ -141,6 +152,8 @@ class City:
         for name in (
             "wonder",
             "side",
+            "apart",
+            "add_up",
             "board",
             "stages",
             "coins",

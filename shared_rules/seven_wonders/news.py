@@ -1,19 +1,20 @@
 """Sentences of 7 Wonders for announcers: what happened, and every line of a score sheet.
 
 `tell` speaks of public events only, so what it returns may be shown to anybody. Tunes: accepted,
-refused, turn, reveal, conflict, over, or empty.
+refused, turn, reveal, conflict, over, or empty. A `seat` in figures is a place in the ring of cities:
+with two players the one after theirs is the Free City, which is named here.
 """
 
 from shared_rules.seven_wonders import scoring
 from shared_rules.seven_wonders.view import DIG
-from shared_rules.seven_wonders.words import AGES, card_name, coins_text, things
+from shared_rules.seven_wonders.words import AGES, card_name, coins_text, copy_name, things
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from shared_rules.contract import Event, ScoreLine
+    from shared_rules.contract import Event, ScoreLine, Section
 
     Told = tuple[str, list[str], str]
 
@@ -21,6 +22,14 @@ if TYPE_CHECKING:
 CATEGORIES = tuple((category, category[0].upper() + category[1:]) for category in scoring.CATEGORIES)
 
 ORDINALS: "tuple[str, ...]" = ("", "first", "second", "third", "fourth")
+
+
+FREE_CITY = "Free City"
+
+
+def name_of(place: int, names: "Sequence[str]") -> str:
+    """Who plays for a place, or the Free City."""
+    return names[place - 1] if place <= len(names) else FREE_CITY
 
 
 def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
@@ -41,7 +50,7 @@ def sheet_line(line: "ScoreLine") -> str:
 
 
 def _wonder(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name = names[figures["seat"] - 1]
+    name = name_of(figures["seat"], names)
     return "Wonders", ["%s plays %s, side %s." % (name, card_name(figures["wonder"]), figures["side"])], ""
 
 
@@ -58,7 +67,7 @@ def _revealed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 
 
 def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name = names[figures["seat"] - 1]
+    name = name_of(figures["seat"], names)
     verb = "takes from the discard pile and builds" if figures["how"] == "dig" else "builds"
     return "Built", ["%s %s %s%s." % (name, verb, card_name(figures["card"]), _how(figures))], ""
 
@@ -83,16 +92,16 @@ def _paid(figures: "dict[str, Any]") -> str:
 
 
 def _staged(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name = names[figures["seat"] - 1]
+    name = name_of(figures["seat"], names)
     return "Wonder", ["%s builds the %s stage%s." % (name, ORDINALS[int(figures["stage"])], _paid(figures))], ""
 
 
 def _sold(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "Sold", ["%s sells a card." % names[figures["seat"] - 1]], ""
+    return "Sold", ["%s sells a card." % name_of(figures["seat"], names)], ""
 
 
 def _coins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
-    name, reason = names[figures["seat"] - 1], figures["reason"]
+    name, reason = name_of(figures["seat"], names), figures["reason"]
     if reason == "sale":
         return None
     source = {"trade": "by trade", "stage": "for the stage"}.get(reason) or "from " + card_name(reason)
@@ -100,7 +109,7 @@ def _coins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
 
 
 def _conflict(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    first, second = [names[int(seat) - 1] for seat in figures["seats"]]
+    first, second = [name_of(int(seat), names) for seat in figures["seats"]]
     ours, theirs = figures["shields"]
     if ours == theirs:
         line = "%s and %s are equal with %d." % (first, second, ours)
@@ -126,21 +135,30 @@ def _conflict(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 
 
 def _asked(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name = names[figures["seat"] - 1]
+    name = name_of(figures["seat"], names)
+    player = "" if figures["player"] == figures["seat"] else "%s: " % name_of(figures["player"], names)
     if figures["phase"] == DIG:
-        return "Discard pile", ["%s may build a card from the discard pile." % name], "turn"
-    return "Seventh card", ["%s may use the seventh card." % name], "turn"
+        return "Discard pile", ["%s%s may build a card from the discard pile." % (player, name)], "turn"
+    return "Seventh card", ["%s%s may use the seventh card." % (player, name)], "turn"
+
+
+def _holds(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    return FREE_CITY, ["%s draws a card and plays for the Free City too." % name_of(figures["seat"], names)], ""
+
+
+def _taken_back(figures: "dict[str, Any]", names: "Sequence[str]") -> None:
+    """Choosing is not announced, so taking back is not either."""
 
 
 def _passed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name = names[figures["seat"] - 1]
+    name = name_of(figures["seat"], names)
     if figures["phase"] == DIG:
         return "Discard pile", ["%s takes nothing." % name], ""
     return "Seventh card", ["%s throws it away." % name], ""
 
 
 def _nothing_to_dig(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "Discard pile", ["It is empty: %s takes nothing." % names[figures["seat"] - 1]], ""
+    return "Discard pile", ["It is empty: %s takes nothing." % name_of(figures["seat"], names)], ""
 
 
 def _over(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
@@ -148,6 +166,8 @@ def _over(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     for place, seats in enumerate(figures["ranking"]):
         for seat in seats:
             lines.append("%d. %s: %d points" % (place + 1, names[int(seat) - 1], figures["totals"][seat - 1]))
+    if "free_city" in figures:
+        lines.append("%s: %d points, and cannot win" % (FREE_CITY, figures["free_city"]))
     winners = " and ".join([names[int(seat) - 1] for seat in figures["ranking"][0]])
     verb = "share the victory" if len(figures["ranking"][0]) > 1 else "wins"
     return "%s %s%s" % (winners, verb, _tie_break(figures)), lines, "over"
@@ -173,6 +193,8 @@ _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = 
     "coins": _coins,
     "conflict": _conflict,
     "asked": _asked,
+    "holds": _holds,
+    "taken_back": _taken_back,
     "passed": _passed,
     "nothing_to_dig": _nothing_to_dig,
     "over": _over,
@@ -212,4 +234,55 @@ _REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
     "counted": _counted,
     "copied": lambda figures: "copied " + _counted(figures),
     "copied_wild": lambda figures: "copied %s: a symbol" % card_name(figures["card"]),
+}
+
+
+# -- the report after the end -------------------------------------------------------------------
+
+_TITLES = {
+    "under": "Under the wonders",
+    "discards": "The discard pile",
+    "payments": "Payments between neighbours",
+    "ages": "Points by Age",
+    "free_city": "The sheet of the Free City",
+}
+
+
+def section(found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":
+    """(title, lines) of a Section of the report; `names` as for `tell`."""
+    return _TITLES[found.code], [_LINES[line.code](line.figures, names) for line in found.lines]
+
+
+def _under(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+    card = copy_name(figures["card"]) if figures["card"] else "a card nobody named"
+    return "%s, stage %d: %s" % (name_of(figures["seat"], names), figures["stage"], card)
+
+
+def _discards(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+    return copy_name(figures["card"])
+
+
+def _payments(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+    payer, receiver = name_of(figures["seat"], names), name_of(figures["to"], names)
+    return "%s paid %s to %s" % (payer, coins_text(figures["coins"]), receiver)
+
+
+def _ages(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+    points: list[int] = figures["points"]
+    gains = ", ".join(["Age %s %+d" % (AGES[age + 1], points[age]) for age in range(len(points))])
+    return "%s: %s" % (name_of(figures["seat"], names), gains)
+
+
+def _free_city(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+    category: str = figures["category"]
+    reason = _REASONS[figures["reason"]](figures["figures"])
+    return "%s %d: %s" % (category[0].upper() + category[1:], figures["points"], reason)
+
+
+_LINES: "dict[str, Callable[[dict[str, Any], Sequence[str]], str]]" = {
+    "under": _under,
+    "discards": _discards,
+    "payments": _payments,
+    "ages": _ages,
+    "free_city": _free_city,
 }

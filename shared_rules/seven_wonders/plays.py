@@ -7,8 +7,14 @@
     sell press_1.3             for 3 coins from the bank (SW-67)
     dig altar.3                from the discard pile (SW-85)
     pass                       leaves the seventh card or the discard pile alone
+    back                       takes back what was chosen last, before the reveal
 
-TABLE's, when cards are dealt by Herald: `guild spies_guild`, `deal altar.3`; always: `wonder rhodos A`.
+With two players, who holds the Free City plays for it as well (SW-119): `city build altar.3 L2`,
+`city stage tavern.4`, `city sell press_1.3`, `city dig altar.3`, `city pass`. Left and right are the
+Free City's own neighbours.
+
+TABLE's, when cards are dealt by Herald: `guild spies_guild`, `deal altar.3`, and with two players
+`draw altar.3` from the pile (SW-119); always: `wonder rhodos A`.
 """
 
 from collections import namedtuple
@@ -20,20 +26,28 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NamedTuple
 
-    Play = NamedTuple("Play", [("verb", str), ("card", str), ("left", int), ("right", int), ("how", str)])
+    Play = NamedTuple(
+        "Play", [("verb", str), ("card", str), ("left", int), ("right", int), ("how", str), ("whose", str)]
+    )
 else:
-    # verb; card (or the wonder); coins to the left and right neighbour; how: "", "free", or a board's side
-    Play = namedtuple("Play", ("verb", "card", "left", "right", "how"))
+    # verb; card (or the wonder); coins to the left and right neighbour; how: "", "free", or a board's side;
+    # whose city it is for: "" the player's own, or FREE_CITY
+    Play = namedtuple("Play", ("verb", "card", "left", "right", "how", "whose"))
 
-PASS = Play("pass", "", 0, 0, "")
+FREE_CITY = "city"
+
+PASS = Play("pass", "", 0, 0, "", "")
+CITY_PASS = Play("pass", "", 0, 0, "", FREE_CITY)
+BACK = Play("back", "", 0, 0, "", "")
 
 PAYING = ("build", "stage")
-WITH_A_CARD = ("build", "stage", "sell", "dig", "guild", "deal")
+TABLES = ("wonder", "guild", "deal", "draw")
+WITH_A_CARD = ("build", "stage", "sell", "dig", "guild", "deal", "draw")
 
 
 def text(play: "Play") -> str:
     """The text of a play; `parse` reads it back."""
-    words = [play.verb]
+    words = [play.whose, play.verb] if play.whose else [play.verb]
     if play.card:
         words.append(play.card)
     if play.left:
@@ -48,24 +62,31 @@ def text(play: "Play") -> str:
 def parse(line: str) -> Play:
     """The Play a text writes. Raises NotAPlay or AmbiguousPlay with a sentence."""
     words = line.split()
+    whose = FREE_CITY if words and words[0] == FREE_CITY else ""
+    if whose:
+        words = words[1:]
     verb = words[0] if words else ""
     if verb == "pass" and len(words) == 1:
-        return PASS
+        return CITY_PASS if whose else PASS
+    if whose and verb in TABLES:
+        raise NotAPlay('"%s" is no play: nothing is given out to the Free City like that.' % line)
+    if verb == "back" and len(words) == 1 and not whose:
+        return BACK
     if verb == "wonder":
         return _parse_wonder(words, line)
     if verb not in WITH_A_CARD or len(words) < 2:
-        raise NotAPlay('"%s" is no play: it should begin with build, stage, sell, dig or pass.' % line)
+        raise NotAPlay('"%s" is no play: it should begin with build, stage, sell, dig, pass or back.' % line)
     card = _parse_card(words[1])
     if verb == "build" and words[2:] == ["free"]:
-        return Play(verb, card, 0, 0, "free")
+        return Play(verb, card, 0, 0, "free", whose)
     left, right = _parse_coins(words[2:], line) if verb in PAYING else _no_more(words[2:], line)
-    return Play(verb, card, left, right, "")
+    return Play(verb, card, left, right, "", whose)
 
 
 def _parse_wonder(words: "list[str]", line: str) -> Play:
     if len(words) != 3 or words[1] not in cards.wonders() or words[2] not in ("A", "B"):
         raise NotAPlay('"%s" is no play: it should be like "wonder rhodos A".' % line)
-    return Play("wonder", words[1], 0, 0, words[2])
+    return Play("wonder", words[1], 0, 0, words[2], "")
 
 
 def _parse_card(word: str) -> str:

@@ -7,8 +7,8 @@ The whole form has every key; by hand, this is enough:
         {"wonder": "gizah", "side": "B"},
         {"wonder": "babylon", "side": "A", "hand": ["palace.3", ...]}]}
 
-    phase    wonders, guilds, deal, choose (default), seventh, dig or over; age, turn: 1 if missing,
-             for "over" the last ones
+    phase    wonders, guilds, deal, draw, choose (default), seventh, dig or over; age, turn: 1 if
+             missing, for "over" the last ones
     options  names to values; missing ones are defaults, but "deal" is "open" if no seat has a hand
     seats    clockwise; each with wonder and side and, as far as wanted:
         coins    3 if missing; stages: how many are built; staged: the cards under them, if known
@@ -17,19 +17,46 @@ The whole form has every key; by hand, this is enough:
         free     whether Olympia's power is unused in this Age: true if missing
         hand     the cards in hand; chosen: the text of the play that lies face down
         sold     in an open game, the cards this seat is known to have sold
+        hid      in an open game of two, what this seat put under the Free City's board
+        paid     coins paid so far to the left and to the right; ages: what the sheet came to after
+                 each finished Age: only for the report at the end
+    free_city  with two seats, the Free City: as a seat; its hand is the draw pile
+    holder     with two seats, the one that plays for it now: if missing, by the rules
     discards   known cards on the discard pile; buried: how many lie there, guessed if missing
     guilds     the guilds of a dealt game, in Age III
-    steps      [[phase, seat], ...] that must happen before this turn ends, the current one first
-    purses     with `seventh_coins: start`, coins kept from the turn's start, by seat
+    steps      [[phase, place], ...] that must happen before this turn ends, the current one first
+    purses     with `seventh_coins: start`, coins kept from the turn's start, by place
+
+A place is a seat, or the one after the last: the Free City.
 """
 
 from shared_rules.contract import TABLE, BrokenPosition, NotAPlay
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.city import START_COINS, City
-from shared_rules.seven_wonders.plays import parse, text
-from shared_rules.seven_wonders.state import AGES, HAND_SIZE, State, deck_plays, guild_draws, guild_plays
+from shared_rules.seven_wonders.plays import BACK, parse, text
+from shared_rules.seven_wonders.state import (
+    AGES,
+    HAND_SIZE,
+    State,
+    deck_plays,
+    draw_plays,
+    first_holder,
+    guild_draws,
+    guild_plays,
+)
 from shared_rules.seven_wonders.turn import DEFEAT, VICTORY
-from shared_rules.seven_wonders.view import CHOOSE, DEAL, DIG, GUILDS, OVER, SEVENTH, TURNS, WONDERS, guilds_kept
+from shared_rules.seven_wonders.view import (
+    CHOOSE,
+    DEAL,
+    DIG,
+    DRAW,
+    GUILDS,
+    OVER,
+    SEVENTH,
+    TURNS,
+    WONDERS,
+    guilds_kept,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,9 +65,26 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders import SevenWonders
     from shared_rules.seven_wonders.cards import Structure
 
-PHASES = (WONDERS, GUILDS, DEAL, CHOOSE, SEVENTH, DIG, OVER)
+PHASES = (WONDERS, GUILDS, DEAL, DRAW, CHOOSE, SEVENTH, DIG, OVER)
 KEYS = ("game", "options", "phase", "age", "turn", "seats", "discards", "buried", "guilds", "steps", "purses")
-SEAT_KEYS = ("wonder", "side", "coins", "stages", "staged", "cards", "left", "right", "free", "hand", "chosen", "sold")
+TWO_PLAYERS_KEYS = ("free_city", "holder")
+SEAT_KEYS = (
+    "wonder",
+    "side",
+    "coins",
+    "stages",
+    "staged",
+    "cards",
+    "left",
+    "right",
+    "free",
+    "hand",
+    "chosen",
+    "sold",
+    "hid",
+    "paid",
+    "ages",
+)
 
 
 # -- writing ------------------------------------------------------------------------------------
@@ -48,7 +92,7 @@ SEAT_KEYS = ("wonder", "side", "coins", "stages", "staged", "cards", "left", "ri
 
 def write(state: "State") -> "dict[str, Any]":
     """The whole form of a State."""
-    return {
+    data: dict[str, Any] = {
         "game": "seven_wonders",
         "options": state.options.copy(),
         "phase": state.phase,
@@ -61,13 +105,16 @@ def write(state: "State") -> "dict[str, Any]":
         "steps": [list(step) for step in state.steps],
         "purses": state.purses[1:],
     }
+    if state.free_city:
+        data["free_city"], data["holder"] = _write_seat(state, state.free_city), state.holder
+    return data
 
 
 def _write_seat(state: "State", seat: int) -> "dict[str, Any]":
     city = state.cities[seat]
     if city is None:
         return {}
-    data = {
+    data: dict[str, Any] = {
         "wonder": city.wonder,
         "side": city.side,
         "coins": city.coins,
@@ -77,14 +124,24 @@ def _write_seat(state: "State", seat: int) -> "dict[str, Any]":
         "left": city.tokens[0][:],
         "right": city.tokens[1][:],
         "free": city.free_ready,
+        "paid": state.paid[seat][:],
+        "ages": [points[seat - 1] for points in state.ages],
     }
     if state.hands is not None:
         data["hand"] = state.hands[seat][:]
-    else:
+    elif seat != state.free_city:
         data["sold"] = _from_bits(state.views[seat].sold)
+        if state.free_city:
+            data["hid"] = _hidden_by(state, seat)
     if state.chosen[seat] is not None:
         data["chosen"] = text(state.chosen[seat])
     return data
+
+
+def _hidden_by(state: "State", seat: int) -> "list[str]":
+    """What a seat itself put under the Free City's board, and so knows, in an open game."""
+    city, used = state.cities[state.free_city], state.views[seat].used
+    return [card for card in city.staged if card and used >> cards.index(card) & 1] if city else []
 
 
 def _from_bits(bits: int) -> "list[str]":
@@ -92,8 +149,9 @@ def _from_bits(bits: int) -> "list[str]":
 
 
 def public(state: "State") -> "dict[str, Any]":
-    """What everybody may know: cities without the cards under boards, no hands, no discards."""
-    return {
+    """What everybody may know: cities without the cards under boards, no hands, no discards. With two
+    players the Free City is the last of the cities; `free_city` is its place, `holder` who plays for it."""
+    data: dict[str, Any] = {
         "game": "seven_wonders",
         "open": state.open,
         "phase": state.phase,
@@ -102,8 +160,11 @@ def public(state: "State") -> "dict[str, Any]":
         "passing": "right" if state.age == 2 else "left",
         "awaited": list(state.awaited()),
         "buried": state.buried,
-        "cities": [_public_city(state.cities[seat], seat) for seat in state.seats if state.cities[seat] is not None],
+        "cities": [_public_city(city, place) for place, city in enumerate(state.cities) if city is not None],
     }
+    if state.free_city:
+        data["free_city"], data["holder"], data["passing"] = state.free_city, state.holder, "across"
+    return data
 
 
 def _public_city(city: "City", seat: int) -> "dict[str, Any]":
@@ -129,10 +190,11 @@ def _public_city(city: "City", seat: int) -> "dict[str, Any]":
 def copy(state: "State") -> State:
     """An independent State at the same moment."""
     twin = State(state.players, state.options)
-    for name in ("over", "phase", "age", "turn", "buried", "due", "seen"):
+    for name in ("over", "phase", "age", "turn", "buried", "due", "seen", "holder"):
         setattr(twin, name, getattr(state, name))
-    for name in ("discards", "pool", "guilds", "steps", "purses", "chosen"):
+    for name in ("discards", "pool", "guilds", "steps", "purses", "chosen", "ages"):
         setattr(twin, name, getattr(state, name)[:])
+    twin.paid = [paid[:] for paid in state.paid]
     twin.places = state.places.copy()
     if state.hands is not None:
         twin.hands = [None] + [hand[:] for hand in state.hands[1:]]
@@ -148,20 +210,26 @@ def copy(state: "State") -> State:
 
 def read(game: "SevenWonders", data: "Any") -> State:
     """The State a position describes. Raises BrokenPosition with a sentence."""
-    _check_keys(data, KEYS, "a position")
-    seats = _get(data, "seats", list, None, "a position")
+    _check_keys(data, KEYS + TWO_PLAYERS_KEYS, "a position")
+    seats: list[Any] = _get(data, "seats", list, None, "a position")
     options = _options(game, data, seats)
     try:
         state = State(game.check_seats(len(seats)), game.complete(options))
     except ValueError as error:
         raise BrokenPosition("This cannot be: %s" % error)
+    if state.free_city:
+        seats = seats + [_get(data, "free_city", dict, {}, "a position")]
+    elif "free_city" in data or "holder" in data:
+        raise broken("a Free City stands only between two players")
     _read_moment(state, data)
     _read_cities(state, seats)
+    _read_holder(state, data)
     _place_cards(state, data, seats)
     _read_steps(state, data)
     _read_pool(state)
     _await(state)
     _read_chosen(state, seats)
+    _read_course(state, seats)
     return state
 
 
@@ -195,7 +263,7 @@ def _options(game: "SevenWonders", data: "dict[str, Any]", seats: "list[Any]") -
         raise broken("the position belongs to the game %s", data["game"])
     options = _get(data, "options", dict, {}, "a position").copy()
     with_hands = any(_is_object(seat) and "hand" in seat for seat in seats)
-    before_hands = data.get("phase") in (WONDERS, GUILDS, DEAL)
+    before_hands = data.get("phase") in (WONDERS, GUILDS, DEAL, DRAW)
     options.setdefault("deal", "dealt" if with_hands or before_hands else "open")
     return options
 
@@ -218,8 +286,8 @@ def _read_moment(state: "State", data: "dict[str, Any]") -> None:
 
 def _read_cities(state: "State", seats: "list[dict[str, Any]]") -> None:
     given: list[str] = []
-    for seat in state.seats:
-        data, what = seats[seat - 1], "seat %d" % seat
+    for seat in state.all_places:
+        data, what = seats[seat - 1], _name(state, seat)
         _check_keys(data, SEAT_KEYS, what)
         if state.phase == WONDERS and "wonder" not in data:
             continue
@@ -231,8 +299,23 @@ def _read_cities(state: "State", seats: "list[dict[str, Any]]") -> None:
         if state.phase == WONDERS and len(given) < seat - 1:
             raise broken("boards are given out in the order of the seats")
         given.append(wonder)
-        state.cities[seat] = _read_city(state, City(wonder, side), data, what)
+        state.cities[seat] = _read_city(state, City(wonder, side, state.options), data, what)
     state.due = len(given) + 1
+
+
+def _name(state: "State", place: int) -> str:
+    return "the Free City" if place == state.free_city else "seat %d" % place
+
+
+def _read_holder(state: "State", data: "dict[str, Any]") -> None:
+    """Who plays for the Free City: it changes hands after every turn (SW-117, SW-118)."""
+    if not state.free_city or state.phase == WONDERS:
+        return
+    first = first_holder(state.age, state.options)
+    due = first if state.turn % 2 else state.players + 1 - first
+    state.holder = _get(data, "holder", int, due, "a position")
+    if state.holder not in state.seats:
+        raise broken("there is no seat %d to hold the Free City", state.holder)
 
 
 def _read_city(state: "State", city: "City", data: "dict[str, Any]", what: str) -> City:
@@ -282,7 +365,7 @@ class _Box:
             raise broken("no card is called %s", card)
         if card in self.places:
             raise broken("%s lies in two places, %s and %s", card, self.places[card], place)
-        if cards.split(card)[1] > self.state.players:
+        if cards.split(card)[1] > self.state.ring:
             raise broken("%s is not used with %d players", card, self.state.players)
         if structure.age > youngest:
             raise broken("%s lies %s in Age %d", card, place, self.state.age)
@@ -293,7 +376,7 @@ class _Box:
         """A free copy for a structure written without its mark; any other text as it is."""
         row = cards.row_of(card) if isinstance(card, str) and "." not in card else None
         for copy in cards.cards_of(row) if row else ():
-            if copy not in self.places and cards.split(copy)[1] <= self.state.players:
+            if copy not in self.places and cards.split(copy)[1] <= self.state.ring:
                 return copy
         return card
 
@@ -303,18 +386,18 @@ def _place_cards(state: "State", data: "dict[str, Any]", seats: "list[dict[str, 
     for card in _get(data, "discards", list, [], "a position"):
         box.take(card, "on the discard pile", state.age)
         state.discards.append(card)
-    for seat in state.seats:
+    for seat in state.all_places:
         if state.cities[seat] is not None:
             for card in state.cities[seat].staged:
                 if card:
-                    box.take(card, "under the board of seat %d" % seat, state.age)
+                    box.take(card, "under the board of " + _name(state, seat), state.age)
             _read_hand(state, seat, seats[seat - 1], box)
     for marked in (True, False):
-        for seat in state.seats:
+        for seat in state.all_places:
             if state.cities[seat] is not None:
                 _read_built(state, seat, seats[seat - 1], box, marked)
     _read_guilds(state, data, box)
-    leftovers = state.players * (state.age - (0 if state.over else 1))
+    leftovers = state.ring * (state.age - (0 if state.over else 1))
     state.buried = _get(
         data,
         "buried",
@@ -330,24 +413,24 @@ def _place_cards(state: "State", data: "dict[str, Any]", seats: "list[dict[str, 
 def _read_built(state: "State", seat: int, data: "dict[str, Any]", box: "_Box", marked: bool) -> None:
     """Structures in a city; those with a mark come first, the others take what copies are left."""
     city = state.cities[seat]
-    given = _get(data, "cards", list, [], "seat %d" % seat)
+    given = _get(data, "cards", list, [], _name(state, seat))
     if marked:
         for card in given:
             if cards.find(card) is not None:
-                box.take(card, "in the city of seat %d" % seat, state.age)
+                box.take(card, "in the city of " + _name(state, seat), state.age)
         return
     for card in given:
         if cards.find(card) is None:
             card = box.copy_of(card)
-            box.take(card, "in the city of seat %d" % seat, state.age)
+            box.take(card, "in the city of " + _name(state, seat), state.age)
         structure = cards.structure_of(card)
-        if structure.name in city.names:
-            raise broken("seat %d has built %s twice", seat, structure.name)
+        if city.holds(structure):
+            raise broken("%s has built %s twice", _name(state, seat), structure.name)
         city.build(card, structure)
 
 
 def _read_hand(state: "State", seat: int, data: "dict[str, Any]", box: "_Box") -> None:
-    what = "seat %d" % seat
+    what = _name(state, seat)
     if state.open:
         if "hand" in data:
             raise broken("%s has a hand in an open game, where hands are unknown", what)
@@ -356,15 +439,20 @@ def _read_hand(state: "State", seat: int, data: "dict[str, Any]", box: "_Box") -
     for card in state.hands[seat]:
         if box.take(card, "in the hand of " + what, state.age).age != state.age:
             raise broken("%s holds %s in Age %d", what, card, state.age)
-    held = len(state.hands[seat])
-    if state.phase == CHOOSE and held != HAND_SIZE + 1 - state.turn:
-        raise broken("%s holds %d cards in turn %d, not %d", what, held, state.turn, HAND_SIZE + 1 - state.turn)
+    held, due = len(state.hands[seat]), HAND_SIZE + 1 - state.turn
+    if state.phase == CHOOSE:
+        if seat == state.free_city:
+            due -= 1
+        elif seat == state.holder:
+            due += 1
+    if state.phase in (CHOOSE, DRAW) and held != due:
+        raise broken("%s holds %d cards in turn %d, not %d", what, held, state.turn, due)
 
 
 def _read_guilds(state: "State", data: "dict[str, Any]", box: "_Box") -> None:
     """In a dealt game: those drawn. In any: never more than belong to so many players (SW-12)."""
     state.guilds = _get(data, "guilds", list, [], "a position")[:]
-    kept = guilds_kept(state.players)
+    kept = guilds_kept(state.ring)
     for guild in state.guilds:
         if guild not in cards.guilds():
             raise broken("no guild is called %s", guild)
@@ -380,20 +468,31 @@ def _note_places(state: "State", seats: "list[dict[str, Any]]") -> None:
     """In an open game: what the table and each seat know of used cards."""
     if not state.open:
         return
-    for seat in state.seats:
+    for seat in state.all_places:
         city = state.cities[seat]
         if city is not None:
             for card in city.built:
                 state.note_seen(seat, card)
             for card in city.staged:
-                if card:
+                if card and seat != state.free_city:
                     state.note_hidden(seat, card, "under %d" % seat)
-            for card in seats[seat - 1].get("sold", []):
-                if card not in state.discards:
-                    raise broken("seat %d sold %s, which is not on the discard pile", seat, card)
-                state.note_hidden(seat, card, "discards")
+                elif card:
+                    state.places[card] = "under %d" % seat
+            _note_own(state, seat, seats[seat - 1])
     for card in state.discards:
         state.places[card] = "discards"
+
+
+def _note_own(state: "State", seat: int, data: "dict[str, Any]") -> None:
+    """What a seat hid itself and so knows of: cards it sold, and cards under the Free City's board."""
+    for card in data.get("sold", []):
+        if card not in state.discards:
+            raise broken("seat %d sold %s, which is not on the discard pile", seat, card)
+        state.note_hidden(seat, card, "discards")
+    for card in data.get("hid", []):
+        if not state.free_city or card not in state.cities[state.free_city].staged:
+            raise broken("seat %d hid %s, which is not under the board of the Free City", seat, card)
+        state.note_hidden(seat, card, "under %d" % state.free_city)
 
 
 # -- what is going on ---------------------------------------------------------------------------
@@ -401,18 +500,18 @@ def _note_places(state: "State", seats: "list[dict[str, Any]]") -> None:
 
 def _read_steps(state: "State", data: "dict[str, Any]") -> None:
     steps = _get(data, "steps", list, [], "a position")
-    possible = [[phase, seat] for phase in (SEVENTH, DIG) for seat in state.seats]
+    possible = [[phase, place] for phase in (SEVENTH, DIG) for place in state.all_places]
     for step in steps:
         if step not in possible:
             raise broken('a step is written as ["dig", 2]')
         if {SEVENTH: "seventh", DIG: "dig"}[step[0]] not in state.cities[step[1]].powers:
-            raise broken("seat %d has no power for the phase %s", step[1], step[0])
+            raise broken("%s has no power for the phase %s", _name(state, step[1]), step[0])
     state.steps = [tuple(step) for step in steps]
     if (state.phase in (SEVENTH, DIG)) != bool(steps) or (steps and steps[0][0] != state.phase):
         raise broken("the phase is %s and the steps are another", state.phase)
-    purses = _get(data, "purses", list, [0] * state.players, "a position")
-    if len(purses) != state.players or not all(isinstance(coins, int) for coins in purses):
-        raise broken("purses should be a number of coins for each seat")
+    purses = _get(data, "purses", list, [0] * state.ring, "a position")
+    if len(purses) != state.ring or not all(isinstance(coins, int) for coins in purses):
+        raise broken("purses should be a number of coins for each city")
     state.purses = [0] + purses
 
 
@@ -420,7 +519,7 @@ def _read_pool(state: "State") -> None:
     """What TABLE may still give out follows from what it gave."""
     if state.phase == WONDERS:
         given = [city.wonder for city in state.cities[1:] if city is not None]
-        if len(given) == state.players:
+        if len(given) == state.ring:
             raise broken("every seat has its wonder in the phase wonders")
         state.pool = [play for play in state.pool if play.card not in given]
         return
@@ -429,32 +528,48 @@ def _read_pool(state: "State") -> None:
         state.pool = [play for play in guild_draws() if play.card not in state.guilds]
     elif state.phase == DEAL:
         dealt = [card for hand in state.hands[1:] for card in hand]
-        deck = deck_plays(state.age, state.players) + (guild_plays(state.guilds) if state.age == AGES else [])
+        deck = deck_plays(state.age, state.ring) + (guild_plays(state.guilds) if state.age == AGES else [])
         state.pool = [play for play in deck if play.card not in dealt]
-        state.due = len(dealt) % state.players + 1
+        state.due = len(dealt) % state.ring + 1
+    elif state.phase == DRAW:
+        if not state.free_city or state.open:
+            raise broken("cards are drawn from a pile only in a dealt game of two")
+        state.pool = draw_plays(state.hands[state.free_city])
 
 
 def _await(state: "State") -> None:
-    if state.phase in (WONDERS, GUILDS, DEAL):
+    if state.phase in (WONDERS, GUILDS, DEAL, DRAW):
         awaited = (TABLE,)
     elif state.phase == CHOOSE:
         awaited = state.seats
     else:
-        awaited = tuple([seat for _, seat in state.steps[:1]])
+        awaited = tuple([state.player_of(place) for _, place in state.steps[:1]])
     state.resume(awaited)
 
 
 def _read_chosen(state: "State", seats: "list[dict[str, Any]]") -> None:
-    for seat in state.seats:
-        line = seats[seat - 1].get("chosen")
-        if line is None:
-            continue
+    places = [place for place in state.all_places if seats[place - 1].get("chosen") is not None]
+    if len(places) == state.ring:
+        raise broken("every seat has chosen, so the turn is over")
+    for place in places:
+        line = seats[place - 1]["chosen"]
         try:
             play = parse(line)
         except NotAPlay as error:
-            raise broken('seat %d has chosen "%s": %s', seat, line, error)
-        if state.phase != CHOOSE or state.refuse(seat, play) is not None:
-            raise broken('seat %d has chosen "%s", which it may not', seat, line)
-        if len(state.awaited()) == 1:
-            raise broken("every seat has chosen, so the turn is over")
-        state.do(seat, play)
+            raise broken('%s has chosen "%s": %s', _name(state, place), line, error)
+        if play == BACK or state.phase != CHOOSE or state.refuse(state.player_of(place), play) is not None:
+            raise broken('%s has chosen "%s", which it may not', _name(state, place), line)
+        state.do(state.player_of(place), play)
+
+
+def _read_course(state: "State", seats: "list[dict[str, Any]]") -> None:
+    """What only the report at the end tells: payments, and points by Age."""
+    finished = [_get(seats[place - 1], "ages", list, [], _name(state, place)) for place in state.all_places]
+    if any(len(points) != len(finished[0]) for points in finished) or len(finished[0]) > AGES:
+        raise broken("every city has the points of as many finished Ages")
+    state.ages = [[points[age] for points in finished] for age in range(len(finished[0]))]
+    for place in state.all_places:
+        paid = _get(seats[place - 1], "paid", list, [0, 0], _name(state, place))
+        if len(paid) != 2 or not all(isinstance(coins, int) for coins in paid):
+            raise broken("%s has paid a number of coins to the left and one to the right", _name(state, place))
+        state.paid[place] = paid[:]

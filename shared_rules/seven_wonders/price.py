@@ -125,7 +125,7 @@ def _splits(raw: "Units", made: "Units", city: "City", purse: int) -> "list[tupl
 def _one_class(lack: "Units", left: int, right: int, purse: int) -> "list[tuple[int, int]]":
     """The pairs of one class that the purse allows, cheapest first: prices are `left` and `right`."""
     units, fewest, most = lack
-    if fewest == most:
+    if fewest == most or not (left or right):
         to_left, to_right = fewest * left, (units - fewest) * right
         return [(to_left, to_right)] if to_left + to_right <= purse else []
     counts = range(most, fewest - 1, -1) if left < right else range(fewest, most + 1)

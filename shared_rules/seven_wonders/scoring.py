@@ -58,7 +58,7 @@ def sheet(place: int, cities: "list[Any]", ring: int, options: "dict[str, str]")
 def ranking(sheets: "list[list[ScoreLine]]", cities: "list[Any]") -> "list[tuple[int, ...]]":
     """Seats from first to last as tuples; more coins break a tie, equal coins share (SW-103)."""
     places: dict[tuple[int, int], list[int]] = {}
-    for seat in range(1, len(cities)):
+    for seat in range(1, len(sheets) + 1):
         coins = cities[seat].coins if cities[seat] else 0
         places.setdefault((points(sheets[seat - 1]), coins), []).append(seat)
     return [tuple(places[key]) for key in sorted(places, reverse=True)]
@@ -181,11 +181,16 @@ def _best_copy(place: int, cities: "list[Any]", ring: int, options: "dict[str, s
     for owner in (left_of(place, ring), right_of(place, ring)):
         for card in cities[owner].built:
             structure = cards.structure_of(card)
-            if structure.colour == "purple":
+            if structure.colour == "purple" and not _gives_nothing(structure, options):
                 line, value = _copy(card, structure, owner, around, options)
                 if value > worth:
                     best, worth = line, value
     return best
+
+
+def _gives_nothing(structure: "Structure", options: "dict[str, str]") -> bool:
+    """True for the Scientists Guild where a copy of it gives no symbol (SW-93)."""
+    return structure.symbol == "any" and options["copied_scientists"] == "nothing"
 
 
 def _copy(

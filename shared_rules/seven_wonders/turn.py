@@ -1,13 +1,14 @@
 """What the plays of one turn do, for everybody at once, in the order of SW-28: payments, cards and
 stages in place, coins; then, from the State, the discard pile and conflicts.
 
-Every function changes the State it is given and adds what happened to `events`.
+Every function changes the State it is given and adds what happened to `events`. Here a `seat` is a
+place in the ring: that of a player or, with two players, the Free City's.
 """
 
 from shared_rules.contract import Event
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.city import left_of, right_of, total
-from shared_rules.seven_wonders.view import CHOOSE, DIG, SALE, TURNS
+from shared_rules.seven_wonders.view import CHOOSE, DIG, SALE, SEVENTH, TURNS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def resolve(state: "State", plays: "list[tuple[int, Play]]", events: "list[Event
             _earn(state, seat, play, parts[place], counted, events)
         else:
             _receive(state, seat, SALE, "sale", events)
-    for seat in state.seats:
+    for seat in state.all_places:
         if trade[seat]:
             _receive(state, seat, trade[seat], "trade", events)
 
@@ -60,9 +61,11 @@ def _pay(state: "State", seat: int, play: "Play", trade: "list[int]") -> str:
             how = "paid"
             city.coins -= structure.coins
     if play.left:
+        state.paid[seat][0] += play.left
         city.coins -= play.left
         trade[left_of(seat, state.ring)] += play.left
     if play.right:
+        state.paid[seat][1] += play.right
         city.coins -= play.right
         trade[right_of(seat, state.ring)] += play.right
     return how
@@ -89,7 +92,9 @@ def _place(state: "State", seat: int, play: "Play", how: str, events: "list[Even
     """Puts one card where it belongs. Returns the Part that now takes effect, None for a sale."""
     city, card = state.cities[seat], play.card
     if state.hands is not None:
-        state.hands[seat].remove(card)
+        # The Free City plays from its holder's hand; its own is the pile, with the seventh card.
+        held = seat if state.phase == SEVENTH else state.player_of(seat)
+        state.hands[held].remove(card)
     if play.verb == "sell":
         bury(state, card)
         if state.open:

@@ -5,6 +5,10 @@ View from the message it was sent (`rebuild`). Both answer every question of leg
 
 The order in which uses of a card are listed: build (each payment, cheapest first), build by
 Olympia's power, stage (each payment), sell.
+
+With two players, a seat that chooses for the Free City sees through its eyes: `city`, `left`, `right`
+and `purse` are the Free City's then, so that the same code answers; `whose` says so, and two duties
+are added (SW-120, SW-121).
 """
 
 from shared_rules import contract
@@ -12,7 +16,7 @@ from shared_rules.contract import Refusal, Way
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.city import City
 from shared_rules.seven_wonders.goods import MADE, RAW, Goods
-from shared_rules.seven_wonders.plays import PASS, Play, parse, text
+from shared_rules.seven_wonders.plays import BACK, CITY_PASS, PASS, TABLES, Play, parse, text
 from shared_rules.seven_wonders.price import cheapest, missing, payments
 
 TYPE_CHECKING = False
@@ -21,17 +25,24 @@ if TYPE_CHECKING:
 
     from shared_rules.seven_wonders.cards import Part, Structure
 
-# The phases of a game. TABLE is awaited in the first three, seats in the next three.
-WONDERS, GUILDS, DEAL = "wonders", "guilds", "deal"
+# The phases of a game. TABLE is awaited in the first four, seats in the next three.
+WONDERS, GUILDS, DEAL, DRAW = "wonders", "guilds", "deal", "draw"
 CHOOSE, SEVENTH, DIG, OVER = "choose", "seventh", "dig", "over"
 
 TURNS = 6
 SALE = 3
+FEWEST_CITIES = 3
 
 
-def guilds_kept(players: int) -> int:
-    """How many guilds belong to a game of so many players (SW-12)."""
-    return players + 2
+def cities_of(players: int) -> int:
+    """How many cities stand in the ring: two players have the Free City between them (SW-115).
+    The cards used are those of a game with so many players (SW-113)."""
+    return max(players, FEWEST_CITIES)
+
+
+def guilds_kept(cities: int) -> int:
+    """How many guilds belong to a game with so many cities (SW-12, SW-113)."""
+    return cities + 2
 
 
 class View(contract.View):
@@ -43,17 +54,22 @@ class View(contract.View):
     used     in an `open` game: the cards this seat knows to be used, as a bitmap
     sold     in an `open` game: the cards this seat itself put on the discard pile, as a bitmap
     purse    the coins that may be spent now (SW-52)
-    chosen   the own play that lies face down, or None
+    chosen   the play that this seat laid face down last, or None
+    holder   this seat chooses for the Free City too in this turn (SW-118)
+    whose    "" or "city", as in a Play: which city a card laid now is for; with "city", the city, the
+             goods, the purse and the hand above are those that count for the Free City
     """
 
     __slots__ = (
         "_answer",
         "_asked",
+        "_must",
         "age",
         "awaited",
         "chosen",
         "city",
         "hand",
+        "holder",
         "left",
         "open",
         "phase",
@@ -65,13 +81,15 @@ class View(contract.View):
         "sold",
         "turn",
         "used",
+        "whose",
     )
 
     def __init__(self, seat: int, players: int, is_open: bool) -> None:
         self.seat, self.players, self.open = seat, players, is_open
         self.phase = WONDERS
         self.age, self.turn = 1, 1
-        self.awaited = False
+        self.awaited = self.holder = False
+        self.whose = ""
         # Before boards are given out these three are None, and nothing asks for them.
         self.city: Any = None
         self.left: Any = None
@@ -84,6 +102,7 @@ class View(contract.View):
     def forget(self) -> None:
         """Must be called after anything above changed: the last card asked about is remembered."""
         self._asked: str | None = None
+        self._must: str | None = None
         self._answer: list[tuple[Play, str | None]] = []
 
     # -- the contract ---------------------------------------------------------------------------
@@ -91,7 +110,7 @@ class View(contract.View):
     def ways(self, card: "str | None") -> "list[Way]":
         """See contract. Refusal codes are listed in `words.py`, each with its sentence."""
         if card is None:
-            return [Way(play, None) for play in self._cardless()]
+            return [Way(play, None) for play in self._cardless() + self._withdrawn()]
         refusal = self._blocked(card)
         if refusal is not None:
             return [Way(None, refusal)]
@@ -112,10 +131,10 @@ class View(contract.View):
         """See contract."""
         card = play.card
         if not card:
-            return self._refuse_pass(play)
-        if play.verb in ("wonder", "guild", "deal"):
+            return self._refuse_cardless(play)
+        if play.verb in TABLES:
             return Refusal("tables_play")
-        refusal = self._blocked(card)
+        refusal = self._blocked(card) if play.whose == self.whose else self._wrong_city()
         if refusal is not None:
             return refusal
         for use, code in self._uses(card):
@@ -154,16 +173,25 @@ class View(contract.View):
             return None
         if self.phase == OVER:
             return Refusal("over")
-        if self.phase in (WONDERS, GUILDS, DEAL):
+        if self.phase in (WONDERS, GUILDS, DEAL, DRAW):
             return Refusal("set_up")
         if self.phase == CHOOSE:
             return Refusal("chosen")
         return Refusal("waiting", phase=self.phase)
 
+    def _wrong_city(self) -> Refusal:
+        """Why a play for the Free City, or not for it, does not come now (SW-119)."""
+        refusal = self._not_awaited()
+        if refusal is not None:
+            return refusal
+        if self.whose:
+            return Refusal("free_city_now")
+        return Refusal("own_city_first" if self.holder else "not_holder")
+
     def _foreign(self, card: str, structure: "Structure") -> "Refusal | None":
         """A card that does not belong to this game, or not to this Age of it."""
         mark = cards.split(card)[1]
-        if mark > self.players:
+        if mark > cities_of(self.players):
             return Refusal("mark_too_high", card=card, mark=mark, players=self.players)
         wrong = structure.age > self.age if self.phase == DIG else structure.age != self.age
         if wrong:
@@ -171,6 +199,8 @@ class View(contract.View):
         return None
 
     def _elsewhere(self, card: str) -> "Refusal | None":
+        if self.chosen is not None and card == self.chosen.card:
+            return Refusal("own_card", card=card)
         if not self.open:
             if self.phase != DIG:
                 return Refusal("not_in_hand", card=card)
@@ -178,8 +208,9 @@ class View(contract.View):
         place = cards.index(card)
         if self.used >> place & 1 and not (self.phase == DIG and self.sold >> place & 1):
             return Refusal("used", card=card)
-        if cards.split(card)[1] == 0 and self._known_guilds(card) >= guilds_kept(self.players):
-            return Refusal("too_many_guilds", card=card, kept=guilds_kept(self.players))
+        kept = guilds_kept(cities_of(self.players))
+        if cards.split(card)[1] == 0 and self._known_guilds(card) >= kept:
+            return Refusal("too_many_guilds", card=card, kept=kept)
         return None
 
     def _known_guilds(self, but: str) -> int:
@@ -193,59 +224,106 @@ class View(contract.View):
             return self._answer
         structure = cards.structure_of(card)
         if self.phase == DIG:
-            code = "duplicate" if structure.name in self.city.names else None
-            uses = [(Play("dig", card, 0, 0, ""), code)]
+            code = "duplicate" if self.city.holds(structure) else None
+            uses = [(Play("dig", card, 0, 0, "", self.whose), code)]
         else:
             uses = self._builds(card, structure)
             self._add_stages(uses, card)
-            uses.append((Play("sell", card, 0, 0, ""), None))
+            uses.append((Play("sell", card, 0, 0, "", self.whose), None))
+            if self.whose:
+                uses = self._with_duties(uses, card, structure)
         self._asked, self._answer = card, uses
         return uses
 
     def _builds(self, card: str, structure: "Structure") -> "list[tuple[Play, str | None]]":
         city = self.city
-        plain = Play("build", card, 0, 0, "")
-        if structure.name in city.names:
+        plain = Play("build", card, 0, 0, "", self.whose)
+        if city.holds(structure):
             return [(plain, "duplicate")]
         if city.chained(structure) or structure.costless():
             return [(plain, None)]
         pairs = payments(structure, city, self.left, self.right, self.purse)
         uses: list[tuple[Play, str | None]]
-        uses = [(Play("build", card, left, right, ""), None) for left, right in pairs]
+        uses = [(Play("build", card, left, right, "", self.whose), None) for left, right in pairs]
         if not uses:
             uses = [(plain, "cannot_pay")]
         if city.free_ready:
-            uses.append((Play("build", card, 0, 0, "free"), None))
+            uses.append((Play("build", card, 0, 0, "free", self.whose), None))
         return uses
 
     def _add_stages(self, uses: "list[tuple[Play, str | None]]", card: str) -> None:
         stage = self.city.next_stage()
         if stage is None:
-            uses.append((Play("stage", card, 0, 0, ""), "complete"))
+            uses.append((Play("stage", card, 0, 0, "", self.whose), "complete"))
             return
         pairs = payments(stage, self.city, self.left, self.right, self.purse)
         for left, right in pairs:
-            uses.append((Play("stage", card, left, right, ""), None))
+            uses.append((Play("stage", card, left, right, "", self.whose), None))
         if not pairs:
-            uses.append((Play("stage", card, 0, 0, ""), "cannot_pay"))
+            uses.append((Play("stage", card, 0, 0, "", self.whose), "cannot_pay"))
+
+    def _with_duties(
+        self, uses: "list[tuple[Play, str | None]]", card: str, structure: "Structure"
+    ) -> "list[tuple[Play, str | None]]":
+        """The Free City must take a free build by a chain (SW-121), and sells only when no card can
+        be played (SW-120)."""
+        chained = self.city.chained(structure) and not self.city.holds(structure)
+        found: list[tuple[Play, str | None]] = []
+        for play, code in uses:
+            if chained and play.verb != "build":
+                code = "chain_duty"
+            elif play.verb == "sell" and self._playable(card):
+                code = "must_play"
+            found.append((play, code))
+        return found
+
+    def _playable(self, card: str) -> str:
+        """A card that the Free City could play instead of selling this one, or "". In an open game
+        only this card is known."""
+        if self._must is not None:
+            return self._must
+        stage = self.city.next_stage()
+        if stage is not None and payments(stage, self.city, self.left, self.right, self.purse):
+            return card
+        for other in [card] if self.hand is None else self.hand:
+            if any(code is None for _, code in self._builds(other, cards.structure_of(other))):
+                return self._remember(other)
+        return self._remember("")
+
+    def _remember(self, playable: str) -> str:
+        if self.hand is not None:
+            self._must = playable
+        return playable
 
     def _allowed(self, card: str) -> "list[Play]":
         return [play for play, code in self._uses(card) if code is None]
 
     def _cardless(self) -> "list[Play]":
-        return [PASS] if self.awaited and self.phase in (SEVENTH, DIG) else []
+        if self.awaited and self.phase in (SEVENTH, DIG):
+            return [CITY_PASS if self.whose else PASS]
+        return []
+
+    def _withdrawn(self) -> "list[Play]":
+        """Taking back what lies face down, until all have chosen: it needs no awaited seat."""
+        return [BACK] if self.phase == CHOOSE and self.chosen is not None else []
 
     # -- why not --------------------------------------------------------------------------------
 
-    def _refuse_pass(self, play: "Play") -> "Refusal | None":
-        if play in self._cardless():
+    def _refuse_cardless(self, play: "Play") -> "Refusal | None":
+        if play in self._cardless() or play in self._withdrawn():
             return None
+        if play == BACK:
+            return Refusal("nothing_chosen")
+        if play.whose != self.whose:
+            return self._wrong_city()
         return self._not_awaited() or Refusal("must_choose")
 
     def _refusal(self, code: str, card: str, verb: str) -> Refusal:
         structure = cards.structure_of(card)
-        if code == "duplicate":
+        if code in ("duplicate", "chain_duty"):
             return Refusal(code, card=card)
+        if code == "must_play":
+            return Refusal(code, card=self._playable(card))
         if code == "complete":
             return Refusal(code, stages=self.city.stages)
         part = self.city.next_stage() if verb == "stage" else structure
@@ -280,7 +358,7 @@ class View(contract.View):
     def _not_free(self, card: str) -> Refusal:
         if "free" not in self.city.powers:
             return Refusal("no_power")
-        if cards.structure_of(card).name in self.city.names:
+        if self.city.holds(cards.structure_of(card)):
             return Refusal("duplicate", card=card)
         return Refusal("costs_nothing" if self.city.free_ready else "power_spent", card=card)
 
@@ -304,6 +382,10 @@ class View(contract.View):
             data["purse"] = self.purse
         if self.chosen is not None:
             data["chosen"] = text(self.chosen)
+        if self.holder:
+            data["holder"] = True
+        if self.whose:
+            data["whose"] = self.whose
         if self.hand is not None and self.phase not in (WONDERS, GUILDS, DEAL, OVER):
             data["hand"] = self.hand[:]
         for name in ("pile", "used", "sold"):
@@ -322,7 +404,7 @@ def _offers(goods: str, seller: "Goods", raw_price: int, made_price: int) -> "li
 
 
 def _city_data(city: "City") -> "dict[str, Any]":
-    return {
+    data: dict[str, Any] = {
         "wonder": city.wonder,
         "side": city.side,
         "stages": city.stages,
@@ -333,6 +415,9 @@ def _city_data(city: "City") -> "dict[str, Any]":
         "names": sorted(city.names),
         "prices": [city.raw_left, city.raw_right, city.made_left, city.made_right],
     }
+    if city.apart:
+        data["apart"] = True
+    return data
 
 
 def rebuild(data: "dict[str, Any]") -> View:
@@ -347,6 +432,7 @@ def rebuild(data: "dict[str, Any]") -> View:
         view.purse = data["purse"]
     if "chosen" in data:
         view.chosen = parse(data["chosen"])
+    view.holder, view.whose = data.get("holder", False), data.get("whose", "")
     if not view.open:
         view.hand = data.get("hand", [])
     for name in ("pile", "used", "sold"):
@@ -360,6 +446,6 @@ def _rebuild_city(data: "dict[str, Any]") -> City:
     city.counts["stage"] = city.stages
     city.goods = Goods(data["goods"].split())
     city.free_ready, city.powers = data["free"], set(data["powers"])
-    city.names = set(data["names"])
+    city.names, city.apart = set(data["names"]), data.get("apart", False)
     city.raw_left, city.raw_right, city.made_left, city.made_right = data["prices"]
     return city

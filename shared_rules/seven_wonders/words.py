@@ -89,6 +89,10 @@ def title(view: "View") -> "list[str]":
     if view.city is None:
         return ["7 Wonders", "Boards are", "being given out"]
     lines = ["Age %s  turn %d" % (AGES[view.age], view.turn)]
+    if view.whose:
+        lines.append("For Free City:")
+    elif view.holder and view.awaited:
+        lines.append("Your own city:")
     lines += _asking(view)
     city = view.city
     lines.append(coins_text(city.coins))
@@ -104,12 +108,18 @@ def _asking(view: "View") -> "list[str]":
     if view.phase == DIG:
         return ["Lay a card from", "the discard pile"]
     if view.phase == SEVENTH:
-        return ["Lay your seventh", "card"]
+        return ["Lay the last card", "of the pile"] if view.whose else ["Lay your seventh", "card"]
     return ["Lay a card here"]
 
 
 def heading(view: "View", play: "Play") -> str:
     """What a play would do, in 16 letters or a few more: also for a refused one."""
+    if play.whose:
+        return "City: " + _doing(view, play)
+    return _doing(view, play)
+
+
+def _doing(view: "View", play: "Play") -> str:
     if play.verb == "build":
         return ("Free build " if play.how else "Build ") + card_name(play.card)
     if play.verb == "stage":
@@ -118,12 +128,15 @@ def heading(view: "View", play: "Play") -> str:
         return "Sell: %s" % coins_text(SALE)
     if play.verb == "dig":
         return "Take " + card_name(play.card)
+    if play.verb == "back":
+        return "Take back"
     return "Leave the pile" if view.phase == DIG else "Throw it away"
 
 
 def caption(view: "View", play: "Play") -> "tuple[str, str]":
     """(head, detail) of a play that is allowed: what it does, what it costs or why it is free."""
-    return heading(view, play), _detail(view, play)
+    detail = _detail(view, play)
+    return heading(view, play), "Free City: " + detail if play.whose and detail else detail
 
 
 def _detail(view: "View", play: "Play") -> str:
@@ -141,7 +154,7 @@ def _detail(view: "View", play: "Play") -> str:
         return _paying(play, view.city.next_stage().coins)
     if play.verb == "dig":
         return "free"
-    return ""
+    return "what you chose last" if play.verb == "back" else ""
 
 
 def _paying(play: "Play", bank: int) -> str:
@@ -173,6 +186,13 @@ _SENTENCES = {
     "duplicate": "{name} stands in your city already: use this card for the wonder or sell it.",
     "complete": "Your wonder is complete.",
     "must_choose": "You must use one card each turn: build, add to the wonder, or sell it.",
+    "nothing_chosen": "There is nothing to take back: nothing of yours lies face down.",
+    "own_card": "{copy} is chosen for your own city: take another card for the Free City.",
+    "own_city_first": "Choose a card for your own city first, then one for the Free City.",
+    "free_city_now": "Your own card is chosen: now choose one for the Free City.",
+    "not_holder": "The Free City is not yours to play for now.",
+    "chain_duty": "The Free City has {name} free by a chain, so with this card it must build it.",
+    "must_play": "The Free City sells only when no card can be played, and {copy} can be.",
     "tables_play": "Cards and boards are given out by the table, not by a player.",
     "digging": "Now a card from the discard pile is built, free, or none.",
     "not_digging": "Only a stage of the Mausoleum opens the discard pile.",

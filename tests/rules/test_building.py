@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.scene import at, city, code, coins, happened, turn, ways
+from tests.rules.scene import GAME, at, city, code, coins, happened, turn, ways
 
 
 def test_sw_29_an_empty_cost_is_free():
@@ -132,3 +132,13 @@ def test_sw_60_a_chain_within_one_age_of_grey_names_does_not_exist():
 def test_sw_61_a_chained_card_may_be_used_in_any_other_way():
     state = at(city("gizah", cards=["scriptorium.3", "stone_pit.3"]), age=2)
     assert ways(state, 1, "library.3") == {"build library.3": None, "stage library.3": None, "sell library.3": None}
+
+
+def test_sw_30_twins_of_two_ages_may_be_ruled_different():
+    seat = city("gizah", cards=["loom_1.3"])
+    assert code(at(seat, age=2), 1, "build loom_2.3") == "duplicate"
+    state = at(seat, age=2, options={"twins": "different"})
+    assert code(state, 1, "build loom_2.3") is None
+    assert GAME.view(state.view(1)).plays("loom_2.3") == state.plays(1, "loom_2.3")
+    twice = at(seat, age=1, players=6, options={"twins": "different"})
+    assert code(twice, 1, "build loom_1.6") == "duplicate"

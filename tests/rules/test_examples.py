@@ -1,10 +1,8 @@
-"""The worked examples printed in the rulebook, one test each, numbered as the rules number them.
-
-SW-EX-26 shows the two-player variant, which is not built yet: it comes with that variant.
-"""
+"""The worked examples printed in the rulebook, one test each, numbered as the rules number them."""
 
 import pytest
 
+from shared_rules.contract import TABLE
 from shared_rules.seven_wonders.cards import all_cards, deck, find, guilds, split
 from shared_rules.seven_wonders.scoring import science
 from tests.rules.scene import GAME, at, city, coins, happened, line, plays, sheet, turn, ways
@@ -183,6 +181,24 @@ def test_science_with_sets(symbols, expected):
 def test_sw_ex_25_chamber_of_commerce_with_two_grey_cards():
     state = at(city(cards=["loom_1.3", "press_1.3", "chamber_of_commerce.4"]), players=4, phase="over")
     assert line(state, 1, "chamber_of_commerce.4") == 4
+
+
+def test_sw_ex_26_the_first_turns_of_two_players():
+    """Here Kriszti sits on the right of the Free City and is its first holder, as in the example."""
+    gabor, kriszti, free_city = 1, 2, 3
+    state = GAME.start(2, {"first_holder": "right"})
+    while state.phase != "draw":
+        state.do(TABLE, state.plays(TABLE)[0])
+    assert [len(hand) for hand in state.hands[1:]] == [7, 7, 7] and state.holder == kriszti
+    state.do(TABLE, state.plays(TABLE)[0])
+    assert [len(hand) for hand in state.hands[1:]] == [7, 8, 6]
+    state.do(gabor, state.plays(gabor)[0])
+    assert state.awaited() == (kriszti,)
+    state.do(kriszti, state.plays(kriszti)[0])
+    assert state.awaited() == (kriszti,)
+    events = state.do(kriszti, state.plays(kriszti)[0])
+    shown = [event.figures["seat"] for event in events if event.code in ("built", "staged", "sold")]
+    assert shown == [free_city, kriszti, gabor] and state.holder == gabor
 
 
 def test_sw_ex_27_gizah_b():

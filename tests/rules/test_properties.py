@@ -8,11 +8,11 @@ import pytest
 from shared_rules.contract import TABLE
 from shared_rules.record import Record, digest, parse, replay
 from shared_rules.seven_wonders.cards import all_cards, find, split
-from shared_rules.seven_wonders.plays import PASS, Play
+from shared_rules.seven_wonders.plays import CITY_PASS, PASS, Play
 from tests.rules.on_station import legality
 from tests.rules.scene import GAME, coins
 
-GAMES = [(deal, players, seed) for deal in ("dealt", "open") for players in range(3, 8) for seed in (1, 2)]
+GAMES = [(deal, players, seed) for deal in ("dealt", "open") for players in range(2, 8) for seed in (1, 2)]
 KINDS = pytest.mark.parametrize("deal, players, seed", GAMES)
 
 
@@ -70,16 +70,22 @@ def _others(chance, offered):
             chance.randint(0, 4),
             chance.randint(0, 4),
             chance.choice(("", "free")),
+            chance.choice(("", "city")),
         )
         for _ in range(8)
     ]
     near = [
         Play(
-            play.verb, play.card, play.left + chance.choice((0, 1, 2)), play.right + chance.choice((0, 1, 2)), play.how
+            play.verb,
+            play.card,
+            play.left + chance.choice((0, 1, 2)),
+            play.right + chance.choice((0, 1, 2)),
+            play.how,
+            play.whose,
         )
         for play in chance.sample(offered, min(8, len(offered)))
     ]
-    return [*wild, *near, PASS]
+    return [*wild, *near, PASS, CITY_PASS]
 
 
 @KINDS
@@ -91,7 +97,7 @@ def test_every_card_is_in_exactly_one_place(deal, players, seed):
         if deal == "dealt":
             for hand in state.hands[1:]:
                 lying += hand
-            deck = [card for card in all_cards() if find(card).age <= state.age and split(card)[1] <= players]
+            deck = [card for card in all_cards() if find(card).age <= state.age and split(card)[1] <= max(3, players)]
             assert sorted(lying) == sorted(card for card in deck if split(card)[1] or card in state.guilds)
             assert state.buried == len(state.discards)
         assert len(set(lying)) == len(lying)
@@ -102,7 +108,7 @@ def test_every_card_is_in_exactly_one_place(deal, players, seed):
 @KINDS
 def test_coins_come_from_somewhere(deal, players, seed):
     """What all cities hold is what they began with, plus what the bank gave, less what it took."""
-    chance, state, bank = random.Random(seed), GAME.start(players, {"deal": deal}), 3 * players
+    chance, state, bank = random.Random(seed), GAME.start(players, {"deal": deal}), 3 * max(3, players)
     while not state.over:
         seat = chance.choice(state.awaited())
         play = chance.choice(_some_kind(state.plays(seat), chance))
@@ -174,12 +180,14 @@ def test_nothing_hidden_is_shown(deal, players, seed):
         told = json.dumps(state.public()) + str([event.figures for event in events])
         assert set(_named(told)) <= shown
         for other in state.seats:
-            hand = state.hands[other] if state.hands else []
-            chosen = state.chosen[other].card if state.chosen[other] else None
+            hand = list(state.hands[other]) if state.hands else []
+            if state.hands and state.steps and state.steps[0][0] == "seventh" and other == state.holder:
+                hand += state.hands[state.free_city]
+            chosen = {state.chosen[place].card for place in _played_by(state, other) if state.chosen[place]}
             data = state.view(other)
             pile = data.pop("pile", "0")
-            assert set(_named(json.dumps(data))) <= {*shown, *hand, chosen}
-            assert int(pile, 16) == 0 or state.steps[0] == ("dig", other)
+            assert set(_named(json.dumps(data))) <= {*shown, *hand, *chosen}
+            assert int(pile, 16) == 0 or state.player_of(state.steps[0][1]) == other
             assert set(_bits(data.get("used", "0"))) <= shown | _hid(state, other)
 
 
@@ -193,11 +201,19 @@ def _bits(hexadecimal):
 
 
 def _hid(state, other):
-    """The cards that a seat itself put under its board or sold."""
-    return {*state.cities[other].staged, *_bits(state.view(other).get("sold", "0"))}
+    """The cards that a seat itself put under its board, or the Free City's, or sold."""
+    hidden = {*state.cities[other].staged, *_bits(state.view(other).get("sold", "0"))}
+    if state.free_city and state.open:
+        hidden |= set(state.position()["seats"][other - 1]["hid"])
+    return hidden
 
 
-@pytest.mark.parametrize("players", [3, 7])
+def _played_by(state, seat):
+    """The places a seat plays for."""
+    return [place for place in state.all_places if state.player_of(place) == seat]
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
 def test_tables_plays_are_a_fair_shuffle(players):
     """Each physical card that could come stands once in the list, so drawing one is fair."""
     state = GAME.start(players, {})
@@ -206,5 +222,5 @@ def test_tables_plays_are_a_fair_shuffle(players):
         assert len(set(plays)) == len(plays)
         held = [card for hand in state.hands[1:] for card in hand]
         if state.phase == "deal":
-            assert len(plays) + len(held) == 7 * players and not {play.card for play in plays} & set(held)
+            assert len(plays) + len(held) == 7 * max(3, players) and not {play.card for play in plays} & set(held)
         state.do(TABLE, plays[len(plays) // 2])

@@ -173,3 +173,13 @@ def test_a_refusal_names_what_is_missing_and_who_sells_it_for_how_much():
     assert (figures["missing"], figures["unsold"], figures["coins"], figures["need"]) == ("O", "", 1, 2)
     assert (figures["left"], figures["right"]) == ([["O", 2]], [])
     assert GAME.parse("build barracks.3") not in state.plays(1)
+
+
+def test_sw_56_discounts_may_be_ruled_to_add_up():
+    """Olympia B's stage and the West Trading Post: raw materials from the left for nothing."""
+    seats = city("olympia", "B", stages=1, cards=["west_trading_post.3"]), city("rhodos", cards=["timber_yard.3"])
+    assert plays(at(*seats, age=1), 1, "barracks.3")[0] == "build barracks.3 L1"
+    state = at(*seats, age=1, options={"discounts": "add_up"})
+    assert plays(state, 1, "barracks.3")[0] == "build barracks.3"
+    assert code(state, 1, "build barracks.3 L1") == "wrong_payment"
+    assert len(set(plays(state, 1))) == len(plays(state, 1))

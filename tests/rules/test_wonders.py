@@ -358,3 +358,9 @@ def test_sw_98_seventh_card_and_discard_pile_in_one_sixth_turn(ruling, order):
     events = state.do(state.awaited()[0], GAME.parse("pass"))
     assert phases == order
     assert [event.code for event in events].index("conflict") > 0 and state.age == 2
+
+
+def test_sw_93_a_copied_scientists_guild_may_be_ruled_to_give_nothing():
+    seats = city("olympia", "B", stages=3, coins=0), city("rhodos", cards=["scientists_guild"])
+    assert sheet(at(*seats, phase="over"), 1)["scientific"] == 1
+    assert "scientific" not in sheet(at(*seats, phase="over", options={"copied_scientists": "nothing"}), 1)

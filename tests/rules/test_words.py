@@ -27,6 +27,10 @@ def test_every_code_of_a_refusal_in_the_source_has_a_sentence():
         "power_spent",
         "digging",
         "not_digging",
+        "own_city_first",
+        "not_holder",
+        "chain_duty",
+        "must_play",
     }
     assert codes == set(words._SENTENCES) | {"cannot_pay", "wrong_payment"}
 
@@ -124,10 +128,10 @@ def test_explaining_names_chains_both_ways():
     assert words.explain("nonsense") == []
 
 
-@pytest.mark.parametrize("deal", ["dealt", "open"])
-def test_every_event_and_every_line_of_a_sheet_can_be_said(deal):
-    names = ["Anna", "Béla", "Cili", "Dóra"]
-    state = GAME.start(4, {"deal": deal})
+@pytest.mark.parametrize("deal, players", [("dealt", 4), ("open", 4), ("dealt", 2)])
+def test_every_event_and_every_line_of_a_sheet_can_be_said(deal, players):
+    names = ["Anna", "Béla", "Cili", "Dóra"][:players]
+    state = GAME.start(players, {"deal": deal})
     for _, _, events in play_on(state, random.Random(deal)):
         for event in events:
             told = news.tell(event, names)
