@@ -17,13 +17,25 @@ from shared_rules.seven_wonders import news
 
 FOLDER = Path(__file__).parent / "seven_wonders"
 
-# name: (wonders in the order of the seats, options). Every side of every board is in at least one.
+# name: (wonders in the order of the seats, the Free City's last, options). Every board is in at least one.
 GAMES = {
     "dealt-3": ("gizah A, halikarnassos A, olympia A", {}),
     "dealt-4": ("rhodos A, babylon A, ephesos A, alexandria A", {}),
     "dealt-5": ("olympia B, rhodos B, babylon B, halikarnassos B, gizah B", {}),
     "dealt-6": ("alexandria B, ephesos B, olympia B, babylon B, halikarnassos A, rhodos A", {}),
     "dealt-7": ("gizah B, olympia A, babylon B, halikarnassos B, ephesos A, alexandria B, rhodos B", {}),
+    "dealt-2": ("gizah B, rhodos A, babylon B", {}),
+    "open-2": ("alexandria A, ephesos B, olympia A", {}),
+    "rulings-2": (
+        "olympia B, babylon B, halikarnassos B",
+        {
+            "twins": "different",
+            "discounts": "add_up",
+            "copied_scientists": "nothing",
+            "first_holder": "right",
+            "free_city_seventh": "no",
+        },
+    ),
     "open-4": ("halikarnassos A, babylon B, olympia A, gizah A", {}),
     "open-7": ("rhodos B, halikarnassos B, olympia B, alexandria A, babylon B, gizah B, ephesos B", {}),
     "rulings-5": (
@@ -49,7 +61,8 @@ def play(name):
     wonders = wonders.split(", ")
     chance, lines = random.Random(name), []
     options = {"deal": name.split("-")[0], **options} if not name.startswith("rulings") else options
-    state = load("seven_wonders").start(len(wonders), options)
+    players = int(name.split("-")[1])
+    state = load("seven_wonders").start(players, options)
     game = load("seven_wonders")
     while not state.over:
         seat = state.awaited()[0] if state.awaited()[0] == TABLE else chance.choice(state.awaited())
@@ -59,7 +72,7 @@ def play(name):
             text = game.text(_choose(state, seat, chance))
         state.do(seat, game.parse(text))
         lines.append((seat, text))
-    return Record("seven_wonders", game.rules_version, options, NAMES[: len(wonders)], "2026-02-28", lines)
+    return Record("seven_wonders", game.rules_version, options, NAMES[:players], "2026-02-28", lines)
 
 
 def _choose(state, seat, chance):
