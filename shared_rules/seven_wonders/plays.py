@@ -9,8 +9,8 @@
     pass                       leaves the seventh card or the discard pile alone
     back                       takes back what was chosen last, before the reveal
 
-With two players, who holds the Free City plays for it as well (SW-119): `city build altar.3 L2`,
-`city stage tavern.4`, `city sell press_1.3`, `city dig altar.3`, `city pass`. Left and right are the
+With two players, who holds the Free City plays for it as well (SW-119): `city-build altar.3 L2`,
+`city-stage tavern.4`, `city-sell press_1.3`, `city-dig altar.3`, `city-pass`. Left and right are the
 Free City's own neighbours.
 
 TABLE's, when cards are dealt by Herald: `guild spies_guild`, `deal altar.3`, and with two players
@@ -47,7 +47,7 @@ WITH_A_CARD = ("build", "stage", "sell", "dig", "guild", "deal", "draw")
 
 def text(play: "Play") -> str:
     """The text of a play; `parse` reads it back."""
-    words = [play.whose, play.verb] if play.whose else [play.verb]
+    words = [play.whose + "-" + play.verb if play.whose else play.verb]
     if play.card:
         words.append(play.card)
     if play.left:
@@ -62,10 +62,10 @@ def text(play: "Play") -> str:
 def parse(line: str) -> Play:
     """The Play a text writes. Raises NotAPlay or AmbiguousPlay with a sentence."""
     words = line.split()
-    whose = FREE_CITY if words and words[0] == FREE_CITY else ""
-    if whose:
-        words = words[1:]
     verb = words[0] if words else ""
+    whose = FREE_CITY if verb.startswith(FREE_CITY + "-") else ""
+    if whose:
+        verb = verb[len(FREE_CITY) + 1 :]
     if verb == "pass" and len(words) == 1:
         return CITY_PASS if whose else PASS
     if whose and verb in TABLES:

@@ -1,9 +1,9 @@
 """What must hold of a station's pure parts on CPython and on MicroPython alike."""
 
 try:
-    from tests.firmware.player import FREE, TURN, UID, WAIT, Player
+    from tests.firmware.player import BACK, FREE, TURN, UID, WAIT, Player
 except ImportError:
-    from player import FREE, TURN, UID, WAIT, Player
+    from player import BACK, FREE, TURN, UID, WAIT, Player
 
 # ruff: noqa: C419, RUF001, UP031  (it runs on MicroPython, and about letters that look alike)
 
@@ -168,6 +168,35 @@ def check_plays_without_a_card():
     assert "Accepted." in player.text()
     player.station.see(10, WAIT)
     assert "You have chosen" in player.wait(2000).text()
+
+
+def check_a_choice_is_taken_back_while_nothing_is_awaited():
+    player = Player().seated(at=3).lay("a1").press("A")
+    player.station.judged(True, "")
+    player.station.see(4, BACK)
+    player.station.left()
+    assert player.rows()[7] == "A without a card"
+    player.press("AA")
+    assert player.plays[1:] == [("back", 4, "")]
+    player.station.judged(True, "")
+    player.press("A")
+    assert len(player.plays) == 2
+    player.station.see(5, TURN)
+    assert "Lay a card here" in player.wait(2000).text()
+    player.lay("a1").press("A")
+    assert player.plays[2] == ("build a1", 5, UID)
+
+
+def check_the_card_of_the_choice_may_still_lie_there_when_it_is_taken_back():
+    player = Player().seated(at=3).lay("a1").press("A")
+    player.station.judged(True, "")
+    player.station.see(4, BACK)
+    player.wait(2000)
+    player.press("A")
+    assert len(player.plays) == 1
+    player.station.left()
+    player.press("AA")
+    assert player.plays[1] == ("back", 4, "")
 
 
 def check_a_card_ends_the_choice_without_one():

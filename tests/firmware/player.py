@@ -7,6 +7,7 @@ from firmware.station import Station
 UID = "04a1b2c3d4e5f6"
 TURN = {"awaited": True, "lines": ["Age I  turn 1", "Lay a card here", "3 coins"]}
 WAIT = {"awaited": False, "lines": ["Age I  turn 1", "You have chosen"]}
+BACK = {"awaited": False, "lines": ["Age I  turn 1", "You have chosen"], "may_take_back": True}
 FREE = {"awaited": True, "lines": ["Your last card"], "may_pass": True}
 
 

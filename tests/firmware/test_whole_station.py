@@ -247,6 +247,32 @@ async def test_a_card_while_nothing_is_awaited_is_explained():
 
 
 @run
+async def test_what_was_chosen_is_taken_back_without_a_card():
+    async with seated() as seen:
+        seen.table.do(1, seen.table.choose("sell"))
+        await seen.show()
+        await seen.sees("Wait for others", "A without a card")
+        await seen.station.press("A")
+        await seen.sees("Take back", "what you chose")
+        await seen.station.press("A")
+        await seen.host.expect("play", text="back", at=seen.table.at)
+
+
+@run
+async def test_the_holder_of_the_free_city_chooses_for_both():
+    async with seated(Table(seats=2)) as seen:
+        await seen.sees("Your own city:", "Lay a card here")
+        seen.table.do(1, seen.table.choose("sell"))
+        await seen.show()
+        await seen.sees("For Free City:", "Lay a card here")
+        play = seen.table.choose("city-")
+        await seen.station.place(card_tag(play.card))
+        await seen.sees("City: ", "A play")
+        await seen.station.press("A")
+        await seen.host.expect("play", text=GAME.text(GAME.view(seen.table.view()).ways(play.card)[0].play))
+
+
+@run
 async def test_help_explains_the_card_that_lies_there():
     async with seated() as seen:
         await seen.station.place(card_tag(seen.table.choose("sell").card))

@@ -94,7 +94,7 @@ def test_sw_115_the_ring_has_three_cities_and_each_sells_to_both_others():
 
 def test_sw_115_conflicts_are_fought_round_the_ring():
     state = pair(city("ephesos", cards=["stockade.3"]), turn=6, holder=2)
-    do(state, 2, "sell altar.3", "city build lumber_yard.3")
+    do(state, 2, "sell altar.3", "city-build lumber_yard.3")
     events = do(state, 1, "sell theater.3")
     fought = happened(events, "conflict")
     assert [figures["seats"] for figures in fought] == [[1, 2], [2, FREE], [FREE, 1]]
@@ -139,13 +139,13 @@ def test_sw_119_the_holder_draws_and_chooses_for_the_own_city_first():
     assert state.holder == 1 and [len(hand) for hand in state.hands[1:]] == [8, 7, 6]
     own = state.views[1].plays()
     assert not any(play.whose for play in own)
-    assert code(state, 1, "city sell " + state.hands[1][0]) == "own_city_first"
-    assert code(state, 2, "city sell " + state.hands[2][0]) == "not_holder"
+    assert code(state, 1, "city-sell " + state.hands[1][0]) == "own_city_first"
+    assert code(state, 2, "city-sell " + state.hands[2][0]) == "not_holder"
     state.do(1, own[0])
     assert state.awaited() == (1, 2) and all(play.whose for play in state.plays(1))
     assert own[0].card not in state.view(1)["hand"]
     assert code(state, 1, "sell " + state.view(1)["hand"][0]) == "free_city_now"
-    assert code(state, 1, "city sell " + own[0].card) == "own_card"
+    assert code(state, 1, "city-sell " + own[0].card) == "own_card"
     state.do(1, state.plays(1)[0])
     assert state.awaited() == (2,) and state.plays(1) == []
 
@@ -168,7 +168,7 @@ def test_sw_119_the_station_says_for_whom_to_choose():
     view = GAME.view(state.view(1))
     assert "For Free City:" in words.title(view) and "7 coins" in words.title(view)
     assert "Olympia A 0/3" in words.title(view) and max(map(len, words.title(view))) <= 16
-    play = GAME.parse("city build stockade.3")
+    play = GAME.parse("city-build stockade.3")
     assert words.caption(view, play) == ("City: Build Stockade", "Free City: own goods")
     assert "For Free City:" not in words.title(GAME.view(state.view(2)))
 
@@ -177,43 +177,43 @@ def test_sw_120_the_free_city_may_not_sell_when_a_card_can_be_played():
     state = last_turn(city("ephesos", coins=0))
     do(state, 2, "sell altar.3")
     assert plays(state, 2, "baths.3") == []  # no stone
-    assert refusal(state, 2, "city sell baths.3").figures == {"card": "theater.3"}
-    assert words.why(refusal(state, 2, "city sell baths.3")) == (
+    assert refusal(state, 2, "city-sell baths.3").figures == {"card": "theater.3"}
+    assert words.why(refusal(state, 2, "city-sell baths.3")) == (
         "The Free City sells only when no card can be played, and Theater 3+ can be."
     )
-    assert ways(state, 2, "theater.3")["city sell theater.3"] == "must_play"
+    assert ways(state, 2, "theater.3")["city-sell theater.3"] == "must_play"
 
 
 def test_sw_120_it_sells_when_nothing_can_be_played():
     hands = ["loom_1.3", "press_1.3"], ["altar.3", "baths.3", "stockade.3"]
     state = dealt(*hands, free=city("ephesos", coins=0), pile=["apothecary.3"], turn=6)
     do(state, 2, "sell altar.3")
-    assert plays(state, 2) == ["city sell baths.3", "city sell stockade.3"]
+    assert plays(state, 2) == ["city-sell baths.3", "city-sell stockade.3"]
 
 
 def test_sw_120_an_affordable_stage_forbids_every_sale():
     state = pair(city("ephesos", cards=["stone_pit.3", "quarry.3"]), age=2, turn=2)
     do(state, 1, "sell walls.3")
     found = ways(state, 1, "courthouse.3")
-    assert found["city stage courthouse.3"] is None and found["city sell courthouse.3"] == "must_play"
+    assert found["city-stage courthouse.3"] is None and found["city-sell courthouse.3"] == "must_play"
 
 
 def test_sw_120_in_an_open_game_only_the_card_itself_can_be_asked_about():
     state = pair(city("ephesos", coins=0))
     do(state, 1, "sell altar.3")
-    assert code(state, 1, "city sell baths.3") is None
-    assert code(state, 1, "city sell theater.3") == "must_play"
+    assert code(state, 1, "city-sell baths.3") is None
+    assert code(state, 1, "city-sell theater.3") == "must_play"
 
 
 def test_sw_121_a_free_build_by_a_chain_is_a_duty_of_the_free_city():
     state = pair(city("ephesos", cards=["scriptorium.3", "stone_pit.3", "quarry.3"]), age=2, turn=2)
     do(state, 1, "sell walls.3")
     assert ways(state, 1, "library.3") == {
-        "city build library.3": None,
-        "city stage library.3": "chain_duty",
-        "city sell library.3": "chain_duty",
+        "city-build library.3": None,
+        "city-stage library.3": "chain_duty",
+        "city-sell library.3": "chain_duty",
     }
-    assert "must build it" in words.why(refusal(state, 1, "city stage library.3"))
+    assert "must build it" in words.why(refusal(state, 1, "city-stage library.3"))
 
 
 def test_sw_121_the_duty_binds_only_the_free_city():
@@ -226,8 +226,8 @@ def test_sw_122_the_holder_picks_the_seller_freely_even_the_dearer_one():
     free = city("ephesos", coins=3, cards=["west_trading_post.3"])
     state = pair(free, city("gizah", cards=["lumber_yard.3"]), city("rhodos", cards=["timber_yard.3"]))
     do(state, 1, "sell altar.3")
-    assert plays(state, 1, "stockade.3")[:2] == ["city build stockade.3 L1", "city build stockade.3 R2"]
-    do(state, 1, "city build stockade.3 R2")
+    assert plays(state, 1, "stockade.3")[:2] == ["city-build stockade.3 L1", "city-build stockade.3 R2"]
+    do(state, 1, "city-build stockade.3 R2")
     events = do(state, 2, "sell baths.3")
     assert coins(state) == [3 + 3, 3 + 3 + 2, 1]
     assert {"seat": 2, "coins": 2, "reason": "trade"} in happened(events, "coins")
@@ -235,7 +235,7 @@ def test_sw_122_the_holder_picks_the_seller_freely_even_the_dearer_one():
 
 def test_sw_122_players_pay_the_free_city():
     state = pair(city("olympia"))
-    do(state, 1, "build stockade.3 R2", "city build lumber_yard.3")
+    do(state, 1, "build stockade.3 R2", "city-build lumber_yard.3")
     do(state, 2, "sell baths.3")
     assert coins(state) == [1, 6, 5]
 
@@ -243,7 +243,7 @@ def test_sw_122_players_pay_the_free_city():
 def test_sw_122_it_must_buy_what_it_can_pay_for():
     state = pair(city("ephesos", coins=2), city("gizah", cards=["lumber_yard.3"]))
     do(state, 1, "sell altar.3")
-    assert code(state, 1, "city sell stockade.3") == "must_play"
+    assert code(state, 1, "city-sell stockade.3") == "must_play"
 
 
 # -- a turn -------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def test_sw_123_the_free_citys_card_is_shown_first_then_its_holders():
     for turn, order in ((1, [FREE, 1, 2]), (2, [FREE, 2, 1])):
         state = pair(turn=turn)
         holder = order[1]
-        do(state, holder, "build lumber_yard.3", "city build stone_pit.3")
+        do(state, holder, "build lumber_yard.3", "city-build stone_pit.3")
         events = do(state, 3 - holder, "build ore_vein.3")
         assert [figures["seat"] for figures in happened(events, "built")] == order
 
@@ -261,7 +261,7 @@ def test_sw_123_the_free_citys_card_is_shown_first_then_its_holders():
 def test_sw_123_what_the_free_city_pays_its_holder_comes_too_late_for_this_turn():
     state = pair(city("ephesos", coins=2), city("olympia", coins=0), turn=1)
     assert code(state, 1, "build clay_pit.3") == "cannot_pay"  # 1 coin for the bank
-    do(state, 1, "sell altar.3", "city build stockade.3 L2")
+    do(state, 1, "sell altar.3", "city-build stockade.3 L2")
     do(state, 2, "sell baths.3")
     assert coins(state) == [5, 6, 0]
 
@@ -299,7 +299,7 @@ def test_sw_125_hand_sizes_and_three_cards_thrown_away():
 
 def test_sw_125_in_an_open_game_too_three_cards_are_thrown_away():
     state = pair(turn=6, holder=2)
-    do(state, 2, "sell altar.3", "city build lumber_yard.3")
+    do(state, 2, "sell altar.3", "city-build lumber_yard.3")
     do(state, 1, "build stone_pit.3")
     assert state.age == 2 and state.buried == 1 + 3
 
@@ -333,21 +333,21 @@ def test_sw_127_the_holder_digs_for_the_free_city():
     free = city("halikarnassos", "B", stages=0, cards=["ore_vein.3", "foundry.3"])
     state = pair(free, turn=2, age=2, discards=["altar.3"], buried=1)
     assert state.holder == 1 and ways(state, 1, "walls.3")
-    do(state, 1, "sell walls.3", "city stage courthouse.3")
+    do(state, 1, "sell walls.3", "city-stage courthouse.3")
     events = do(state, 2, "sell aqueduct.3")
     assert happened(events, "asked") == [{"seat": FREE, "phase": "dig", "player": 1}]
     assert news.tell(events[-1], ["Anna", "Béla"])[1] == ["Anna: Free City may build a card from the discard pile."]
     assert state.awaited() == (1,) and code(state, 1, "dig altar.3") == "free_city_now"
-    do(state, 1, "city dig altar.3")
+    do(state, 1, "city-dig altar.3")
     assert state.cities[FREE].built[-1] == "altar.3" and state.turn == 3
 
 
 def test_sw_127_it_may_leave_the_pile_alone():
     state = pair(city("halikarnassos", "B", cards=["ore_vein.3", "foundry.3"]), turn=2, age=2, discards=["altar.3"])
-    do(state, 1, "sell walls.3", "city stage courthouse.3")
+    do(state, 1, "sell walls.3", "city-stage courthouse.3")
     do(state, 2, "sell aqueduct.3")
-    assert plays(state, 1)[-1] == "city pass" and code(state, 1, "pass") == "free_city_now"
-    do(state, 1, "city pass")
+    assert plays(state, 1)[-1] == "city-pass" and code(state, 1, "pass") == "free_city_now"
+    do(state, 1, "city-pass")
     assert state.turn == 3
 
 
@@ -355,8 +355,8 @@ def test_sw_127_olympias_free_build_is_a_card_played():
     state = pair(city("olympia", stages=2, coins=0), age=2, turn=2)
     do(state, 1, "sell walls.3")
     found = ways(state, 1, "aqueduct.3")
-    assert found["city build aqueduct.3 free"] is None and found["city sell aqueduct.3"] == "must_play"
-    do(state, 1, "city build aqueduct.3 free")
+    assert found["city-build aqueduct.3 free"] is None and found["city-sell aqueduct.3"] == "must_play"
+    do(state, 1, "city-build aqueduct.3 free")
     do(state, 2, "sell courthouse.3")
     assert not state.cities[FREE].free_ready and state.cities[FREE].built == ["aqueduct.3"]
 
@@ -374,7 +374,7 @@ def test_sw_127_babylons_seventh_card_is_the_last_one_of_the_pile():
     state, events = babylon()
     assert happened(events, "asked") == [{"seat": FREE, "phase": "seventh", "player": 2}]
     assert state.view(2)["hand"] == ["apothecary.3"] and "apothecary.3" not in str(state.view(1))
-    assert plays(state, 2)[-1] == "city pass" and all(text.startswith("city") for text in plays(state, 2))
+    assert plays(state, 2)[-1] == "city-pass" and all(text.startswith("city-") for text in plays(state, 2))
     state.do(2, state.plays(2)[0])
     assert state.age == 2 and state.hands[FREE] == []
 
@@ -410,7 +410,7 @@ def test_everybody_sees_the_free_city_and_who_holds_it():
 
 def test_news_name_the_free_city():
     state = pair(city("olympia"))
-    do(state, 1, "sell altar.3", "city build stockade.3")
+    do(state, 1, "sell altar.3", "city-build stockade.3")
     events = do(state, 2, "build stone_pit.3")
     lines = [line for event in events for line in (news.tell(event, ["Anna", "Béla"]) or ("", [], ""))[1]]
     assert "Free City builds Stockade." in lines
@@ -419,7 +419,7 @@ def test_news_name_the_free_city():
 
 def test_what_a_seat_hid_for_the_free_city_is_not_offered_to_it_again():
     state = pair(city("ephesos", cards=["stone_pit.3", "quarry.3"]), age=2, turn=2)
-    do(state, 1, "sell walls.3", "city stage courthouse.3")
+    do(state, 1, "sell walls.3", "city-stage courthouse.3")
     do(state, 2, "sell aqueduct.3")
     assert code(state, 1, "sell courthouse.3") == "used" and code(state, 2, "sell courthouse.3") == "used"
     used = [GAME.view(state.view(seat)).plays("courthouse.3") for seat in (1, 2)]
@@ -432,7 +432,7 @@ def test_what_a_seat_hid_for_the_free_city_is_not_offered_to_it_again():
         ({"holder": 3}, "no seat 3 to hold"),
         ({"phase": "draw", "options": {"deal": "open"}}, "drawn from a pile only"),
         ({"free_city": city("gizah")}, "lies before two"),
-        ({"free_city": city("ephesos", chosen="city sell altar.3")}, "the Free City has chosen"),
+        ({"free_city": city("ephesos", chosen="city-sell altar.3")}, "the Free City has chosen"),
     ],
 )
 def test_a_position_of_two_that_cannot_be_says_why(moment, reason):

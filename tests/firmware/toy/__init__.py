@@ -1,7 +1,8 @@
 """A tiny game that keeps the contract, for tests of the firmware alone: it is no game of Herald's.
 
 Its cards: `a1` may be built for nothing or sold, `b1` costs coins in three ways, `c1` cannot be
-built, `d1` cannot be used at all. `pass` needs no card. Runs on MicroPython too, as
+built, `d1` cannot be used at all. `pass` needs no card, nor does `back`, for which nothing need be
+awaited. Runs on MicroPython too, as
 `shared_rules.toy`.
 """
 
@@ -14,16 +15,19 @@ from shared_rules.contract import Refusal, Way
 
 Play = namedtuple("Play", ("verb", "card", "coins"))
 PASS = Play("pass", "", 0)
+BACK = Play("back", "", 0)
 
 
 class View(contract.View):
     def __init__(self, data):
         self.seat, self.awaited, self.lines = 1, data["awaited"], data["lines"]
         self.may_pass = data.get("may_pass", False)
+        self.may_take_back = data.get("may_take_back", False)
 
     def ways(self, card):
         if card is None:
-            return [Way(PASS, None)] if self.may_pass and self.awaited else []
+            ways = [Way(PASS, None)] if self.may_pass and self.awaited else []
+            return ways + ([Way(BACK, None)] if self.may_take_back else [])
         if not self.awaited:
             return [Way(None, Refusal("waiting"))]
         return USES.get(card[0], _unknown)(card)
