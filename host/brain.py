@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from shared_rules.contract import Game, View
+from shared_rules.contract import Game, View, Way
 
 # Chance to take the best kind of play at hand rather than look at the next one.
 EAGERNESS = 0.8
@@ -33,8 +33,9 @@ class Brain:
         """A legal play with one of `cards` or with none; None when there is nothing to play."""
         kinds: dict[str, tuple[int, list[Choice]]] = {}
         for card in cards:
-            self._gather(view, card, kinds, 0)
-        self._gather(view, None, kinds, LAST)
+            self._gather(view.ways(card), card, kinds, 0)
+        forward = view.plays()  # a brain does not take back what it chose
+        self._gather([way for way in view.ways(None) if way.play in forward], None, kinds, LAST)
         if not kinds:
             return None
         ranked = sorted(kinds.values(), key=lambda kind: kind[0])
@@ -43,11 +44,13 @@ class Brain:
                 return self._random.choice(choices)
         return self._random.choice(ranked[-1][1])
 
-    def _gather(self, view: View, card: str | None, kinds: dict[str, tuple[int, list[Choice]]], first: int) -> None:
+    def _gather(
+        self, ways: list[Way], card: str | None, kinds: dict[str, tuple[int, list[Choice]]], first: int
+    ) -> None:
         """Adds the first allowed play of each verb to `kinds`, with the verb's place in the list."""
         ranks: dict[str, int] = {}
         taken: set[str] = set()
-        for way in view.ways(card):
+        for way in ways:
             if way.play is None:
                 continue
             verb = self._game.text(way.play).split(" ", 1)[0]

@@ -69,10 +69,16 @@ def play_open(name, journal, seats, seed):
     return table, people
 
 
-@pytest.mark.parametrize(("name", "seats", "seed"), [("tiny", 3, 1), *[("seven_wonders", n, n) for n in range(3, 8)]])
+@pytest.mark.parametrize(("name", "seats", "seed"), [("tiny", 3, 1), *[("seven_wonders", n, n) for n in range(2, 8)]])
 def test_an_open_table_counts_what_the_people_count_who_know_the_hands(journal, name, seats, seed):
     table, people = play_open(name, journal, seats, seed)
     assert table.sheets() == [list(sheet) for sheet in people.scores()]
+
+
+def test_brains_of_two_players_play_for_the_free_city_and_take_nothing_back(journal):
+    table, _ = play_open("seven_wonders", journal, 2, 5)
+    texts = [line.text for line in journal.lines(table.header.id)]
+    assert sum(text.startswith("city-") for text in texts) >= 18 and "back" not in texts
 
 
 def test_people_catch_up_with_a_resumed_game(journal):

@@ -275,6 +275,27 @@ def test_a_game_without_drawings_is_shown_in_its_own_words(live, open_page):
     assert text == "Ex Does a thing."
 
 
+def test_two_players_see_the_free_city_without_a_station_and_for_whom_to_choose(browser, open_page, tmp_path):
+    with LiveRoom(tmp_path, stations=False, seats=2) as still:
+        page = open_page(still.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        plates = page.locator(".plate")
+        assert plates.locator("h2").all_inner_texts() == ["Belaon your left", "Free Cityon your right"]
+        assert plates.nth(0).locator(".oled").count() == 1 and plates.nth(1).locator(".oled").count() == 0
+        assert plates.nth(1).locator(".wonder").count() == 1
+        task_is(page, "Lay a card for your own city on your reader.")
+        still.ask(sell_first)
+        task_is(page, "Now lay a card for the Free City on your reader.")
+        assert page.locator("#cards .card").count() == 7
+        assert "Ada plays for the Free City" in page.inner_text("#facts")
+
+
+def sell_first(room):
+    """Seat 1 sells the first card of its hand."""
+    verdict = room.table.submit(1, "first", room.table.moment, f"sell {room.hand(1)[0]}")
+    assert verdict.ok, verdict.why
+
+
 def test_at_the_end_the_page_tells_conflicts_sheets_and_winner(browser, open_page, tmp_path):
     with LiveRoom(tmp_path, stations=False) as still:
         page = open_page(still.web.seats[1])

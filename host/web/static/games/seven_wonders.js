@@ -2,7 +2,7 @@
 
 import { el, icon, count } from "../js/dom.js";
 import { face } from "./seven_wonders_card.js";
-import { city } from "./seven_wonders_city.js";
+import { FREE_CITY, city } from "./seven_wonders_city.js";
 
 const AGES = ["", "I", "II", "III"];
 
@@ -10,10 +10,8 @@ const AGES = ["", "I", "II", "III"];
 export function open(catalog) {
   return {
     where,
-    ask: ({ public: table }) =>
-      table.phase === "dig"
-        ? "Lay a card from the discard pile, or press A to take none."
-        : "Lay a card on your reader.",
+    ask,
+    extras: ({ public: table }) => (table.free_city ? [{ seat: table.free_city, name: FREE_CITY }] : []),
     handTitle: ({ public: table, awaited, me }) =>
       table.phase === "dig" && awaited.includes(me) ? "The discard pile" : "My hand",
     face: (card, snapshot) => face(catalog, card, owned(snapshot)),
@@ -22,12 +20,19 @@ export function open(catalog) {
   };
 }
 
+function ask({ public: table, view }) {
+  if (table.phase === "dig") return "Lay a card from the discard pile, or press A to take none.";
+  if (view?.whose) return "Now lay a card for the Free City on your reader.";
+  return view?.holder ? "Lay a card for your own city on your reader." : "Lay a card on your reader.";
+}
+
 function where({ public: table }) {
   const age = `Age ${AGES[table.age]}`;
   return {
     wonders: "The boards are being given out",
     guilds: `${age} is being dealt`,
     deal: `${age} is being dealt`,
+    draw: `${age} · turn ${table.turn} of 6`,
     choose: `${age} · turn ${table.turn} of 6`,
     seventh: `${age} · the seventh card`,
     dig: `${age} · turn ${table.turn} · the discard pile`,
@@ -40,10 +45,18 @@ function owned({ me, public: table }) {
   return mine ? mine.cards.map((card) => card.split(".")[0]) : [];
 }
 
-function facts({ public: table, over }) {
-  const way = table.passing === "right" ? "to the right" : "to the left";
+const WAYS = {
+  left: "Hands pass to the left in this Age",
+  right: "Hands pass to the right in this Age",
+  across: "Hands are exchanged after each turn",
+};
+
+function facts({ public: table, over, seats }) {
   return [
     el("p", { class: "fact" }, icon("discards"), `${count(table.buried, "card")} in the discard pile`),
-    over ? null : el("p", { class: "fact" }, icon("hand"), `Hands pass ${way} in this Age`),
+    over ? null : el("p", { class: "fact" }, icon("hand"), WAYS[table.passing]),
+    table.holder && !over
+      ? el("p", { class: "fact" }, icon("arrow-right"), `${seats[table.holder - 1].name} plays for the Free City`)
+      : null,
   ];
 }

@@ -4,9 +4,11 @@ import { el, icon, count, spoken } from "../js/dom.js";
 import { KINDS } from "./seven_wonders_card.js";
 import { cost, costWords, phrase } from "./seven_wonders_effects.js";
 
+export const FREE_CITY = "Free City";
+
 /** The city of `seat` as elements; `own` shows the names of structures at once. */
 export function city(catalog, seat, snapshot, own) {
-  const { name } = snapshot.seats[seat - 1];
+  const { name } = snapshot.seats[seat - 1] || { name: FREE_CITY };
   const one = snapshot.public.cities[seat - 1];
   const place = beside(seat, snapshot);
   const title = el("h2", {}, own ? "My city" : name, place ? el("span", { class: "beside", text: place }) : null);
@@ -26,10 +28,11 @@ export function city(catalog, seat, snapshot, own) {
   ];
 }
 
-function beside(seat, { me, seats }) {
+function beside(seat, { me, seats, public: table }) {
   if (!me || seat === me) return "";
-  if (seat === (me % seats.length) + 1) return "on your left";
-  return me === (seat % seats.length) + 1 ? "on your right" : "";
+  const ring = table.free_city || seats.length;
+  if (seat === (me % ring) + 1) return "on your left";
+  return me === (seat % ring) + 1 ? "on your right" : "";
 }
 
 function figures(one) {

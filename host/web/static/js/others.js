@@ -1,13 +1,14 @@
-// The other seats: each with its station's display and its city.
+// The other seats: each with its station's display and its city; and cities that nobody has a station for.
 
 import { el, fill } from "./dom.js";
 import { panel } from "./oled.js";
 
 /** Draws one plate per other seat, clockwise from mine, into `place`; plates and displays are kept. */
 export function others(place, snapshot, game) {
-  for (const seat of order(snapshot)) {
-    const plate = find(place, seat) || add(place, seat);
-    plate.oled.show(snapshot.screens[seat.seat]);
+  const extras = game.extras?.(snapshot) || [];
+  for (const seat of [...order(snapshot), ...extras]) {
+    const plate = find(place, seat) || add(place, seat, !extras.includes(seat));
+    plate.oled?.show(snapshot.screens[seat.seat]);
     fill(plate.querySelector(".plate-city"), game.city(seat.seat, snapshot, false));
     plate.classList.toggle("waits", snapshot.awaited.includes(seat.seat));
   }
@@ -24,13 +25,13 @@ function find(place, seat) {
   return place.querySelector(`[data-seat="${seat.seat}"]`);
 }
 
-function add(place, seat) {
-  const oled = panel(`Display of ${seat.name}'s station`, document);
+function add(place, seat, played) {
+  const oled = played ? panel(`Display of ${seat.name}'s station`, document) : null;
   const plate = el(
     "article",
     { class: "panel plate", data: { seat: seat.seat }, "aria-label": seat.name },
     el("div", { class: "plate-city" }),
-    oled.element,
+    oled?.element,
   );
   plate.oled = oled;
   place.append(plate);
