@@ -8,7 +8,7 @@ import pytest
 from shared_rules.contract import TABLE
 from shared_rules.record import Record, digest, parse, replay
 from shared_rules.seven_wonders.cards import all_cards, find, split
-from shared_rules.seven_wonders.plays import CITY_PASS, PASS, Play
+from shared_rules.seven_wonders.plays import BACK, CITY_PASS, PASS, Play
 from tests.rules.on_station import legality
 from tests.rules.scene import GAME, coins
 
@@ -224,3 +224,39 @@ def test_tables_plays_are_a_fair_shuffle(players):
         if state.phase == "deal":
             assert len(plays) + len(held) == 7 * max(3, players) and not {play.card for play in plays} & set(held)
         state.do(TABLE, plays[len(plays) // 2])
+
+
+@pytest.mark.parametrize("number", range(30))
+def test_games_with_any_rulings_end_and_replay_with_every_card_in_one_place(number):
+    """Players, dealing and all options at random; half of the games are for two."""
+    chance = random.Random(f"mixed {number}")
+    players = chance.choice((2, chance.randint(3, 7)))
+    options = {option.name: chance.choice(option.values) for option in GAME.options}
+    for reads, (state, _, lines) in enumerate(moments(options["deal"], players, number, options)):
+        if reads % 40 == number % 40:
+            assert digest(GAME.position(json.loads(json.dumps(state.position())))) == digest(state)
+    record = Record(GAME.name, GAME.rules_version, options, ["A"] * players, "2026-02-28", lines)
+    again = replay(parse(record.text()))
+    assert again.scores() == state.scores() and digest(again) == digest(state) and again.report() == state.report()
+    lying = state.discards + [card for city in state.cities[1:] for card in city.built + city.staged]
+    assert len(set(lying)) == len(lying)
+    assert min(coins(state)) >= 0 and all(len(city.names) == len(city.built) for city in state.cities[1:])
+    if not state.open:
+        assert len(lying) == 3 * 7 * state.ring
+
+
+@pytest.mark.parametrize("deal, seed", [(deal, seed) for deal in ("dealt", "open") for seed in range(4)])
+def test_taking_back_at_any_moment_changes_nothing(deal, seed):
+    """Whoever has chosen takes it back now and then; the moment is the one before, and the game goes on."""
+    chance, state, taken = random.Random(f"back {deal} {seed}"), GAME.start(2 + seed, {"deal": deal}), 0
+    while not state.over:
+        seat = chance.choice(state.awaited())
+        before = state.copy()
+        state.do(seat, chance.choice(_some_kind(state.plays(seat), chance)))
+        if seat != TABLE and state.refuse(seat, BACK) is None and chance.random() < 0.3:
+            state.do(seat, BACK)
+            taken += 1
+            assert digest(state) == digest(before) and state.awaited() == before.awaited()
+            assert [state.view(other) for other in state.seats] == [before.view(other) for other in state.seats]
+            state = before if chance.random() < 0.5 else state
+    assert taken > 5
