@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 from typing import Any, Protocol, cast
 
 import shared_rules
-from shared_rules.contract import Event, Refusal, ScoreLine, View
+from shared_rules.contract import Event, Refusal, ScoreLine, Section, View
 
 Told = tuple[str, Sequence[str], str]
 
@@ -29,6 +29,7 @@ class Announcing(Protocol):
 
     def tell(self, event: Event, names: Sequence[str]) -> Told | None: ...
     def sheet_line(self, line: ScoreLine) -> str: ...
+    def section(self, found: Section, names: Sequence[str]) -> tuple[str, Sequence[str]]: ...
 
 
 class Language:
@@ -53,6 +54,10 @@ class Language:
     def sheet_line(self, line: ScoreLine) -> str:
         """The sentence of one line of a score sheet."""
         return self.news.sheet_line(line)
+
+    def section(self, found: Section, names: Sequence[str]) -> tuple[str, Sequence[str]]:
+        """(title, lines) of a section of the report after the end."""
+        return self.news.section(found, names)
 
     def category_names(self) -> list[tuple[str, str]]:
         """(category, name for people) in the order of the game's score sheet."""

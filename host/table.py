@@ -23,6 +23,7 @@ from shared_rules.contract import (
     NotAPlay,
     PlayRefused,
     ScoreLine,
+    Section,
     State,
     load,
 )
@@ -88,7 +89,9 @@ class Table:
         """
         rules = load(game)
         rules.start(len(names), dict(options))
-        header = journal.begin(game, rules.rules_version, tuple(names), dict(options), seed, seating or {})
+        # All of them, so that a record tells every ruling it was played by.
+        full = {option.name: option.values[0] for option in rules.options} | dict(options)
+        header = journal.begin(game, rules.rules_version, tuple(names), full, seed, seating or {})
         return cls(header, journal, dealer)
 
     @classmethod
@@ -155,6 +158,10 @@ class Table:
     def sheets(self) -> list[list[ScoreLine]]:
         """One score sheet per seat as things stand, in seat order."""
         return [list(sheet) for sheet in self._state.scores()]
+
+    def report(self) -> list[Section]:
+        """What was hidden, and figures of the game's course. Raises NotOver before the end."""
+        return list(self._state.report())
 
     def ranking(self) -> list[tuple[int, ...]]:
         """Seats from first to last, seats that share a place together."""

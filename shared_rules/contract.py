@@ -148,7 +148,6 @@ class State:
     """One moment of one game. Mutable; knows everything; never leaves the table."""
 
     over: bool = False
-    options: "dict[str, str]"  # every option of this game, those left to their defaults too
 
     def awaited(self) -> "tuple[int, ...]":
         """The seats that owe a play now, ascending: several when the game is simultaneous,

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from host.language import Language
 from host.news import News
 from host.table import Table
-from shared_rules.contract import ScoreLine
+from shared_rules.contract import ScoreLine, Section
 
 # What a brief announcer leaves out: the plays of every turn.
 LOUD = {"conflict", "over", "turn"}
@@ -50,6 +50,15 @@ def print_result(
     """The whole result: one table of categories, then every point with its reason, seat by seat."""
     console.print(totals_table(language, names, sheets, ranking))
     console.print(reasons_table(language, names, sheets))
+
+
+def print_report(console: Console, language: Language, names: Sequence[str], sections: Sequence[Section]) -> None:
+    """What `Table.report` tells after the end: a title and its lines for every section."""
+    for found in sections:
+        title, lines = language.section(found, names)
+        console.print(f"[bold]{escape(title)}[/bold]")
+        for line in lines:
+            console.print(f"  {escape(line)}")
 
 
 def totals_table(

@@ -497,7 +497,7 @@ class State(contract.State):
         view = self.views[self.player_of(place)]
         if place == self.free_city:
             self._aim(view, place)
-            if self.hands is not None:
+            if phase == SEVENTH and self.hands is not None:
                 view.hand = self.hands[place]
         if phase == SEVENTH and self.options["seventh_coins"] == "start":
             view.purse = min(view.purse, self.purses[place])

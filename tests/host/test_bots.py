@@ -2,18 +2,20 @@
 
 import asyncio
 from collections import Counter
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
 from host.announce.oled import pieces
-from host.announce.terminal import TerminalAnnouncer, place_of
+from host.announce.terminal import TerminalAnnouncer, place_of, print_report
 from host.brain import Brain
 from host.dealer import ShuffledDealer
 from host.news import News
 from host.people import People
 from host.plan import Plan, names_for
 from host.table import Table
-from shared_rules.contract import TABLE, load
+from shared_rules.contract import TABLE, NotOver, load
 from tests.fakes.tiny import GAME
 
 
@@ -79,6 +81,25 @@ def test_brains_of_two_players_play_for_the_free_city_and_take_nothing_back(jour
     table, _ = play_open("seven_wonders", journal, 2, 5)
     texts = [line.text for line in journal.lines(table.header.id)]
     assert sum(text.startswith("city-") for text in texts) >= 18 and "back" not in texts
+
+
+def test_the_report_is_printed_once_the_game_is_over(journal):
+    table = Table.start("seven_wonders", names_for(2), {}, journal, ShuffledDealer(1), 1)
+    table.settle()
+    with pytest.raises(NotOver):
+        table.report()
+    table, _ = play_open("seven_wonders", journal, 2, 6)
+    paper = Console(record=True, width=100, file=StringIO())
+    print_report(paper, table.language, table.names, table.report())
+    text = paper.export_text()
+    assert "Points by Age\n  Ada: Age I " in text and "Free City, stage" in text
+
+
+def test_a_record_tells_every_ruling_it_was_played_by(journal):
+    table = Table.start("seven_wonders", names_for(3), {"sides": "A"}, journal, ShuffledDealer(1), 1)
+    options = table.record().options
+    assert set(options) == {option.name for option in table.game.options}
+    assert (options["sides"], options["lighthouse"]) == ("A", "earlier")
 
 
 def test_people_catch_up_with_a_resumed_game(journal):

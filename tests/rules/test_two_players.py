@@ -342,6 +342,22 @@ def test_sw_127_the_holder_digs_for_the_free_city():
     assert state.cities[FREE].built[-1] == "altar.3" and state.turn == 3
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_sw_127_digging_for_the_free_city_shows_nobody_the_draw_pile(seed):
+    state, chance, dug = GAME.start(2, {}), random.Random(seed), 0
+    for text in ("wonder rhodos A", "wonder gizah B", "wonder halikarnassos B"):
+        do(state, TABLE, text)
+    while not state.over:
+        if state.phase == "dig":
+            dug += 1
+            assert not any(card in str([state.view(1), state.view(2)]) for card in state.hands[FREE])
+        seat = state.awaited()[0]
+        offered = state.plays(seat)
+        stages = [play for play in offered if play.whose and play.verb == "stage"]
+        state.do(seat, chance.choice(stages or offered))
+    assert dug
+
+
 def test_sw_127_it_may_leave_the_pile_alone():
     state = pair(city("halikarnassos", "B", cards=["ore_vein.3", "foundry.3"]), turn=2, age=2, discards=["altar.3"])
     do(state, 1, "sell walls.3", "city-stage courthouse.3")
