@@ -52,7 +52,15 @@ def sheet(place: int, cities: "list[Any]", ring: int, options: "dict[str, str]")
             lines.append(_counted(card, structure, around, 1 if copied and _adds_purple(structure, options) else 0))
     if copied:
         lines.append(copied)
-    return [line for category in CATEGORIES for line in lines if line.category == category]
+    return _by_category(lines)
+
+
+def _by_category(lines: "list[ScoreLine]") -> "list[ScoreLine]":
+    """The same lines, category by category (SW-104); MicroPython's sort would mix up equal ones."""
+    found: dict[str, list[ScoreLine]] = {category: [] for category in CATEGORIES}
+    for line in lines:
+        found[line.category].append(line)
+    return [line for category in CATEGORIES for line in found[category]]
 
 
 def ranking(sheets: "list[list[ScoreLine]]", cities: "list[Any]") -> "list[tuple[int, ...]]":

@@ -15,7 +15,7 @@ from shared_rules import contract
 from shared_rules.contract import TABLE, Event, NotOver, PlayRefused, Refusal
 from shared_rules.seven_wonders import cards, turn
 from shared_rules.seven_wonders.city import City, left_of, right_of
-from shared_rules.seven_wonders.plays import BACK, FREE_CITY, Play
+from shared_rules.seven_wonders.plays import FREE_CITY, Play
 from shared_rules.seven_wonders.view import (
     CHOOSE,
     DEAL,
@@ -177,7 +177,7 @@ class State(contract.State):
         if refusal is not None:
             raise PlayRefused(refusal)
         events: list[Event] = []
-        if play == BACK:
+        if play.verb == "back":
             self._take_back(seat, events)
         elif self.phase == CHOOSE:
             self._choose(seat, play, events)

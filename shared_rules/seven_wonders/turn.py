@@ -93,7 +93,7 @@ def _place(state: "State", seat: int, play: "Play", how: str, events: "list[Even
     city, card = state.cities[seat], play.card
     if state.hands is not None:
         # The Free City plays from its holder's hand; its own is the pile, with the seventh card.
-        held = seat if state.phase == SEVENTH else state.player_of(seat)
+        held = seat if seat <= state.players or state.phase == SEVENTH else state.holder
         state.hands[held].remove(card)
     if play.verb == "sell":
         bury(state, card)
