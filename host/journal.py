@@ -22,6 +22,7 @@ from host.news import Verdict
 from shared_rules.record import Record
 
 NAME = "herald.sqlite"
+SMALLEST = 512  # bytes of the smallest file that SQLite writes
 _BEGUN = "EXISTS (SELECT 1 FROM lines WHERE lines.game = games.id)"
 
 
@@ -89,10 +90,13 @@ class Journal:
             folder.mkdir(parents=True, exist_ok=True)
             _must_be_a_database(path)
             lock = Lock(folder / (NAME + ".lock"))
+            base = None
             try:
                 base = sqlite3.connect(path, isolation_level=None, timeout=2)
                 return cls(path, _prepared(path, base), lock)
             except (sqlite3.Error, OSError, JournalError):
+                if base is not None:
+                    base.close()
                 lock.release()
                 raise
 
@@ -105,8 +109,12 @@ class Journal:
         with _explained(path):
             _must_be_a_database(path)
             base = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=2)
-            _must_be_ours(path, base)
-            _must_be_current(path, base)
+            try:
+                _must_be_ours(path, base)
+                _must_be_current(path, base)
+            except (sqlite3.Error, JournalError):
+                base.close()
+                raise
             return cls(path, base, None)
 
     def close(self) -> None:
@@ -239,12 +247,12 @@ def _prepared(path: Path, base: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def _must_be_a_database(path: Path) -> None:
-    """SQLite takes a file of a few bytes for an empty database and would write over it."""
-    head = b""
-    if path.exists():
-        with path.open("rb") as file:
-            head = file.read(16)
-    if head and head != b"SQLite format 3\x00":
+    """SQLite takes a file of a few bytes for an empty database and would write over it.
+
+    The file is measured and not opened: closing it would drop the locks that other connections of
+    this process hold on it.
+    """
+    if path.exists() and 0 < path.stat().st_size < SMALLEST:
         raise JournalError(_corrupt(path))
 
 
