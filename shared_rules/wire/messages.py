@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-VERSION = 1
+VERSION = 2
 
 STATION = "station"
 HOST = "host"
@@ -107,6 +107,32 @@ TABLE = (
             ("tune", "str", "accepted, refused, turn, reveal, conflict, over or empty"),
         ),
         "Something to show: a reveal, a conflict, the score.",
+    ),
+    (
+        "ask",
+        HOST,
+        (
+            ("id", "str", "names this question; the same in every repetition"),
+            ("title", "str", "a few words for the top of the OLED"),
+            ("lines", "list", "short texts, the question among them"),
+            ("choices", "list", "what button A, B and C answer; empty: the question is withdrawn"),
+        ),
+        "A question for the person at this station; repeated every second until `answer` names its id.",
+    ),
+    (
+        "answer",
+        STATION,
+        (
+            ("id", "str", "the question this answers"),
+            ("choice", "int", "index of the choice, or -1: withdrawn, and shown no more"),
+        ),
+        "Sent when a button was pressed, and again whenever the same question comes again.",
+    ),
+    (
+        "wish",
+        STATION,
+        (("what", "str", "undo: the table should go back to where the last turn began"),),
+        "What the person at this station asks of the table. Not answered: a question or news follow.",
     ),
     (
         "ping",
