@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from host.dealer import ShuffledDealer
 from host.course import Line
+from host.dealer import ShuffledDealer
 from host.journal import NAME, Journal, JournalError, Refused
 from host.journal_steps import STEPS
 from host.table import Table
