@@ -17,7 +17,7 @@ from host.news import Verdict
 from shared_rules.contract import TABLE, Event, Game, NotAPlay, State
 
 AGAIN = "Wait for the next screen and play again."
-WENT_BACK = "The table went back since that screen. Look at the new one and play again."
+WENT_BACK = "The table went back. Take your card off, look at the new screen and play again."
 
 
 class Submission(NamedTuple):

@@ -78,7 +78,7 @@ class Body:
                     await self._begin_without_card()
                 else:
                     await self.lay(tag)
-                if await self._select(choice):
+                if await self._select(choice) and not self._is_done(before):
                     await self._hands().press("A")
                     await self._stations.until(lambda: self._answered(before))
             await self.take_away()

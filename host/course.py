@@ -20,7 +20,7 @@ class Line(NamedTuple):
     """One line of the journal. n counts from 1; `at` is the moment the player saw.
 
     kind  play; undo, whose text is `undo to 12`: the first twelve plays stand, those after it no more;
-          or redo: what the undo before it took away stands again. `seat` is who made or asked for it.
+          or redo: all that stood before the latest undo stands again. `seat` is who made or asked for it.
     """
 
     n: int
@@ -49,28 +49,29 @@ class Course:
     def __init__(self, entries: Iterable[Line] = ()) -> None:
         self.lines: list[Line] = []
         self.moment = self.rewound = 0
-        self._undone: list[list[Line]] = []
+        self._undone: list[tuple[int, list[Line]]] = []
         for entry in entries:
             self.take(entry)
 
     def take(self, entry: Line) -> None:
-        """Adds the next line of the journal. A play after an undo ends what could be redone."""
+        """Adds the next line of the journal."""
         self.moment = entry.n
         if entry.kind == PLAY:
             self.lines.append(entry)
-            self._undone.clear()
             return
         self.rewound = entry.n
         if entry.kind == UNDO:
             line = int(entry.text.removeprefix(_TO))
-            self._undone.append(self.lines[line:])
+            self._undone.append((line, self.lines[line:]))
             del self.lines[line:]
         elif self._undone:
-            self.lines += self._undone.pop()
+            line, undone = self._undone.pop()
+            self.lines[line:] = undone
 
-    def undone(self) -> list[Line]:
-        """The plays that a redo would bring back; empty when there is nothing to redo."""
-        return list(self._undone[-1]) if self._undone else []
+    def undone(self) -> tuple[int, list[Line]]:
+        """What a redo would bring back: (plays that stand before it, the plays); none when there was no undo."""
+        line, undone = self._undone[-1] if self._undone else (len(self.lines), [])
+        return line, list(undone)
 
 
 class Turn(NamedTuple):

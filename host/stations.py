@@ -297,7 +297,7 @@ class Stations:
         """Nothing to do: a message that only hosts send."""
 
     def _card(self, link: Link, fields: dict[str, Any]) -> None:
-        link.lying = fields["uid"]
+        link.lying, link.laid = fields["uid"], self._table.moment
 
     def _gone(self, link: Link, fields: dict[str, Any]) -> None:
         link.lying = ""
@@ -377,7 +377,10 @@ class Stations:
             link.refusal = verdict.why
             link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why)
 
-        self._plays.append(Submission(link.seat, fields["id"], fields["at"], fields["text"], fields["uid"], answer))
+        at, uid = fields["at"], fields["uid"]
+        if uid and uid == link.lying and link.laid < self._table.rewound:
+            at = min(at, link.laid)  # chosen before the table went back: the hand may be another now
+        self._plays.append(Submission(link.seat, fields["id"], at, fields["text"], uid, answer))
         if len(self._plays) == 1:
             self._gather(len(self._plays), GATHER)
 

@@ -190,8 +190,14 @@ class Table:
         return {one.seat for one in self._course.lines[line:]} - {TABLE}
 
     def undone_players(self) -> set[int]:
-        """The seats whose plays a redo would bring back; empty when there is nothing to redo."""
-        return {one.seat for one in self._course.undone()} - {TABLE}
+        """The seats whose plays a redo would bring back, or take away; empty when there is nothing to redo."""
+        line, undone = self._undone()
+        return {one.seat for one in undone} - {TABLE} | self.players(line) if undone else set()
+
+    def _undone(self) -> tuple[int, list[Line]]:
+        """What can be redone: only while the turn to which the table went back is still under way."""
+        line, undone = self._course.undone()
+        return (line, undone) if undone and self.turns()[-1].line <= line else (self.line, [])
 
     def turns(self) -> list[Turn]:
         """Where the turns began, oldest first; the last one is under way, unless the game is over."""
@@ -313,11 +319,12 @@ class Table:
         return self._rewind(UNDO, undo_text(line), seat, state)
 
     def redo(self, seat: int = TABLE) -> Verdict:
-        """Brings back what the latest undo took away, as long as nobody has played since."""
-        undone = self._course.undone()
+        """Brings back what the latest undo took away, as long as the turn after it is under way: what was
+        chosen in it since is dropped."""
+        line, undone = self._undone()
         if not undone:
             return Verdict(False, "There is nothing to redo.")
-        return self._rewind(REDO, REDO, seat, self._repeated([*self._course.lines, *undone]))
+        return self._rewind(REDO, REDO, seat, self._repeated([*self._course.lines[:line], *undone]))
 
     def _rewind(self, kind: str, text: str, seat: int, state: State) -> Verdict:
         """Writes an undo or a redo, and only then goes to `state` and tells the listeners."""

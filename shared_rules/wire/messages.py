@@ -51,7 +51,11 @@ TABLE = (
         "view",
         HOST,
         (
-            ("at", "int", "moment of the game: how many plays the record holds"),
+            (
+                "at",
+                "int",
+                "moment of the game: number of the newest line of the journal: grows with every play, undo and redo",
+            ),
             ("data", "data", "what this seat may know: the game's State.view(seat)"),
         ),
         "Sent whenever the seat's view changed; repeated until `have` names the same moment.",

@@ -199,7 +199,7 @@ def test_a_redo_that_became_void_is_withdrawn(desk):
     def scenario():
         desk.table.undo(6)
         desk.undo.ask_redo(3)
-        desk.play(1)
+        desk.play(1, 2, 3)
         assert desk.questions.seats() == [] and desk.said()[-1] == "The table has moved on, so nothing is undone."
 
     in_loop(scenario)
@@ -256,6 +256,12 @@ def quick(monkeypatch):
     monkeypatch.setattr(stations_module, "TICK", 0.02)
     monkeypatch.setattr(stations_module, "SAME_START", 0.0)
     monkeypatch.setattr(questions_module, "REPEAT", 0.1)
+
+
+async def stations_heard(station):
+    """Returns when the host has heard all the station said: it answers a play with no id at once."""
+    station.play("show 1", "", at=0)
+    await station.expect("verdict", id="")
 
 
 def with_two_stations(journal, scenario):
@@ -331,8 +337,25 @@ def test_a_play_confirmed_before_the_undo_was_heard_of_is_refused_with_a_sentenc
         table.undo(4)
         ada.play(text, "late", at=seen)
         verdict = await ada.expect("verdict", id="late")
-        assert not verdict["ok"] and verdict["why"].startswith("The table went back since that screen.")
+        assert not verdict["ok"] and verdict["why"].startswith("The table went back.")
         await ada.expect("view", at=table.moment)
+
+    with_two_stations(journal, scenario)
+
+
+def test_a_card_that_lay_there_before_the_undo_must_be_laid_again(journal, quick):
+    async def scenario(table, ada, bela):
+        ada.say("card", uid="04aa", card="ty/1")
+        await stations_heard(ada)
+        table.undo(4)
+        await ada.expect("view", at=table.moment)
+        text = table.game.text(table.state.plays(1)[0])
+        ada.play(text, "still", at=table.moment, uid="04aa")
+        assert "Take your card off" in (await ada.expect("verdict", id="still"))["why"]
+        ada.say("gone", uid="04aa")
+        ada.say("card", uid="04aa", card="ty/1")
+        ada.play(text, "again", at=table.moment, uid="04aa")
+        assert (await ada.expect("verdict", id="again"))["ok"]
 
     with_two_stations(journal, scenario)
 

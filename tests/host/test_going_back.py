@@ -161,11 +161,23 @@ def test_a_play_on_a_screen_from_before_the_redo_is_refused_too(table):
     assert table.submit(1, "old", seen, text) == Verdict(False, WENT_BACK)
 
 
-def test_a_play_after_an_undo_ends_what_could_be_redone(table):
+def test_a_turn_played_after_an_undo_ends_what_could_be_redone(table):
     play(table)
     table.undo(6)
-    table.submit(1, "x", table.moment, first_play(table, 1))
+    play(table)
+    assert table.undone_players() == set()
     assert table.redo() == Verdict(False, "There is nothing to redo.")
+
+
+def test_a_choice_made_since_the_undo_is_dropped_by_a_redo(table):
+    """Bots choose again at once: that must not make an undo final."""
+    play(table)
+    table.submit(2, "x", table.moment, first_play(table, 2))
+    whole = everything(table)
+    table.undo(6)
+    table.submit(1, "y", table.moment, first_play(table, 1))
+    assert table.undone_players() == {1, 2, 3}
+    assert table.redo().ok and everything(table) == whole
 
 
 def test_two_undos_are_redone_one_after_the_other(table):
@@ -253,7 +265,7 @@ def test_a_random_walk_back_and_forth_always_stands_where_the_record_leads(journ
     again = Table.resume(table.header, journal, ShuffledDealer(seed))
     assert (everything(again), again.moment, again.rewound) == (everything(table), table.moment, table.rewound)
     assert (again.turns(), again.undone_players()) == (table.turns(), table.undone_players())
-    if saved:
+    if again.undone_players():
         assert again.redo().ok
         assert (again.line, everything(again)) == saved.pop()
     else:
@@ -267,11 +279,10 @@ def walk(table, chance, saved):
         before = table.line, everything(table)
         if table.undo(chance.randrange(table.line)).ok:
             saved.append(before)
-    elif step < 0.2 and saved:
+    elif step < 0.2 and table.undone_players():
         assert table.redo().ok
         assert (table.line, everything(table)) == saved.pop()
     elif not table.over:
-        saved.clear()
         seat = chance.choice(table.awaited())
         text = table.game.text(chance.choice(table.state.plays(seat)))
         assert table.submit(seat, f"w{table.moment}", table.moment, text).ok

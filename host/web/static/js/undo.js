@@ -37,7 +37,7 @@ function choices({ turns, last, redo }, allowed, go) {
     el(
       "p",
       { class: "undo-keys" },
-      last !== null && button("Undo the last turn", "undo-last", () => go.undo(last)),
+      last !== null && button("Undo the last turn", "undo-last", () => go.undo(last), last),
       redo && button("Redo", "redo", go.redo),
       last === null && !redo && "There is no turn to go back to yet.",
     ),
