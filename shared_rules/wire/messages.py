@@ -54,7 +54,7 @@ TABLE = (
             (
                 "at",
                 "int",
-                "moment of the game: number of the newest line of the journal: grows with every play, undo and redo",
+                "moment of the game: it grows with every play, undo and redo",
             ),
             ("data", "data", "what this seat may know: the game's State.view(seat)"),
         ),

@@ -304,7 +304,7 @@ def check_a_question_lies_over_card_and_news_and_they_come_back():
 
 def check_a_question_waits_for_the_verdict_on_a_play_under_way():
     player = asked(Player().seated().lay("a1").press("A"))
-    assert player.rows()[6] == "Sending ..."
+    assert player.rows()[7] == " Sending ..."
     player.station.judged(True, "")
     assert player.rows()[0] == "Undo?"
 
