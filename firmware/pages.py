@@ -36,6 +36,11 @@ def _sheet(station):
     return screens.sheet(top.title, top.rows, top.index)
 
 
+def _question(station):
+    _, title, rows, choices = station.question
+    return screens.question(title, rows, station.question_page, choices)
+
+
 def _sent(station):
     if station.silent:
         return screens.silent(station.name, True)
@@ -93,6 +98,7 @@ def _idle(station):
 
 
 _PAGES = {
+    "question": _question,
     "away": _away,
     "silent": _silent,
     "two": _two,

@@ -50,6 +50,14 @@ def sheet_pages(rows):
     return max(1, (len(rows) + BODY - 1) // BODY)
 
 
+def question(title, rows, index, choices):
+    """What the host asks; the last row says what A, B and C would answer."""
+    words = ["%s %s" % ("ABC"[at], choices[at]) for at in range(len(choices))]
+    page = sheet(title, rows, index)
+    page.rows[ROWS - 1] = fit(plain("   ".join(words)))
+    return page
+
+
 def idle(name, lines, footer):
     """Between plays: whose station this is, what is awaited, and what the buttons would do."""
     rows = wrap_all(lines)[:BODY]
@@ -107,7 +115,7 @@ TWO_CARDS = ("Two cards", "There are two cards on the reader. Leave only one.")
 FOREIGN = ("Unknown tag", "This is no card of Herald's. Take it off the reader.")
 OTHER_GAME = ("Other game", "This card belongs to another game. Take it off the reader.")
 UNREADABLE = ("Cannot read", "The tag does not answer clearly. Lift the card and lay it flat on the mark.")
-HELP = ("Buttons", ("A yes    B back", "C next   D help", "", "Lay a card to", "see its uses."))
+HELP = ("Buttons", ("A yes    B back", "C next   D help", "", "Lay a card to", "see its uses.", "Hold B to undo."))
 
 
 def notice(notice, footer=""):

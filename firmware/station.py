@@ -14,6 +14,8 @@ from firmware.text import wrap, wrap_all
 TROUBLE_MS = 5000
 HINT_MS = 1500
 ACCEPTED_MS = 1500
+# A question may come while a finger is on its way to a button: so long no button answers it.
+DEAF_MS = 700
 # A broken OLED must not keep the host waiting for what follows a drawing.
 DRAW_MS = 1000
 
@@ -41,6 +43,7 @@ class Station:
     uid, card               what lies on the reader; the card is empty when it is none of ours
     ways, chosen            what can be done with it (or, if `plain`, without a card), and which is chosen
     mode, confirmed         None, SENT or ACCEPTED: how far the play is that was confirmed on this Page
+    question                what the host asks of the person here: (id, title, rows, choices), or None
     sheets, hint            texts over all that, and a few words over the last row
     """
 
@@ -58,9 +61,11 @@ class Station:
         self.chosen = 0
         self.mode: "str | None" = None
         self.confirmed: "Any" = None
+        self.question: "Any" = None
+        self.question_page = 0
         self.sheets = Sheets()
         self.hint = ""
-        self._mode_ms = self._hint_ms = self._after_ms = 0
+        self._mode_ms = self._hint_ms = self._after_ms = self._deaf_ms = 0
         self._sent_at = self._spent_at = -1
         self._spent_uid = ""
         self._after: "list[Any]" = []
@@ -76,14 +81,14 @@ class Station:
                 return
             self._loaded = game
             self.game, self.words = games.load(game)
-        self.name, self.why_not = name, ""
+        self.name, self.why_not, self.question = name, "", None
         if self.uid:
             self._say("card", uid=self.uid, card=self.card)
         self._changed()
 
     def turned_away(self, why):
         """The host cannot use this station; `why` is its sentence."""
-        self.game = self.view = None
+        self.game = self.view = self.question = None
         self.why_not = why
         self._changed()
 
@@ -120,6 +125,20 @@ class Station:
         if tune:
             self._tune(tune)
         self.sheets.keep(title, lines)
+        self._next_news()
+        self._changed()
+
+    def asked(self, id, title, lines, choices):
+        """A question for the person here, on top of everything but a play under way; up to three choices."""
+        if self.question is None or self.question[0] != id:
+            self.question = (id, title, wrap_all(lines), choices)
+            self.question_page, self._deaf_ms = 0, DEAF_MS
+            self._tune("turn")
+            self._changed()
+
+    def unasked(self):
+        """The question needs no answer any more."""
+        self.question = None
         self._next_news()
         self._changed()
 
@@ -164,7 +183,9 @@ class Station:
     def pressed(self, button):
         """Button "A" confirm, "B" back, "C" next or "D" help went down."""
         scene = self.scene()
-        if button == "D" and not self.sheets.is_on("explain"):
+        if scene == "question":
+            self._press_question(button)
+        elif button == "D" and not self.sheets.is_on("explain"):
             self._help()
         elif scene == "sheet":
             self._press_sheet(button)
@@ -181,6 +202,28 @@ class Station:
         if button == "D" and self.sheets.is_on("explain"):
             self.sheets.close()
             self._changed()
+
+    def held(self, button):
+        """A button has been down for long. B, when nothing is under way: a wish to go back."""
+        if button == "B" and self.view is not None and self.scene() in ("idle", "sheet") and not self.uid:
+            self.sheets.close()
+            self._link.say("wish", what="undo")
+            self._say_hint("Asking to undo")
+            self._changed()
+
+    def _press_question(self, button):
+        id, _, rows, choices = self.question
+        choice = "ABC".find(button)
+        if self._deaf_ms > 0:
+            return
+        if 0 <= choice < len(choices):
+            self.question = None
+            self._link.answer(id, choice)
+            self._next_news()
+        elif screens.sheet_pages(rows) > 1:
+            self.question_page = (self.question_page + 1) % screens.sheet_pages(rows)
+        else:
+            self._say_hint("Please answer")
 
     def _press_sheet(self, button):
         if button in ("A", "C"):
@@ -208,7 +251,7 @@ class Station:
             self.plain = True
             self._work_out()
         else:
-            self._say_hint("Nothing to undo" if button == "B" else "Lay a card here")
+            self._say_hint("Hold B to undo" if button == "B" else "Lay a card here")
 
     def _help(self):
         if not self.card or self.two or not self.game or not self._mine():
@@ -223,6 +266,7 @@ class Station:
 
     def passed(self, ms):
         """So many milliseconds went by."""
+        self._deaf_ms -= min(ms, self._deaf_ms)
         if self._hint_ms > 0:
             self._hint_ms -= ms
             if self._hint_ms <= 0:
@@ -299,6 +343,8 @@ class Station:
 
     def scene(self):
         """What the OLED is about now, the most urgent first; `pages` draws each."""
+        if self.question and self.mode != SENT:
+            return "question"
         if self.sheets.top:
             return "sheet"
         if self.game is None:

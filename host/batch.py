@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from host.journal import Line, Refused
+from host.course import Line
+from host.journal import Refused
 from host.language import Language
 from host.news import Verdict
 from shared_rules.contract import TABLE, Event, Game, NotAPlay, State
 
 AGAIN = "Wait for the next screen and play again."
+WENT_BACK = "The table went back. Take your card off, look at the new screen and play again."
 
 
 class Submission(NamedTuple):
@@ -51,6 +53,7 @@ class Batch:
         language: Language,
         state: State,
         moment: int,
+        rewound: int,
         last_own: Mapping[int, int],
         answers: dict[tuple[int, str], Verdict],
         seats: tuple[int, ...],
@@ -62,7 +65,7 @@ class Batch:
         self.verdicts: list[tuple[Submission, Verdict]] = []
         self.fresh: set[int] = set()
         self._game, self._language, self._seats = game, language, seats
-        self._moment = moment
+        self._moment, self._rewound = moment, rewound
         self._last_own = ChainMap({}, dict(last_own))
         self._answers = ChainMap({}, answers)
 
@@ -94,6 +97,8 @@ class Batch:
             return None, "This play has no id. Start the station again."
         if not 0 <= one.at <= self._moment:
             return None, f"This play belongs to line {one.at}, but the game is at line {self._moment}. {AGAIN}"
+        if one.at < self._rewound:
+            return None, WENT_BACK
         try:
             play = self._game.parse(one.text)
         except NotAPlay as error:

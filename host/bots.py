@@ -55,8 +55,9 @@ class Body:
         self._hands = hands
 
     async def play(self, choice: Choice, tag: Tag | None) -> None:
-        """Makes a play; returns when the table has accepted it. Raises RoomTrouble after ATTEMPTS."""
-        before = self._table.last_play(self._seat)
+        """Makes a play; returns when the table has accepted it, or has gone back meanwhile. Raises
+        RoomTrouble after ATTEMPTS."""
+        before = self._table.last_play(self._seat), self._table.rewound
         for _ in range(ATTEMPTS):
             if await self._attempt(choice, tag, before):
                 return
@@ -67,8 +68,8 @@ class Body:
             f"{why or 'the station did not answer'}. `herald resume` continues this game."
         )
 
-    async def _attempt(self, choice: Choice, tag: Tag | None, before: int) -> bool:
-        """One try, from laying the card to taking it away. True when the table has the play."""
+    async def _attempt(self, choice: Choice, tag: Tag | None, before: tuple[int, int]) -> bool:
+        """One try, from laying the card to taking it away. True when there is nothing left to try."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._stations.ready(self._seat)
@@ -77,24 +78,28 @@ class Body:
                     await self._begin_without_card()
                 else:
                     await self.lay(tag)
-                await self._select(choice)
-                await self._hands().press("A")
-                await self._stations.until(lambda: self._answered(before))
+                if await self._select(choice) and not self._is_done(before):
+                    await self._hands().press("A")
+                    await self._stations.until(lambda: self._answered(before))
             await self.take_away()
         except TimeoutError:
             await self.take_away()  # the next attempt begins with an empty reader
         except StationDown:
             await asyncio.sleep(GLANCE)  # another one is started in its place
-        return self._table.last_play(self._seat) > before
+        return self._is_done(before)
+
+    def _is_done(self, before: tuple[int, int]) -> bool:
+        """Whether the table has the play, or went back so that it is void; `before` is what was then."""
+        return (self._table.last_play(self._seat), self._table.rewound) != before
 
     def _forget_refusal(self) -> None:
         link = self._link()
         if link is not None:
             link.refusal = ""
 
-    def _answered(self, before: int) -> bool:
+    def _answered(self, before: tuple[int, int]) -> bool:
         link = self._link()
-        return self._table.last_play(self._seat) > before or (link is not None and bool(link.refusal))
+        return self._is_done(before) or (link is not None and bool(link.refusal))
 
     async def lay(self, tag: Tag) -> None:
         """Lays a tag on the reader; returns when the station has seen it. Raises TimeoutError."""
@@ -119,18 +124,22 @@ class Body:
     def _link(self) -> Link | None:
         return self._stations.link(self._seat)
 
-    async def _select(self, choice: Choice) -> None:
-        """Presses C until the OLED says that the wanted way is chosen: `2/5` at the end of its top row."""
+    async def _select(self, choice: Choice) -> bool:
+        """Presses C until the OLED says that the wanted way is chosen: `2/5` at the end of its top row.
+        False when the game has moved on and there is no such way any more."""
         game = self._table.game
         view = game.view(self._table.view(self._seat))
         plays = [way.play for way in view.ways(choice.card)]
+        if choice.play not in plays:
+            return False
         if len(plays) == 1:
-            return
+            return True
         wanted = f"{plays.index(choice.play) + 1}/{len(plays)}"
         await self._top_row(lambda row: row.endswith(f"/{len(plays)}"))
         while not (row := read(self._hands().screen)[0]).endswith(wanted):
             await self._hands().press("C")
             await self._top_row(lambda now, row=row: now != row)
+        return True
 
     async def _top_row(self, wanted: Callable[[str], bool]) -> None:
         """Looks at the top row of the OLED until it is as wanted, or for two glances."""

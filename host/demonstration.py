@@ -65,7 +65,7 @@ class Demonstration:
     def _own_card(self) -> str:
         """The card of this seat's last play: the word of its text that is a card."""
         known = set(self._room.table.game.cards())
-        lines = [text for seat, text in self._room.table.record().lines if seat == self._seat]
+        lines = [text for seat, text in self._room.table.plays() if seat == self._seat]
         return next(word for word in lines[-1].split() if word in known)
 
     def _copy(self, card: str) -> Tag:

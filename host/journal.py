@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from host.course import Course, Line
 from host.errors import HeraldError
 from host.journal_lock import Lock, Locked
 from host.journal_steps import APPLICATION_ID, STEPS
@@ -24,6 +25,7 @@ from shared_rules.record import Record
 NAME = "herald.sqlite"
 SMALLEST = 512  # bytes of the smallest file that SQLite writes
 _BEGUN = "EXISTS (SELECT 1 FROM lines WHERE lines.game = games.id)"
+_LAST = "(SELECT max(n) FROM lines WHERE lines.game = games.id)"
 
 
 class JournalError(HeraldError):
@@ -49,18 +51,6 @@ class Header(NamedTuple):
     def seats(self) -> int:
         """How many seats play."""
         return len(self.names)
-
-
-class Line(NamedTuple):
-    """One play as the journal keeps it. n counts from 1; `at` is the moment the player saw."""
-
-    n: int
-    seat: int
-    text: str
-    play_id: str
-    at: int
-    uid: str
-    time: str
 
 
 class Refused(NamedTuple):
@@ -152,7 +142,7 @@ class Journal:
             return
         with self._transaction():
             self._base.executemany(
-                "INSERT INTO lines (game, n, seat, text, play, at, uid, time) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO lines (game, n, seat, text, play, at, uid, time, kind) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 [(game, *line) for line in lines],
             )
             self._base.executemany(
@@ -161,18 +151,25 @@ class Journal:
             )
 
     def finish(self, game: int) -> None:
-        """Notes that a game is over. Twice is once."""
+        """Notes that a game is over at its newest line. Twice is once; an undo after it opens the game again."""
         with self._transaction():
-            self._base.execute("INSERT OR IGNORE INTO ends (game, time) VALUES (?, ?)", (game, _now()))
+            self._base.execute(
+                "INSERT OR IGNORE INTO finishes (game, n, time) SELECT game, max(n), ? FROM lines WHERE game = ?"
+                " GROUP BY game",
+                (_now(), game),
+            )
 
-    def lines(self, game: int, after: int = 0) -> list[Line]:
-        """The lines of a game in order, those after line `after`."""
+    def entries(self, game: int) -> list[Line]:
+        """Every line of a game as it was written: plays, undone ones too, and each undo and redo."""
         with _explained(self.path):
             rows = self._base.execute(
-                "SELECT n, seat, text, play, at, uid, time FROM lines WHERE game = ? AND n > ? ORDER BY n",
-                (game, after),
+                "SELECT n, seat, text, play, at, uid, time, kind FROM lines WHERE game = ? ORDER BY n", (game,)
             ).fetchall()
         return [Line(*row) for row in rows]
+
+    def lines(self, game: int) -> list[Line]:
+        """The plays of a game that stand, in order."""
+        return Course(self.entries(game)).lines
 
     def refusals(self, game: int) -> dict[tuple[int, str], Verdict]:
         """{(seat, play id): Verdict} of every refused play of a game."""
@@ -186,7 +183,7 @@ class Journal:
 
     def unfinished(self) -> list[Header]:
         """The games that are not over, oldest first; the last one is what `resume` continues."""
-        return self._headers(f"{_BEGUN} AND id NOT IN (SELECT game FROM ends)")
+        return self._headers(f"{_BEGUN} AND {_LAST} NOT IN (SELECT n FROM finishes WHERE finishes.game = games.id)")
 
     def _headers(self, where: str) -> list[Header]:
         with _explained(self.path):
@@ -204,7 +201,7 @@ class Journal:
         raise JournalError(f"There is no game {game} in {self.path}. `herald games` lists them.")
 
     def record(self, game: int) -> Record:
-        """The record of a game, as `shared_rules.record` prints it."""
+        """The record of a game, as `shared_rules.record` prints it: the plays that stand."""
         return record_of(self.header(game), self.lines(game))
 
     @contextmanager

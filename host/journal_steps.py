@@ -2,12 +2,15 @@
 
 APPLICATION_ID = 0x48524C44  # "HRLD", so that foreign SQLite files are known as such
 
-_APPEND_ONLY = tuple(
-    f"CREATE TRIGGER {table}_{verb.lower()} BEFORE {verb} ON {table}"
-    f" BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END"
-    for table in ("games", "lines", "refusals", "ends")
-    for verb in ("UPDATE", "DELETE")
-)
+
+def _append_only(*tables: str) -> tuple[str, ...]:
+    return tuple(
+        f"CREATE TRIGGER {table}_{verb.lower()} BEFORE {verb} ON {table}"
+        f" BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END"
+        for table in tables
+        for verb in ("UPDATE", "DELETE")
+    )
+
 
 STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
@@ -24,7 +27,20 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
             " seat INTEGER NOT NULL, play TEXT NOT NULL, why TEXT NOT NULL, time TEXT NOT NULL,"
             " PRIMARY KEY (game, seat, play)) WITHOUT ROWID",
             "CREATE TABLE ends (game INTEGER PRIMARY KEY REFERENCES games, time TEXT NOT NULL)",
-            *_APPEND_ONLY,
+            *_append_only("games", "lines", "refusals", "ends"),
+        ),
+    ),
+    (
+        # A line is a play, an undo or a redo; a game that was over can go on, so its end has a line's number.
+        "undo and redo",
+        (
+            "ALTER TABLE lines ADD COLUMN kind TEXT NOT NULL DEFAULT 'play'",
+            "CREATE TABLE finishes (game INTEGER NOT NULL REFERENCES games, n INTEGER NOT NULL,"
+            " time TEXT NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID",
+            "INSERT INTO finishes SELECT ends.game, max(lines.n), ends.time FROM ends"
+            " JOIN lines ON lines.game = ends.game GROUP BY ends.game",
+            "DROP TABLE ends",
+            *_append_only("finishes"),
         ),
     ),
 )

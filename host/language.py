@@ -47,6 +47,10 @@ class Language:
         """What people call the card with this identity."""
         return self.words.card_name(card)
 
+    def where(self, view: View) -> str:
+        """Where a game stands, in a few words: the first line of the idle screen, `Age I turn 2`."""
+        return " ".join(self.words.title(view)[0].split())
+
     def tell(self, event: Event, names: Sequence[str]) -> Told | None:
         """(title, lines, tune) of an event, or None when it needs no announcement."""
         return self.news.tell(event, names)

@@ -27,7 +27,7 @@ class Link:
     view_at     moment of the newest view it was sent, -1 before the first
     have_at     moment of the newest view it confirmed
     round_trip  seconds of the latest ping, or None
-    lying       number of the tag on its reader, or empty
+    lying       number of the tag on its reader, or empty; laid: the moment it was laid there
     refusal     why the latest play was refused, or empty
     """
 
@@ -38,6 +38,7 @@ class Link:
         self.uid = self.firmware = self.rules = self.boot = self.trouble = ""
         self.lying = self.refusal = ""
         self.view_at = self.have_at = -1
+        self.laid = 0
         self.view_data: dict[str, Any] | None = None
         self.view_sent = self.heard = self.welcomed = self.opened = 0.0
         self.round_trip: float | None = None

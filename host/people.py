@@ -20,11 +20,17 @@ class People:
 
     def __init__(self, game: Game, seats: int, options: dict[str, str], seed: int) -> None:
         self._game = game
-        self._state = game.start(seats, {**options, "deal": "dealt"})
+        self._begin = lambda: game.start(seats, {**options, "deal": "dealt"})
         self._dealer = ShuffledDealer(seed)
+        self.again(())
+
+    def again(self, plays: Iterable[tuple[int, str]]) -> None:
+        """The table went back or forth: from the same deal on, these (seat, text) plays stand."""
+        self._state: State = self._begin()
         self._plays = 0
         self._dealt: deque[Any] = deque()
         self._deal()
+        self.follow(plays)
 
     def choose(self, state: State, n: int) -> Any:
         """As a dealer: the next of these people's own deals that the open game awaits from TABLE."""

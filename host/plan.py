@@ -19,6 +19,7 @@ class Plan(NamedTuple):
     humans  seats at virtual stations that people work through the page
     real    seats at real stations
     ports   URLs of real stations; ("auto",) takes every Pico that is plugged in
+    undo    who must agree before the table goes back, one of `host.undo.RULES`
     All other seats are bots at virtual stations.
     """
 
@@ -29,6 +30,7 @@ class Plan(NamedTuple):
     humans: tuple[int, ...] = ()
     real: tuple[int, ...] = ()
     urls: tuple[str, ...] = ()
+    undo: str = "all"
 
     @classmethod
     def make(
@@ -58,6 +60,11 @@ class Plan(NamedTuple):
         return tuple(seat for seat in self.virtual if seat not in self.humans)
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """Seats that no bot plays: they are asked before the table goes back."""
+        return tuple(sorted((*self.humans, *self.real)))
+
+    @property
     def search(self) -> bool:
         """True when every Pico that is plugged in is taken."""
         return self.urls == (AUTO,)
@@ -69,14 +76,15 @@ class Plan(NamedTuple):
 
     def seating(self) -> dict[str, Any]:
         """What a journal keeps of the plan beside game, names, options and seed."""
-        return {"humans": list(self.humans), "real": list(self.real), "ports": list(self.urls)}
+        return {"humans": list(self.humans), "real": list(self.real), "ports": list(self.urls), "undo": self.undo}
 
     @classmethod
     def of(cls, header: Header) -> Plan:
         """The plan of a journalled game."""
         kept = header.seating
         humans, real, urls = (tuple(kept.get(name, ())) for name in ("humans", "real", "ports"))
-        return cls(header.game, header.names, dict(header.options), header.seed, humans, real, urls)
+        undo = str(kept.get("undo", "all"))
+        return cls(header.game, header.names, dict(header.options), header.seed, humans, real, urls, undo)
 
 
 def names_for(seats: int, given: str = "") -> tuple[str, ...]:

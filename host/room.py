@@ -6,6 +6,7 @@ The web page and the command line get a Room and nothing else:
     room.plan              who sits where: plan.humans, plan.real, plan.bots
     room.humans            seats whose reader and buttons people work through the page
     room.benches           {seat: VirtualStation}: `.screen`, `.on_screen`, `.place`, `.press`, ...
+    room.undo              going back by consent: `.ask(seat)`, `.direct(pin)`, `.facts()`
     room.stations          what is known of every station: `.facts()`
     room.hand(seat)        the cards that seat holds now, as identity texts
     room.tag(card)         the Tag of a physical card
@@ -13,6 +14,7 @@ The web page and the command line get a Room and nothing else:
     await room.start()     brings up stations, dealer and bots
     await room.stop()      ends everything cleanly; safe to call twice
     await room.finished()  returns when the game is over; raises RoomTrouble when it cannot go on
+    await room.reopened()  returns when a game that was over goes on after an undo
     room.record_path       the file the finished record was written to, or None
     room.before_play       None, or an async function that is called with a bot's seat before its play
 """
@@ -39,6 +41,7 @@ from host.plan import Plan
 from host.seating import Seating
 from host.stations import Stations
 from host.table import Table
+from host.undo import Undo
 from host.virtual.bench import StationDown, VirtualStation
 from host.virtual.run import NotInstalled
 from host.virtual.tags import Tag
@@ -54,7 +57,9 @@ START_LIMIT = 60.0  # seconds for all virtual stations to be welcomed
 class Room:
     """One game with its stations, people and listeners. Belongs to one event loop."""
 
-    def __init__(self, table: Table, journal: Journal, plan: Plan, home: Path, people: People | None) -> None:
+    def __init__(
+        self, table: Table, journal: Journal, plan: Plan, home: Path, people: People | None, pin: str = ""
+    ) -> None:
         """Use `Room.open` or `Room.resume`."""
         self.table = table
         self.plan = plan
@@ -70,30 +75,33 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
         self._end: asyncio.Future[None] | None = None
         self._stopped = False
+        self._open_again = asyncio.Event()
         self.stations = self._make_stations()
         if people is not None:  # first of all listeners: hands have moved on when others look
-            table.listen(_Follower(people, journal, table))
+            table.listen(_Follower(people, table))
+        self.undo = Undo(table, self.stations.questions, plan.people, plan.undo, pin)
+        self.stations.on_wish = self.undo.wish
 
     @classmethod
-    def open(cls, plan: Plan, journal: Journal, home: Path) -> Room:
-        """A room for a new game. Raises ValueError with a sentence, JournalError."""
+    def open(cls, plan: Plan, journal: Journal, home: Path, pin: str = "") -> Room:
+        """A room for a new game; `pin` lets the director undo. Raises ValueError with a sentence, JournalError."""
         game = load(plan.game)
         game.start(len(plan.names), dict(plan.options))
         people = _people(game, len(plan.names), plan.options, plan.seed, plan)
         dealer = people or ShuffledDealer(plan.seed)
         table = Table.start(plan.game, plan.names, plan.options, journal, dealer, plan.seed, plan.seating())
-        return cls(table, journal, plan, home, people)
+        return cls(table, journal, plan, home, people, pin)
 
     @classmethod
-    def resume(cls, header: Header, journal: Journal, home: Path) -> Room:
+    def resume(cls, header: Header, journal: Journal, home: Path, pin: str = "") -> Room:
         """The room of a journalled game at the line where it stopped. Raises CannotResume,
         JournalError."""
         plan = Plan.of(header)
         people = _people(load(header.game), header.seats, header.options, header.seed, plan)
         table = Table.resume(header, journal, people or ShuffledDealer(header.seed))
         if people is not None:
-            people.follow((line.seat, line.text) for line in journal.lines(header.id))
-        return cls(table, journal, plan, home, people)
+            people.follow(table.plays())
+        return cls(table, journal, plan, home, people, pin)
 
     def _make_stations(self) -> Stations:
         plan = self.plan
@@ -113,6 +121,9 @@ class Room:
         if self.table.over:
             self._over()
         self._spawn(self._try_again())
+        self._start_bots()
+
+    def _start_bots(self) -> None:
         for seat in self.plan.bots:
             self._spawn(self._bot(seat).run())
 
@@ -174,6 +185,10 @@ class Room:
         """Returns when the game is over. Raises RoomTrouble when it cannot go on."""
         assert self._end is not None, "start() comes first"
         await asyncio.shield(self._end)
+
+    async def reopened(self) -> None:
+        """Returns when the game, once it was over, goes on: the table went back from its end."""
+        await self._open_again.wait()
 
     # -- what people do ------------------------------------------------------------------------
 
@@ -237,14 +252,19 @@ class Room:
         """The room itself has nothing to announce."""
 
     def changed(self, table: Table) -> None:
-        """Notices the end of the game and writes its record."""
+        """Notices the end of the game and writes its record; or that the table went back from there."""
         if table.over:
             self._over()
+        elif self._end is not None and self._end.done() and not self._end.exception():
+            self._end = asyncio.get_running_loop().create_future()
+            self._open_again.set()
+            self._start_bots()
 
     def _over(self) -> None:
         if self._end is None or self._end.done():
             return
         self._write_record()
+        self._open_again.clear()
         self._end.set_result(None)
 
     def _write_record(self) -> None:
@@ -261,19 +281,21 @@ class Room:
 class _Follower:
     """Tells the people of an open game which plays the table has accepted."""
 
-    def __init__(self, people: People, journal: Journal, table: Table) -> None:
+    def __init__(self, people: People, table: Table) -> None:
         self._people = people
-        self._journal = journal
-        self._line = table.moment
+        self._line, self._rewound = table.line, table.rewound
 
     def heard(self, news: News) -> None:
         """Only plays matter here."""
 
     def changed(self, table: Table) -> None:
-        """Makes the new plays in the people's own game."""
-        lines = self._journal.lines(table.header.id, after=self._line)
-        self._people.follow((line.seat, line.text) for line in lines)
-        self._line += len(lines)
+        """Makes the new plays in the people's own game, or all of them again when the table went back."""
+        plays = table.plays()
+        if table.rewound != self._rewound:
+            self._people.again(plays)
+        else:
+            self._people.follow(plays[self._line :])
+        self._line, self._rewound = len(plays), table.rewound
 
 
 def _people(game: Game, seats: int, options: dict[str, str], seed: int, plan: Plan) -> People | None:

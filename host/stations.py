@@ -20,6 +20,7 @@ from host.finder import picos
 from host.link import Link
 from host.news import News, Verdict
 from host.port import PortTrouble
+from host.questions import Questions
 from host.seating import Seating
 from host.table import Table
 from shared_rules.wire.messages import VERSION
@@ -45,6 +46,9 @@ class Stations:
     search  also take every Pico that is plugged in now or later
     seats   the seats that stations may take when their port does not say
     rules   the hash of the rules on this host; stations with others are turned away
+
+    questions  what people are asked at their stations
+    on_wish    called with (seat, what) when somebody asks something of the table there
     """
 
     def __init__(
@@ -63,6 +67,8 @@ class Stations:
         self._seats = set(table.seats if seats is None else seats)
         self._search = search
         self._seating = seating or Seating()
+        self.questions = Questions(self._tell)
+        self.on_wish: Callable[[int, str], None] | None = None
         self._links: dict[str, Link] = {}
         self._troubles: dict[str, str] = {}
         self._absent: set[int] = set()
@@ -78,6 +84,8 @@ class Stations:
             "trouble": self._trouble,
             "card": self._card,
             "gone": self._gone,
+            "answer": lambda link, fields: self.questions.heard(link.seat, **fields),
+            "wish": self._wish,
         }
 
     async def start(self) -> None:
@@ -150,9 +158,12 @@ class Stations:
 
     def show(self, seat: int, title: str, lines: Collection[str], tune: str) -> None:
         """Sends news to the OLED of a seat, if a station is there."""
+        self._tell(seat, "news", {"title": title, "lines": list(lines), "tune": tune})
+
+    def _tell(self, seat: int, message: str, fields: dict[str, Any]) -> None:
         link = self.link(seat)
         if link is not None:
-            link.send("news", title=title, lines=list(lines), tune=tune)
+            link.send(message, **fields)
 
     # -- as a listener of the table ------------------------------------------------------------
 
@@ -175,7 +186,7 @@ class Stations:
     def _view(self, link: Link) -> None:
         """Sends the view of this moment, unless the station was sent just that already."""
         data = self._table.view(link.seat)
-        if data == link.view_data and self._table.last_play(link.seat) <= link.view_at:
+        if data == link.view_data and max(self._table.last_play(link.seat), self._table.rewound) <= link.view_at:
             return
         link.view_data, link.view_at = data, self._table.moment
         self._send_view(link)
@@ -255,6 +266,8 @@ class Stations:
             return
         if ping:
             link.ping()
+        if link.status == state.PLAYING:
+            self.questions.repeat(link.seat, now)
         if link.status == state.PLAYING and now - link.heard > SILENCE:
             link.status = state.SILENT
             self._missing(link.seat, "does not answer. Press its reset button, or plug it in again")
@@ -284,7 +297,7 @@ class Stations:
         """Nothing to do: a message that only hosts send."""
 
     def _card(self, link: Link, fields: dict[str, Any]) -> None:
-        link.lying = fields["uid"]
+        link.lying, link.laid = fields["uid"], self._table.moment
 
     def _gone(self, link: Link, fields: dict[str, Any]) -> None:
         link.lying = ""
@@ -364,7 +377,10 @@ class Stations:
             link.refusal = verdict.why
             link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why)
 
-        self._plays.append(Submission(link.seat, fields["id"], fields["at"], fields["text"], fields["uid"], answer))
+        at, uid = fields["at"], fields["uid"]
+        if uid and uid == link.lying and link.laid < self._table.rewound:
+            at = min(at, link.laid)  # chosen before the table went back: the hand may be another now
+        self._plays.append(Submission(link.seat, fields["id"], at, fields["text"], uid, answer))
         if len(self._plays) == 1:
             self._gather(len(self._plays), GATHER)
 
@@ -379,6 +395,10 @@ class Stations:
     def _submit(self) -> None:
         plays, self._plays = self._plays, []
         self._table.submit_all(plays)
+
+    def _wish(self, link: Link, fields: dict[str, Any]) -> None:
+        if self.on_wish is not None:
+            self.on_wish(link.seat, fields["what"])
 
     def _trouble(self, link: Link, fields: dict[str, Any]) -> None:
         link.trouble = fields["what"]

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from host.batch import Batch, Submission, timestamp
-from host.journal import Header, Journal, JournalError, Line
+from host.course import PLAY, REDO, UNDO, Course, Line, Turn, Turns, undo_text
+from host.journal import Header, Journal, JournalError
 from host.language import Language, language
 from host.news import Listener, News, Verdict
 from shared_rules.contract import (
@@ -31,6 +32,8 @@ from shared_rules.record import Record
 
 log = logging.getLogger("herald")
 
+DIRECTOR = "The director"
+
 NO_DEAL = "The journal cannot be written, so no card can be dealt"
 
 
@@ -38,7 +41,7 @@ class Dealer(Protocol):
     """Who answers for TABLE: shuffles, deals, turns up."""
 
     def choose(self, state: State, n: int) -> Any:
-        """One of the plays the State awaits from TABLE; it becomes line `n`."""
+        """One of the plays the State awaits from TABLE; it becomes line `n` of the journal."""
         ...
 
 
@@ -52,7 +55,9 @@ class Table:
     game     the Game being played
     header   who plays what since when, as the journal keeps it
     names    names of the seats 1..n as a tuple; `names[seat - 1]`
-    moment   how many plays the record holds, TABLE's included
+    moment   number of the journal's newest line: it grows with every play, undo and redo
+    line     how many plays stand, TABLE's included: the lines of the record
+    rewound  the moment of the newest undo or redo, or 0; what was seen before it counts no more
     """
 
     def __init__(self, header: Header, journal: Journal, dealer: Dealer | None) -> None:
@@ -65,7 +70,8 @@ class Table:
         self._dealer = dealer
         self._listeners: list[Listener] = []
         self._state: State = self.game.start(header.seats, dict(header.options))
-        self._lines: list[Line] = []
+        self._course = Course()
+        self._turns = Turns(self.game, self.language, header.seats, header.options)
         self._answers: dict[tuple[int, str], Verdict] = {}
         self._last_own: dict[int, int] = {}
         self._stalled = self._ended = False
@@ -103,30 +109,45 @@ class Table:
                 f"Game {header.id} was begun with rules {header.rules_version}, this program has "
                 f"{table.game.rules_version}. Continue it with the program it was begun with."
             )
-        for line in journal.lines(header.id):
-            table._repeat(line)
+        for entry in journal.entries(header.id):
+            table._keep(entry)
+        table._state = table._repeated(table._course.lines)
         table._answers.update(journal.refusals(header.id))
         return table
 
-    def _repeat(self, line: Line) -> None:
-        try:
-            self._state.do(line.seat, self.game.parse(line.text))
-        except (NotAPlay, PlayRefused) as error:
-            raise CannotResume(
-                f"Line {line.n} of game {self.header.id} does not replay ({line.seat} {line.text}): {error}"
-            ) from error
-        self._keep(line)
+    def _repeated(self, lines: Iterable[Line]) -> State:
+        """The State that these plays lead to. Raises CannotResume."""
+        state = self.game.start(self.header.seats, dict(self.header.options))
+        for line in lines:
+            try:
+                state.do(line.seat, self.game.parse(line.text))
+            except (NotAPlay, PlayRefused) as error:
+                raise CannotResume(
+                    f"Line {line.n} of game {self.header.id} does not replay ({line.seat} {line.text}): {error}"
+                ) from error
+        return state
 
     def _keep(self, line: Line) -> None:
-        self._lines.append(line)
-        if line.seat != TABLE:
+        """Takes note of a line that is on disk. An undone play keeps its answer: it must not count again."""
+        self._course.take(line)
+        if line.kind == PLAY and line.seat != TABLE:
             self._answers[line.seat, line.play_id] = Verdict(True)
             self._last_own[line.seat] = line.n
 
     @property
     def moment(self) -> int:
-        """How many plays the record holds."""
-        return len(self._lines)
+        """Number of the journal's newest line."""
+        return self._course.moment
+
+    @property
+    def line(self) -> int:
+        """How many plays stand."""
+        return len(self._course.lines)
+
+    @property
+    def rewound(self) -> int:
+        """The moment of the newest undo or redo, or 0."""
+        return self._course.rewound
 
     @property
     def over(self) -> bool:
@@ -168,8 +189,30 @@ class Table:
         return [tuple(place) for place in self._state.ranking()]
 
     def last_play(self, seat: int) -> int:
-        """The line (1..moment) that holds the latest play of `seat`, or 0."""
+        """The line (1..moment) of the journal with the latest play of `seat`, undone or not, or 0."""
         return self._last_own.get(seat, 0)
+
+    def players(self, line: int) -> set[int]:
+        """The seats that have made a play that stands, after the first `line` plays."""
+        return {one.seat for one in self._course.lines[line:]} - {TABLE}
+
+    def undone_players(self) -> set[int]:
+        """The seats whose plays a redo would bring back, or take away; empty when there is nothing to redo."""
+        line, undone = self._undone()
+        return {one.seat for one in undone} - {TABLE} | self.players(line) if undone else set()
+
+    def _undone(self) -> tuple[int, list[Line]]:
+        """What can be redone: only while the turn to which the table went back is still under way."""
+        line, undone = self._course.undone()
+        return (line, undone) if undone and self.turns()[-1].line <= line else (self.line, [])
+
+    def turns(self) -> list[Turn]:
+        """Where the turns began, oldest first; the last one is under way, unless the game is over."""
+        return self._turns.of(self._course)
+
+    def plays(self) -> list[tuple[int, str]]:
+        """(seat, text) of every play that stands. It tells who holds what: never for a listener that talks."""
+        return [(line.seat, line.text) for line in self._course.lines]
 
     def record(self) -> Record:
         """The whole game as a Record. It tells who holds what: for files, not for listeners."""
@@ -223,7 +266,16 @@ class Table:
         """
         waiting, verdicts = deque(submissions), list[Verdict]()
         while waiting:
-            batch = Batch(self.game, self.language, self._state, self.moment, self._last_own, self._answers, self.seats)
+            batch = Batch(
+                self.game,
+                self.language,
+                self._state,
+                self.moment,
+                self.rewound,
+                self._last_own,
+                self._answers,
+                self.seats,
+            )
             while waiting and not batch.full:
                 batch.take(waiting.popleft())
             verdicts += self._settle_batch(batch)
@@ -254,6 +306,53 @@ class Table:
             if one.answer is not None:
                 one.answer(verdict)
         return verdicts
+
+    # -- back and forth ------------------------------------------------------------------------
+
+    def undo(self, line: int, seat: int = TABLE) -> Verdict:
+        """Goes back to where `line` plays stood, for `seat` or, as TABLE, for the director.
+
+        What Herald dealt right after that line stays dealt. Who must agree is asked before: `host.undo`.
+        """
+        lines = self._course.lines
+        if not 0 <= line < len(lines):
+            return Verdict(False, f"The game is at line {len(lines)}: it cannot go back to line {line}.")
+        state = self._repeated(lines[:line])
+        while line < len(lines) and tuple(state.awaited()) == (TABLE,):
+            state.do(lines[line].seat, self.game.parse(lines[line].text))
+            line += 1
+        if line == len(lines):
+            return Verdict(False, "There is nothing to undo after that line.")
+        return self._rewind(UNDO, undo_text(line), seat, state)
+
+    def redo(self, seat: int = TABLE) -> Verdict:
+        """Brings back what the latest undo took away, as long as the turn after it is under way: what was
+        chosen in it since is dropped."""
+        line, undone = self._undone()
+        if not undone:
+            return Verdict(False, "There is nothing to redo.")
+        return self._rewind(REDO, REDO, seat, self._repeated([*self._course.lines[:line], *undone]))
+
+    def _rewind(self, kind: str, text: str, seat: int, state: State) -> Verdict:
+        """Writes an undo or a redo, and only then goes to `state` and tells the listeners."""
+        n = self.moment + 1
+        line = Line(n, seat, text, f"{kind}-{n}", n - 1, "", timestamp(), kind)
+        try:
+            self._journal.append(self.header.id, [line])
+        except JournalError as error:
+            return Verdict(False, str(error))
+        self._keep(line)
+        self._state, self._ended, self._stalled = state, False, False
+        self.announce(self._turned(kind, seat))
+        self.settle(changed=True)
+        return Verdict(True)
+
+    def _turned(self, kind: str, seat: int) -> News:
+        who = self.names[seat - 1] if seat != TABLE else DIRECTOR
+        if kind == REDO:
+            return News(None, "Redo", (f"{who} asked: the plays that were undone stand again.",), "turn")
+        where = next((turn.where for turn in reversed(self.turns())), "the beginning")
+        return News(None, "Undo", (f"{who} asked: the table is back at {where}.",), "turn")
 
     def _line(self, n: int, seat: int, play: Any, play_id: str, at: int, uid: str) -> Line:
         return Line(n, seat, self.game.text(play), play_id, at, uid, timestamp())

@@ -57,6 +57,8 @@ class Buttons:
                 event = button.look(pin.value() == 0, ms)
                 if event == PRESS:
                     self._station.pressed(letter)
+                elif event == LONG:
+                    self._station.held(letter)
                 elif event == RELEASE:
                     self._station.released(letter)
             await asyncio.sleep_ms(POLL_MS)

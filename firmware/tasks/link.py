@@ -1,8 +1,8 @@
 """The line to the host: messages in and out over the USB serial port that the prompt shares.
 
 Every message the host may send is obeyed by the method of its name. A confirmed play is kept and
-repeated until its verdict; nothing else is. The port (`read_into`, `writable`, `write`) comes from
-board.py, or from a test.
+repeated until its verdict; the last answer is kept and repeated when its question comes again. The
+port (`read_into`, `writable`, `write`) comes from board.py, or from a test.
 """
 
 import asyncio
@@ -39,6 +39,7 @@ class Link:
         self._seat: "tuple[str, int] | None" = None
         self._play: "dict[str, Any] | None" = None
         self._play_ms = 0
+        self._answer: "dict[str, Any] | None" = None
         self._greeting, self._hello_ms = True, 0
         self._quiet_ms = 0
 
@@ -75,6 +76,15 @@ class Link:
     def news(self, title, lines, tune):
         self.station.told(title, lines, tune)
 
+    def ask(self, id, title, lines, choices):
+        if not choices:
+            self.station.unasked()
+            self.say("answer", id=id, choice=-1)
+        elif self._answer and self._answer["id"] == id:
+            self.say("answer", **self._answer)
+        else:
+            self.station.asked(id, title, lines, choices)
+
     def ping(self, n):
         heap, resets = self._health()
         self.say("pong", n=n, heap=heap, faults=[resets, self._receiver.damaged, self.retries])
@@ -92,6 +102,11 @@ class Link:
         self._count += 1
         self._play = {"id": self._boot + str(self._count), "at": at, "text": text, "uid": uid}
         self._repeat()
+
+    def answer(self, id, choice):
+        """Answers a question. The host asks again until it has heard, and gets the same answer."""
+        self._answer = {"id": id, "choice": choice}
+        self.say("answer", **self._answer)
 
     def _repeat(self):
         self._play_ms = 0

@@ -79,7 +79,7 @@ async def _demo(room: Room, limit: int) -> None:
             await until_over(room)
     except TimeoutError as error:
         raise RoomTrouble(
-            f"The demo was not over after {limit} seconds (line {room.table.moment}, waiting for seats "
+            f"The demo was not over after {limit} seconds (line {room.table.line}, waiting for seats "
             f"{room.table.awaited()}). `herald resume --no-page` continues it."
         ) from error
     _check(room)

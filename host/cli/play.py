@@ -24,11 +24,13 @@ from host.cli.common import (
     say,
     seed_from,
 )
+from host.cli.console import console
 from host.cli.running import announce, run, until_over
 from host.errors import WrongUse
 from host.journal import Journal
 from host.plan import Plan, names_for
 from host.room import Room
+from host.undo import RULES
 
 if TYPE_CHECKING:
     from host.web.server import WebTable
@@ -43,6 +45,15 @@ Ports = Annotated[
     str, typer.Option("--ports", help="Real stations: auto for every one plugged in, or ports with commas between.")
 ]
 Port = Annotated[int, typer.Option("--port", help="Port of the page on this computer; 0 takes any free one.")]
+Consent = Annotated[
+    str,
+    typer.Option(
+        "--undo",
+        help="Who agrees before the table goes back: all who have played since (the one who asks confirms too), "
+        "others (asking is agreeing), or director (only with the PIN).",
+    ),
+]
+Pin = Annotated[str, typer.Option("--pin", envvar="HERALD_PIN", help="PIN with which a director undoes and redoes.")]
 Address = Annotated[str, typer.Option("--listen", help="Address of the page; 0.0.0.0 opens it to your network.")]
 
 
@@ -57,6 +68,8 @@ def command(
     ports: Ports = "",
     port: Port = PORT,
     listen: Address = "127.0.0.1",
+    undo: Consent = "all",
+    pin: Pin = "",
     speech: Speech = False,
     home: Home = HOME,
 ) -> None:
@@ -64,19 +77,27 @@ def command(
     package = game_named(game).name
     urls = tuple(url.strip() for url in ports.split(",") if url.strip())
     plan = Plan.make(package, names_for(seats, names), options_from(deal, option), seed_from(seed), human, urls)
+    plan = plan._replace(undo=_rule(undo))
     journal = Journal.open(home)
     try:
-        room = open_room(plan, journal, home)
+        room = open_room(plan, journal, home, pin)
         announce(room, brief=False, speech=speech)
         run(room, with_page(room, port, listen))
     finally:
         journal.close()
 
 
-def open_room(plan: Plan, journal: Journal, home: Path) -> Room:
+def _rule(given: str) -> str:
+    """Who must agree before the table goes back. Raises WrongUse."""
+    if given not in RULES:
+        raise WrongUse(f"--undo {given}: it is one of {', '.join(RULES)}.")
+    return given
+
+
+def open_room(plan: Plan, journal: Journal, home: Path, pin: str = "") -> Room:
     """A room for a new game. Raises WrongUse for what the game cannot be played with."""
     try:
-        return Room.open(plan, journal, home)
+        return Room.open(plan, journal, home, pin)
     except ValueError as error:
         raise WrongUse(str(error)) from error
 
@@ -89,7 +110,8 @@ async def with_page(room: Room, port: int, address: str) -> None:
     await web.start()
     try:
         _say_where(room, web)
-        await until_over(room, lambda: _stay(web))
+        with console(room):
+            await until_over(room, lambda: _stay(web), again=True)
     finally:
         await web.stop()
 

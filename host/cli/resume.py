@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from host.cli.common import HOME, Home, Speech, say
-from host.cli.play import PORT, Address, Port, with_page
+from host.cli.play import PORT, Address, Pin, Port, with_page
 from host.cli.running import announce, run, until_over
 from host.errors import WrongUse
 from host.journal import Header, Journal
@@ -25,25 +25,26 @@ def command(
     port: Port = PORT,
     listen: Address = "127.0.0.1",
     page: Annotated[bool, typer.Option(help="Serve the page; without it, bots play on in the terminal.")] = True,
+    pin: Pin = "",
     speech: Speech = False,
     home: Home = HOME,
 ) -> None:
     """Continues an unfinished game with the same players at the same seats."""
     journal = Journal.open(home)
     try:
-        room = _room(journal, number, home)
+        room = _room(journal, number, home, pin)
         announce(room, brief=False, speech=speech)
         table = room.table
-        text = f"Game {table.header.id} goes on after line {table.moment}."
+        text = f"Game {table.header.id} goes on after line {table.line}."
         table.announce(News(None, "Resumed", (text,)))
         run(room, with_page(room, port, listen) if page and room.humans else until_over(room))
     finally:
         journal.close()
 
 
-def _room(journal: Journal, number: int | None, home: Home) -> Room:
+def _room(journal: Journal, number: int | None, home: Home, pin: str) -> Room:
     try:
-        return Room.resume(_header(journal, number), journal, home)
+        return Room.resume(_header(journal, number), journal, home, pin)
     except CannotResume as error:
         raise WrongUse(str(error)) from error
 

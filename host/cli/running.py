@@ -41,18 +41,38 @@ def announce(room: Room, brief: bool, speech: bool) -> None:
         room.table.listen(SpeechAnnouncer())
 
 
-async def until_over(room: Room, then: Callable[[], Awaitable[None]] | None = None) -> None:
-    """Starts the room and waits for the end of its game, then does what `then` says; always stops it."""
+async def until_over(room: Room, then: Callable[[], Awaitable[None]] | None = None, again: bool = False) -> None:
+    """Starts the room and waits for the end of its game, then does what `then` says; always stops it.
+
+    With `again` that is cut short when the table goes back from the end, and the next end is waited for.
+    """
     try:
         await room.start()
-        await room.finished()
-        show_result(room.table)
-        if room.record_path is not None:
-            say(f"The record is in {room.record_path}: `herald replay {room.record_path}` plays it again.")
-        if then is not None:
+        await _to_the_end(room)
+        while again and then is not None and await _reopened(room, then):
+            await _to_the_end(room)
+        if then is not None and not again:
             await then()
     finally:
         await room.stop()
+
+
+async def _to_the_end(room: Room) -> None:
+    await room.finished()
+    show_result(room.table)
+    if room.record_path is not None:
+        say(f"The record is in {room.record_path}: `herald replay {room.record_path}` plays it again.")
+
+
+async def _reopened(room: Room, then: Callable[[], Awaitable[None]]) -> bool:
+    """Does what `then` says until it is done, or until the game goes on: then True."""
+    tasks = [asyncio.ensure_future(then()), asyncio.ensure_future(room.reopened())]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        return tasks[1].done()
+    finally:
+        for task in tasks:
+            task.cancel()
 
 
 def show_result(table: Table) -> None:

@@ -7,9 +7,12 @@
     POST /seat/{n}/place       {"card": "altar.3"}: lays a card on the reader
     POST /seat/{n}/remove      {}: takes it away
     POST /seat/{n}/press       {"button": "A", "way": "down"}: holds or releases a button
+    POST /seat/{n}/undo        {"line": 12}: asks the others to go back to where 12 plays stood
+    POST /seat/{n}/redo        {}: asks that what was undone stands again
+    POST /undo, /redo          {"pin": "...", "line": 12}, {"pin": "..."}: the director does it
 
-The last three want the key in the header X-Seat-Key. They work reader and buttons of the virtual
-station and nothing else: no play ever comes from here.
+Those of a seat want its key in the header X-Seat-Key. They work reader and buttons of the virtual
+station and nothing else: no play ever comes from here, and who agrees to an undo says so at a station.
 """
 
 from __future__ import annotations
@@ -26,6 +29,7 @@ from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from host.undo import NotNow
 from host.virtual.bench import StationDown
 from host.web.board import Board
 from host.web.catalog import catalog
@@ -51,6 +55,7 @@ class Pages:
     def __init__(self, room: Room, board: Board, seats: Seats) -> None:
         self._board = board
         self._seats = seats
+        self._undo = room.undo
         self._catalog = catalog(room.table.header.game, room.table.game, room.table.language)
 
     async def table(self, request: Request) -> Response:
@@ -100,6 +105,21 @@ class Pages:
 
         return handle
 
+    def directing(self, redo: bool = False, **fields: type) -> Callable[[Request], Awaitable[Response]]:
+        """A handler of what the director does; the PIN in the JSON body is looked at by the room."""
+
+        async def handle(request: Request) -> Response:
+            body = await _body(request, fields)
+            if body is None:
+                return JSONResponse({"why": f"The body must be JSON with {', '.join(fields)}."}, 400)
+            try:
+                self._undo.direct(body["pin"], body.get("line"), redo)
+            except NotNow as error:
+                return JSONResponse({"why": str(error)}, 409)
+            return JSONResponse({})
+
+        return handle
+
     def _opens(self, seat: str | int, key: str) -> bool:
         return str(seat).isdecimal() and self._seats.opens(int(seat), key)
 
@@ -123,6 +143,8 @@ def build(room: Room, board: Board, seats: Seats, names: tuple[str, ...] = (), n
     place = pages.acting(lambda hands, body: hands.place(body["card"]), card=str)
     remove = pages.acting(lambda hands, body: hands.remove())
     press = pages.acting(lambda hands, body: hands.press(body["button"], body["way"]), button=str, way=str)
+    undo = pages.acting(lambda hands, body: hands.undo(body["line"]), line=int)
+    redo = pages.acting(lambda hands, body: hands.redo())
     return Starlette(
         routes=[
             Route("/", pages.table),
@@ -132,6 +154,10 @@ def build(room: Room, board: Board, seats: Seats, names: tuple[str, ...] = (), n
             Route("/seat/{seat:int}/place", place, methods=["POST"]),
             Route("/seat/{seat:int}/remove", remove, methods=["POST"]),
             Route("/seat/{seat:int}/press", press, methods=["POST"]),
+            Route("/seat/{seat:int}/undo", undo, methods=["POST"]),
+            Route("/seat/{seat:int}/redo", redo, methods=["POST"]),
+            Route("/undo", pages.directing(pin=str, line=int), methods=["POST"]),
+            Route("/redo", pages.directing(redo=True, pin=str), methods=["POST"]),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, names=names, numbers=numbers)],

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 LOOK = 0.1  # seconds between two looks at the curtains
 KEPT_NEWS = 200
-TABLE_PARTS = ("at", "awaited", "over", "public", "view", "hand", "reader", "sheets")
+TABLE_PARTS = ("at", "awaited", "over", "public", "view", "hand", "reader", "sheets", "undo")
 
 
 class Board:
@@ -50,11 +50,13 @@ class Board:
             "hand": lambda seat: self.hands[seat].cards() if seat else None,
             "reader": lambda seat: self.hands[seat].card if seat else None,
             "sheets": lambda seat: result(self._table),
+            "undo": lambda seat: room.undo.facts(),
         }
 
     def open(self) -> None:
         """Begins to listen; needs a running loop."""
         self._table.listen(self)
+        self._room.undo.watch(lambda: self._touch("undo"))
         self._watch = asyncio.get_running_loop().create_task(self._look())
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The hands of a person who plays at a virtual station: they lay cards and hold buttons, no more."""
+"""What a person does at a virtual station: lay cards, hold buttons, and ask the table to go back."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from host.undo import NotNow
 from host.virtual.bench import StationDown
 
 if TYPE_CHECKING:
@@ -76,6 +77,20 @@ class Hands:
             else:
                 await asyncio.sleep(max(0.0, self._down.pop(button, 0.0) + PRESS - now))
             await self._bench().hold(button, way == "down")
+
+    async def undo(self, line: int) -> None:
+        """Asks the table to go back to where `line` plays stood."""
+        self._ask(lambda: self._room.undo.ask(self._seat, line))
+
+    async def redo(self) -> None:
+        """Asks that what was undone stands again."""
+        self._ask(lambda: self._room.undo.ask_redo(self._seat))
+
+    def _ask(self, ask: Callable[[], None]) -> None:
+        try:
+            ask()
+        except NotNow as error:
+            raise CannotDo(str(error)) from error
 
     def _bench(self) -> VirtualStation:
         bench = self._room.benches.get(self._seat)

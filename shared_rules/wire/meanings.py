@@ -14,6 +14,9 @@ MEANINGS = {
     "play": "A confirmed play. Kept and repeated every 500 ms until `verdict` names its id.",
     "verdict": "The answer to `play`; the same id gets the same answer, however often it comes.",
     "news": "Something to show: a reveal, a conflict, the score.",
+    "ask": "A question for the person at this station; repeated every second until `answer` names its id.",
+    "answer": "Sent when a button was pressed, and again whenever the same question comes again.",
+    "wish": "What the person at this station asks of the table. Not answered: a question or news follow.",
     "ping": "Answered with `pong`; the host measures the round trip and notices a dead station.",
     "pong": "Answers `ping`.",
     "trouble": "A task died and was started again, or a part does not answer.",
@@ -37,7 +40,7 @@ FIELD_MEANINGS = {
         "why": "one sentence for the OLED: what is wrong and what to do",
     },
     "view": {
-        "at": "moment of the game: how many plays the record holds",
+        "at": "moment of the game: it grows with every play, undo and redo",
         "data": "what this seat may know: the game's State.view(seat)",
     },
     "have": {
@@ -65,6 +68,19 @@ FIELD_MEANINGS = {
         "title": "a few words for the top of the OLED",
         "lines": "short texts, one per row",
         "tune": "accepted, refused, turn, reveal, conflict, over or empty",
+    },
+    "ask": {
+        "id": "names this question; the same in every repetition",
+        "title": "a few words for the top of the OLED",
+        "lines": "short texts, the question among them",
+        "choices": "what button A, B and C answer; empty: the question is withdrawn",
+    },
+    "answer": {
+        "id": "the question this answers",
+        "choice": "index of the choice, or -1: withdrawn, and shown no more",
+    },
+    "wish": {
+        "what": "undo: the table should go back to where the last turn began",
     },
     "ping": {
         "n": "any number",

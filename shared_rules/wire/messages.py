@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-VERSION = 1
+VERSION = 2
 
 STATION = "station"
 HOST = "host"
@@ -28,6 +28,9 @@ TABLE: "tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]" = (
     ("play", STATION, (("id", "str"), ("at", "int"), ("text", "str"), ("uid", "str"))),
     ("verdict", HOST, (("id", "str"), ("ok", "bool"), ("why", "str"))),
     ("news", HOST, (("title", "str"), ("lines", "list"), ("tune", "str"))),
+    ("ask", HOST, (("id", "str"), ("title", "str"), ("lines", "list"), ("choices", "list"))),
+    ("answer", STATION, (("id", "str"), ("choice", "int"))),
+    ("wish", STATION, (("what", "str"),)),
     ("ping", HOST, (("n", "int"),)),
     ("pong", STATION, (("n", "int"), ("heap", "int"), ("faults", "list"))),
     ("trouble", STATION, (("what", "str"),)),

@@ -167,13 +167,20 @@ def _trouble():
     return player
 
 
+def _question():
+    player = Player().seated()
+    lines = ["Do you want this? Béla asks to go back to Age III turn 6."]
+    player.station.asked("q1", "Undo?", lines, ["Yes", "No"])
+    return player
+
+
 SCENES = (
     _looking, _turned_away, _seated_before_any_view, _your_turn, _your_turn_without_a_card, _menu,
     _menu_of_prices, _menu_refused, _menu_refused_and_asked_why, _menu_last_of_many, _menu_without_a_card,
     _card_that_cannot_be_used, _card_while_nothing_is_awaited, _explained, _explained_second_page, _help,
     _hint, _sent, _sent_and_card_gone, _sent_and_host_silent, _accepted, _not_accepted, _waiting, _news,
     _news_second_page, _two_cards, _unknown_tag, _unreadable_tag, _card_of_another_game, _host_silent,
-    _trouble,
+    _trouble, _question,
 )  # fmt: skip
 
 

@@ -298,6 +298,94 @@ def check_trouble_is_shown_and_said():
     assert player.wait(6000).rows()[0] == "Anna"
 
 
+# -- questions of the host ---------------------------------------------------------------------------
+
+
+def asked(player, id="q1", lines=("Anna asks to go back.",)):
+    player.station.asked(id, "Undo?", list(lines), ["Yes", "No"])
+    return player
+
+
+def check_a_question_is_answered_with_a_or_b():
+    for button, choice in (("A", 0), ("B", 1)):
+        player = asked(Player().seated())
+        assert player.rows() == ["Undo?", "Anna asks to go", "back.", "", "", "", "", "A Yes   B No"]
+        assert player.tunes == ["turn"]
+        player.wait(1000).press(button)
+        assert player.answers == [("q1", choice)] and player.rows()[0] == "Anna"
+
+
+def check_a_finger_on_its_way_to_another_button_answers_nothing():
+    player = asked(Player().seated().lay("a1")).press("A").wait(600).press("B")
+    assert player.answers == [] and player.plays == []
+    assert player.wait(100).press("B").answers == [("q1", 1)]
+
+
+def check_a_question_lies_over_card_and_news_and_they_come_back():
+    player = asked(Player().seated().lay("a1"))
+    assert player.rows()[0] == "Undo?"
+    player.station.left()
+    player.station.told("Conflict", ["Anna wins."], "")
+    assert player.rows()[0] == "Undo?"
+    player.wait(1000).press("A")
+    assert player.rows()[0] == "Conflict"
+
+
+def check_a_question_waits_for_the_verdict_on_a_play_under_way():
+    player = asked(Player().seated().lay("a1").press("A"))
+    assert player.rows()[7] == " Sending ..."
+    player.station.judged(True, "")
+    assert player.rows()[0] == "Undo?"
+
+
+def check_wrong_buttons_do_not_answer_and_the_rest_of_a_long_question_can_be_read():
+    player = asked(Player().seated()).wait(1000).press("CD")
+    assert player.answers == [] and player.rows()[7] == " Please answer"
+    player = asked(Player().seated(), "q2", ["line %d" % n for n in range(8)]).wait(1000)
+    assert player.rows()[0] == "Undo?        1/2" and player.rows()[7] == "A Yes   B No"
+    assert player.press("C").rows()[2] == "line 7"
+    assert player.press("C").rows()[1] == "line 0" and player.answers == []
+
+
+def check_the_same_question_again_changes_nothing():
+    player = asked(Player().seated()).wait(600)
+    asked(player).wait(100).press("A")
+    assert player.answers == [("q1", 0)] and player.tunes == ["turn"]
+
+
+def check_a_withdrawn_question_is_gone():
+    player = asked(Player().seated())
+    player.station.unasked()
+    assert player.wait(1000).press("A").answers == [] and player.rows()[0] == "Anna"
+
+
+def check_a_welcome_forgets_the_question_because_the_host_asks_again():
+    player = asked(Player().seated())
+    player.station.seated("toy", "Anna")
+    assert player.rows()[0] == "Anna"
+
+
+def check_holding_b_between_plays_is_a_wish_to_undo():
+    player = Player().seated()
+    player.press("B").station.held("B")
+    assert player.said == [("wish", {"what": "undo"})] and player.rows()[7] == " Asking to undo"
+    player.station.told("Revealed", ["Anna builds."], "")
+    player.press("B").station.held("B")
+    assert len(player.said) == 2
+
+
+def check_holding_b_or_another_button_elsewhere_wishes_nothing():
+    for player in (Player(), Player().seated().lay("b1"), asked(Player().seated())):
+        player.station.drawn()
+        said = len(player.said)
+        player.station.held("B")
+        player.station.held("C")
+        assert len(player.said) == said
+    player = Player().seated()
+    player.station.held("A")
+    assert player.said == []
+
+
 # -- news -----------------------------------------------------------------------------------------------
 
 

@@ -12,16 +12,19 @@ FREE = {"awaited": True, "lines": ["Your last card"], "may_pass": True}
 
 
 class Player:
-    """`plays`, `said` and `tunes` hold what the station did; `rows()` is what it shows."""
+    """`plays`, `answers`, `said` and `tunes` hold what the station did; `rows()` is what it shows."""
 
     def __init__(self):
-        self.plays, self.said, self.tunes = [], [], []
+        self.plays, self.answers, self.said, self.tunes = [], [], [], []
         self.drawings = self.restarts = 0
         self.station = Station(self, self.tunes.append, self.draw, self.restart)
 
     # what a Station asks of its link
     def play(self, text, at, uid):
         self.plays.append((text, at, uid))
+
+    def answer(self, id, choice):
+        self.answers.append((id, choice))
 
     def say(self, message, **fields):
         self.said.append((message, fields))

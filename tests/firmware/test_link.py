@@ -132,6 +132,50 @@ def test_a_play_of_another_game_is_dropped_and_the_player_told():
     assert "Not accepted" in wire.station.page().rows[0]
 
 
+QUESTION = {"title": "Undo?", "lines": ["Anna asks."], "choices": ["Yes", "No"]}
+
+
+def test_an_answer_is_repeated_when_the_question_comes_again_and_the_person_is_not_asked_twice():
+    wire = Wire().seat()
+    wire.say("ask", id="q1", **QUESTION)
+    wire.station.passed(1000)
+    assert wire.heard() == []
+    wire.station.pressed("B")
+    assert wire.heard(3000) == [("answer", {"id": "q1", "choice": 1})]
+    wire.say("ask", id="q1", **QUESTION)
+    assert wire.heard() == [("answer", {"id": "q1", "choice": 1})]
+    assert wire.station.scene() == "idle"
+
+
+def test_another_question_is_asked_anew():
+    wire = Wire().seat()
+    for id in ("q1", "q2"):
+        wire.say("ask", id=id, **QUESTION)
+        wire.station.passed(1000)
+        wire.station.pressed("A")
+        assert wire.heard() == [("answer", {"id": id, "choice": 0})]
+
+
+def test_a_withdrawn_question_is_confirmed_every_time():
+    wire = Wire().seat()
+    wire.say("ask", id="q1", **QUESTION)
+    for _ in range(2):
+        wire.say("ask", id="q1", **{**QUESTION, "choices": []})
+        assert wire.heard() == [("answer", {"id": "q1", "choice": -1})]
+        assert wire.station.scene() == "idle"
+
+
+def test_an_answer_survives_a_silent_host():
+    wire = Wire().seat()
+    wire.say("ask", id="q1", **QUESTION)
+    wire.station.passed(1000)
+    wire.station.pressed("A")
+    wire.heard(SILENCE_MS)
+    wire.seat(boot="k2-")
+    wire.say("ask", id="q1", **QUESTION)
+    assert wire.heard() == [("answer", {"id": "q1", "choice": 0})]
+
+
 def test_ping_is_answered_with_heap_and_faults():
     wire = Wire().seat()
     wire.raw(b"garbage\n@9 ping {} 0000\n")

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from host.course import Line
 from host.dealer import ShuffledDealer
-from host.journal import NAME, Journal, JournalError, Line, Refused
+from host.journal import NAME, Journal, JournalError, Refused
+from host.journal_steps import STEPS
 from host.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -182,6 +184,28 @@ def test_a_foreign_database_is_left_alone(tmp_path, how):
     before = (tmp_path / NAME).read_bytes()
     assert "belongs to another program" in message(tmp_path, how)
     assert (tmp_path / NAME).read_bytes() == before
+
+
+def test_a_journal_from_before_undo_is_brought_up_to_date_with_nothing_lost(tmp_path, monkeypatch):
+    monkeypatch.setattr("host.journal.STEPS", STEPS[:1])
+    Journal.open(tmp_path).close()
+    base = sqlite3.connect(tmp_path / NAME)
+    for game in (1, 2):
+        base.execute("INSERT INTO games VALUES (?, 'tiny', '1', '[\"Ada\", \"Bela\"]', '{}', 7, 'then', '{}')", (game,))
+        base.execute("INSERT INTO lines VALUES (?, 1, 0, 'deal 1', 'table-1', 0, '', 'then')", (game,))
+    base.execute("INSERT INTO ends VALUES (1, 'then')")
+    base.commit()
+    base.close()
+    monkeypatch.undo()
+    with pytest.raises(JournalError, match="of an older Herald"):
+        Journal.read(tmp_path)
+    journal = Journal.open(tmp_path)
+    assert [header.id for header in journal.unfinished()] == [2]
+    assert journal.entries(1) == [Line(1, 0, "deal 1", "table-1", 0, "", "then")]
+    for change in ("DELETE FROM finishes", "UPDATE lines SET kind = 'undo'"):
+        with pytest.raises(sqlite3.IntegrityError, match="the journal only grows"):
+            journal._base.execute(change)
+    journal.close()
 
 
 def test_a_newer_journal_asks_for_a_newer_herald(tmp_path, journal):

@@ -15,6 +15,7 @@ from host.seating import Seating
 from host.stations import Stations
 from host.table import Table
 from shared_rules.wire.framing import Sender
+from shared_rules.wire.messages import VERSION
 from tests.fakes.station import FakeStation
 
 RULES = "abcdefabcdef"
@@ -307,7 +308,7 @@ def test_a_station_that_reads_nothing_holds_nobody_up(journal, quick):
             deaf = socket.create_server(("127.0.0.1", 0))
             room.stations.attach(f"socket://127.0.0.1:{deaf.getsockname()[1]}", 2)
             connection, _ = await asyncio.to_thread(deaf.accept)
-            hello = Sender().line("hello", protocol=1, firmware="f", rules=RULES, uid="e2", cause="power")
+            hello = Sender().line("hello", protocol=VERSION, firmware="f", rules=RULES, uid="e2", cause="power")
             connection.sendall(hello)
             await ada.seated()
             for _ in range(3000):
@@ -369,7 +370,7 @@ def test_a_pseudo_terminal_is_a_serial_port_too(journal, quick):
     async def scenario():
         master, slave = os.openpty()
         async with Setting(journal, {os.ttyname(slave): 1}) as room:
-            hello = Sender().line("hello", protocol=1, firmware="f", rules=RULES, uid="e1", cause="power")
+            hello = Sender().line("hello", protocol=VERSION, firmware="f", rules=RULES, uid="e1", cause="power")
             talking = asyncio.create_task(talk(lambda: os.write(master, hello)))
             async with asyncio.timeout(8):
                 await room.stations.until(lambda: room.stations.link(1) is not None)

@@ -55,10 +55,10 @@ def plan(humans=1, seats=3, deal="dealt", seed=4):
 
 
 @contextlib.contextmanager
-def quiet_room(home: Path, **choices):
+def quiet_room(home: Path, pin="", **choices):
     """A dealt room whose stations are doubles and whose bots do not play."""
     journal = Journal.open(home)
-    room = Room.open(plan(**choices), journal, home)
+    room = Room.open(plan(**choices), journal, home, pin)
     room.benches.update({seat: StationDouble() for seat in room.table.seats})
     room.table.settle()
     try:
@@ -100,8 +100,8 @@ class LiveRoom:
     stations are doubles and the test plays.
     """
 
-    def __init__(self, home: Path, stations: bool = True, **choices):
-        self._home, self._stations, self._choices = home, stations, choices
+    def __init__(self, home: Path, stations: bool = True, pin="", **choices):
+        self._home, self._stations, self._choices, self._pin = home, stations, choices, pin
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
@@ -118,7 +118,7 @@ class LiveRoom:
 
     async def _open(self):
         self._journal = Journal.open(self._home)
-        self.room = Room.open(plan(**self._choices), self._journal, self._home)
+        self.room = Room.open(plan(**self._choices), self._journal, self._home, self._pin)
         self.web = WebTable(self.room, 0)
         await self.web.start()
         if self._stations:

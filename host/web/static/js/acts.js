@@ -1,11 +1,12 @@
 // What a person does at this seat: lay a card, take it away, hold and release a button.
 
-/** Requests of one seat, sent one after another so that "down" arrives before "up". */
+/** Requests of one seat, sent one after another so that "down" arrives before "up". Without a seat they are the
+ *  director's: only undo and redo, with the PIN in the body. */
 export function acts(seat, key, complain) {
   let last = Promise.resolve();
 
   async function send(what, body) {
-    const response = await fetch(`/seat/${seat}/${what}`, {
+    const response = await fetch(body.pin || !seat ? `/${what}` : `/seat/${seat}/${what}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Seat-Key": key },
       body: JSON.stringify(body),
@@ -22,5 +23,7 @@ export function acts(seat, key, complain) {
     place: (card) => later("place", { card }),
     remove: () => later("remove", {}),
     press: (button, way) => later("press", { button, way }),
+    undo: (line, pin) => later("undo", pin ? { line, pin } : { line }),
+    redo: (pin) => later("redo", pin ? { pin } : {}),
   };
 }

@@ -10,6 +10,7 @@ import { others } from "./others.js";
 import { sheets } from "./sheets.js";
 import { station } from "./station.js";
 import { listen } from "./store.js";
+import { undo } from "./undo.js";
 
 const byId = (id) => document.getElementById(id);
 const found = /^\/seat\/(\d+)$/.exec(location.pathname);
@@ -19,6 +20,7 @@ const key = new URLSearchParams(location.search).get("key") || "";
 let game = null;
 let mine = null;
 let latest = null;
+let back = null;
 const act = acts(seat, key, complain);
 
 function complain(sentence) {
@@ -41,6 +43,7 @@ async function prepare(snapshot) {
   const catalog = await (await fetch("/game.json")).json();
   const module = await import(`/static/games/${catalog.page}.js`);
   game = module.open(catalog);
+  back = undo(byId("undo"), act, seat);
   if (seat) sit();
   document.body.classList.toggle("crowded", snapshot.seats.length > 4);
   draw(snapshot, new Set(Object.keys(snapshot)));
@@ -66,6 +69,7 @@ function draw(snapshot, changed) {
   if (seat && table) fill(byId("city"), game.city(seat, snapshot, true));
   if (table || any("screens")) others(byId("others"), snapshot, game);
   if (table) fill(byId("facts"), game.facts(snapshot));
+  if (any("undo")) back(snapshot);
   if (any("news")) log(byId("log"), snapshot.news);
   if (any("sheets", "over")) sheets(byId("result"), snapshot);
 }

@@ -1,0 +1,96 @@
+"""What the director types while a game is played: the terminal is a place to go back from, too."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
+
+from host.cli.common import say
+from host.room import Room
+from host.undo import NotNow
+from shared_rules.contract import TABLE
+
+HELP = (
+    "turns lists where the game can go back to; undo [LINE] asks everybody concerned (without LINE: the last turn), "
+    "undo LINE PIN does it at once; redo [PIN] brings back what was undone."
+)
+
+
+class Console:
+    """Obeys typed lines; `tell(sentence)` answers."""
+
+    def __init__(self, room: Room, tell: Callable[[str], None] = say) -> None:
+        self._undo = room.undo
+        self._tell = tell
+
+    def obey(self, typed: str) -> None:
+        """One line: a command and its words."""
+        words = typed.split()
+        if not words:
+            return
+        doing = {"turns": self._turns, "undo": self._back, "redo": self._forth}.get(words[0].lower())
+        try:
+            if doing is None or not doing(words[1:]):
+                self._tell(HELP)
+        except NotNow as error:
+            self._tell(str(error))
+
+    def _turns(self, words: list[str]) -> bool:
+        turns = self._undo.facts()["turns"]
+        for turn in turns[::-1]:
+            self._tell(f"  {turn['line']:>4}  {turn['where']}")
+        if not turns:
+            self._tell("There is no turn to go back to yet.")
+        return not words
+
+    def _back(self, words: list[str]) -> bool:
+        if len(words) > 2 or not all(word.isdecimal() for word in words[:1]):
+            return False
+        line = int(words[0]) if words else None
+        if len(words) == 2:
+            self._undo.direct(words[1], line)
+        else:
+            self._undo.ask(TABLE, line)
+            self._say_asking()
+        return True
+
+    def _forth(self, words: list[str]) -> bool:
+        if len(words) > 1:
+            return False
+        if words:
+            self._undo.direct(words[0], redo=True)
+        else:
+            self._undo.ask_redo(TABLE)
+            self._say_asking()
+        return True
+
+    def _say_asking(self) -> None:
+        asking = self._undo.facts()["asking"]
+        if asking is not None:
+            self._tell(f"{asking['text']} Waiting for the answers.")
+
+
+@contextmanager
+def console(room: Room) -> Generator[None]:
+    """Listens to the keyboard of this terminal, if there is one, for as long as the block runs."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        yield
+        return
+    loop, keyboard, obeying = asyncio.get_running_loop(), sys.stdin, Console(room)
+
+    def typed() -> None:
+        line = keyboard.readline()
+        if line:
+            obeying.obey(line)
+        else:
+            loop.remove_reader(keyboard)
+
+    with suppress(NotImplementedError):  # Windows: the page is left
+        loop.add_reader(keyboard, typed)
+    try:
+        yield
+    finally:
+        with suppress(NotImplementedError):
+            loop.remove_reader(keyboard)

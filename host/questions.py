@@ -1,0 +1,80 @@
+"""Questions the host puts to the people at stations: one at a time for each seat.
+
+A question is repeated until its answer comes, whatever happens to the cable or the station between. One
+that needs no answer any more is withdrawn in the same way: sent without choices until that is confirmed.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+REPEAT = 1.0  # seconds until a question that was not answered is sent again
+
+Send = Callable[[int, str, dict[str, Any]], None]
+Answered = Callable[[int, int], None]
+
+
+class _Question:
+    """One question at one seat; `answered` is None once it was withdrawn."""
+
+    def __init__(self, title: str, lines: Sequence[str], choices: Sequence[str], answered: Answered) -> None:
+        self.fields: dict[str, Any] = {
+            "id": secrets.token_hex(4),
+            "title": title,
+            "lines": list(lines),
+            "choices": list(choices),
+        }
+        self.answered: Answered | None = answered
+        self.sent = 0.0
+
+
+class Questions:
+    """All open questions. `send(seat, message, fields)` reaches the station of a seat, if there is one."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._open: dict[int, _Question] = {}
+
+    def put(self, seat: int, title: str, lines: Sequence[str], choices: Sequence[str], answered: Answered) -> None:
+        """Asks the person at `seat`; `answered(seat, index of the choice)` is called once. A question that
+        was open there gives way."""
+        self._open[seat] = _Question(title, lines, choices, answered)
+        self._say(seat)
+
+    def withdraw(self, seat: int) -> None:
+        """The question at `seat` needs no answer any more; nothing happens when there is none."""
+        question = self._open.get(seat)
+        if question is not None and question.answered is not None:
+            question.answered = None
+            question.fields["choices"] = []
+            self._say(seat)
+
+    def seats(self) -> list[int]:
+        """The seats whose answers are still awaited, ascending."""
+        return sorted(seat for seat, question in self._open.items() if question.answered is not None)
+
+    def heard(self, seat: int, id: str, choice: int) -> None:
+        """An answer of a station. One to another question, or to none, is an old one come late."""
+        question = self._open.get(seat)
+        if question is None or question.fields["id"] != id:
+            return
+        if question.answered is None:
+            if choice < 0:
+                del self._open[seat]
+        elif 0 <= choice < len(question.fields["choices"]):
+            del self._open[seat]
+            question.answered(seat, choice)
+
+    def repeat(self, seat: int, now: float) -> None:
+        """Sends what is open at `seat` again, when it is time."""
+        question = self._open.get(seat)
+        if question is not None and now - question.sent > REPEAT:
+            self._say(seat)
+
+    def _say(self, seat: int) -> None:
+        question = self._open[seat]
+        question.sent = time.monotonic()
+        self._send(seat, "ask", question.fields)

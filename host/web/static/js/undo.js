@@ -1,0 +1,61 @@
+// Going back: who asks for it, for which turn, and who still has to agree at a station.
+
+import { el, fill, list } from "./dom.js";
+
+/** Builds the panel into `place`; returns what draws a snapshot. `seat` is null for onlookers: only the director's PIN
+ *  moves the table from their page. */
+export function undo(place, act, seat) {
+  const pin = el("input", { type: "password", id: "pin", autocomplete: "off", maxlength: 32 });
+  const director = el("p", { class: "director" }, el("label", { for: "pin", text: "Director's PIN" }), pin);
+  const body = el("div");
+  place.replaceChildren(el("h2", { id: "undo-title", text: "Going back" }), body, director);
+  const go = {
+    undo: (line) => act.undo(line, pin.value),
+    redo: () => act.redo(pin.value),
+  };
+  return ({ undo: facts, seats }) => {
+    const asks = seat && facts.rule !== "director";
+    place.hidden = !facts.asking && !facts.pin && !asks;
+    director.hidden = !facts.pin;
+    fill(body, facts.asking ? asking(facts.asking, seats, seat) : choices(facts, asks || facts.pin, go));
+  };
+}
+
+function asking({ text, seats: waiting }, seats, seat) {
+  const others = waiting.filter((one) => one !== seat).map((one) => seats[one - 1].name);
+  return [
+    el("p", { class: "asking", role: "status", text }),
+    waiting.includes(seat) && el("p", { class: "answer", text: "Answer at your station: A is yes, B is no." }),
+    others.length > 0 && el("p", { class: "waiting", text: `Waiting for ${list(others)}.` }),
+  ];
+}
+
+function choices({ turns, last, redo }, allowed, go) {
+  if (!allowed) return [];
+  const earlier = turns.filter(({ line }) => line !== last);
+  return [
+    el(
+      "p",
+      { class: "undo-keys" },
+      last !== null && button("Undo the last turn", "undo-last", () => go.undo(last), last),
+      redo && button("Redo", "redo", go.redo),
+      last === null && !redo && "There is no turn to go back to yet.",
+    ),
+    earlier.length > 0 &&
+      el(
+        "details",
+        { data: { key: "turns" } },
+        el("summary", { text: "Another turn" }),
+        el(
+          "ol",
+          { class: "turns" },
+          earlier.map(({ line, where }) => el("li", {}, button(where, "turn", () => go.undo(line), line))),
+        ),
+      ),
+  ];
+}
+
+function button(text, name, click, line = null) {
+  const data = line === null ? {} : { line };
+  return el("button", { type: "button", class: `back ${name}`, text, data, on: { click } });
+}

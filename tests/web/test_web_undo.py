@@ -1,0 +1,151 @@
+"""Going back from the page: asked for there, agreed to at a station; the director's PIN; nothing hidden told."""
+
+import asyncio
+import json
+
+import pytest
+
+from host.brain import Choice
+from tests.web.rooms import LiveRoom, key_of, play_turn, quiet_room, served
+
+
+def turns(room, count=1):
+    for _ in range(count):
+        play_turn(room)
+
+
+def asked(room, scenario, **options):
+    """Runs `scenario(web, client)` with the pages of a room."""
+
+    async def ask():
+        async with served(room, **options) as (web, client):
+            return await scenario(web, client)
+
+    return asyncio.run(ask())
+
+
+def headers(web, seat=1):
+    return {"X-Seat-Key": key_of(web, seat)}
+
+
+@pytest.fixture
+def guarded(tmp_path):
+    """A room of two people with a PIN, two turns in."""
+    with quiet_room(tmp_path, humans=2, pin="4711") as room:
+        turns(room, 2)
+        yield room
+
+
+def test_a_seat_asks_and_its_question_is_on_the_page_of_everybody(guarded):
+    async def scenario(web, client):
+        line = guarded.undo.facts()["last"]
+        answer = await client.post("/seat/1/undo", json={"line": line}, headers=headers(web))
+        assert answer.status_code == 200
+        facts = guarded.undo.facts()["asking"]
+        assert facts == {"text": "Ada asks to go back to Age I turn 2.", "seats": [1, 2]}
+        again = await client.post("/seat/2/undo", json={"line": line}, headers=headers(web, 2))
+        assert (again.status_code, again.json()["why"][:22]) == (409, "One question at a time")
+
+    asked(guarded, scenario)
+
+
+def test_nobody_asks_for_a_seat_without_its_key(guarded):
+    async def scenario(web, client):
+        tries = [("/seat/1/undo", {"line": 0}), ("/seat/1/redo", {}), ("/seat/3/undo", {"line": 0})]
+        for path, body in tries:
+            assert (await client.post(path, json=body, headers={"X-Seat-Key": "guess"})).status_code == 403
+        bad = await client.post("/seat/1/undo", json={"line": "all"}, headers=headers(web))
+        assert bad.status_code == 400
+        assert guarded.undo.facts()["asking"] is None
+
+    asked(guarded, scenario)
+
+
+def test_the_director_s_pin_goes_back_and_forth_and_a_guess_does_not(guarded, monkeypatch):
+    monkeypatch.setattr("host.undo.WRONG_PIN", 0.0)
+
+    async def scenario(web, client):
+        line, last = guarded.table.line, guarded.undo.facts()["last"]
+        assert (await client.post("/undo", json={"pin": "1234", "line": last})).status_code == 409
+        assert (await client.post("/undo", json={"pin": "4711"})).status_code == 400
+        assert (await client.post("/undo", json={"pin": "4711", "line": 9999})).status_code == 409
+        assert guarded.table.line == line
+        assert (await client.post("/undo", json={"pin": "4711", "line": last})).status_code == 200
+        assert guarded.table.line == last
+        assert (await client.post("/redo", json={"pin": "4711"})).status_code == 200
+        assert guarded.table.line == line
+
+    asked(guarded, scenario)
+
+
+def test_what_a_page_is_told_of_going_back_names_no_hidden_card(guarded):
+    for seat in guarded.table.awaited()[:2]:
+        guarded.table.submit(seat, "down", guarded.table.moment, f"sell {guarded.hand(seat)[0]}")
+    told = json.dumps(guarded.undo.facts())
+    assert not any(card in told for card in guarded.table.game.cards())
+    guarded.undo.direct("4711")
+    assert not any(card in json.dumps(guarded.undo.facts()) for card in guarded.table.game.cards())
+
+
+@pytest.mark.xdist_group("browser")
+def test_undo_by_mouse_agreed_with_a_at_the_own_station_shows_the_earlier_turn(live, open_page):
+    page = open_page(live.web.seats[1])
+    page.wait_for_selector("#cards .card")
+    before = page.inner_text("#where")
+    lay_and_confirm(live, page)
+    page.wait_for_function("before => document.querySelector('#where').textContent !== before", arg=before)
+    page.click(".undo-last")
+    page.wait_for_selector(".undo .answer")
+    assert page.inner_text(".undo .asking") == "Ada asks to go back to Age I turn 1."
+    page.wait_for_timeout(1200)  # the station is deaf for a moment after a question came
+    page.click(".key-A")
+    page.wait_for_function("before => document.querySelector('#where').textContent === before", arg=before)
+    assert page.locator("#cards .card").count() == 7
+    page.wait_for_selector(".told h3:has-text('Undo')")
+    page.click(".undo .redo")
+    page.wait_for_selector(".undo .answer")
+    page.wait_for_timeout(1200)
+    page.keyboard.press("a")
+    page.wait_for_function("before => document.querySelector('#where').textContent !== before", arg=before)
+    assert page.locator("#cards .card").count() == 6
+
+
+def lay_and_confirm(live, page):
+    """Sells a card at the real station of seat 1 and takes it away."""
+
+    async def sell():
+        room = live.room
+        view = room.table.game.view(room.table.view(1))
+        card = room.hand(1)[0]
+        plays = [way.play for way in view.ways(card) if way.refusal is None]
+        await room.act(1, Choice(plays[-1], card))
+
+    live.do(sell())
+
+
+@pytest.mark.xdist_group("browser")
+def test_the_page_lists_turns_and_takes_the_director_s_pin(browser, open_page, tmp_path):
+    with LiveRoom(tmp_path, stations=False, pin="4711") as still:
+        still.ask(lambda room: turns(room, 3))
+        page = open_page(still.web.url + "/?watch", heeds=("Failed to load",))
+        page.wait_for_selector("#undo:not([hidden])")
+        page.click("#undo summary")
+        assert page.locator(".undo .turn").all_inner_texts() == ["Age I turn 2", "Age I turn 1"]
+        page.fill("#pin", "0000")
+        page.click(".undo .turn >> nth=1")
+        page.wait_for_function("() => document.querySelector('#trouble').textContent === 'That is not the PIN.'")
+        page.wait_for_timeout(2100)
+        page.fill("#pin", "4711")
+        page.click(".undo .turn >> nth=1")
+        page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 1 of 6')")
+        page.click(".undo .redo")
+        page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 4 of 6')")
+
+
+@pytest.mark.xdist_group("browser")
+def test_an_onlooker_of_a_table_without_a_pin_has_nothing_to_press(browser, open_page, tmp_path):
+    with LiveRoom(tmp_path, stations=False) as still:
+        still.ask(lambda room: turns(room, 2))
+        page = open_page(still.web.url + "/?watch")
+        page.wait_for_selector(".plate .figures")
+        assert page.locator("#undo:visible").count() == 0
