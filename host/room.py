@@ -73,6 +73,7 @@ class Room:
         self._journal = journal
         self._deck = Deck(table.game)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._bots: dict[int, asyncio.Task[None]] = {}
         self._end: asyncio.Future[None] | None = None
         self._stopped = False
         self._open_again = asyncio.Event()
@@ -124,8 +125,10 @@ class Room:
         self._start_bots()
 
     def _start_bots(self) -> None:
+        """One bot for each of its seats; one that has not noticed that the game was over plays on."""
         for seat in self.plan.bots:
-            self._spawn(self._bot(seat).run())
+            if seat not in self._bots or self._bots[seat].done():
+                self._bots[seat] = self._spawn(self._bot(seat).run())
 
     async def _try_again(self) -> None:
         """Deals once the journal can be written again."""
@@ -236,10 +239,11 @@ class Room:
         tag = None if choice.card is None else self.tag(choice.card)
         await self.bodies[seat].play(choice, tag)
 
-    def _spawn(self, work: Any) -> None:
+    def _spawn(self, work: Any) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._task_ended)
+        return task
 
     def _task_ended(self, task: asyncio.Task[None]) -> None:
         error = None if task.cancelled() else task.exception()

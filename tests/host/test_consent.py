@@ -7,6 +7,7 @@ import pytest
 from host import questions as questions_module
 from host import stations as stations_module
 from host import undo as undo_module
+from host.cli.console import HELP, Console
 from host.dealer import ShuffledDealer
 from host.questions import Questions
 from host.stations import Stations
@@ -371,3 +372,34 @@ def test_a_view_that_looks_the_same_is_sent_anew_after_an_undo(journal, quick):
         await ada.expect("view", at=table.moment)
 
     with_two_stations(journal, scenario)
+
+
+# -- in the terminal ---------------------------------------------------------------------------------
+
+
+def test_the_director_types_turns_undo_and_redo(desk):
+    class Room:
+        """All that a console asks of a room."""
+
+    desk, said = desk(pin="4711"), []
+    Room.undo = desk.undo
+    console = Console(Room, said.append)
+
+    def scenario():
+        console.obey("turns\n")
+        assert said == ["     6  choose"]
+        line = desk.table.line
+        for typed in ("undo 6 1234", "dance", "undo one", "redo 1 2"):
+            console.obey(typed)
+        assert said[1:] == ["That is not the PIN.", HELP, HELP, HELP] and desk.table.line == line
+        console.obey("undo")
+        assert said[-1] == "The director asks to go back to choose. Waiting for the answers."
+        for seat in (1, 2, 3):
+            desk.answer(seat, 0)
+        assert desk.table.line == 6
+        console.obey("redo")
+        for seat in (1, 2, 3):
+            desk.answer(seat, 0)
+        assert desk.table.line == line
+
+    in_loop(scenario)
