@@ -45,6 +45,9 @@ class Stations:
     search  also take every Pico that is plugged in now or later
     seats   the seats that stations may take when their port does not say
     rules   the hash of the rules on this host; stations with others are turned away
+
+    `on_card(seat, uid, card)`, if set, hears of every tag that was laid on a reader: its number, and its
+    text (`7w/altar.3`), empty for a tag that is no card.
     """
 
     def __init__(
@@ -70,6 +73,7 @@ class Stations:
         self._due = False
         self._plays: list[Submission] = []
         self._progress = asyncio.Event()
+        self.on_card: Callable[[int, str, str], None] | None = None
         self._doing: dict[str, Callable[[Link, dict[str, Any]], None]] = {
             "hello": self._hello,
             "play": self._play,
@@ -285,6 +289,8 @@ class Stations:
 
     def _card(self, link: Link, fields: dict[str, Any]) -> None:
         link.lying = fields["uid"]
+        if self.on_card is not None:
+            self.on_card(link.seat, fields["uid"], fields["card"])
 
     def _gone(self, link: Link, fields: dict[str, Any]) -> None:
         link.lying = ""
