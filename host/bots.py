@@ -28,6 +28,7 @@ GLANCE = 0.2  # seconds between two looks at the OLED
 
 # What the last row of the OLED says when a button does what a body wants.
 WITHOUT_CARD = "A without a card"
+MENU_WITHOUT_CARD = "Without a"  # how its top row begins, however long the list is
 BACK = "B back"
 
 
@@ -110,7 +111,10 @@ class Body:
     async def _begin_without_card(self) -> None:
         """Reads news away until the OLED offers a play without a card, and takes the offer."""
         while True:
-            footer = read(self._hands().screen)[-1]
+            rows = read(self._hands().screen)
+            if rows[0].startswith(MENU_WITHOUT_CARD):
+                return None  # open since an attempt that was given up
+            footer = rows[-1]
             if footer == WITHOUT_CARD:
                 return await self._hands().press("A")
             if BACK in footer:

@@ -49,6 +49,8 @@ class Stations:
 
     questions  what people are asked at their stations
     on_wish    called with (seat, what) when somebody asks something of the table there
+    on_card    called with (seat, uid, card) when a tag was laid on a reader: its number, and its text
+               (`7w/altar.3`), empty for a tag that is no card
     """
 
     def __init__(
@@ -76,6 +78,7 @@ class Stations:
         self._due = False
         self._plays: list[Submission] = []
         self._progress = asyncio.Event()
+        self.on_card: Callable[[int, str, str], None] | None = None
         self._doing: dict[str, Callable[[Link, dict[str, Any]], None]] = {
             "hello": self._hello,
             "play": self._play,
@@ -298,6 +301,8 @@ class Stations:
 
     def _card(self, link: Link, fields: dict[str, Any]) -> None:
         link.lying, link.laid = fields["uid"], self._table.moment
+        if self.on_card is not None:
+            self.on_card(link.seat, fields["uid"], fields["card"])
 
     def _gone(self, link: Link, fields: dict[str, Any]) -> None:
         link.lying = ""

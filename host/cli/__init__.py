@@ -7,7 +7,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from host.cli import demo, doctor, games, play, position, replay, resume, stations
+from host.cli import deck, demo, doctor, games, play, position, replay, resume, stations, tally
 from host.cli.common import fail
 from host.errors import HeraldError
 
@@ -21,7 +21,7 @@ confirm with a button. Herald checks each play, keeps the record, and announces 
 Nothing plugged in? Stations without hardware run the same program: begin with [bold]herald play[/bold].
 """
 
-COMMANDS = (play, demo, resume, replay, position, games, stations, doctor)
+COMMANDS = (play, demo, resume, tally, deck, replay, position, games, stations, doctor)
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 the answer is no (refused, differs); 2 the command line is wrong; 3 a
 file cannot be read or does not parse; 4 a part, a port or a permission is missing; 5 the journal cannot be used; 6
@@ -72,7 +72,8 @@ def no_command(ctx: typer.Context) -> None:
 
 
 for _command in COMMANDS:
-    app.command(_command.NAME, epilog=f"Example: {_command.EXAMPLE}")(_command.command)
+    _help = _paragraphs(_command.command.__doc__ or "")
+    app.command(_command.NAME, help=_help, epilog=f"Example: {_command.EXAMPLE}")(_command.command)
 
 # The function's docstring is for developers; the group's help is HELP.
 if app.registered_callback:

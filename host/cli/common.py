@@ -65,6 +65,19 @@ def game_named(name: str) -> Game:
     return load(package)
 
 
+def part_of(game: Game, part: str) -> Game:
+    """What a game's package offers beside the game: `tally`, `deck`. Raises WrongUse when it does not."""
+    try:
+        return load(f"{game.name}.{part}")
+    except ImportError as error:
+        raise WrongUse(f"{game.title} has no {part} yet.") from error
+
+
+def urls_from(ports: str) -> tuple[str, ...]:
+    """The ports of --ports, with commas between them."""
+    return tuple(url.strip() for url in ports.split(",") if url.strip())
+
+
 def options_from(deal: str, given: list[str] | None) -> dict[str, str]:
     """--deal and every --option as a dict. Raises WrongUse."""
     found = {"deal": deal}

@@ -14,7 +14,7 @@ from host.journal import NAME, Journal
 from host.table import Table
 from shared_rules import record
 
-COMMANDS = ["play", "demo", "resume", "replay", "position", "games", "stations", "doctor"]
+COMMANDS = ["play", "demo", "resume", "tally", "deck", "replay", "position", "games", "stations", "doctor"]
 
 
 def herald(*arguments):
@@ -63,7 +63,7 @@ def test_every_command_has_a_help_with_an_example(command):
     assert f"Example: herald {command}" in result.output
 
 
-@pytest.mark.parametrize("command", ["replay", "position", "games", "stations", "doctor"])
+@pytest.mark.parametrize("command", ["tally", "deck", "replay", "position", "games", "stations", "doctor"])
 def test_every_reading_command_has_json(command):
     assert "--json" in herald(command, "--help").output
 
@@ -121,6 +121,43 @@ def test_position_explains_a_refusal_with_exit_code_1(home):
 def test_position_scores(home):
     data = json.loads(herald("position", home / "one.record", "--scores", "--json").output)
     assert data["ranking"]
+
+
+CITIES = [
+    {"wonder": "rhodos", "side": "A", "stages": 2, "coins": 7, "cards": ["altar", "spies_guild"], "left": [1, 5]},
+    {"wonder": "gizah", "side": "B", "coins": 14, "cards": ["barracks", "stockade"], "right": [-1, -1]},
+    {"wonder": "olympia", "side": "B", "stages": 3, "cards": ["baths"]},
+]
+
+
+def cities_in(path, cities):
+    path.write_text(json.dumps({"game": "seven_wonders", "phase": "over", "seats": cities}))
+    return path
+
+
+def test_tally_counts_the_cities_of_a_file_with_the_neighbours_for_guilds(tmp_path):
+    file = cities_in(tmp_path / "end.json", CITIES)
+    data = json.loads(herald("tally", "seven-wonders", "--position", file, "--json").output)
+    assert [seat["total"] for seat in data["seats"]] == [6 + 2 + 3 + 2 + 2, -2 + 4, 1 + 5 + 3 + 2]
+    assert ["guilds", 2, "Spies Guild: 2 red cards, at the neighbours'"] in data["seats"][0]["lines"]
+    assert ["guilds", 2, "copied Spies Guild: 2 red cards, at the neighbours'"] in data["seats"][2]["lines"]
+    assert json.loads(herald("position", file, "--scores", "--json").output) == data
+    assert "Where the points come from" in herald("tally", "--position", file).output
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"cards": ["altar.3", "altar.3"]}, "altar.3 lies in two places"),
+        ({"stages": 4}, "rhodos A has 3 stages, not 4"),
+        ({"left": [5, 5]}, "too many conflict tokens"),
+        ({"left": [2]}, "conflict token 2"),
+        ({"wonder": "gizah"}, "the board of gizah lies before two players"),
+    ],
+)
+def test_tally_refuses_cities_that_cannot_be_with_a_sentence(tmp_path, change, words):
+    file = cities_in(tmp_path / "end.json", [{**CITIES[0], **change}, *CITIES[1:]])
+    assert words in sentence(herald("tally", "--position", file), 3)
 
 
 def test_games_lists_what_the_journal_holds_and_prints_records(home):
@@ -200,12 +237,26 @@ def test_binary_and_missing_files_are_one_sentence(tmp_path):
         (["demo", "--seats", 3, "--names", "A,B,C,D"], "4 names for 3 seats"),
         (["play", "--human", 5], "do not fit 4 seats"),
         (["play", "--deal", "open", "--ports", "/dev/ttyACM0"], "every seat needs a real station"),
+        (["tally", "chess"], "There is no game called chess"),
+        (["tally", "--seats", 2], "the Free City is counted too"),
+        (["tally", "--seats", 9], "3 to 7 cities, not 9"),
+        (["tally", "--seats", 3, "--ports", "/dev/ttyACM0"], "3 players need 3 stations"),
+        (["tally", "--option", "speed=fast"], "no option called speed"),
+        (["tally", "--demo", "--option", "speed=fast"], "no option called speed"),
+        (["tally", "--json"], "--json goes with --position"),
         (["resume"], "No game waits to be continued"),
         (["resume", 7], "Game 7 waits to be continued"),
     ],
 )
 def test_a_wrong_command_line_is_one_sentence(tmp_path, arguments, words):
     assert words in sentence(herald(*arguments, "--home", tmp_path), 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"), [(["chess"], "There is no game called chess"), (["--seats", 9], "2 to 7 players, not 9")]
+)
+def test_a_deck_that_cannot_be_sorted_is_one_sentence(arguments, words):
+    assert words in sentence(herald("deck", *arguments), 2)
 
 
 def test_a_seat_that_is_none_is_one_sentence(home):

@@ -1,0 +1,125 @@
+"""`herald deck`: sorts the real cards for a number of players."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from host.announce.terminal import TerminalAnnouncer
+from host.bots import PATIENCE
+from host.cli.common import DEFAULT_GAME, Json, Seed, err, game_named, out, part_of, put, seed_from, urls_from
+from host.cli.play import open_room
+from host.cli.running import run
+from host.errors import HeraldError
+from host.journal import Journal
+from host.oled import read
+from host.plan import AUTO, Plan
+from host.room import Room
+from host.sorting import Sorter
+from shared_rules.contract import Game
+
+NAME = "deck"
+EXAMPLE = "herald deck seven-wonders --seats 5"
+EXAMPLE_SAYS = "sort the cards for five players"
+LAID = 0.05  # seconds a virtual card lies there after its answer was read
+
+TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME")]
+Players = Annotated[int, typer.Option("--seats", help="For how many players.")]
+Ports = Annotated[
+    str, typer.Option("--ports", help="Stations: auto for every one plugged in, or ports with commas between.")
+]
+Virtual = Annotated[
+    bool, typer.Option("--virtual", help="Try it without hardware: a shuffled box is laid on one virtual station.")
+]
+Cards = Annotated[int, typer.Option("--cards", min=0, help="With --virtual: lay only so many cards; 0 for all.")]
+
+
+def command(
+    game: TheGame = DEFAULT_GAME,
+    seats: Players = 4,
+    ports: Ports = AUTO,
+    virtual: Virtual = False,
+    cards: Cards = 0,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Sorts a box of cards: lay them on any station, one after another, and each is answered IN or OUT at once.
+
+    Guilds are drawn unseen: shuffle them face down and lay them one by one, the first ones are in. Press A without a
+    card when all are through (or Ctrl-C): then it says what is missing, what is there twice, and which tags are no
+    cards. Exit code 1 when the decks are not complete.
+    """
+    deck = part_of(game_named(game), "deck")
+    plan = _plan(deck, seats, () if virtual else urls_from(ports))
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal.open(Path(folder))
+        try:
+            room = open_room(plan, journal, Path(folder))
+            console = err if as_json else out
+            work = _lay(deck, seed_from(seed), cards, console) if virtual else _wait
+            found = _sort(room, work, console)
+        finally:
+            journal.close()
+    if as_json:
+        put(found)
+    if not found["complete"]:
+        raise typer.Exit(HeraldError.exit_code)
+
+
+def _plan(deck: Game, players: int, urls: tuple[str, ...]) -> Plan:
+    """As many seats as stations may come; the players are an option of the sorting."""
+    stations = deck.seats[1] if urls == (AUTO,) else max(1, len(urls))
+    places = tuple(range(1, stations + 1))
+    names = tuple(f"Station {place}" for place in places)
+    options = {"players": str(players)}
+    return Plan(deck.name, names, options, 0, places if not urls else (), places if urls else (), urls)
+
+
+def _sort(room: Room, work: Callable[[Room], Coroutine[Any, Any, None]], console: Console) -> dict[str, Any]:
+    """Runs the sorting to its end, which may be Ctrl-C; the table's public data then."""
+    sorter = Sorter(room)
+    room.table.listen(TerminalAnnouncer(console))
+    console.print(f"{room.table.game.title}. Lay the cards on a station, one after another.", markup=False)
+
+    async def whole() -> None:
+        try:
+            await room.start()
+            await work(room)
+        finally:
+            sorter.finish()
+            await room.stop()
+
+    run(room, whole())
+    return room.table.public()
+
+
+async def _wait(room: Room) -> None:
+    await room.finished()
+
+
+def _lay(deck: Game, seed: int, most: int, console: Console) -> Callable[[Room], Coroutine[Any, Any, None]]:
+    """Lays a shuffled box, card by card, on the first station, and reads each answer from its OLED."""
+    box = list(deck.cards())
+    random.Random(seed).shuffle(box)
+
+    async def work(room: Room) -> None:
+        body, bench = room.bodies[1], room.benches[1]
+        for card in box[: most or None]:
+            await body.lay(room.tag(card))
+            rows = read(await bench.shown(_answers, PATIENCE))
+            console.print("  " + " ".join(row for row in rows[:-1] if row), markup=False, highlight=False)
+            await asyncio.sleep(LAID)
+            await body.take_away()
+
+    return work
+
+
+def _answers(picture: bytes) -> bool:
+    return any("IN:" in row or "OUT:" in row for row in read(picture))
