@@ -12,13 +12,16 @@ QUIET := >build/setup.log 2>&1
 FAILED := { tail -n 15 build/setup.log; echo; echo
 
 .DEFAULT_GOAL := test
-.PHONY: help play demo setup dev test check lint types station mpy bench goldens protocol picture lock clean
+.PHONY: help play resume demo setup dev test check lint types station mpy bench goldens protocol picture lock clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-play: setup ## a table in the browser: you, and bots at stations that run the real firmware
-	@$(BIN)/herald play --game $(GAME) --seats $(SEATS) $(if $(SEED),--seed $(SEED))
+play: setup ## a table in the browser: you against bots (GAME=, SEATS=, SEED=, DEAL=open, PORT=)
+	@$(BIN)/herald play --game $(GAME) --seats $(SEATS) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(PORT),--port $(PORT))
+
+resume: setup ## the game that was cut off, at the line where it stopped
+	@$(BIN)/herald resume
 
 demo: setup ## a whole game played by bots, without a browser (GAME=, SEATS=, SEED=, DEAL=open)
 	@$(BIN)/herald demo --game $(GAME) --seats $(SEATS) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL))

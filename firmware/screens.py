@@ -39,6 +39,8 @@ def sheet(title, rows, index=0, footer="B back"):
     """Text on pages of six rows; `rows` come from `text.wrap`. `index` is the page, from 0."""
     count = sheet_pages(rows)
     note = "%d/%d" % (index + 1, count) if count > 1 else ""
+    if len(title) + 1 + len(note) > COLUMNS:
+        note = ""  # a title that is cut says something else: "Age I, turn  1/3"
     body = rows[index * BODY : index * BODY + BODY]
     if count > 1 and index + 1 < count:
         footer = "A more    B back"

@@ -41,8 +41,12 @@ function linked(yes, gone = false) {
 
 async function prepare(snapshot) {
   const catalog = await (await fetch("/game.json")).json();
-  const module = await import(`/static/games/${catalog.page}.js`);
-  game = module.open(catalog);
+  try {
+    game = (await import(`/static/games/${catalog.page}.js`)).open(catalog);
+  } catch (error) {
+    complain("This page could not be loaded whole. Load it again; if that does not help, install Herald anew.");
+    throw error;
+  }
   back = undo(byId("undo"), act, seat);
   if (seat) sit();
   document.body.classList.toggle("crowded", snapshot.seats.length > 4);
