@@ -70,8 +70,9 @@ class VirtualStation:
         await asyncio.to_thread(build_board)
         command = [sys.executable, "-m", "host.virtual.station", "--uid", self.uid, "--tree", str(tree)]
         pipe = asyncio.subprocess.PIPE
+        # In a session of its own: a Ctrl-C in the terminal is for the host, which then stops its stations.
         self._process = await asyncio.create_subprocess_exec(
-            *command, "--program", self._program, stdin=pipe, stdout=pipe, cwd=ROOT
+            *command, "--program", self._program, stdin=pipe, stdout=pipe, cwd=ROOT, start_new_session=True
         )
         self._reading = asyncio.create_task(self._read(self._process))
         await self.happened("running")
@@ -204,7 +205,8 @@ class VirtualStation:
                 self._news.notify_all()
         await process.wait()
         for future in self._answers.values():
-            future.set_exception(StationDown(f"{self.uid}: the process ended"))
+            if not future.done():
+                future.set_exception(StationDown(f"{self.uid}: the process ended"))
         self._answers.clear()
         async with self._news:
             self._news.notify_all()

@@ -2,7 +2,8 @@
 
 Its serial port is a TCP port on this computer (pyserial: socket://127.0.0.1:PORT), one client at a
 time, like a cable. Orders come as JSON lines on stdin, what happens goes out as JSON lines on
-stdout (see controls.py), and the process ends when stdin closes. host/virtual/bench.py wraps all that.
+stdout (see controls.py). The process ends when stdin closes, and when MicroPython's process was
+killed. host/virtual/bench.py wraps all that.
 """
 
 import argparse
@@ -157,12 +158,13 @@ class Station:
                 processor.answer(answer)
 
     def _processor_ended(self) -> None:
-        if self._next_cause is None:
-            self.tell({"event": "ended"})
-            self._port.close()
-            self._stop_processor()
-        else:
+        if self._next_cause is not None:
             self.restart(self._next_cause)
+            return
+        # Nobody asked for it: without a processor this station is of no use, so its process ends too.
+        self.power_off()
+        self.tell({"event": "ended"})
+        raise SystemExit(1)
 
     def _obey(self, request: Request) -> bytes | None:
         operation = request.operation
@@ -248,7 +250,10 @@ class Station:
 
 
 def _say(message: dict[str, Any]) -> None:
-    os.write(1, json.dumps(message, separators=(",", ":")).encode() + b"\n")
+    try:
+        os.write(1, json.dumps(message, separators=(",", ":")).encode() + b"\n")
+    except BrokenPipeError:
+        raise SystemExit(0) from None  # the host is gone, without any farewell
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -62,6 +62,9 @@ async def disturbed_game(folder):
         await room.benches[3].drop()
         for name in ("Bela (seat 2)", "Cleo (seat 3)"):
             await ear.until(lambda name=name: any(f"{name} is back" in line for line in ear.lines))
+        running = [event["pid"] for event in room.benches[3].events if event["event"] == "running"]
+        os.kill(running[-1], signal.SIGKILL)  # MicroPython's process alone
+        await ear.until(lambda: any("The virtual station of Cleo (seat 3) has stopped" in line for line in ear.lines))
         await room.finished()
     finally:
         await room.stop()

@@ -352,6 +352,30 @@ def test_a_killed_station_is_noticed_by_the_bench():
     asyncio.run(run())
 
 
+def test_a_station_whose_processor_is_killed_ends():
+    async def run() -> None:
+        async with station(ECHO) as one:
+            os.kill(one.events[-1]["pid"], signal.SIGKILL)
+            with pytest.raises(StationDown):
+                await one.happened("nothing")
+            assert one.events[-1]["event"] == "ended"
+
+    asyncio.run(run())
+
+
+def test_the_end_of_a_station_is_no_error_for_who_stopped_waiting():
+    async def run() -> None:
+        faults = []
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: faults.append(context))
+        async with station(ECHO) as one:
+            pressing = asyncio.create_task(one.press("A", 60_000))
+            await asyncio.sleep(0.1)
+            pressing.cancel()
+        assert not faults
+
+    asyncio.run(run())
+
+
 def test_a_host_that_does_not_read_does_not_hold_up_the_station():
     program = "import asyncio\nfor n in range(3000):\n    print('x' * 500)\nprint('done')\nawait asyncio.sleep(60)"
 
