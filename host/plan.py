@@ -96,4 +96,8 @@ def names_for(seats: int, given: str = "") -> tuple[str, ...]:
         raise WrongUse(f"{len(names)} names for {seats} seats.")
     ours = [name for name in NAMES if name not in names]
     ours += [f"Player {seat}" for seat in range(len(NAMES) + 1, seats + 1)]
-    return tuple(names + ours[: max(0, seats - len(names))])
+    names += ours[: max(0, seats - len(names))]
+    for name in names:
+        if names.count(name) > 1:
+            raise WrongUse(f"Two players are called {name}: give each another name.")
+    return tuple(names)

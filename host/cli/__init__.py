@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from importlib.metadata import PackageNotFoundError, version
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from host.cli import deck, demo, doctor, games, play, position, replay, resume, stations, tally
-from host.cli.common import fail
+from host.cli.common import fail, say
 from host.errors import HeraldError
 
 INTERRUPTED = 130
@@ -64,8 +65,23 @@ app = typer.Typer(
 )
 
 
+def _print_version(wanted: bool) -> None:
+    if not wanted:
+        return
+    try:
+        say(f"herald {version('herald')}")
+    except PackageNotFoundError:
+        say("herald, not installed: its version is in pyproject.toml.")
+    raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+]
+
+
 @app.callback(invoke_without_command=True)
-def no_command(ctx: typer.Context) -> None:
+def no_command(ctx: typer.Context, version: Version = False) -> None:
     """Prints the help when no command is given."""
     if ctx.invoked_subcommand is None:
         typer.echo(ctx.get_help())
@@ -73,7 +89,9 @@ def no_command(ctx: typer.Context) -> None:
 
 for _command in COMMANDS:
     _help = _paragraphs(_command.command.__doc__ or "")
-    app.command(_command.NAME, help=_help, epilog=f"Example: {_command.EXAMPLE}")(_command.command)
+    _more: str = getattr(_command, "EPILOG", "")
+    _epilog = f"Example: {_command.EXAMPLE}\n\n{_more}".strip()
+    app.command(_command.NAME, help=_help, epilog=_epilog)(_command.command)
 
 # The function's docstring is for developers; the group's help is HELP.
 if app.registered_callback:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from host.errors import BadFile, WrongUse
 from host.language import games
@@ -33,7 +34,8 @@ Deal = Annotated[
 ]
 Names = Annotated[str, typer.Option("--names", help="Names of the players, with commas between them.")]
 Options = Annotated[
-    list[str] | None, typer.Option("--option", help="A variant of the game: name=value. May be repeated.")
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A ruling of the game (see below). May be repeated."),
 ]
 Speech = Annotated[bool, typer.Option("--speech", help="Speak the announcements (needs espeak-ng).")]
 
@@ -63,6 +65,17 @@ def game_named(name: str) -> Game:
         listed = ", ".join(one.replace("_", "-") for one in known)
         raise WrongUse(f"There is no game called {name}. There is: {listed}.")
     return load(package)
+
+
+def rulings() -> str:
+    """What --option takes, game by game, as paragraphs of a help."""
+    paragraphs: list[str] = []
+    for package in games():
+        paragraphs.append(f"Options of {package.replace('_', '-')}, for --option NAME=VALUE:")
+        for option in load(package).options:
+            values = ", ".join([f"{option.values[0]} (default)", *option.values[1:]])
+            paragraphs.append(f"[bold]{option.name}[/bold] = {escape(f'{values}: {option.help} ({option.clause})')}")
+    return "\n\n".join(paragraphs)
 
 
 def part_of(game: Game, part: str) -> Game:

@@ -21,6 +21,7 @@ from host.cli.common import (
     Speech,
     game_named,
     options_from,
+    rulings,
     say,
     seed_from,
 )
@@ -36,6 +37,7 @@ from shared_rules import record
 NAME = "demo"
 EXAMPLE = "herald demo --seats 7 --seed 3"
 EXAMPLE_SAYS = "bots play a whole game in the terminal"
+EPILOG = rulings()
 LIMIT = 600
 
 All = Annotated[bool, typer.Option("--all", help="Announce every single play too.")]

@@ -21,6 +21,7 @@ from host.cli.common import (
     Speech,
     game_named,
     options_from,
+    rulings,
     say,
     seed_from,
 )
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 NAME = "play"
 EXAMPLE = "herald play --seats 4"
 EXAMPLE_SAYS = "you and three bots, in the browser"
+EPILOG = rulings()
 PORT = 8420
 
 Human = Annotated[int, typer.Option("--human", help="How many people play on the page; they sit first.")]
@@ -54,6 +56,9 @@ Consent = Annotated[
     ),
 ]
 Pin = Annotated[str, typer.Option("--pin", envvar="HERALD_PIN", help="PIN with which a director undoes and redoes.")]
+OpenScreens = Annotated[
+    bool, typer.Option("--open-screens", help="For teaching: the page shows every display, cards in play too.")
+]
 Address = Annotated[str, typer.Option("--listen", help="Address of the page; 0.0.0.0 opens it to your network.")]
 
 
@@ -68,6 +73,7 @@ def command(
     ports: Ports = "",
     port: Port = PORT,
     listen: Address = "127.0.0.1",
+    open_screens: OpenScreens = False,
     undo: Consent = "all",
     pin: Pin = "",
     speech: Speech = False,
@@ -82,7 +88,7 @@ def command(
     try:
         room = open_room(plan, journal, home, pin)
         announce(room, brief=False, speech=speech)
-        run(room, with_page(room, port, listen))
+        run(room, with_page(room, port, listen, open_screens))
     finally:
         journal.close()
 
@@ -102,11 +108,11 @@ def open_room(plan: Plan, journal: Journal, home: Path, pin: str = "") -> Room:
         raise WrongUse(str(error)) from error
 
 
-async def with_page(room: Room, port: int, address: str) -> None:
+async def with_page(room: Room, port: int, address: str, open_screens: bool = False) -> None:
     """Plays a room's game with the page open. Raises Missing when the port cannot be had."""
     from host.web.server import WebTable  # only here: no other command needs a web server
 
-    web = WebTable(room, port, address)
+    web = WebTable(room, port, address, open_screens=open_screens)
     await web.start()
     try:
         _say_where(room, web)

@@ -84,6 +84,8 @@ def _object(file: Path, text: str) -> dict[str, Any]:
         return json.loads(text)
     except ValueError as error:
         raise BadFile(f"{file} is no JSON: {error}.") from error
+    except RecursionError as error:
+        raise BadFile(f"{file} is no position: its brackets are nested too deeply.") from error
 
 
 def _seat(position: Position, seat: int) -> int:

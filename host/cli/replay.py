@@ -9,6 +9,7 @@ import typer
 
 from host.announce.terminal import print_result, result_data
 from host.cli.common import Json, out, parse_record, put, read_text, say
+from host.cli.running import show_report
 from host.errors import BadFile
 from host.language import language
 from shared_rules import record
@@ -24,7 +25,7 @@ def command(
     until: Annotated[int | None, typer.Option("--until", min=0, help="Stop after so many plays.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Replays a record and prints the score sheets as they stand at its end."""
+    """Replays a record and prints the score sheets as they stand at its end, and the report of a game that is over."""
     found = parse_record(file, read_text(file))
     if until is not None:
         found.lines = found.lines[:until]
@@ -36,6 +37,8 @@ def command(
     say(f"{found.game}, {found.date}: {len(found.lines)} plays. {ended}")
     sheets, ranking = list(state.scores()), list(state.ranking())
     print_result(out, language(found.game), found.names, sheets, ranking)
+    if state.over:
+        show_report(language(found.game), found.names, state.report)
 
 
 def replayed(file: Path, found: record.Record) -> State:

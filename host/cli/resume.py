@@ -54,10 +54,16 @@ def _header(journal: Journal, number: int | None) -> Header:
     if number is not None:
         open_games = [header for header in open_games if header.id == number]
     if not open_games:
-        which = "No game" if number is None else f"Game {number}"
         raise WrongUse(
-            f"{which} waits to be continued. `herald games` lists what there is, `herald play` begins a new one."
+            f"{_why_not(journal, number)} `herald games` lists what there is, `herald play` begins a new one."
         )
     if number is None and len(open_games) > 1:
         say(f"{len(open_games)} games wait; this is the latest one. `herald games` lists them all.")
     return open_games[-1]
+
+
+def _why_not(journal: Journal, number: int | None) -> str:
+    if number is None:
+        return "No game waits to be continued."
+    known = any(header.id == number for header in journal.games())
+    return f"Game {number} does not wait to be continued: {'it is over' if known else 'there is no such game'}."

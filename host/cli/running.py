@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
 from host.announce.speech import SpeechAnnouncer
-from host.announce.terminal import TerminalAnnouncer, print_result
+from host.announce.terminal import TerminalAnnouncer, print_report, print_result
 from host.cli.common import out, say
+from host.language import Language
 from host.room import Room
 from host.table import Table
+from shared_rules.contract import Section
 
 
 def run(room: Room, work: Coroutine[Any, Any, None]) -> None:
@@ -76,5 +78,16 @@ async def _reopened(room: Room, then: Callable[[], Awaitable[None]]) -> bool:
 
 
 def show_result(table: Table) -> None:
-    """Prints the score sheets of a table."""
+    """Prints the score sheets of a table and, when its game is over, the report."""
     print_result(out, table.language, table.names, table.sheets(), table.ranking())
+    if table.over:
+        show_report(table.language, table.names, table.report)
+
+
+def show_report(words: Language, names: Sequence[str], report: Callable[[], Sequence[Section]]) -> None:
+    """Prints what a game that is over tells of itself; a tally and the sorting of a deck tell nothing."""
+    try:
+        sections = report()
+    except NotImplementedError:
+        return
+    print_report(out, words, names, sections)

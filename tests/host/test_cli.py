@@ -4,6 +4,8 @@ import json
 import random
 import socket
 import sqlite3
+from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -11,14 +13,22 @@ from typer.testing import CliRunner
 from host import cli
 from host.dealer import ShuffledDealer
 from host.journal import NAME, Journal
+from host.language import language
 from host.table import Table
 from shared_rules import record
+from shared_rules.contract import load
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "seven_wonders"
 COMMANDS = ["play", "demo", "resume", "tally", "deck", "replay", "position", "games", "stations", "doctor"]
 
 
 def herald(*arguments):
     return CliRunner().invoke(cli.app, [str(argument) for argument in arguments])
+
+
+def squeezed(text):
+    """Without white space: a terminal breaks lines where it must."""
+    return "".join(text.split())
 
 
 def sentence(result, code):
@@ -63,6 +73,19 @@ def test_every_command_has_a_help_with_an_example(command):
     assert f"Example: herald {command}" in result.output
 
 
+@pytest.mark.parametrize("command", ["play", "demo"])
+def test_the_help_lists_every_option_of_the_game(command):
+    text = squeezed(herald(command, "--help").output)
+    for option in load("seven_wonders").options:
+        values = ", ".join([f"{option.values[0]} (default)", *option.values[1:]])
+        assert squeezed(f"{option.name} = {values}: {option.help} ({option.clause})") in text
+
+
+def test_the_version_is_that_of_the_package():
+    result = herald("--version")
+    assert (result.exit_code, result.output) == (0, f"herald {version('herald')}\n")
+
+
 @pytest.mark.parametrize("command", ["tally", "deck", "replay", "position", "games", "stations", "doctor"])
 def test_every_reading_command_has_json(command):
     assert "--json" in herald(command, "--help").output
@@ -86,6 +109,18 @@ def test_replay_prints_sheets_with_a_reason_for_every_point(home):
     text = herald("replay", home / "one.record").output
     for words in ("The game is over.", "Military", "Guilds", "Total", "Where the points come from"):
         assert words in text
+
+
+def test_replay_ends_with_the_report_of_a_game_that_is_over():
+    path = GOLDEN / "dealt-4.record"
+    found = record.parse(path.read_text())
+    words, state = language(found.game), record.replay(found)
+    sections = [words.section(section, found.names) for section in state.report()]
+    text = herald("replay", path).output
+    report = text.partition("Where the points come from")[2]
+    assert sections and all(title in report for title, _ in sections)
+    assert squeezed(text).endswith(squeezed(sections[-1][1][-1]))
+    assert not any(title in herald("replay", path, "--until", 40).output for title, _ in sections)
 
 
 def test_replay_stops_where_it_is_told(home):
@@ -160,6 +195,11 @@ def test_tally_refuses_cities_that_cannot_be_with_a_sentence(tmp_path, change, w
     assert words in sentence(herald("tally", "--position", file), 3)
 
 
+def test_a_game_that_is_over_does_not_wait(home):
+    words = "Game 1 does not wait to be continued: it is over. `herald games` lists"
+    assert words in sentence(herald("resume", 1, "--home", home), 2)
+
+
 def test_games_lists_what_the_journal_holds_and_prints_records(home):
     rows = json.loads(herald("games", "--home", home, "--json").output)
     assert [(row["id"], row["over"]) for row in rows] == [(1, True), (2, False)]
@@ -200,6 +240,7 @@ def test_stations_says_what_is_wrong_with_a_port():
         ("", 'Line 1: the header "game:"'),
         ("game: chess\nrules: 1\noptions:\ndate: x\nseats: 3\nname 1: A\nname 2: B\nname 3: C\n\n", "chess"),
         ("{", "is no JSON"),
+        ('{"game": ' + "[" * 100_000, "nested too deeply"),
         ("{}", "does not say which game it is"),
         ('{"game": "chess"}', "There is no game called chess"),
         ('{"game": "seven_wonders", "seats": 5}', "."),
@@ -245,7 +286,10 @@ def test_binary_and_missing_files_are_one_sentence(tmp_path):
         (["tally", "--demo", "--option", "speed=fast"], "no option called speed"),
         (["tally", "--json"], "--json goes with --position"),
         (["resume"], "No game waits to be continued"),
-        (["resume", 7], "Game 7 waits to be continued"),
+        (["resume", 7], "Game 7 does not wait to be continued: there is no such game. `herald games` lists"),
+        (["demo", "--names", "A,B,A"], "Two players are called A: give each another name."),
+        (["play", "-o", "twins=alike"], "Option twins is same or different, not alike."),
+        (["demo", "-o", "sides=A", "--option", "twins=alike"], "Option twins is same or different, not alike."),
     ],
 )
 def test_a_wrong_command_line_is_one_sentence(tmp_path, arguments, words):
