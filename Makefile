@@ -12,7 +12,7 @@ QUIET := >build/setup.log 2>&1
 FAILED := { tail -n 15 build/setup.log; echo; echo
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup dev test check lint types station mpy bench goldens protocol picture lock clean
+.PHONY: help play resume demo setup dev test check lint types station flash mpy bench goldens protocol picture lock clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -61,6 +61,10 @@ types: dev ## types: strict for rules and host, the Pico's own for the firmware
 
 station: setup ## what a Pico runs, compiled, in build/station
 	@$(BIN)/python -m host.build
+
+flash: station ## build a station's program, and say how to put it on a Pico
+	@echo "The program is in build/station. Plug in a Pico that has MicroPython 1.29 and copy it there:"
+	@echo "  pip install mpremote==1.29.0 && mpremote cp -r build/station/. : + reset"
 
 mpy: station
 
