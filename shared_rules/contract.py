@@ -101,6 +101,9 @@ class Game:
     simultaneous   True when several seats may owe a play at once
     options        tuple of Option; every game has "deal" (dealt, open)
     rules_version  text that changes whenever a figure or a rule changes
+
+    The methods find what they need in the package's modules, which have the same names in every game,
+    and load them when they are first asked: so a station never spends memory on the State.
     """
 
     name: str = ""
@@ -112,36 +115,62 @@ class Game:
 
     @property
     def options(self) -> "tuple[Option, ...]":
-        """The switches of this game, in a fixed order."""
-        return ()
+        """The switches of this game, in a fixed order: `options.OPTIONS`."""
+        return self.part("options").OPTIONS
 
     def start(self, seats: int, options: "dict[str, str]") -> "State":
-        """The State before the first play. `options` maps names to values; missing ones are defaults.
+        """The State before the first play: `state.State(seats, options)`. `options` maps names to
+        values; missing ones are defaults.
 
         Raises ValueError with a sentence for a wrong number of seats or an unknown option.
         """
-        raise NotImplementedError
+        return self.part("state").State(self.check_seats(seats), self.complete(options))
 
     def parse(self, text: str) -> "Any":
-        """The Play that `text` writes (`build library.3 L2`). Raises NotAPlay, AmbiguousPlay."""
-        raise NotImplementedError
+        """The Play that `text` writes (`build library.3 L2`): `plays.parse`. Raises NotAPlay, AmbiguousPlay."""
+        return self.part("plays").parse(text)
 
     def text(self, play: "Any") -> str:
-        """The short text of a play; `parse(text(play)) == play`. A verb, the card if it uses one, then
-        what tells it from other plays with that card."""
-        raise NotImplementedError
+        """The short text of a play, `plays.text`; `parse(text(play)) == play`. A verb, the card if it uses
+        one, then what tells it from other plays with that card."""
+        return self.part("plays").text(play)
 
     def view(self, data: "dict[str, Any]") -> "View":
-        """The View that `State.view(seat)` described, rebuilt from plain data."""
-        raise NotImplementedError
+        """The View that `State.view(seat)` described, rebuilt from plain data: `view.rebuild`."""
+        return self.part("view").rebuild(data)
 
     def position(self, data: "dict[str, Any]") -> "State":
-        """The State that `State.position()` described. Raises BrokenPosition with a sentence."""
-        raise NotImplementedError
+        """The State that `State.position()` described: `position.read`. Raises BrokenPosition with a sentence."""
+        return self.part("position").read(self, data)
 
     def cards(self) -> "tuple[str, ...]":
-        """Every physical card that carries a tag, as its identity text, in a fixed order."""
-        raise NotImplementedError
+        """Every physical card that carries a tag, as its identity text, in a fixed order: `cards.all_cards`."""
+        return tuple(self.part("cards").all_cards())
+
+    def part(self, name: str) -> "Any":
+        """The module of this game's package with that name. Raises ImportError if there is none."""
+        return __import__("shared_rules." + self.name + "." + name, None, None, (name,))
+
+    def check_seats(self, seats: "Any") -> int:
+        """The number of seats, if the game can be played by so many. Raises ValueError with a sentence."""
+        fewest, most = self.seats
+        if isinstance(seats, bool) or not isinstance(seats, int) or not fewest <= seats <= most:
+            raise ValueError("%s is played by %d to %d players, not %s." % (self.title, fewest, most, seats))
+        return seats
+
+    def complete(self, options: "dict[str, str]") -> "dict[str, str]":
+        """The options with defaults filled in. Raises ValueError for an unknown name or value."""
+        full = {option.name: option.values[0] for option in self.options}
+        for option in self.options:
+            if options.get(option.name, option.values[0]) not in option.values:
+                raise ValueError(
+                    "Option %s is %s, not %s." % (option.name, " or ".join(option.values), options[option.name])
+                )
+        for name in sorted(options):
+            if name not in full:
+                raise ValueError("%s has no option called %s." % (self.title, name))
+            full[name] = options[name]
+        return full
 
 
 class State:

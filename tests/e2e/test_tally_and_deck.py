@@ -16,7 +16,7 @@ from host.virtual.tags import Ntag213
 from shared_rules.contract import load
 from shared_rules.record import parse, replay
 from tests.golden.make import read
-from tests.rules.test_tally import said_of, sheets
+from tests.rules.seven_wonders.test_tally import said_of, sheets
 
 pytestmark = pytest.mark.xdist_group("stations")
 
@@ -55,7 +55,9 @@ async def tally_golden(folder):
     assert room.table.ranking() == list(game.ranking())
     written = parse(room.record_path.read_text())
     assert written.game == "seven_wonders.tally" and sheets(replay(written)) == sheets(game)
-    assert json.loads(json.dumps(read("dealt-3")[1]["ranking"])) == [list(place) for place in room.table.ranking()]
+    assert json.loads(json.dumps(read("seven_wonders", "dealt-3")[1]["ranking"])) == [
+        list(place) for place in room.table.ranking()
+    ]
     journal.close()
 
 

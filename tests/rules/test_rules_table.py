@@ -1,53 +1,73 @@
-"""RULES.md tells the truth: every clause is in it, every function and every test it names exists."""
+"""RULES.md of each game tells the truth: every clause is in it, every function and every test it names exists."""
 
 import importlib
 import re
 from pathlib import Path
 
-from tests.rules.scene import GAME
+import pytest
 
-HERE = Path(__file__).parent
-ROWS = [
-    [cell.strip() for cell in line.strip("|").split("|")]
-    for line in (HERE.parents[1] / "shared_rules/seven_wonders/RULES.md")
-    .read_text()
-    .split("## Clauses")[1]
-    .splitlines()
-    if line.startswith("| SW-")
-]
+from host.language import games
+from shared_rules.contract import load
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = pytest.mark.parametrize("game", games())
+
+
+def text_of(game):
+    return (ROOT / "shared_rules" / game / "RULES.md").read_text(encoding="utf-8")
+
+
+def rows(game):
+    """[clause, what, functions, tests] of every line of the clause table."""
+    found = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in text_of(game).split("## Clauses")[1].splitlines()
+        if re.match(r"\| [A-Z]+-\d", line)
+    ]
+    assert found and all(len(row) == 4 for row in found)
+    return found
 
 
 def quoted(cell):
     return re.findall(r"`([\w.]+)`", cell)
 
 
-def test_every_clause_is_listed_once():
+@GAMES
+def test_every_clause_is_listed_once(game):
+    """The number of clauses is said in the first lines of RULES.md: `SW-1` to `SW-129`."""
+    prefix, last = re.search(r"`([A-Z]+)-1` to `[A-Z]+-(\d+)`", text_of(game)).groups()
     numbers = []
-    for clause, *_ in ROWS:
+    for clause, *_ in rows(game):
+        assert clause.startswith(prefix + "-"), clause
         ends = [int(number) for number in re.findall(r"\d+", clause)]
         numbers += range(ends[0], ends[-1] + 1)
-    assert numbers == list(range(1, 130))
+    assert numbers == list(range(1, int(last) + 1))
 
 
-def test_every_function_named_exists():
-    for clause, _, where, _ in ROWS:
+@GAMES
+def test_every_function_named_exists(game):
+    for clause, _, where, _ in rows(game):
         names = quoted(where)
         assert names or where.startswith("later"), clause
         for name in names:
             module, *path = name.split(".")
-            found = importlib.import_module(f"shared_rules.seven_wonders.{module}")
+            found = importlib.import_module(f"shared_rules.{game}.{module}")
             for part in path:
                 found = getattr(found, part)
 
 
-def test_every_test_named_exists():
-    tests = re.findall(r"def (test_\w+)", "".join(path.read_text() for path in HERE.glob("test_*.py")))
-    for clause, _, _, named in ROWS:
+@GAMES
+def test_every_test_named_exists(game):
+    folder = [*(ROOT / "tests" / "rules").glob("test_*.py"), *(ROOT / "tests" / "rules" / game).glob("test_*.py")]
+    tests = re.findall(r"def (test_\w+)", "".join(path.read_text(encoding="utf-8") for path in folder))
+    for clause, _, _, named in rows(game):
         assert quoted(named) or named == "later", clause
         for name in quoted(named):
             assert any(test.startswith(name) for test in tests), name
 
 
-def test_every_option_of_the_game_is_told():
-    text = (HERE.parents[1] / "shared_rules/seven_wonders/RULES.md").read_text()
-    assert all(f"`{option.name}`" in text and option.clause in text for option in GAME.options)
+@GAMES
+def test_every_option_of_the_game_is_told(game):
+    text = text_of(game)
+    for option in load(game).options:
+        assert f"`{option.name}`" in text and option.clause in text, option.name

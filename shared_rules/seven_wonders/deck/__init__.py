@@ -35,6 +35,7 @@ class Deck(contract.Game):
     seats = (1, 7)
     simultaneous = True
     rules_version = PLAYED.rules_version
+    options = ()
 
     def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
         """See contract."""
@@ -61,12 +62,6 @@ class Deck(contract.Game):
     def text(self, play: "Play") -> str:
         """See contract."""
         return " ".join([word for word in play if word])
-
-    def view(self, data: "dict[str, Any]") -> "contract.View":
-        """See contract."""
-        from shared_rules.seven_wonders.deck import view
-
-        return view.rebuild(data)
 
     def position(self, data: "dict[str, Any]") -> "contract.State":
         """See contract."""

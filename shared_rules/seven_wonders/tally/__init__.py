@@ -15,8 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.seven_wonders.tally.plays import Play
-
 
 class Tally(contract.Game):
     """See contract."""
@@ -28,6 +26,11 @@ class Tally(contract.Game):
     simultaneous = True
     rules_version = PLAYED.rules_version
 
+    @property
+    def options(self) -> "tuple[contract.Option, ...]":
+        """Those of the game."""
+        return PLAYED.options
+
     def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
         """See contract."""
         from shared_rules.seven_wonders.tally.state import State
@@ -37,25 +40,7 @@ class Tally(contract.Game):
             raise ValueError("With two players the Free City is counted too: say 3 seats, the third is the Free City.")
         if not fewest <= seats <= most:
             raise ValueError("A tally is made of %d to %d cities, not %s." % (fewest, most, seats))
-        return State(seats, PLAYED.complete(options))
-
-    def parse(self, text: str) -> "Play":
-        """See contract."""
-        from shared_rules.seven_wonders.tally import plays
-
-        return plays.parse(text)
-
-    def text(self, play: "Play") -> str:
-        """See contract."""
-        from shared_rules.seven_wonders.tally import plays
-
-        return plays.text(play)
-
-    def view(self, data: "dict[str, Any]") -> "contract.View":
-        """See contract."""
-        from shared_rules.seven_wonders.tally import view
-
-        return view.rebuild(data)
+        return State(seats, self.complete(options))
 
     def position(self, data: "dict[str, Any]") -> "contract.State":
         """See contract."""

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from shared_rules.contract import BrokenPosition
-from tests.rules.scene import GAME, at, city, coins
+from tests.rules.seven_wonders.scene import GAME, at, city, coins
 
 
 def test_the_least_that_must_be_told():

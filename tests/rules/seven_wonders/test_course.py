@@ -5,8 +5,8 @@ import random
 import pytest
 
 from shared_rules.contract import TABLE, PlayRefused
-from tests.rules.scene import GAME, at, city, code, coins, happened, play_on, plays, turn
-from tests.rules.test_setup import started
+from tests.rules.seven_wonders.scene import GAME, at, city, code, coins, happened, play_on, plays, turn
+from tests.rules.seven_wonders.test_setup import started
 
 
 def test_sw_18_sw_20_three_ages_of_six_turns():

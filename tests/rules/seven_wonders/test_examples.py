@@ -5,8 +5,8 @@ import pytest
 from shared_rules.contract import TABLE
 from shared_rules.seven_wonders.cards import all_cards, deck, find, guilds, split
 from shared_rules.seven_wonders.scoring import science
-from tests.rules.scene import GAME, at, city, coins, happened, line, plays, sheet, turn, ways
-from tests.rules.test_setup import started
+from tests.rules.seven_wonders.scene import GAME, at, city, coins, happened, line, plays, sheet, turn, ways
+from tests.rules.seven_wonders.test_setup import started
 
 
 def builds(state, card):

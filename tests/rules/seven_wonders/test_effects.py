@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.scene import at, city, coins, happened, line, plays, turn
+from tests.rules.seven_wonders.scene import at, city, coins, happened, line, plays, turn
 
 
 def earned(state, card, others=None):

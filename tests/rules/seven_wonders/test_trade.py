@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.scene import GAME, at, city, code, coins, happened, plays, refusal, turn
+from tests.rules.seven_wonders.scene import GAME, at, city, code, coins, happened, plays, refusal, turn
 
 
 def builds(state, card, seat=1):

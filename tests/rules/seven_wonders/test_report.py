@@ -7,7 +7,7 @@ import pytest
 
 from shared_rules.contract import NotOver
 from shared_rules.seven_wonders import news
-from tests.rules.scene import GAME, at, city, play_on, turn
+from tests.rules.seven_wonders.scene import GAME, at, city, play_on, turn
 
 NAMES = ["Anna", "Béla", "Cili", "Dóra"]
 

@@ -7,7 +7,7 @@ import pytest
 from shared_rules.contract import TABLE
 from shared_rules.seven_wonders import news, words
 from shared_rules.seven_wonders.cards import split
-from tests.rules.scene import GAME, city, code, coins, happened, play_on, plays, refusal, sheet, ways
+from tests.rules.seven_wonders.scene import GAME, city, code, coins, happened, play_on, plays, refusal, sheet, ways
 
 FREE = 3  # the place of the Free City
 

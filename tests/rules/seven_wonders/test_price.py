@@ -8,8 +8,8 @@ import pytest
 from shared_rules.seven_wonders.cards import Part
 from shared_rules.seven_wonders.goods import Goods
 from shared_rules.seven_wonders.price import cheapest, efficient, missing, payments
-from tests.rules import brute
-from tests.rules.scene import buyer
+from tests.rules.seven_wonders import brute
+from tests.rules.seven_wonders.scene import buyer
 
 # `make bench` asks 100,000; the same many here with HERALD_QUESTIONS=100000.
 QUESTIONS = int(os.environ.get("HERALD_QUESTIONS", "4000"))

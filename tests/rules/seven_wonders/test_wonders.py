@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules.seven_wonders.cards import board, wonders
-from tests.rules.scene import GAME, at, city, code, coins, happened, line, plays, sheet, turn, ways
+from tests.rules.seven_wonders.scene import GAME, at, city, code, coins, happened, line, plays, sheet, turn, ways
 
 
 def test_sw_62_the_stage_costs_what_the_board_says_and_the_card_only_marks_it():

@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules.seven_wonders.scoring import CATEGORIES, science
-from tests.rules.scene import at, city, coins, happened, line, sheet, turn
+from tests.rules.seven_wonders.scene import at, city, coins, happened, line, sheet, turn
 
 REDS = ("stockade.3", "barracks.3", "guard_tower.3", "walls.3", "stables.3", "archery_range.3")
 

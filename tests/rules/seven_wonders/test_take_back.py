@@ -4,8 +4,8 @@ import pytest
 
 from shared_rules.record import Record, digest, parse, replay
 from shared_rules.seven_wonders import words
-from tests.rules.scene import GAME, at, city, code, coins, happened, turn
-from tests.rules.test_setup import started
+from tests.rules.seven_wonders.scene import GAME, at, city, code, coins, happened, turn
+from tests.rules.seven_wonders.test_setup import started
 
 BACK = GAME.parse("back")
 

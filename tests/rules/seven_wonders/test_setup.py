@@ -6,7 +6,7 @@ import pytest
 
 from shared_rules.contract import TABLE, PlayRefused
 from shared_rules.seven_wonders.city import left_of, right_of
-from tests.rules.scene import GAME, coins, play_on
+from tests.rules.seven_wonders.scene import GAME, coins, play_on
 
 
 def started(players, **options):

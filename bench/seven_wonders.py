@@ -15,8 +15,8 @@ from shared_rules.contract import TABLE, load
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.goods import Goods
 from shared_rules.seven_wonders.price import cheapest, payments
-from tests.rules import brute
-from tests.rules.scene import buyer
+from tests.rules.seven_wonders import brute
+from tests.rules.seven_wonders.scene import buyer
 
 GAME = load("seven_wonders")
 QUESTIONS = 20_000

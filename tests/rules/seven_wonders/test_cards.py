@@ -4,7 +4,7 @@ import pytest
 
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.cards import all_cards, board, deck, find, guilds, index, rows, split, wonders
-from tests.rules.scene import GAME
+from tests.rules.seven_wonders.scene import GAME
 
 STRUCTURES = [cards.Structure(row) for row in rows()]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.scene import GAME, at, city, code, coins, happened, turn, ways
+from tests.rules.seven_wonders.scene import GAME, at, city, code, coins, happened, turn, ways
 
 
 def test_sw_29_an_empty_cost_is_free():

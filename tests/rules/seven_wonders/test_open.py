@@ -4,7 +4,7 @@ import pytest
 
 from shared_rules.contract import PlayRefused
 from shared_rules.seven_wonders.cards import all_cards, find, guilds, split
-from tests.rules.scene import GAME, at, city, code, plays, turn, ways
+from tests.rules.seven_wonders.scene import GAME, at, city, code, plays, turn, ways
 
 
 def test_any_card_of_this_age_and_player_count_may_be_played():

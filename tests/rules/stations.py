@@ -1,0 +1,23 @@
+"""Asks a game's Views under MicroPython, as a station would."""
+
+from pathlib import Path
+
+from host.virtual.run import run_script
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# It gives way after each view: MicroPython's heap is only swept while nothing of Python is running.
+ASK = """
+import asyncio, on_station
+for text in on_station.digests("%s", open("/views")):
+    print(text)
+    await asyncio.sleep(0)
+"""
+
+
+def station_digests(game, lines):
+    """What MicroPython makes of these views (JSON, one a line): a digest of all they answer, for each."""
+    files = {"views": "\n".join(lines)}
+    for path in ("tests/rules/on_station.py", "shared_rules/record.py"):
+        files[path.removeprefix("tests/rules/")] = (ROOT / path).read_text(encoding="utf-8")
+    return run_script(ASK % game, files, timeout=150).split()

@@ -1,0 +1,168 @@
+"""What the contract promises of every game, over random games of every player count and both ways to deal."""
+
+import json
+import random
+import zlib
+
+import pytest
+
+from host.language import games
+from shared_rules.contract import TABLE, NotAPlay, NotOver, PlayRefused, load
+from shared_rules.record import Record, digest, parse, replay
+from tests.rules.on_station import legality
+
+# A View must leave room for the rest of its message in a line of 4,096 bytes.
+LONGEST_VIEW = 3_600
+KINDS = [
+    (game, deal, players, seed)
+    for game in games()
+    for players in range(load(game).seats[0], load(game).seats[1] + 1)
+    for deal, seed in (("dealt", 1), ("open", 2))
+]
+kinds = pytest.mark.parametrize("game, deal, players, seed", KINDS)
+
+
+def moments(game, deal, players, seed, options=None):
+    """Yields (state, chance, lines) before every play of a random game, and once at the end.
+
+    Every verb is as likely as another, so that rare kinds of play come too.
+    """
+    game, lines = load(game), []
+    chance = random.Random(zlib.crc32(f"{game.name} {deal} {players} {seed}".encode()))
+    state = game.start(players, {"deal": deal, **(options or {})})
+    while not state.over:
+        yield state, chance, lines
+        seat = chance.choice(state.awaited())
+        play = some_play(game, state.plays(seat), chance)
+        lines.append((seat, game.text(play)))
+        state.do(seat, play)
+    yield state, chance, lines
+
+
+def some_play(game, plays, chance):
+    """One of these plays, of a random verb."""
+    verbs = [game.text(play).split(" ")[0] for play in plays]
+    verb = chance.choice(sorted(set(verbs)))
+    return chance.choice([play for play, kind in zip(plays, verbs, strict=True) if kind == verb])
+
+
+def some(found, every=7):
+    """Of these moments the first and last, and every so many in between."""
+    for number, moment in enumerate(found):
+        if number % every == 0 or moment[0].over:
+            yield moment
+
+
+@kinds
+def test_every_offered_play_is_accepted_and_comes_once(game, deal, players, seed):
+    for state, chance, _ in some(moments(game, deal, players, seed)):
+        for seat in state.awaited():
+            offered = state.plays(seat)
+            assert offered and len(set(offered)) == len(offered)
+            for play in chance.sample(offered, min(4, len(offered))):
+                assert state.refuse(seat, play) is None
+                state.copy().do(seat, play)
+
+
+@kinds
+def test_a_refused_play_changes_nothing(game, deal, players, seed):
+    rules, tried = load(game), []
+    for state, chance, lines in some(moments(game, deal, players, seed)):
+        tried += [text for _, text in lines[-5:]]
+        before = digest(state)
+        for text in chance.sample(tried, min(6, len(tried))):
+            for seat in range(players + 1):
+                refusal = state.refuse(seat, rules.parse(text))
+                if refusal is not None:
+                    with pytest.raises(PlayRefused) as raised:
+                        state.do(seat, rules.parse(text))
+                    assert raised.value.refusal == refusal
+        assert digest(state) == before
+
+
+@kinds
+def test_a_record_prints_parses_and_replays_to_the_same_digest(game, deal, players, seed):
+    rules = load(game)
+    *_, (state, _, lines) = moments(game, deal, players, seed)
+    record = Record(game, rules.rules_version, {"deal": deal}, ["Béla"] * players, "2026-02-28", lines)
+    again = parse(record.text())
+    assert again == record and again.text() == record.text()
+    found = replay(again)
+    assert digest(found) == digest(state) and found.scores() == state.scores() and found.report() == state.report()
+
+
+@kinds
+def test_a_position_reads_back_to_the_same_moment(game, deal, players, seed):
+    rules = load(game)
+    for state, chance, _ in some(moments(game, deal, players, seed)):
+        twin = rules.position(json.loads(json.dumps(state.position())))
+        assert digest(twin) == digest(state) == digest(state.copy())
+        assert twin.awaited() == state.awaited() == state.copy().awaited()
+        seats = range(1, players + 1)
+        for seat in (TABLE, chance.choice(seats)):
+            assert twin.plays(seat) == state.plays(seat) == state.copy().plays(seat)
+        assert [twin.view(seat) for seat in seats] == [state.view(seat) for seat in seats]
+
+
+@kinds
+def test_a_copy_goes_its_own_way(game, deal, players, seed):
+    for state, chance, _ in some(moments(game, deal, players, seed), 13):
+        if not state.over:
+            before, twin = digest(state), state.copy()
+            for _ in range(3):
+                if not twin.over:
+                    seat = chance.choice(twin.awaited())
+                    twin.do(seat, chance.choice(twin.plays(seat)))
+            assert digest(state) == before
+
+
+@kinds
+def test_a_view_rebuilt_from_its_data_offers_what_the_state_does(game, deal, players, seed):
+    """What the state offers a seat is what the seat's View offers, but for what only the table knows."""
+    rules = load(game)
+    for state, chance, _ in some(moments(game, deal, players, seed), 11):
+        seat = chance.randint(1, players)
+        data = json.loads(json.dumps(state.view(seat)))
+        view = rules.view(data)
+        assert legality(rules, view) == legality(rules, rules.view(data))
+        offered = view.plays()
+        assert [play for play in offered if state.refuse(seat, play) is None] == state.plays(seat)
+        if deal == "dealt":
+            assert offered == state.plays(seat)
+
+
+@kinds
+def test_a_view_fits_one_line_of_the_wire(game, deal, players, seed):
+    for state, _, _ in some(moments(game, deal, players, seed)):
+        for seat in range(1, players + 1):
+            assert len(json.dumps(state.view(seat), separators=(",", ":"))) <= LONGEST_VIEW
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("number", range(12))
+def test_games_with_any_rulings_end_and_replay(game, number):
+    """Players, dealing and all options at random."""
+    rules, chance = load(game), random.Random(number)
+    players = chance.randint(*rules.seats)
+    options = {option.name: chance.choice(option.values) for option in rules.options}
+    *_, (state, _, lines) = moments(game, options["deal"], players, number, options)
+    record = Record(game, rules.rules_version, options, ["A"] * players, "2026-02-28", lines)
+    again = replay(parse(record.text()))
+    assert again.scores() == state.scores() and digest(again) == digest(state)
+    assert sorted(seat for place in state.ranking() for seat in place) == list(range(1, players + 1))
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_wrong_is_said_in_a_sentence(game):
+    rules = load(game)
+    with pytest.raises(ValueError, match=r"\.$"):
+        rules.start(rules.seats[1] + 1, {})
+    with pytest.raises(ValueError, match=r"\.$"):
+        rules.start(rules.seats[0], {"no_such_option": "1"})
+    with pytest.raises(ValueError, match=r"\.$"):
+        rules.start(rules.seats[0], {"deal": "sometimes"})
+    for text in ("", "x", "build", "build a b c d e", "§"):
+        with pytest.raises(NotAPlay, match=r"\.$"):
+            rules.parse(text)
+    with pytest.raises(NotOver):
+        rules.start(rules.seats[0], {}).report()
