@@ -35,7 +35,11 @@ class Deck(contract.Game):
     seats = (1, 7)
     simultaneous = True
     rules_version = PLAYED.rules_version
-    options = ()
+
+    @property
+    def options(self) -> "tuple[contract.Option, ...]":
+        """None has a default: `players` must be said."""
+        return ()
 
     def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
         """See contract."""
