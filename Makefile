@@ -12,7 +12,7 @@ QUIET := >build/setup.log 2>&1
 FAILED := { tail -n 15 build/setup.log; echo; echo
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup dev test check lint types station flash mpy bench goldens protocol picture lock clean
+.PHONY: help play resume demo setup dev test check lint types station flash mpy bench goldens protocol picture hardware lock clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -79,6 +79,9 @@ protocol: dev ## write the tables of PROTOCOL.md from the message table
 
 picture: dev ## take the README's picture of the table with the tests' browser
 	@HERALD_PICTURE=1 $(BIN)/python -m pytest tests/web -k picture
+
+hardware: dev ## draw the wiring and make the case's parts anew from their sources (graphviz, OpenSCAD)
+	@$(BIN)/python -m tools.hardware
 
 lock: ## write the lock files anew from pyproject.toml and package.json
 	@$(PYTHON) tools/lock.py && npm install --package-lock-only --silent

@@ -1,0 +1,69 @@
+"""The case: every part can be printed, fits the parts it is for, and is the one that is committed."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from tests.hardware.programs import needs
+from tools.hardware import enclosure, mesh
+
+FIGURES = {
+    name: float(value)
+    for name, value in re.findall(r"^(\w+) = ([\d.]+);", enclosure.SOURCE.read_text(encoding="utf-8"), re.M)
+}
+BED = 180  # mm: what the beds of small printers take
+
+parts = pytest.mark.parametrize("part", enclosure.PARTS)
+
+
+def committed(part):
+    return mesh.read(enclosure.FOLDER / f"{part}.stl")
+
+
+@parts
+def test_a_printer_can_make_it(part):
+    triangles = committed(part)
+    assert mesh.open_edges(triangles) == 0
+    assert mesh.volume(triangles) > 500
+    assert max(mesh.size(triangles)) <= BED
+
+
+@parts
+def test_it_lies_flat_on_the_bed(part):
+    """What touches the bed is no mere edge: a part that stood on its ridges would need supports."""
+    triangles = committed(part)
+    low = min(corner[2] for triangle in triangles for corner in triangle)
+    flat = [triangle for triangle in triangles if all(abs(corner[2] - low) < 0.01 for corner in triangle)]
+    width, length, _ = mesh.size(triangles)
+    area = sum(_area(triangle) for triangle in flat)
+    assert area > 0.15 * width * length
+
+
+def _area(triangle):
+    (ax, ay, _), (bx, by, _), (cx, cy, _) = triangle
+    return abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) / 2
+
+
+def test_the_lid_closes_the_base():
+    base, lid = mesh.size(committed("base")), mesh.size(committed("lid"))
+    assert base[:2] == pytest.approx(lid[:2], abs=0.01)
+    assert base[0] >= FIGURES["card_w"] + FIGURES["card_play"]
+
+
+def test_at_most_two_millimetres_lie_between_antenna_and_card():
+    assert 0.8 <= FIGURES["reader_cover"] <= 2.0
+    levels = Counter(round(corner[2], 2) for triangle in committed("lid") for corner in triangle)
+    assert levels[FIGURES["reader_cover"]] >= 4  # printed face down: the pocket's floor
+
+
+def test_a_closed_part_and_a_broken_one_are_told_apart():
+    triangles = committed("rest")
+    assert mesh.open_edges(triangles[1:]) == 3
+    assert mesh.volume([(a, c, b) for a, b, c in triangles]) == pytest.approx(-mesh.volume(triangles))
+
+
+@needs("openscad", "openscad")
+@parts
+def test_the_committed_part_is_what_the_source_gives(part):
+    assert sorted(enclosure.render(part)) == sorted(mesh.turned(triangle) for triangle in committed(part))
