@@ -33,6 +33,7 @@ BOARD = ROOT / "build" / "board"
 # sentences for announcers, options and their help, records, and what the protocol's document says.
 # Leaving them out keeps them out of the rules' hash too.
 HOST_ONLY = {
+    "labels.py",
     "meanings.py",
     "news.py",
     "options.py",

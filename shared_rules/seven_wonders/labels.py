@@ -1,0 +1,24 @@
+"""What a printed label says of a card besides its name: the host's, for sheets of labels."""
+
+from shared_rules.seven_wonders import cards
+
+AGES = ("", "I", "II", "III")
+
+# A sign for each colour, so that no label relies on colour alone.
+KINDS = {
+    "brown": ("square", "raw materials"),
+    "grey": ("diamond", "manufactured goods"),
+    "blue": ("circle", "civilian"),
+    "green": ("triangle", "scientific"),
+    "yellow": ("star", "commercial"),
+    "red": ("cross", "military"),
+    "purple": ("hexagon", "guild"),
+}
+
+
+def describe(card: str) -> "tuple[str, str, str]":
+    """(sign, kind, where it belongs) of a card: ("circle", "civilian", "Age I, 3+ players")."""
+    structure, mark = cards.structure_of(card), cards.split(card)[1]
+    sign, kind = KINDS[structure.colour]
+    place = "Age " + AGES[structure.age]
+    return sign, kind, place + (", %d+ players" % mark if mark > 0 else "")
