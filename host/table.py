@@ -33,6 +33,7 @@ from shared_rules.record import Record
 log = logging.getLogger("herald")
 
 DIRECTOR = "The director"
+BRING_BACK = "To bring back what was undone, hold C at a station."
 
 NO_DEAL = "The journal cannot be written, so no card can be dealt"
 
@@ -214,6 +215,10 @@ class Table:
         """(seat, text) of every play that stands. It tells who holds what: never for a listener that talks."""
         return [(line.seat, line.text) for line in self._course.lines]
 
+    def standing(self) -> set[int]:
+        """The moments of the plays that stand: the numbers of their lines in the journal."""
+        return {line.n for line in self._course.lines}
+
     def record(self) -> Record:
         """The whole game as a Record. It tells who holds what: for files, not for listeners."""
         return self._journal.record(self.header.id)
@@ -352,7 +357,8 @@ class Table:
         if kind == REDO:
             return News(None, "Redo", (f"{who} asked: the plays that were undone stand again.",), "turn")
         where = next((turn.where for turn in reversed(self.turns())), "the beginning")
-        return News(None, "Undo", (f"{who} asked: the table is back at {where}.",), "turn")
+        lines = (f"{who} asked: the table is back at {where}.", BRING_BACK)
+        return News(None, "Undo", lines, "turn")
 
     def _line(self, n: int, seat: int, play: Any, play_id: str, at: int, uid: str) -> Line:
         return Line(n, seat, self.game.text(play), play_id, at, uid, timestamp())

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import secrets
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from host import oled
+from host.announce.told import Told
+from host.build import BuildError
 from host.news import News
+from host.virtual.run import NotInstalled, ScriptFailed
 from host.web.curtain import Curtain
 from host.web.hands import Hands
 from host.web.result import result
 from host.web.stream import Stream
+from host.web.ways import plain
 
 if TYPE_CHECKING:
     from host.room import Room
@@ -20,7 +26,7 @@ if TYPE_CHECKING:
 
 LOOK = 0.1  # seconds between two looks at the curtains
 KEPT_NEWS = 200
-TABLE_PARTS = ("at", "awaited", "over", "public", "view", "hand", "reader", "sheets", "undo")
+TABLE_PARTS = ("at", "awaited", "over", "public", "view", "hand", "plain", "reader", "sheets", "undo", "undone")
 
 
 class Board:
@@ -37,9 +43,12 @@ class Board:
         self._table = room.table
         self._streams: set[Stream] = set()
         self._news: list[tuple[int, News]] = []
+        self._told = Told()
+        self._run = secrets.token_hex(4)
         self._open_screens = open_screens
         self._curtains: dict[int, Curtain] = {}
-        self._watch: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._reads = False
         self.hands = {seat: Hands(room, seat, self._reader(seat)) for seat in room.humans}
         self._parts: dict[str, Callable[[int | None], Any]] = {
             "at": lambda seat: self._table.moment,
@@ -48,23 +57,25 @@ class Board:
             "public": lambda seat: self._table.public(),
             "view": lambda seat: self._table.view(seat) if seat else None,
             "hand": lambda seat: self.hands[seat].cards() if seat else None,
+            "plain": lambda seat: plain(self._table, seat) if seat else [],
             "reader": lambda seat: self.hands[seat].card if seat else None,
             "sheets": lambda seat: result(self._table),
             "undo": lambda seat: room.undo.facts(),
+            "undone": lambda seat: self._told.undone(self._table),
         }
 
     def open(self) -> None:
         """Begins to listen; needs a running loop."""
         self._table.listen(self)
         self._room.undo.watch(lambda: self._touch("undo"))
-        self._watch = asyncio.get_running_loop().create_task(self._look())
+        self._tasks = {asyncio.get_running_loop().create_task(work) for work in (self._look(), self._learn())}
 
     def close(self) -> None:
         """Ends every stream and stops listening; safe to call twice."""
         self.closed = True
         self._table.unlisten(self)
-        if self._watch is not None:
-            self._watch.cancel()
+        for task in self._tasks:
+            task.cancel()
         self._touch()
 
     # -- streams ----------------------------------------------------------------------------------
@@ -78,11 +89,13 @@ class Board:
         self._streams.discard(stream)
 
     def snapshot(self, stream: Stream) -> dict[str, Any]:
-        """All that this page may know now."""
+        """All that this page may know now. `run` is another one after every start of Herald."""
         stream.take()
+        game = self._table.game
         seats = [{"seat": seat, "name": name} for seat, name in enumerate(self._table.names, 1)]
         return {
-            "game": {"name": self._table.header.game, "title": self._table.game.title},
+            "run": self._run,
+            "game": {"name": self._table.header.game, "title": game.title, "simultaneous": game.simultaneous},
             "me": stream.seat,
             "seats": seats,
             **{part: build(stream.seat) for part, build in self._parts.items()},
@@ -110,13 +123,14 @@ class Board:
         ]
 
     def _picture(self, seat: int, me: int | None) -> dict[str, Any] | None:
-        """What `me` sees of a display: {pixels}, {covered}, or None for a station elsewhere."""
+        """What `me` sees of a display: {pixels, text}, {covered}, or None for a station elsewhere."""
         bench, curtain = self._room.benches.get(seat), self._curtains.get(seat)
         if bench is None or curtain is None:
             return None
         if seat != me and curtain.closed and not self._open_screens:
             return {"covered": True}
-        return {"pixels": base64.b64encode(bench.screen).decode()}
+        text = "\n".join(oled.read(bench.screen)).strip() if self._reads else ""
+        return {"pixels": base64.b64encode(bench.screen).decode(), "text": text}
 
     # -- as a listener ----------------------------------------------------------------------------
 
@@ -124,10 +138,13 @@ class Board:
         """An announcement: kept, numbered, for the pages of its audience."""
         number = self._news[-1][0] + 1 if self._news else 1
         self._news = [*self._news[1 - KEPT_NEWS :], (number, news)]
+        if news.events:
+            self._told.hear(number)
         self._touch()
 
     def changed(self, table: Table) -> None:
         """The table is at a new moment."""
+        self._told.changed(table)
         for hands in self.hands.values():
             hands.moved()
         self._touch(*TABLE_PARTS)
@@ -164,6 +181,16 @@ class Board:
         return lies
 
     # -- stations ---------------------------------------------------------------------------------
+
+    async def _learn(self) -> None:
+        """Learns the letters of the displays, for those who listen to the page instead of looking at it."""
+        try:
+            await asyncio.to_thread(oled.letters)
+        except (NotInstalled, ScriptFailed, BuildError):
+            return  # no display here draws with them either
+        self._reads = True
+        for seat in self._curtains:
+            self._touch_screen(seat)
 
     async def _look(self) -> None:
         """Takes notice of stations as they come up, and moves curtains when their time has come."""

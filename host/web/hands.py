@@ -41,13 +41,14 @@ class Hands:
 
     def cards(self) -> list[str]:
         """The cards this person could lay down: what the game asks for, or between plays the hand
-        that is left, without a card that lies face down."""
+        that is left, without a card that lies face down; in a game without hands, what lies in reach."""
         table, people = self._room.table, self._room.people
         if self._seat in table.awaited():
             return self._room.hand(self._seat)
         view: Any = people.view(self._seat) if people else table.game.view(table.view(self._seat))
         chosen = getattr(getattr(view, "chosen", None), "card", None)
-        return [card for card in getattr(view, "hand", None) or () if card != chosen]
+        hand = view.hand if hasattr(view, "hand") else view.reach()
+        return [card for card in hand or () if card != chosen]
 
     async def place(self, card: str) -> None:
         """Lays a card of the hand on the reader; one that lies there is taken away first."""

@@ -1,22 +1,63 @@
-// Any game the page has no drawings for: cards with their explaining lines, and public figures as a list.
+// A game the page has no drawings for: its cards with their explaining lines, and its public figures as a list.
+//
+// This is also the contract of a game's page module. `games/<game>.js` exports `open(catalog)`; `catalog` is what
+// host/web/catalogs/<game>.py made for /game.json. `open` returns an object with any of the members below; for those
+// it leaves out, the page takes the ones of this file. `snapshot` is all that this page may know (board.py): `seats`,
+// `me` (my seat, or null for an onlooker), `awaited`, `over`, `public`, `view`, `hand`, `plain`, `reader`, `at`, ...
+//
+//   where(snapshot)            text: where the game stands, for the headline
+//   ask(snapshot)              text: what I may do next; asked when my seat is awaited and my reader is empty
+//   handTitle(snapshot)        text over the cards
+//   hand(snapshot)             identities of the cards to show there, of those in snapshot.hand; keys 1-9 lay them
+//   noHand(snapshot)           text where these cards would be when there are none
+//   face(card, snapshot)       {name, tint, spoken, body()}: how a card looks. `tint` is a class (css/theme.css),
+//                              `spoken` what a screen reader says, `body()` new elements each time
+//   middle(snapshot, lay)      elements between the players: a common display, a board; none draws nothing.
+//                              `lay(card)` makes the card of `face` as a button that lays it on my reader, dimmed
+//                              when it is not in snapshot.hand; place it by wrapping it in elements of your own
+//   city(seat, snapshot, own)  elements: what lies before a player; `own` in the large place for myself
+//   extras(snapshot)           [{seat, name}]: places beside the players' that nobody has a station for
+//   facts(snapshot)            elements: figures of the whole table, small
+//
+// A member is called again after every change and must not keep elements. Text goes in as text, never as HTML. What
+// can be done without a card is listed by the page itself, and so are score sheets and report, in the game's words.
 
 import { el } from "../js/dom.js";
 
-/** `catalog` is /game.json: {cards: {identity: {name, lines}}}. */
+/** `catalog` is at least {cards: {identity: {name, lines}}} for `face`; without it a card shows its identity. */
 export function open(catalog) {
   return {
     where: (snapshot) => (snapshot.over ? "The game is over" : `Play ${snapshot.at + 1}`),
-    ask: () => "Lay a card on your reader.",
+    ask,
     handTitle: () => "My hand",
-    face: (card) => face(catalog.cards[card] || { name: card, lines: [] }),
+    hand: (snapshot) => snapshot.hand || [],
+    noHand,
+    face: (card) => face(catalog.cards?.[card] || { name: card }),
+    middle: () => [],
     city: (seat, snapshot, own) => [
-      el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : snapshot.seats[seat - 1].name })),
+      el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : nameOf(seat, snapshot) })),
     ],
-    facts: (snapshot) => figures(snapshot.public),
+    extras: () => [],
+    facts: (snapshot) => figures(snapshot.public || {}),
   };
 }
 
-function face({ name, lines }) {
+function ask({ hand, plain }) {
+  if (!plain?.length) return "Lay a card on your reader.";
+  const press = `press A for ${plain.length > 1 ? "a list" : "what needs none"}`;
+  return hand?.length ? `Lay a card on your reader, or ${press}.` : "Press A at your station: it lists what you can do.";
+}
+
+function noHand({ me, awaited, plain }) {
+  if (plain?.length) return "No card is needed now: press A at your station.";
+  return awaited.includes(me) ? "There is no card to lay." : "No card to lay before it is your turn.";
+}
+
+function nameOf(seat, snapshot) {
+  return snapshot.seats[seat - 1]?.name || `Seat ${seat}`;
+}
+
+function face({ name, lines = [] }) {
   return {
     name,
     tint: "tint-plain",
@@ -33,6 +74,11 @@ function face({ name, lines }) {
 }
 
 function figures(table) {
-  const plain = Object.entries(table).filter(([, value]) => typeof value !== "object");
-  return plain.map(([name, value]) => el("p", { class: "fact", text: `${name.replaceAll("_", " ")}: ${value}` }));
+  return Object.entries(table)
+    .filter(([, value]) => value !== null && typeof value !== "object")
+    .map(([name, value]) => el("p", { class: "fact", text: `${name.replaceAll("_", " ")}: ${shown(value)}` }));
+}
+
+function shown(value) {
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }

@@ -6,7 +6,7 @@ import { FREE_CITY, city } from "./seven_wonders_city.js";
 
 const AGES = ["", "I", "II", "III"];
 
-/** `catalog` is /game.json: {cards: {id: row}, wonders: {id: row}}. */
+/** `catalog` is /game.json: {cards: {id: row}, wonders: {id: row}}. What the members are for: plain.js. */
 export function open(catalog) {
   return {
     where,
@@ -46,15 +46,19 @@ function owned({ me, public: table }) {
 }
 
 const WAYS = {
-  left: "Hands pass to the left in this Age",
-  right: "Hands pass to the right in this Age",
-  across: "Hands are exchanged after each turn",
+  left: ["arrow-left", "Hands pass to the left in this Age"],
+  right: ["arrow-right", "Hands pass to the right in this Age"],
+  across: ["hand", "Hands are exchanged after each turn"],
 };
+
+function passing([sign, words]) {
+  return el("p", { class: "fact" }, icon(sign), words);
+}
 
 function facts({ public: table, over, seats }) {
   return [
     el("p", { class: "fact" }, icon("discards"), `${count(table.buried, "card")} in the discard pile`),
-    over ? null : el("p", { class: "fact" }, icon("hand"), WAYS[table.passing]),
+    over ? null : passing(WAYS[table.passing]),
     table.holder && !over
       ? el("p", { class: "fact" }, icon("arrow-right"), `${seats[table.holder - 1].name} plays for the Free City`)
       : null,

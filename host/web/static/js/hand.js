@@ -2,37 +2,58 @@
 
 import { el, icon } from "./dom.js";
 
-/** Draws the cards into `place`, keeping the elements (and the focus) of the cards that stay. */
-export function hand(place, snapshot, describe, act) {
-  const laid = snapshot.reader;
+/** Draws the cards into `place`, keeping the elements (and the focus) of the cards that stay; without any, the words
+ *  `empty`. */
+export function hand(place, cards, laid, describe, act, empty) {
   const old = new Map([...place.children].map((item) => [item.dataset.card, item]));
-  const items = (snapshot.hand || []).map((card, index) => {
+  const items = cards.map((card, index) => {
     const item = old.get(card) || one(card, act);
-    dress(item, describe(card), index, card === laid);
+    dress(item.firstElementChild, describe(card), card === laid);
+    item.firstElementChild.setAttribute("aria-keyshortcuts", String(index + 1));
     return item;
   });
   const focused = document.activeElement;
-  place.replaceChildren(...items);
+  place.replaceChildren(...(items.length ? items : [el("li", { class: "no-cards", text: empty })]));
   if (place.contains(focused)) focused.focus({ preventScroll: true });
+}
+
+/** A card that lies in the middle, as a button; `reach` says whether I could lay it on my reader now. */
+export function layable(card, face, laid, reach) {
+  const button = el("button", { type: "button", draggable: reach ? "true" : null, disabled: !reach, data: { lay: card } });
+  dress(button, face, laid);
+  return button;
+}
+
+/** Lets the cards of the middle be laid: once for its place, whatever is drawn there later. */
+export function lays(place, act) {
+  place.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-lay]");
+    if (button) toggle(button, button.dataset.lay, act);
+  });
+  place.addEventListener("dragstart", (event) => {
+    const button = event.target.closest("[data-lay]");
+    if (button) event.dataTransfer.setData("text/plain", button.dataset.lay);
+  });
+}
+
+function toggle(button, card, act) {
+  if (button.getAttribute("aria-pressed") === "true") act.remove();
+  else act.place(card);
 }
 
 function one(card, act) {
   const button = el("button", { type: "button", draggable: "true" });
   const item = el("li", { data: { card } }, button);
-  button.addEventListener("click", () =>
-    button.getAttribute("aria-pressed") === "true" ? act.remove() : act.place(card),
-  );
+  button.addEventListener("click", () => toggle(button, card, act));
   button.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", card));
   button.addEventListener("keydown", (event) => step(event, item));
   return item;
 }
 
-function dress(item, face, index, laid) {
-  const button = item.firstElementChild;
+function dress(button, face, laid) {
   button.className = `card ${face.tint}${laid ? " away" : ""}`;
   button.setAttribute("aria-pressed", String(laid));
   button.setAttribute("aria-label", `${face.spoken}${laid ? ", on the reader" : ""}`);
-  button.setAttribute("aria-keyshortcuts", String(index + 1));
   const body = face.body();
   if (laid) body.push(el("span", { class: "away-note" }, icon("reader"), "on the reader"));
   button.replaceChildren(...body);

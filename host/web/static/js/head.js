@@ -19,7 +19,8 @@ function task(snapshot, game) {
   const waiting = snapshot.awaited.filter((seat) => seat !== snapshot.me).map((seat) => name(snapshot, seat));
   if (snapshot.awaited.includes(snapshot.me)) return mine(snapshot, game);
   if (!waiting.length || waiting.includes("the table")) return "The table is dealing.";
-  return snapshot.me ? `You have chosen. Waiting for ${list(waiting)}.` : `Waiting for ${list(waiting)}.`;
+  const chosen = snapshot.me && snapshot.game.simultaneous ? "You have chosen. " : "";
+  return `${chosen}Waiting for ${list(waiting)}.`;
 }
 
 function winners({ sheets, seats }) {
@@ -39,12 +40,19 @@ function name(snapshot, seat) {
 
 function chip(seat, snapshot) {
   const waits = snapshot.awaited.includes(seat.seat);
-  const word = snapshot.over ? "" : waits ? "choosing" : "ready";
+  const word = state(waits, snapshot);
   return el(
     "li",
     { class: `seat ${waits ? "waits" : "is-ready"}${seat.seat === snapshot.me ? " me" : ""}` },
-    waits || snapshot.over ? el("span", { class: "dot" }) : icon("ready"),
-    el("span", { class: "seat-name", text: seat.name }),
+    word === "ready" ? icon("ready") : waits && el("span", { class: "dot" }),
+    el("span", { class: "seat-name", text: seat.name, title: seat.name }),
     word && el("span", { class: "seat-word", text: word }),
   );
+}
+
+/** Where one plays after the other, only the one whose turn it is has anything to say. */
+function state(waits, { over, game }) {
+  if (over) return "";
+  if (!game.simultaneous) return waits ? "to play" : "";
+  return waits ? "choosing" : "ready";
 }

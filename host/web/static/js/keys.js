@@ -3,7 +3,7 @@
 /** Listens on the whole page. `act` as in acts.js; `cards()` is the hand now. */
 export function keys(act, cards) {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || typing(event.target)) return;
     const button = find(event.key);
     if (button) button.hold.down();
     else if (event.key === "Delete" || event.key === "Backspace") act.remove();
@@ -22,9 +22,14 @@ function find(key) {
   return /^[a-dA-D]$/.test(key) ? document.querySelector(`.key-${key.toUpperCase()}`) : null;
 }
 
+/** Whether the key belongs to a field that is being filled in. */
+function typing(element) {
+  return element instanceof HTMLInputElement;
+}
+
 function lay(event, act, cards) {
   const index = Number(event.key) - 1;
   if (!Number.isInteger(index) || !(index in cards)) return;
   act.place(cards[index]);
-  document.querySelectorAll("#cards .card")[index].focus();
+  document.querySelectorAll("#cards .card")[index]?.focus();
 }

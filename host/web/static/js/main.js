@@ -2,11 +2,13 @@
 
 import { acts } from "./acts.js";
 import { fill } from "./dom.js";
-import { hand } from "./hand.js";
+import { open as defaults } from "../games/plain.js";
+import { hand, layable, lays } from "./hand.js";
 import { head } from "./head.js";
 import { keys } from "./keys.js";
 import { log } from "./log.js";
 import { others } from "./others.js";
+import { plain } from "./plain.js";
 import { sheets } from "./sheets.js";
 import { station } from "./station.js";
 import { listen } from "./store.js";
@@ -42,7 +44,8 @@ function linked(yes, gone = false) {
 async function prepare(snapshot) {
   const catalog = await (await fetch("/game.json")).json();
   try {
-    game = (await import(`/static/games/${catalog.page}.js`)).open(catalog);
+    const module = await import(`/static/games/${catalog.page}.js`);
+    game = { ...defaults(catalog), ...module.open(catalog) };
   } catch (error) {
     complain("This page could not be loaded whole. Load it again; if that does not help, install Herald anew.");
     throw error;
@@ -57,28 +60,42 @@ function sit() {
   for (const id of ["mine", "hand"]) byId(id).hidden = false;
   document.body.classList.add("seated");
   mine = station(byId("station"), act, (card) => game.face(card, latest));
-  keys(act, () => latest.hand || []);
+  keys(act, () => game.hand(latest));
+  lays(byId("middle"), act);
 }
 
 function draw(snapshot, changed) {
   const any = (...names) => names.some((name) => changed.has(name));
   const table = any("public", "awaited", "view", "over", "seats");
-  if (table || any("reader")) head(snapshot, game);
-  if (seat && (table || any("reader", "hand"))) {
-    byId("hand").hidden = snapshot.over;
-    byId("hand-title").textContent = game.handTitle(snapshot);
-    hand(byId("cards"), snapshot, (card) => game.face(card, snapshot), act);
-  }
+  if (table || any("reader", "plain")) head(snapshot, game);
+  if (table || any("reader", "hand", "plain")) cards(snapshot);
   if (seat && any("screens", "reader")) mine.show(snapshot);
   if (seat && table) fill(byId("city"), game.city(seat, snapshot, true));
   if (table || any("screens")) others(byId("others"), snapshot, game);
   if (table) fill(byId("facts"), game.facts(snapshot));
   if (any("undo")) back(snapshot);
-  if (any("news")) log(byId("log"), snapshot.news);
+  if (any("news", "undone")) log(byId("log"), snapshot);
   if (any("sheets", "over")) sheets(byId("result"), snapshot);
 }
 
+function cards(snapshot) {
+  const { hand: reach, reader, over } = snapshot;
+  const describe = (card) => game.face(card, snapshot);
+  const lay = (card) => layable(card, describe(card), card === reader, Boolean(reach?.includes(card)));
+  const common = game.middle(snapshot, lay);
+  byId("middle").hidden = !common.length;
+  fill(byId("middle"), common);
+  if (!seat) return;
+  const held = game.hand(snapshot);
+  byId("hand").hidden = over;
+  byId("hand-title").textContent = game.handTitle(snapshot);
+  hand(byId("cards"), held, reader, describe, act, game.noHand(snapshot));
+  plain(byId("plain"), snapshot);
+}
+
 function changed(snapshot, names) {
+  // Herald was started anew under this page: what is drawn here belongs to the time before.
+  if (latest && latest.run !== snapshot.run) return location.reload();
   const first = !latest;
   latest = snapshot;
   if (first) prepare(snapshot);

@@ -4,6 +4,7 @@ const WIDTH = 128;
 const HEIGHT = 64;
 const LIT = [207, 233, 255];
 const DARK = [6, 9, 13];
+const SETTLED_MS = 250;
 
 /** Paints `pixels` (base64 of 1,024 bytes) on a 128 x 64 canvas. Page order: byte page * 128 + x holds the dots
  *  (x, page * 8) to (x, page * 8 + 7), the lowest bit on top. */
@@ -21,25 +22,38 @@ export function paint(canvas, pixels) {
   context.putImageData(image, 0, 0);
 }
 
-/** A panel in its frame; returns {element, show}. `show(screen)` takes {pixels}, {covered: true} or null. */
-export function panel(label, document) {
+/** A panel in its frame; returns {element, show}. `show(screen)` takes {pixels, text}, {covered: true} or null. What
+ *  the display says can be heard too: at once where it is `mine`, elsewhere when one goes there. */
+export function panel(label, document, mine = false) {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
-  canvas.setAttribute("role", "img");
-  canvas.setAttribute("aria-label", label);
+  canvas.setAttribute("aria-hidden", "true");
   const note = document.createElement("span");
   note.className = "oled-note";
+  const text = document.createElement("p");
+  text.className = "spoken oled-text";
+  if (mine) text.setAttribute("aria-live", "polite");
   const element = document.createElement("div");
   element.className = "oled";
-  element.append(canvas, note);
-  return { element, canvas, show: (screen) => show(element, canvas, note, screen) };
+  element.setAttribute("role", "group");
+  element.setAttribute("aria-label", label);
+  element.append(canvas, note, text);
+  return { element, canvas, show: (screen) => show(element, canvas, note, text, screen) };
 }
 
-function show(element, canvas, note, screen) {
+function show(element, canvas, note, text, screen) {
   const state = !screen ? "away" : screen.covered ? "covered" : "lit";
   element.dataset.state = state;
   note.textContent = { away: "station not connected", covered: "card under the hand", lit: "" }[state];
+  say(element, text, state === "lit" ? screen.text || "" : "");
   if (state === "lit") paint(canvas, screen.pixels);
   else canvas.getContext("2d").clearRect(0, 0, WIDTH, HEIGHT);
+}
+
+/** A display is drawn in pieces: it is read out once it has come to rest. What is covered goes at once. */
+function say(element, text, words) {
+  clearTimeout(element.settling);
+  if (!words) text.textContent = "";
+  else if (words !== text.textContent) element.settling = setTimeout(() => (text.textContent = words), SETTLED_MS);
 }

@@ -5,7 +5,7 @@ import { panel } from "./oled.js";
 
 /** Draws one plate per other seat, clockwise from mine, into `place`; plates and displays are kept. */
 export function others(place, snapshot, game) {
-  const extras = game.extras?.(snapshot) || [];
+  const extras = game.extras(snapshot);
   for (const seat of [...order(snapshot), ...extras]) {
     const plate = find(place, seat) || add(place, seat, !extras.includes(seat));
     plate.oled?.show(snapshot.screens[seat.seat]);

@@ -1,6 +1,7 @@
-// Score sheets at the end: the places, a table by category, and a line of reason for every point source.
+// Score sheets at the end: the places, a table by category, a line of reason for every point source, and the report.
 
 import { el, list, count } from "./dom.js";
+import { report } from "./report.js";
 
 /** Draws the result into `place`, or hides it while the game goes on. */
 export function sheets(place, snapshot) {
@@ -22,6 +23,7 @@ export function sheets(place, snapshot) {
       { class: "reasons" },
       ranked(seats, places).map((sheet) => reasons(sheet, categories, name, snapshot.me)),
     ),
+    report(snapshot.sheets.report, snapshot.seats) || "",
   );
 }
 

@@ -12,7 +12,7 @@ const BUTTONS = [
 
 /** Builds the station into `place`; returns {show, lay}. `act` is what acts.js offers. */
 export function station(place, act, describe) {
-  const oled = panel("My station's display", document);
+  const oled = panel("My station's display", document, true);
   const reader = el("button", { class: "reader", type: "button", id: "reader", on: { click: act.remove } });
   const keys = BUTTONS.map(([letter, word]) => key(letter, word, act));
   place.replaceChildren(
@@ -38,11 +38,12 @@ function draw(snapshot, oled, reader, describe) {
     fill(
       reader,
       el("span", { class: `card small ${face.tint}` }, face.body()),
-      el("span", { class: "reader-note", text: "Click to take it away" }),
+      el("span", { class: "reader-note", text: "Take it away" }),
     );
   } else {
-    reader.setAttribute("aria-label", "Reader, empty. Choose a card in your hand to lay it here");
-    fill(reader, icon("reader"), el("span", { class: "reader-note", text: "Reader: lay a card here" }));
+    const rest = snapshot.over ? "Reader: the game is over" : "Reader: lay a card here";
+    reader.setAttribute("aria-label", snapshot.over ? rest : "Reader, empty. Choose a card to lay it here");
+    fill(reader, icon("reader"), el("span", { class: "reader-note", text: rest }));
   }
 }
 

@@ -32,24 +32,24 @@ function asking({ text, seats: waiting }, seats, seat) {
 
 function choices({ turns, last, redo }, allowed, go) {
   if (!allowed) return [];
-  const earlier = turns.filter(({ line }) => line !== last);
+  const others = turns.filter(({ line }) => line !== last);
   return [
     el(
       "p",
       { class: "undo-keys" },
       last !== null && button("Undo the last turn", "undo-last", () => go.undo(last), last),
-      redo && button("Redo", "redo", go.redo),
-      last === null && !redo && "There is no turn to go back to yet.",
+      redo && button("Redo what was undone", "redo", go.redo),
+      last === null && !redo && !others.length && "There is no turn to go back to yet.",
     ),
-    earlier.length > 0 &&
+    others.length > 0 &&
       el(
         "details",
         { data: { key: "turns" } },
-        el("summary", { text: "Another turn" }),
+        el("summary", { text: last === null ? "This turn, from its beginning" : "Another turn" }),
         el(
           "ol",
           { class: "turns" },
-          earlier.map(({ line, where }) => el("li", {}, button(where, "turn", () => go.undo(line), line))),
+          others.map(({ line, where }) => el("li", {}, button(where, "turn", () => go.undo(line), line))),
         ),
       ),
   ];
@@ -57,5 +57,6 @@ function choices({ turns, last, redo }, allowed, go) {
 
 function button(text, name, click, line = null) {
   const data = line === null ? {} : { line };
-  return el("button", { type: "button", class: `back ${name}`, text, data, on: { click } });
+  const label = name === "turn" ? `Go back to ${text}` : null;
+  return el("button", { type: "button", class: `back ${name}`, text, data, "aria-label": label, on: { click } });
 }
