@@ -32,8 +32,11 @@ def _notice(station):
 
 
 def _sheet(station):
-    top = station.sheets.top
-    return screens.sheet(top.title, top.rows, top.index)
+    sheets, top = station.sheets, station.sheets.top
+    page = screens.sheet(top.title, top.rows, top.index)
+    if sheets.at < 0:
+        return page
+    return page.footer("A on     B older" if sheets.has_older() else "A on     B back")
 
 
 def _question(station):
@@ -91,7 +94,7 @@ def _idle(station):
         return screens.idle(station.name, ["Waiting for the game ..."], "D help")
     if station.is_spent():
         return screens.idle(station.name, ["Please wait ..."], "")
-    footer = "B news    D help" if station.sheets.last_news else "D help"
+    footer = "B news    D help" if station.sheets.has_older() else "D help"
     if station.offers_plain():
         footer = "A without a card"
     return screens.idle(station.name, station.words.title(station.view), footer)

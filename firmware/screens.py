@@ -22,6 +22,11 @@ class Page:
         self.rows = rows + [" " * COLUMNS] * (ROWS - len(rows))
         self.inverted = inverted
 
+    def footer(self, words):
+        """Puts what the buttons do into the last row."""
+        self.rows[ROWS - 1] = fit(plain(words))
+        return self
+
     def hint(self, words):
         """Puts a few words on a lit bar over the last row."""
         self.rows[ROWS - 1] = fit(" " + plain(words))
@@ -55,9 +60,7 @@ def sheet_pages(rows):
 def question(title, rows, index, choices):
     """What the host asks; the last row says what A, B and C would answer."""
     words = ["%s %s" % ("ABC"[at], choices[at]) for at in range(len(choices))]
-    page = sheet(title, rows, index)
-    page.rows[ROWS - 1] = fit(plain("   ".join(words)))
-    return page
+    return sheet(title, rows, index).footer("   ".join(words))
 
 
 def idle(name, lines, footer):
@@ -87,8 +90,12 @@ def menu(title, headings, chosen, detail, footer):
 
 def _option(heading, chosen):
     words, allowed = heading
-    words = fit(plain(words), COLUMNS - 1) if allowed else fit(plain(words), COLUMNS - 2) + "x"
-    return (">" if chosen else " ") + words
+    words = plain(words)
+    if not allowed:
+        if len(words) == COLUMNS - 2:
+            words = "".join(words.rsplit(" ", 1))  # room for a space before the x: "Wonder stage1 x"
+        words = fit(words, COLUMNS - 3) + " x"
+    return (">" if chosen else " ") + fit(words, COLUMNS - 1)
 
 
 def done(page, words):
@@ -117,7 +124,7 @@ TWO_CARDS = ("Two cards", "There are two cards on the reader. Leave only one.")
 FOREIGN = ("Unknown tag", "This is no card of Herald's. Take it off the reader.")
 OTHER_GAME = ("Other game", "This card belongs to another game. Take it off the reader.")
 UNREADABLE = ("Cannot read", "The tag does not answer clearly. Lift the card and lay it flat on the mark.")
-HELP = ("Buttons", ("A yes    B back", "C next   D help", "", "Lay a card to", "see its uses.", "Hold B to undo."))
+HELP = ("Buttons", ("A yes    B back", "C next   D help", "Lay a card to", "see its uses.", "Hold B to undo,", "hold C to redo."))
 
 
 def notice(notice, footer=""):

@@ -1,9 +1,9 @@
-"""Sheets: texts that lie over everything else on the OLED, and the news that wait to become one."""
+"""Sheets: texts that lie over everything else on the OLED, and the news: those that wait to be shown, those to read again."""
 
 from firmware import screens
 from firmware.text import wrap_all
 
-NEWS_KEPT = 6
+NEWS_KEPT = 12
 NEWS_MS = 4000
 
 TYPE_CHECKING = False
@@ -29,16 +29,22 @@ class Sheet:
 
 
 class Sheets:
-    """The sheet that lies on top (`top`, or None), the news that wait, and the last that were shown."""
+    """The sheet that lies on top (`top`, or None), and the news since the last play of one's own.
+
+    The first `_shown` of `_news` have been shown; `_over` of them are from before that play and go as soon
+    as others come. `at` is the one that is read again, or -1.
+    """
 
     def __init__(self):
         self.top: "Any" = None
-        self.last_news: "Any" = None
-        self._waiting: "list[Any]" = []
+        self._news: "list[Any]" = []
+        self._shown = self._over = 0
+        self.at = -1
 
     def show(self, kind, title, rows, page_ms=0):
         """Puts a sheet on top; with `page_ms` it turns its pages by itself and goes."""
         self.top = Sheet(kind, title, rows, page_ms)
+        self.at = -1
 
     def is_on(self, *kinds):
         """Whether a sheet of one of these kinds lies on top."""
@@ -46,29 +52,53 @@ class Sheets:
 
     def close(self):
         """Takes the sheet away."""
-        self.top = None
+        self.top, self.at = None, -1
 
     def turn(self):
-        """The next page, or away with it."""
-        if not self.top.turn():
+        """The next page, or the next of the news that are read again, or away with it."""
+        if self.top.turn():
+            return
+        if 0 <= self.at < self._shown - 1:
+            self._read(self.at + 1, True)
+        else:
             self.close()
 
     def keep(self, title, lines):
-        """Keeps news until the OLED is free; the oldest go when there are too many."""
-        if len(self._waiting) == NEWS_KEPT:
-            self._waiting.pop(0)
-        self._waiting.append((title, lines))
+        """Keeps news until the OLED is free, and to be read again; the oldest go when there are too many."""
+        drop = max(self._over, len(self._news) + 1 - NEWS_KEPT)
+        if drop:
+            self._news = self._news[drop:]
+            self._shown, self.at, self._over = max(0, self._shown - drop), max(-1, self.at - drop), 0
+        self._news.append((title, lines))
+
+    def played(self):
+        """A play of one's own counts: what has been shown until now goes when others come."""
+        self._over = self._shown
 
     def next_news(self):
         """Shows the news that have waited longest, if there are any and nothing lies on top."""
-        if self._waiting and self.top is None:
-            self.last_news = self._waiting.pop(0)
-            self.show_last_news()
+        if self._shown < len(self._news) and self.top is None:
+            self._shown += 1
+            self._read(self._shown - 1, False)
 
-    def show_last_news(self):
-        """Shows the last news once more."""
-        title, lines = self.last_news
+    def has_older(self):
+        """Whether there is something to go back to."""
+        return self._shown > 0 if self.at < 0 else self.at > 0 or self.top.index > 0
+
+    def older(self):
+        """Back to the beginning of the news that are read again, then to those before; away after the oldest."""
+        if not self.has_older():
+            self.close()
+        elif self.at >= 0:
+            self._read(self.at - (self.top.index == 0), True)
+        else:
+            self._read(self._shown - 1, True)
+
+    def _read(self, at, again):
+        title, lines = self._news[at]
         self.show("news", title, wrap_all(lines), NEWS_MS)
+        if again:
+            self.at = at
 
     def passed(self, ms):
         """True when so many milliseconds have turned a page."""

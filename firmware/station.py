@@ -21,6 +21,9 @@ DRAW_MS = 1000
 
 SENT, ACCEPTED = "sent", "accepted"
 
+# What a button asks of the table when it is held between plays.
+WISHES = {"B": "undo", "C": "redo"}
+
 # What a button answers where it can do nothing.
 HINTS = {
     "away": "No host yet",
@@ -112,6 +115,7 @@ class Station:
         if ok:
             self.mode, self._mode_ms = ACCEPTED, ACCEPTED_MS
             self._spent_at = self._sent_at
+            self.sheets.played()
             self._tune("accepted")
         else:
             self.mode = None
@@ -204,11 +208,11 @@ class Station:
             self._changed()
 
     def held(self, button):
-        """A button has been down for long. B, when nothing is under way: a wish to go back."""
-        if button == "B" and self.view is not None and self.scene() in ("idle", "sheet") and not self.uid:
+        """A button has been down for long. B or C, when nothing is under way: a wish to go back, or forth."""
+        if button in WISHES and self.view is not None and self.scene() in ("idle", "sheet") and not self.uid:
             self.sheets.close()
-            self._link.say("wish", what="undo")
-            self._say_hint("Asking to undo")
+            self._link.say("wish", what=WISHES[button])
+            self._say_hint("Asking to " + WISHES[button])
             self._changed()
 
     def _press_question(self, button):
@@ -226,8 +230,10 @@ class Station:
             self._say_hint("Please answer")
 
     def _press_sheet(self, button):
-        if button in ("A", "C"):
+        if button != "B":
             self.sheets.turn()
+        elif self.sheets.at >= 0:
+            self.sheets.older()
         else:
             self.sheets.close()
         self._next_news()
@@ -245,13 +251,15 @@ class Station:
             self._say_hint("Or take it off" if button == "B" else "The only way")
 
     def _press_idle(self, button):
-        if button == "B" and self.sheets.last_news:
-            self.sheets.show_last_news()
-        elif button != "B" and self.offers_plain():
+        if button == "B" and self.sheets.has_older():
+            self.sheets.older()
+        elif button == "A" and self.offers_plain():
             self.plain = True
             self._work_out()
+        elif button in WISHES:
+            self._say_hint("Hold %s to %s" % (button, WISHES[button]))
         else:
-            self._say_hint("Hold B to undo" if button == "B" else "Lay a card here")
+            self._say_hint("Lay a card here")
 
     def _help(self):
         if not self.card or self.two or not self.game or not self._mine():

@@ -7,12 +7,10 @@ that has them replaces `plain`.
 COLUMNS = 16
 ROWS = 8
 
-# Capitals are written out: MicroPython's upper() and lower() know ASCII alone.
-_ACCENTED = "áàâäãåæéèêëíìîïóòôöõøőœúùûüűýçñßÁÀÂÄÃÅÆÉÈÊËÍÌÎÏÓÒÔÖÕØŐŒÚÙÛÜŰÝÇÑ"
-_BASE = "aaaaaaaeeeeiiiioooooooouuuuuycnsAAAAAAAEEEEIIIIOOOOOOOOUUUUUYCN"
-# Quotation marks, dashes, an ellipsis and a multiplication sign.
-_SIGNS = {"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-"}
-_SIGNS.update({"\u2026": "...", "\u00d7": "x", "\u00b7": "-", "\u00a0": " "})
+# Capitals are written out: MicroPython's upper() and lower() know ASCII alone. The last ones are quotation
+# marks, dashes, a multiplication sign, a dot and a space that does not break.
+_LACKING = "áàâäãåæéèêëíìîïóòôöõøőœúùûüűýçñßÁÀÂÄÃÅÆÉÈÊËÍÌÎÏÓÒÔÖÕØŐŒÚÙÛÜŰÝÇÑ\u2018\u2019\u201c\u201d\u2013\u2014\u00d7\u00b7\u00a0"
+_NEAREST = "aaaaaaaeeeeiiiioooooooouuuuuycnsAAAAAAAEEEEIIIIOOOOOOOOUUUUUYCN''\"\"--x- "
 
 
 def plain(text):
@@ -25,11 +23,11 @@ def plain(text):
 def _plain_letter(letter):
     if " " <= letter <= "~":
         return letter
-    if letter in _SIGNS:
-        return _SIGNS[letter]
-    at = _ACCENTED.find(letter)
+    if letter == "\u2026":
+        return "..."
+    at = _LACKING.find(letter)
     if at >= 0:
-        return _BASE[at]
+        return _NEAREST[at]
     return " " if letter < " " else "?"
 
 

@@ -7,6 +7,7 @@ except ImportError:
 
 # ruff: noqa: C419, RUF001, UP031  (it runs on MicroPython, and about letters that look alike)
 
+from firmware import screens
 from firmware.presence import ARRIVED, LEFT, MISSES, ONE, SWAPPED, TWO, Presence
 from firmware.tasks.buttons import DEBOUNCE_MS, LONG_MS, PRESS, RELEASE, Button
 from firmware.tasks.screen import changed_span
@@ -162,7 +163,7 @@ def check_plays_without_a_card():
     assert player.rows()[7] == "A without a card"
     assert player.press("A").rows()[1] == ">Do nothing"
     assert player.press("B").rows()[7] == "A without a card"
-    player.press("CA")
+    player.press("AA")
     assert player.plays == [("pass", 9, "")]
     player.station.judged(True, "")
     assert "Accepted." in player.text()
@@ -426,9 +427,76 @@ def check_only_the_latest_news_are_kept():
     for n in range(50):
         player.station.told("News %d" % n, ["."], "")
     player.station.left()
-    assert player.rows()[0] == "News 44"
-    assert player.press("BBBBB").rows()[0] == "News 49"
+    assert player.rows()[0] == "News 38"
+    assert player.press("BBBBBBBBBBB").rows()[0] == "News 49"
     assert player.press("B").rows()[0] == "Anna"
+
+
+def _with_news(*titles):
+    """A player who has read these news away; each has seven lines, so two pages."""
+    player = Player().seated(WAIT)
+    for title in titles:
+        player.station.told(title, ["line %d" % n for n in range(7)], "")
+        player.press("B")
+    return player
+
+
+def check_b_goes_back_through_all_news_since_the_last_own_play():
+    player = _with_news("Old", "Newer", "Newest")
+    assert player.rows()[0] == "Anna" and player.rows()[7] == "B news    D help"
+    assert player.press("B").rows()[0] == "Newest       1/2"
+    assert player.rows()[7] == "A on     B older"
+    assert [player.press("B").rows()[0][:5] for _ in range(2)] == ["Newer", "Old  "]
+    assert player.rows()[7] == "A on     B back"
+    assert player.press("B").rows()[0] == "Anna"
+
+
+def check_news_that_are_read_again_go_forth_by_a_and_by_themselves_to_the_newest():
+    player = _with_news("Old", "Newer").press("BB")
+    assert player.rows()[0] == "Old          1/2"
+    assert player.press("A").rows()[:2] == ["Old          2/2", "line 6"]
+    assert player.press("B").rows()[0] == "Old          1/2"
+    assert player.press("AA").rows()[0] == "Newer        1/2"
+    assert player.wait(4000).rows()[0] == "Newer        2/2"
+    assert player.wait(4000).rows()[0] == "Anna"
+
+
+def check_news_from_before_the_own_play_go_when_others_come_and_not_sooner():
+    player = _with_news("Old", "Newer")
+    player.station.see(2, TURN)
+    player.lay("a1").press("A").station.judged(True, "")
+    player.station.see(3, WAIT)
+    player.station.left()
+    assert player.press("BB").rows()[0] == "Old          1/2"
+    player.press("B")
+    player.station.told("After", ["."], "")
+    player.press("B")
+    assert player.press("B").rows()[0] == "After"
+    assert player.press("B").rows()[0] == "Anna"
+
+
+def check_news_that_come_while_others_are_read_again_are_shown_after_them():
+    player = _with_news("Old").press("B")
+    player.station.told("New", ["."], "")
+    assert player.rows()[0] == "Old          1/2"
+    assert player.press("AA").rows()[0] == "New"
+    assert player.press("B").rows()[0] == "Anna"
+    assert player.press("BB").rows()[0] == "Old          1/2"
+
+
+def check_c_held_between_plays_asks_to_redo():
+    player = Player().seated(FREE).press("C")
+    assert player.rows()[7] == " Hold C to redo"
+    player.station.held("C")
+    assert player.said[-1] == ("wish", {"what": "redo"}) and player.rows()[7] == " Asking to redo"
+    player = Player().seated().lay("a1")
+    player.station.held("C")
+    assert ("wish", {"what": "redo"}) not in player.said
+
+
+def check_the_mark_of_a_refused_way_does_not_touch_its_words():
+    page = screens.menu("Altar", [("Wonder stage 1", False), ("Sell: 3 coins", True), ("Build", False)], 1, "", "")
+    assert [row.rstrip() for row in page.rows[1:4]] == [" Wonder stage1 x", ">Sell: 3 coins", " Build         x"]
 
 
 # -- the host's absence ----------------------------------------------------------------------------------

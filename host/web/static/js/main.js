@@ -83,8 +83,10 @@ function cards(snapshot) {
   const describe = (card) => game.face(card, snapshot);
   const lay = (card) => layable(card, describe(card), card === reader, Boolean(reach?.includes(card)));
   const common = game.middle(snapshot, lay);
+  const focused = document.activeElement?.dataset.lay;
   byId("middle").hidden = !common.length;
   fill(byId("middle"), common);
+  if (focused) byId("middle").querySelector(`[data-lay="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   if (!seat) return;
   const held = game.hand(snapshot);
   byId("hand").hidden = over;
