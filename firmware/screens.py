@@ -124,7 +124,10 @@ TWO_CARDS = ("Two cards", "There are two cards on the reader. Leave only one.")
 FOREIGN = ("Unknown tag", "This is no card of Herald's. Take it off the reader.")
 OTHER_GAME = ("Other game", "This card belongs to another game. Take it off the reader.")
 UNREADABLE = ("Cannot read", "The tag does not answer clearly. Lift the card and lay it flat on the mark.")
-HELP = ("Buttons", ("A yes    B back", "C next   D help", "Lay a card to", "see its uses.", "Hold B to undo,", "hold C to redo."))
+HELP = (
+    "Buttons",
+    ("A yes    B back", "C next   D help", "Lay a card to", "see its uses.", "Hold B to undo,", "hold C to redo."),
+)
 
 
 def notice(notice, footer=""):

@@ -33,7 +33,6 @@ from shared_rules.record import Record
 log = logging.getLogger("herald")
 
 DIRECTOR = "The director"
-BRING_BACK = "To bring back what was undone, hold C at a station."
 
 NO_DEAL = "The journal cannot be written, so no card can be dealt"
 
@@ -314,8 +313,9 @@ class Table:
 
     # -- back and forth ------------------------------------------------------------------------
 
-    def undo(self, line: int, seat: int = TABLE) -> Verdict:
-        """Goes back to where `line` plays stood, for `seat` or, as TABLE, for the director.
+    def undo(self, line: int, seat: int = TABLE, *more: str) -> Verdict:
+        """Goes back to where `line` plays stood, for `seat` or, as TABLE, for the director; `more` are
+        sentences to announce besides.
 
         What Herald dealt right after that line stays dealt. Who must agree is asked before: `host.undo`.
         """
@@ -328,7 +328,7 @@ class Table:
             line += 1
         if line == len(lines):
             return Verdict(False, "There is nothing to undo after that line.")
-        return self._rewind(UNDO, undo_text(line), seat, state)
+        return self._rewind(UNDO, undo_text(line), seat, state, more)
 
     def redo(self, seat: int = TABLE) -> Verdict:
         """Brings back what the latest undo took away, as long as the turn after it is under way: what was
@@ -338,7 +338,7 @@ class Table:
             return Verdict(False, "There is nothing to redo.")
         return self._rewind(REDO, REDO, seat, self._repeated([*self._course.lines[:line], *undone]))
 
-    def _rewind(self, kind: str, text: str, seat: int, state: State) -> Verdict:
+    def _rewind(self, kind: str, text: str, seat: int, state: State, more: tuple[str, ...] = ()) -> Verdict:
         """Writes an undo or a redo, and only then goes to `state` and tells the listeners."""
         n = self.moment + 1
         line = Line(n, seat, text, f"{kind}-{n}", n - 1, "", timestamp(), kind)
@@ -348,17 +348,16 @@ class Table:
             return Verdict(False, str(error))
         self._keep(line)
         self._state, self._ended, self._stalled = state, False, False
-        self.announce(self._turned(kind, seat))
+        self.announce(self._turned(kind, seat, more))
         self.settle(changed=True)
         return Verdict(True)
 
-    def _turned(self, kind: str, seat: int) -> News:
+    def _turned(self, kind: str, seat: int, more: tuple[str, ...]) -> News:
         who = self.names[seat - 1] if seat != TABLE else DIRECTOR
         if kind == REDO:
             return News(None, "Redo", (f"{who} asked: the plays that were undone stand again.",), "turn")
         where = next((turn.where for turn in reversed(self.turns())), "the beginning")
-        lines = (f"{who} asked: the table is back at {where}.", BRING_BACK)
-        return News(None, "Undo", lines, "turn")
+        return News(None, "Undo", (f"{who} asked: the table is back at {where}.", *more), "turn")
 
     def _line(self, n: int, seat: int, play: Any, play_id: str, at: int, uid: str) -> Line:
         return Line(n, seat, self.game.text(play), play_id, at, uid, timestamp())

@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from host.course import REDO, UNDO
-from host.news import News
+from host.news import News, Verdict
 from host.questions import Questions
 from host.table import DIRECTOR, Table
 from shared_rules.contract import TABLE
@@ -25,6 +25,7 @@ RULES = ("all", "others", "director")
 PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
 WRONG_PIN = 2.0  # seconds after a wrong PIN in which no other is looked at
 CHOICES = ("Yes", "No")
+BRING_BACK = "To bring back what was undone, hold C at a station."
 
 
 class NotNow(ValueError):
@@ -149,12 +150,15 @@ class Undo:
             self._questions.put(seat, "Undo?" if asking.line is not None else "Redo?", [text], CHOICES, self._answered)
         if needed <= asking.agreed:
             self._close()
-            verdict = (
-                self._table.redo(asking.seat) if asking.line is None else self._table.undo(asking.line, asking.seat)
-            )
+            verdict = self._do(asking)
             if not verdict.ok:
                 self._table.announce(News(None, "No undo", (verdict.why,), "refused"))
         self._tell()
+
+    def _do(self, asking: _Asking) -> Verdict:
+        if asking.line is None:
+            return self._table.redo(asking.seat)
+        return self._table.undo(asking.line, asking.seat, BRING_BACK)
 
     def _answered(self, seat: int, choice: int) -> None:
         if self._asking is None:

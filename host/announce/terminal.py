@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from host.announce.told import Told
 from host.language import Language
 from host.news import News
 from host.table import Table
@@ -19,16 +20,27 @@ LOUD = {"conflict", "over", "turn"}
 
 
 class TerminalAnnouncer:
-    """Prints public news. `brief` leaves the single plays out and keeps Ages, conflicts and the end."""
+    """Prints public news. `brief` leaves the single plays out and keeps Ages, conflicts and the end.
+
+    After an undo it prints again what does not stand any more, as far as that was public.
+    """
 
     def __init__(self, console: Console, brief: bool = False) -> None:
         self._console = console
         self._brief = brief
         self._title = ""
+        self._told = Told()
+        self._of_plays: list[News] = []
+        self._undone: set[int] = set()
 
     def heard(self, news: News) -> None:
         """Prints news meant for everybody: the title when it changes, then every sentence."""
-        if news.audience is not None or (self._brief and news.events and news.tune not in LOUD):
+        if news.audience is not None:
+            return
+        if news.events:
+            self._told.hear(len(self._of_plays))
+            self._of_plays.append(news)
+        if self._brief and news.events and news.tune not in LOUD:
             return
         if news.title != self._title or not news.lines:
             self._console.print(f"[bold]{escape(news.title)}[/bold]")
@@ -37,7 +49,14 @@ class TerminalAnnouncer:
             self._console.print(f"  {escape(line)}")
 
     def changed(self, table: Table) -> None:
-        """Views are nothing for a terminal that everybody sees."""
+        """Names the plays that an undo has just taken back."""
+        self._told.changed(table)
+        undone = set(self._told.undone(table))
+        for number in sorted(undone - self._undone):
+            news = self._of_plays[number]
+            for line in news.lines or (news.title,):
+                self._console.print(f"  [dim]undone: {escape(line)}[/dim]")
+        self._undone = undone
 
 
 def print_result(

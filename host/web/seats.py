@@ -1,18 +1,30 @@
-"""Who may see and play a seat: whoever has its key. Keys are made anew at every start."""
+"""Who may see and play a seat: whoever has its key.
+
+The keys of a game come from a secret that lies beside its journal, for its owner's eyes only: a page that
+was left open is let in again when the same game goes on after a new start of Herald, and at no other game.
+"""
 
 from __future__ import annotations
 
+import hmac
+import os
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
 
 KEY_BYTES = 12
+SECRET_BYTES = 32
+FILE = "pages.secret"
+OTHERS = 0o077  # rights that nobody but the owner may have
 
 
 class Seats:
-    """The keys of the seats that people play from a page."""
+    """The keys of the seats that people play from a page; `game` tells this game from all others."""
 
-    def __init__(self, humans: Iterable[int]) -> None:
-        self._keys = {seat: secrets.token_urlsafe(KEY_BYTES) for seat in sorted(humans)}
+    def __init__(self, humans: Iterable[int], secret: bytes, game: str) -> None:
+        self._keys = {seat: _key(secret, f"{game} {seat}") for seat in sorted(humans)}
 
     def opens(self, seat: int, key: str) -> bool:
         """True if `key` is the key of this seat."""
@@ -27,3 +39,30 @@ class Seats:
         """The path of the one seat that a person plays, or None when there are several or none."""
         paths = list(self.paths().values())
         return paths[0] if len(paths) == 1 else None
+
+
+def _key(secret: bytes, of: str) -> str:
+    return urlsafe_b64encode(hmac.digest(secret, of.encode(), "sha256")[:KEY_BYTES]).decode()
+
+
+def kept_secret(home: Path) -> bytes:
+    """The secret of the games in this folder, made when it is missing, broken, or open to others. Where it
+    cannot be kept it is another one at every start."""
+    path = home / FILE
+    with suppress(OSError):  # the first game in this folder
+        known = path.read_bytes()
+        if len(known) == SECRET_BYTES and (os.name == "nt" or not path.stat().st_mode & OTHERS):
+            return known
+    made = secrets.token_bytes(SECRET_BYTES)
+    with suppress(OSError):
+        _write(path, made)
+    return made
+
+
+def _write(path: Path, made: bytes) -> None:
+    """Under another name first: nobody ever finds half a secret, or one with wrong rights."""
+    fresh = path.with_name(f"{FILE}.{secrets.token_hex(4)}")
+    number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(number, "wb") as file:
+        file.write(made)
+    os.replace(fresh, path)

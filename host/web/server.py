@@ -15,7 +15,7 @@ from host.errors import Missing
 from host.web.app import build
 from host.web.board import Board
 from host.web.guard import LOCAL
-from host.web.seats import Seats
+from host.web.seats import Seats, kept_secret
 
 if TYPE_CHECKING:
     from host.room import Room
@@ -51,7 +51,8 @@ class WebTable:
         names: tuple[str, ...] = (),
         open_screens: bool = False,
     ) -> None:
-        self._keys = Seats(room.humans)
+        header = room.table.header
+        self._keys = Seats(room.humans, kept_secret(room.home), f"{header.id} {header.started}")
         self._board = Board(room, open_screens)
         self._port, self._address = port, address
         known = names if address in LOCAL else (*names, address)

@@ -249,6 +249,19 @@ def test_the_turns_that_are_shown_are_public_and_newest_first(desk):
     assert facts["last"] == 6 and not facts["redo"]
 
 
+class Ear:
+    """Keeps the news."""
+
+    def __init__(self):
+        self.news = []
+
+    def heard(self, news):
+        self.news.append(news)
+
+    def changed(self, table):
+        pass
+
+
 # -- over serial -------------------------------------------------------------------------------------
 
 
@@ -297,6 +310,25 @@ def test_a_wish_at_one_station_is_a_question_at_both_and_yes_takes_the_table_bac
         await ada.until(lambda: table.rewound)
         view = await ada.expect("view", at=table.rewound)
         assert table.line == 4 and view["data"] == table.view(1)
+
+    with_two_stations(journal, scenario)
+
+
+def test_redo_from_a_station_is_a_wish_like_undo_and_the_undo_said_how(journal, quick):
+    async def scenario(table, ada, bela):
+        ear = Ear()
+        table.listen(ear)
+        line, before = table.line, table.view(1)
+        for what, title in (("undo", "Undo?"), ("redo", "Redo?")):
+            bela.say("wish", what=what)
+            moment = table.moment
+            for station in (ada, bela):
+                question = await station.expect("ask", title=title)
+                station.say("answer", id=question["id"], choice=0)
+            await ada.until(lambda moment=moment: table.moment > moment)
+        assert ear.news[0].lines[-1] == "To bring back what was undone, hold C at a station."
+        assert ear.news[1].lines == ("Bela asked: the plays that were undone stand again.",)
+        assert table.line == line and table.view(1) == before
 
     with_two_stations(journal, scenario)
 

@@ -209,14 +209,6 @@ def test_a_lost_connection_is_said_and_mended_with_a_new_snapshot(browser, open_
         assert page.locator(".told.tune-reveal").count() == 1
 
 
-def test_after_a_restart_of_herald_the_page_says_where_to_go(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False) as still:
-        page = open_page(still.web.seats[1], heeds=("Failed to load",))
-        page.wait_for_selector("#cards .card")
-        still.do(still.restart_pages())
-        until(page, "() => document.querySelector('#trouble').textContent.startsWith('Herald refused this page.')")
-
-
 def test_a_phone_has_no_sideways_scroll_and_everything_in_reach(live, open_page):
     page = open_page(live.web.seats[1], width=390, height=844, has_touch=True, is_mobile=True)
     page.wait_for_selector("#cards .card")
@@ -280,7 +272,7 @@ def test_two_players_see_the_free_city_without_a_station_and_for_whom_to_choose(
         page = open_page(still.web.seats[1])
         page.wait_for_selector("#cards .card")
         plates = page.locator(".plate")
-        assert plates.locator("h2").all_inner_texts() == ["Belaon your left", "Free Cityon your right"]
+        assert plates.locator("h2").all_inner_texts() == ["Bela\non your left", "Free City\non your right"]
         assert plates.nth(0).locator(".oled").count() == 1 and plates.nth(1).locator(".oled").count() == 0
         assert plates.nth(1).locator(".wonder").count() == 1
         task_is(page, "Lay a card for your own city on your reader.")

@@ -11,7 +11,7 @@ export function city(catalog, seat, snapshot, own) {
   const { name } = snapshot.seats[seat - 1] || { name: FREE_CITY };
   const one = snapshot.public.cities[seat - 1];
   const place = beside(seat, snapshot);
-  const title = el("h2", {}, own ? "My city" : name, place ? el("span", { class: "beside", text: place }) : null);
+  const title = el("h2", {}, own ? "My city" : name, place ? [" ", el("span", { class: "beside", text: place })] : null);
   if (!one) return [el("header", { class: "city-head" }, title)];
   const side = catalog.wonders[one.wonder].sides[one.side];
   const parts = [supply(catalog, side, one), built(catalog, one, seat, own)];

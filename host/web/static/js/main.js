@@ -36,7 +36,7 @@ function linked(yes, gone = false) {
   else
     complain(
       gone
-        ? "Herald refused this page. Open the address it printed in the terminal."
+        ? "Herald plays another game now. Open the address it printed in the terminal."
         : "The connection to Herald is lost. Trying again.",
     );
 }

@@ -1,0 +1,85 @@
+"""The keys of seats: the same again for the same game, and for nothing else."""
+
+import os
+
+import pytest
+
+from host.room import Room
+from host.web.seats import FILE, Seats, kept_secret
+from host.web.server import WebTable
+from tests.web.rooms import LiveRoom, key_of, plan, play_turn, quiet_room
+
+windows = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
+
+
+def test_a_game_that_goes_on_has_the_keys_it_had(tmp_path):
+    with quiet_room(tmp_path, humans=2) as room:
+        web = WebTable(room)
+        resumed = WebTable(Room.resume(room.table.header, room._journal, tmp_path))
+        assert resumed.seats == web.seats and len(set(map(len, web.seats.values()))) == 1
+        assert key_of(web, 1) != key_of(web, 2)
+
+
+def test_another_game_in_the_same_folder_has_other_keys(tmp_path):
+    with quiet_room(tmp_path) as room:
+        other = Room.open(plan(), room._journal, tmp_path)
+        assert key_of(WebTable(room)) != key_of(WebTable(other))
+
+
+def test_another_folder_has_other_keys(tmp_path):
+    secrets = [kept_secret(tmp_path), kept_secret(tmp_path.parent)]
+    assert len({Seats((1,), secret, "1 now").only() for secret in secrets}) == 2
+
+
+@windows
+def test_the_secret_is_for_its_owner_s_eyes_only(tmp_path):
+    before = os.umask(0)
+    try:
+        kept_secret(tmp_path)
+    finally:
+        os.umask(before)
+    assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+
+
+@windows
+@pytest.mark.parametrize("spoil", [lambda path: path.chmod(0o644), lambda path: path.write_bytes(b"short")])
+def test_a_secret_that_others_could_read_or_that_is_broken_is_made_anew(tmp_path, spoil):
+    first = kept_secret(tmp_path)
+    assert kept_secret(tmp_path) == first
+    spoil(tmp_path / FILE)
+    second = kept_secret(tmp_path)
+    assert second != first and kept_secret(tmp_path) == second
+    assert (tmp_path / FILE).stat().st_mode & 0o777 == 0o600
+
+
+def test_where_nothing_can_be_kept_the_game_goes_on_with_keys_of_the_hour(tmp_path):
+    gone = tmp_path / "gone"
+    assert kept_secret(gone) != kept_secret(gone)
+
+
+@pytest.mark.xdist_group("browser")
+def test_a_page_left_open_comes_back_by_itself_after_a_restart(browser, open_page, tmp_path):
+    with LiveRoom(tmp_path, stations=False) as still:
+        page = open_page(still.web.seats[1], heeds=("Failed to load",))
+        page.wait_for_selector("#cards .card")
+        still.ask(play_turn)
+        page.wait_for_selector(".told.tune-reveal")
+        still.do(still.restart_pages())
+        still.ask(play_turn)
+        page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 3 of 6')")
+        page.wait_for_function("() => document.querySelectorAll('.told.tune-reveal').length === 1")
+        assert page.locator("#trouble:visible").count() == 0
+        assert page.locator("#cards .card").count() == 5
+
+
+@pytest.mark.xdist_group("browser")
+def test_a_page_of_another_game_says_where_to_go(browser, open_page, tmp_path):
+    with LiveRoom(tmp_path, stations=False) as still:
+        page = open_page(still.web.seats[1], heeds=("Failed to load",))
+        page.wait_for_selector("#cards .card")
+        still.ask(lambda room: (tmp_path / FILE).unlink())
+        still.do(still.restart_pages())
+        page.wait_for_function(
+            "() => document.querySelector('#trouble').textContent.startsWith('Herald plays another')"
+        )
