@@ -1,4 +1,4 @@
-"""Sheets: texts that lie over everything else on the OLED, and the news: those that wait to be shown, those to read again."""
+"""Sheets: texts that lie over everything else on the OLED; news that wait to be one, or to be read again."""
 
 from firmware import screens
 from firmware.text import wrap_all

@@ -9,7 +9,10 @@ ROWS = 8
 
 # Capitals are written out: MicroPython's upper() and lower() know ASCII alone. The last ones are quotation
 # marks, dashes, a multiplication sign, a dot and a space that does not break.
-_LACKING = "áàâäãåæéèêëíìîïóòôöõøőœúùûüűýçñßÁÀÂÄÃÅÆÉÈÊËÍÌÎÏÓÒÔÖÕØŐŒÚÙÛÜŰÝÇÑ\u2018\u2019\u201c\u201d\u2013\u2014\u00d7\u00b7\u00a0"
+_LACKING = (
+    "áàâäãåæéèêëíìîïóòôöõøőœúùûüűýçñßÁÀÂÄÃÅÆÉÈÊËÍÌÎÏÓÒÔÖÕØŐŒÚÙÛÜŰÝÇÑ"
+    "\u2018\u2019\u201c\u201d\u2013\u2014\u00d7\u00b7\u00a0"
+)
 _NEAREST = "aaaaaaaeeeeiiiioooooooouuuuuycnsAAAAAAAEEEEIIIIOOOOOOOOUUUUUYCN''\"\"--x- "
 
 
