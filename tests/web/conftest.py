@@ -59,20 +59,22 @@ def live(browser, tmp_path_factory):
 @pytest.fixture
 def open_page(browser):
     """Opens an address in a fresh window; at the end no script may have complained, but for messages
-    that begin with one of `heeds`: those the test provokes."""
+    that begin with one of `heeds`: those the test provokes. `before(page)` is called before it opens."""
     contexts, complaints = [], []
 
     def note(message, heeds):
         if message.type == "error" and not message.text.startswith(tuple(heeds)):
             complaints.append(message.text)
 
-    def open_page(url, width=1280, height=800, heeds=(), **choices):
+    def open_page(url, width=1280, height=800, heeds=(), before=None, **choices):
         context = browser.new_context(viewport={"width": width, "height": height}, **choices)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: note(message, heeds))
+        if before is not None:
+            before(page)
         page.goto(url)
         return page
 

@@ -48,10 +48,13 @@ class StationDouble:
             self.on_screen(picture)
 
 
-def plan(humans=1, seats=3, deal="dealt", seed=4):
+MORE = ("Dora", "Emil", "Flora", "Gabor")
+
+
+def plan(humans=1, seats=3, deal="dealt", seed=4, game="seven_wonders", names=(*NAMES, *MORE)):
     """Seat 1 (and more) for people, the rest for bots; a seed that always deals the same."""
-    names = (*NAMES, "Dora", "Emil", "Flora", "Gabor")[:seats]
-    return Plan.make("seven_wonders", names, {"deal": deal, "sides": "A"}, seed, humans, ())
+    options = {"deal": deal, "sides": "A"} if game == "seven_wonders" else {"deal": deal}
+    return Plan.make(game, names[:seats], options, seed, humans, ())
 
 
 @contextlib.contextmanager

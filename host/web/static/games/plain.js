@@ -75,7 +75,7 @@ function face({ name, lines = [] }) {
 
 function figures(table) {
   return Object.entries(table)
-    .filter(([, value]) => value !== null && typeof value !== "object")
+    .filter(([, value]) => value !== null && value !== "" && typeof value !== "object")
     .map(([name, value]) => el("p", { class: "fact", text: `${name.replaceAll("_", " ")}: ${shown(value)}` }));
 }
 

@@ -1,0 +1,125 @@
+"""What is told in words besides pictures: displays for those who listen, and what an undo took back."""
+
+import asyncio
+import base64
+
+import pytest
+
+from host import oled
+from host.web.board import Board
+from host.web.stream import Stream
+from tests.web.rooms import LiveRoom, play_turn, quiet_room
+
+browser_test = pytest.mark.xdist_group("browser")
+
+
+def drawn(*rows):
+    """A picture with these rows of text, as a display shows it."""
+    cells = {letter: cell for cell, letter in oled.letters().items()}
+    return b"".join(b"".join(cells[letter] for letter in row.ljust(16)) for row in [*rows, *[""] * 8][:8])
+
+
+async def settled(board):
+    """Returns when the board has learnt to read and every curtain is open."""
+    while not (board._reads and board._curtains and not any(one.closed for one in board._curtains.values())):
+        await asyncio.sleep(0.02)
+
+
+def screens(tmp_path, lay=None):
+    """What seat 1, seat 2 and an onlooker are told of the displays while `lay` has a card on its reader."""
+
+    async def look(room):
+        board = Board(room)
+        board.open()
+        try:
+            await asyncio.wait_for(settled(board), 30)
+            for seat in room.table.seats:
+                room.benches[seat].draw(drawn(f"Seat {seat}", "", "Altar"))
+            if lay:
+                await room.benches[lay].place(room.tag(room.hand(lay)[0]))
+            return [board.snapshot(Stream(seat))["screens"] for seat in (1, 2, None)]
+        finally:
+            board.close()
+
+    with quiet_room(tmp_path, humans=2) as room:
+        return asyncio.run(look(room))
+
+
+def test_a_display_is_told_in_letters_to_everybody_who_sees_it(tmp_path):
+    mine, others, watching = screens(tmp_path)
+    assert mine[1]["text"] == others[1]["text"] == watching[1]["text"] == "Seat 1\n\nAltar"
+
+
+def test_a_covered_display_is_not_told_either(tmp_path):
+    mine, others, watching = screens(tmp_path, lay=1)
+    assert mine[1]["text"].endswith("Altar")
+    assert others[1] == watching[1] == {"covered": True}
+    assert others[2]["text"].startswith("Seat 2")
+
+
+def titles(board, numbers):
+    return [item["title"] for item in board.snapshot(Stream(None))["news"] if item["n"] in numbers]
+
+
+def test_what_an_undo_took_back_is_marked_and_a_redo_takes_the_mark_away(tmp_path):
+    async def scenario(room):
+        board = Board(room)
+        board.open()
+        for _ in range(3):
+            play_turn(room)
+        assert board.snapshot(Stream(None))["undone"] == []
+        room.undo.direct("4711", room.undo.facts()["turns"][-2]["line"])
+        undone = board.snapshot(Stream(None))["undone"]
+        assert set(titles(board, undone)) == {"Age I, turn 2", "Age I, turn 3", "Sold"}
+        room.undo.direct("4711", redo=True)
+        assert board.snapshot(Stream(None))["undone"] == []
+        board.close()
+
+    with quiet_room(tmp_path, pin="4711") as room:
+        asyncio.run(scenario(room))
+
+
+@browser_test
+def test_a_listener_hears_the_display_and_the_page_marks_undone_plays(browser, open_page, tmp_path):
+    with LiveRoom(tmp_path, stations=False, pin="4711") as still:
+        page = open_page(still.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        still.ask(lambda room: room.benches[1].draw(drawn("Ada", "Lay a card here")))
+        page.wait_for_function("() => document.querySelector('#station .oled-text').textContent.includes('Lay a card')")
+        assert page.get_attribute("#station .oled-text", "aria-live") == "polite"
+        assert page.locator(".plate .oled-text[aria-live]").count() == 0
+        for _ in range(2):
+            still.ask(play_turn)
+        still.ask(lambda room: room.undo.direct("4711"))
+        page.wait_for_selector(".told h3.undone")
+        assert page.locator(".told h3.undone > span:first-child").all_inner_texts() == ["Age I, turn 2"]
+        assert page.locator(".told h3.undone .undone-note").inner_text() == "undone"
+        assert page.locator(".told p.undone").count() == 4 and page.locator(".told p:not(.undone)").count() > 4
+        still.ask(lambda room: room.undo.direct("4711", redo=True))
+        page.wait_for_function("() => !document.querySelector('.told .undone')")
+
+
+@browser_test
+def test_going_back_on_a_phone_by_keyboard_alone_with_names_for_all(browser, open_page, tmp_path):
+    with LiveRoom(tmp_path, stations=False, pin="4711") as still:
+        for _ in range(3):
+            still.ask(play_turn)
+        page = open_page(still.web.seats[1], width=390, height=844, has_touch=True, is_mobile=True)
+        page.wait_for_selector("#undo:not([hidden])")
+        page.focus("#undo .undo-last")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#undo .turn:visible")
+        labels = page.locator("#undo .turn").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+        assert labels == ["Go back to Age I turn 2", "Go back to Age I turn 1"]
+        for _ in range(3):
+            page.keyboard.press("Tab")
+        assert page.evaluate("() => document.activeElement.id") == "pin"
+        page.keyboard.type("4711")  # its letters and digits are not keys of the table
+        assert still.ask(lambda room: len(room.benches[1].tags)) == 0
+        low = "() => [...document.querySelectorAll('#undo button, #pin')].filter((one) => one.offsetHeight < 44).length"
+        assert page.evaluate(low) == 0
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 1 of 6')")
+        assert page.evaluate("() => document.documentElement.scrollWidth") == 390
