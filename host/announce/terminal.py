@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 from host.announce.told import Told
 from host.language import Language
 from host.news import News
+from host.program import as_typed
 from host.table import Table
 from shared_rules.contract import ScoreLine, Section
 
@@ -46,7 +47,7 @@ class TerminalAnnouncer:
             self._console.print(f"[bold]{escape(news.title)}[/bold]")
         self._title = news.title
         for line in news.lines:
-            self._console.print(f"  {escape(line)}")
+            self._console.print(f"  {escape(as_typed(line))}")
 
     def changed(self, table: Table) -> None:
         """Names the plays that an undo has just taken back."""

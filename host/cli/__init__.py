@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 from host.cli import deck, demo, doctor, games, labels, play, position, replay, resume, stations, tally
 from host.cli.common import fail, say
 from host.errors import HeraldError
+from host.program import NAME, as_typed, program
 
 INTERRUPTED = 130
 
@@ -45,7 +46,7 @@ class Herald(TyperGroup):
 
 
 def _examples() -> str:
-    rows = [f"[bold]{command.EXAMPLE}[/bold] - {command.EXAMPLE_SAYS}" for command in COMMANDS]
+    rows = [as_typed(f"[bold]{command.EXAMPLE}[/bold] - {command.EXAMPLE_SAYS}") for command in COMMANDS]
     return "\n\n".join(["Examples:", *rows, _paragraphs(EXIT_CODES)])
 
 
@@ -57,7 +58,7 @@ def _paragraphs(text: str) -> str:
 app = typer.Typer(
     name="herald",
     cls=Herald,
-    help=_paragraphs(HELP),
+    help=as_typed(_paragraphs(HELP)),
     epilog=_examples(),
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -90,14 +91,14 @@ def no_command(ctx: typer.Context, version: Version = False) -> None:
 for _command in COMMANDS:
     _help = _paragraphs(_command.command.__doc__ or "")
     _more: str = getattr(_command, "EPILOG", "")
-    _epilog = f"Example: {_command.EXAMPLE}\n\n{_more}".strip()
+    _epilog = f"Example: {program()}{_command.EXAMPLE.removeprefix(NAME)}\n\n{_more}".strip()
     app.command(_command.NAME, help=_help, epilog=_epilog)(_command.command)
 
 # The function's docstring is for developers; the group's help is HELP.
 if app.registered_callback:
-    app.registered_callback.help = _paragraphs(HELP)
+    app.registered_callback.help = as_typed(_paragraphs(HELP))
 
 
 def main() -> None:
     """Entry point of the `herald` script and of `python -m host`."""
-    app(prog_name="herald")
+    app(prog_name=program())

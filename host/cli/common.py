@@ -14,6 +14,7 @@ from rich.markup import escape
 
 from host.errors import BadFile, WrongUse
 from host.language import games
+from host.program import as_typed
 from shared_rules import record
 from shared_rules.contract import Game, load
 
@@ -44,12 +45,12 @@ DEFAULT_GAME = "seven-wonders"
 
 def fail(sentence: str) -> None:
     """Prints the sentence that ends a command."""
-    err.print(sentence, style="red", markup=False, highlight=False, soft_wrap=True)
+    err.print(as_typed(sentence), style="red", markup=False, highlight=False, soft_wrap=True)
 
 
 def say(sentence: str) -> None:
     """Prints a sentence for people."""
-    out.print(sentence, markup=False, highlight=False, soft_wrap=True)
+    out.print(as_typed(sentence), markup=False, highlight=False, soft_wrap=True)
 
 
 def put(data: Any) -> None:

@@ -29,6 +29,7 @@ from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from host.program import as_typed
 from host.undo import NotNow
 from host.virtual.bench import StationDown
 from host.web.board import Board
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).resolve().parent / "static"
 NO_KEY = "This is not the address of that seat. Open the one Herald printed in the terminal."
 
-DOWN = "Your virtual station has stopped. End Herald with Ctrl-C; `herald resume` continues this game."
+DOWN = as_typed("Your virtual station has stopped. End Herald with Ctrl-C; `herald resume` continues this game.")
 
 Act = Callable[[Hands, dict[str, Any]], Awaitable[None]]
 

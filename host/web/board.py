@@ -13,6 +13,7 @@ from host import oled
 from host.announce.told import Told
 from host.build import BuildError
 from host.news import News
+from host.program import as_typed
 from host.virtual.run import NotInstalled, ScriptFailed
 from host.web.curtain import Curtain
 from host.web.hands import Hands
@@ -117,7 +118,7 @@ class Board:
         new = [(n, news) for n, news in self._news if n > stream.told]
         stream.told = self._news[-1][0] if self._news else 0
         return [
-            {"n": n, "title": news.title, "lines": list(news.lines), "tune": news.tune}
+            {"n": n, "title": news.title, "lines": [as_typed(line) for line in news.lines], "tune": news.tune}
             for n, news in new
             if news.audience in (None, stream.seat)
         ]

@@ -14,6 +14,7 @@ import pytest
 
 from host.journal import Journal, JournalError
 from host.plan import Plan, names_for
+from host.program import as_typed
 from host.room import Room
 from shared_rules import record
 
@@ -107,7 +108,7 @@ def test_a_game_killed_in_the_middle_goes_on_at_the_same_line(tmp_path):
         wait_for_lines(tmp_path, resumed, len(before) + 8)
         os.kill(resumed.pid, signal.SIGINT)
         text, _ = resumed.communicate(timeout=LIMIT)
-    assert resumed.returncode == 130 and "Ended by Ctrl-C. `herald resume` continues" in text
+    assert resumed.returncode == 130 and as_typed("Ended by Ctrl-C. `herald resume` continues") in text
     assert f"Game 1 goes on after line {len(before)}." in text
     between = lines(tmp_path)
 

@@ -14,6 +14,7 @@ from host import cli
 from host.dealer import ShuffledDealer
 from host.journal import NAME, Journal
 from host.language import language
+from host.program import as_typed, program
 from host.table import Table
 from shared_rules import record
 from shared_rules.contract import load
@@ -70,7 +71,7 @@ def test_herald_alone_prints_a_help_with_an_example_for_every_command():
 def test_every_command_has_a_help_with_an_example(command):
     result = herald(command, "--help")
     assert result.exit_code == 0
-    assert f"Example: herald {command}" in result.output
+    assert f"Example: {program()} {command}" in result.output
 
 
 @pytest.mark.parametrize("command", ["play", "demo"])
@@ -197,7 +198,7 @@ def test_tally_refuses_cities_that_cannot_be_with_a_sentence(tmp_path, change, w
 
 def test_a_game_that_is_over_does_not_wait(home):
     words = "Game 1 does not wait to be continued: it is over. `herald games` lists"
-    assert words in sentence(herald("resume", 1, "--home", home), 2)
+    assert as_typed(words) in sentence(herald("resume", 1, "--home", home), 2)
 
 
 def test_games_lists_what_the_journal_holds_and_prints_records(home):
@@ -293,7 +294,7 @@ def test_binary_and_missing_files_are_one_sentence(tmp_path):
     ],
 )
 def test_a_wrong_command_line_is_one_sentence(tmp_path, arguments, words):
-    assert words in sentence(herald(*arguments, "--home", tmp_path), 2)
+    assert as_typed(words) in sentence(herald(*arguments, "--home", tmp_path), 2)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,11 @@ from tests.web.rooms import LiveRoom, play_turn, quiet_room
 browser_test = pytest.mark.xdist_group("browser")
 
 
+# How many boxes of the report have something in them that is wider than they are.
+CUT = """() => [...document.querySelectorAll(".report *")]
+  .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1).length"""
+
+
 def last_turn(room):
     """Plays until one turn is left."""
     while room.table.public()["age"] < 3 or room.table.public()["turn"] < 6:
@@ -82,7 +87,6 @@ def test_the_report_is_read_on_a_screen_of_any_width(browser, open_page, tmp_pat
             lambda room: room.table.public()["buried"]
         )
         assert page.evaluate("() => document.documentElement.scrollWidth") == width
-        wide = "() => [...document.querySelectorAll('.report *')].filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth).length"
-        assert page.evaluate(wide) == 0
+        assert page.evaluate(CUT) == 0
         still.ask(lambda room: room.undo.direct("4711"))
         page.wait_for_selector("#result", state="hidden")

@@ -1,7 +1,6 @@
 """What is told in words besides pictures: displays for those who listen, and what an undo took back."""
 
 import asyncio
-import base64
 
 import pytest
 
