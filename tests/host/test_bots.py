@@ -141,6 +141,26 @@ def test_the_terminal_prints_public_news_alone():
     assert Paper.lines == ["[bold]Open[/bold]", "  Seen by \\[all]."]
 
 
+def test_the_terminal_names_the_plays_that_were_undone(table):
+    class Paper:
+        lines = []
+
+        def print(self, text):
+            self.lines.append(text)
+
+    table.listen(TerminalAnnouncer(Paper()))
+    line = table.line
+    for seat in table.awaited():
+        assert table.submit(seat, f"k{seat}", table.moment, table.game.text(table.state.plays(seat)[0])).ok
+    told = [text.strip() for text in Paper.lines if "shows" in text]
+    table.undo(line)
+    marked = [f"  [dim]undone: {text}[/dim]" for text in told]
+    assert told and Paper.lines[-len(told) :] == marked
+    table.redo()
+    table.undo(line)
+    assert Paper.lines[-len(told) :] == marked and Paper.lines.count(marked[0]) == 2
+
+
 def test_shared_places_share_a_number():
     assert [place_of(seat, [(2, 3), (1,)]) for seat in (1, 2, 3)] == [3, 1, 1]
 
