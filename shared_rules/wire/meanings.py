@@ -80,7 +80,7 @@ FIELD_MEANINGS = {
         "choice": "index of the choice, or -1: withdrawn, and shown no more",
     },
     "wish": {
-        "what": "undo: the table should go back to where the last turn began; redo: what that took away should stand again",
+        "what": "undo: the table should go back to where the last turn began; redo: that should stand again",
     },
     "ping": {
         "n": "any number",
