@@ -62,9 +62,8 @@ types: dev ## types: strict for rules and host, the Pico's own for the firmware
 station: setup ## what a Pico runs, compiled, in build/station
 	@$(BIN)/python -m host.build
 
-flash: station ## build a station's program, and say how to put it on a Pico
-	@echo "The program is in build/station. Plug in a Pico that has MicroPython 1.29 and copy it there:"
-	@echo "  pip install mpremote==1.29.0 && mpremote cp -r build/station/. : + reset"
+flash: setup ## put the program on every Pico that is plugged in (BOARD=id:NUMBER for one)
+	@$(BIN)/herald flash $(BOARD)
 
 mpy: station
 

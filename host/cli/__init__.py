@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from host.cli import deck, demo, doctor, games, labels, play, position, replay, resume, stations, tally
+from host.cli import deck, demo, doctor, flash, games, labels, play, position, replay, resume, stations, tally
 from host.cli.common import fail, say
 from host.errors import HeraldError
 from host.program import NAME, as_typed, program
@@ -23,7 +23,7 @@ confirm with a button. Herald checks each play, keeps the record, and announces 
 Nothing plugged in? Stations without hardware run the same program: begin with [bold]herald play[/bold].
 """
 
-COMMANDS = (play, demo, resume, tally, deck, replay, position, games, labels, stations, doctor)
+COMMANDS = (play, demo, resume, tally, deck, replay, position, games, labels, flash, stations, doctor)
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 the answer is no (refused, differs); 2 the command line is wrong; 3 a
 file cannot be read or does not parse; 4 a part, a port or a permission is missing; 5 the journal cannot be used; 6

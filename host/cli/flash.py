@@ -1,0 +1,89 @@
+"""`herald flash`: the station's program onto every Pico."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+from rich.table import Table as Grid
+
+from host.build import BuildError, build
+from host.cli.common import Json, err, out, put, say
+from host.errors import HeraldError, Missing, WrongUse
+from host.finder import Found, picos
+from host.flash import Report, Tree, flash
+
+NAME = "flash"
+EXAMPLE = "herald flash"
+EXAMPLE_SAYS = "put the program on every Pico that is plugged in"
+
+Boards = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[BOARD]...", help="id:NUMBER or a port; every Pico that is plugged in if left out."),
+]
+Force = Annotated[bool, typer.Option("--force", help="Write every file, also those that are right.")]
+
+
+def command(boards: Boards = None, force: Force = False, as_json: Json = False) -> None:
+    """Brings Picos to the program of this folder, and says what each had and got.
+
+    Those that are current are left alone, and a board that fails does not stop the others. Files of your own on a
+    board stay. A Pico needs MicroPython on it first: hardware/assembly.md says how.
+    """
+    try:
+        tree = Tree.read(build())
+    except BuildError as error:
+        raise Missing(str(error)) from error
+    reports: list[tuple[str, Report]] = []
+    for found in _chosen(boards or [], picos()):
+        name = found.serial or found.url
+        err.print(f"{name}: looking ...", highlight=False)
+        reports.append((found.serial, flash(found.url, tree, force, _teller(name))))
+    if as_json:
+        put([{"board": board, **report._asdict(), "outcome": report.outcome} for board, report in reports])
+    else:
+        _print(reports)
+    if any(report.trouble for _, report in reports):
+        raise typer.Exit(HeraldError.exit_code)
+
+
+def _teller(name: str) -> Callable[[str], None]:
+    """Says on the error stream what is done to one board."""
+    return lambda text: err.print(f"{name}: {text}", highlight=False)
+
+
+def _chosen(wanted: list[str], plugged: list[Found]) -> list[Found]:
+    """The boards that were asked for. Raises Missing, WrongUse."""
+    if not wanted:
+        if not plugged:
+            raise Missing(
+                "No Pico with MicroPython is plugged in. A new one needs MicroPython first (hardware/assembly.md, "
+                "step 1); if yours has it, try another cable: many only charge."
+            )
+        return plugged
+    return [_board(text, plugged) for text in wanted]
+
+
+def _board(text: str, plugged: list[Found]) -> Found:
+    if not text.startswith("id:"):
+        known = [found for found in plugged if found.url == text]
+        return known[0] if known else Found(text, "", "")
+    serial = text.removeprefix("id:").lower()
+    matching = [found for found in plugged if serial and found.serial.startswith(serial)]
+    if len(matching) > 1:
+        raise WrongUse(f"{text} fits {len(matching)} boards: give more of its digits.")
+    if not matching:
+        listed = ", ".join(found.serial for found in plugged) or "none"
+        raise Missing(f"No Pico {text} is plugged in. Plugged in: {listed}.")
+    return matching[0]
+
+
+def _print(reports: list[tuple[str, Report]]) -> None:
+    grid = Grid("board", "port", "had", "got", "files", "")
+    for board, report in reports:
+        files = f"{report.written} written, {report.removed} removed" if report.outcome == "flashed" else "-"
+        row = (board or "-", report.port, report.had or "-", report.got or "-", files)
+        grid.add_row(*row, report.trouble or report.outcome)
+    out.print(grid)
+    say("A flashed station starts by itself. `herald stations` shows it.")

@@ -1,0 +1,144 @@
+"""Flashing: real mpremote against real MicroPython and its file system, a prompt behind a socket."""
+
+import json
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from host import cli
+from host.cli import flash as command
+from host.finder import Found
+from host.flash import MANIFEST, START, Tree, _look, _prompt, flash
+from host.virtual.run import MODULE, node
+
+HERE = Path(__file__).parent
+# A small program: what matters is what becomes of its files.
+PROGRAM = {
+    "main.py": b"print('started')\n",
+    "manifest.json": b'{"files": {}}\n',
+    "boxes.mpy": b"M\x06" + bytes(range(256)),
+    "firmware/app.mpy": b"app" * 700,
+    "firmware/tasks/reader.mpy": b"reader",
+    "lib/driver.mpy": b"driver",
+}
+
+
+@pytest.fixture
+def pico():
+    """The URL of a board's prompt."""
+    process = subprocess.Popen(
+        [node(), str(HERE / "prompt.mjs"), str(MODULE), "241000"], stdout=subprocess.PIPE, text=True
+    )
+    yield f"socket://127.0.0.1:{process.stdout.readline().strip()}"
+    process.kill()
+    process.wait()
+
+
+def tree(**changed):
+    files = {**PROGRAM, **{name.replace("__", "/").replace("_mpy", ".mpy"): data for name, data in changed.items()}}
+    return Tree.read.__func__(Tree, folder_of(files))
+
+
+def folder_of(files):
+    folder = Path(tempfile.mkdtemp())
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def files_on(url, *names):
+    with _prompt(url) as board:
+        there = _look(board).files
+        return {name: bytes(board.fs_readfile(name)) for name in names if name in there}
+
+
+def test_a_new_board_gets_every_file_and_is_then_current(pico):
+    first = flash(pico, tree())
+    assert (first.outcome, first.had, first.got, first.trouble) == ("flashed", "", tree().name, "")
+    assert files_on(pico, *PROGRAM) == PROGRAM
+    again = flash(pico, tree())
+    assert (again.outcome, again.had, again.written) == ("current", tree().name, 0)
+
+
+def test_only_what_differs_is_written_and_the_manifest_last(pico):
+    flash(pico, tree())
+    newer, told = tree(**{"firmware__app_mpy": b"new", MANIFEST: b'{"files": {"firmware/app.mpy": 1}}\n'}), []
+    report = flash(pico, newer, told=told.append)
+    assert report.outcome == "flashed" and report.had == tree().name != report.got
+    assert told == ["writing firmware/app.mpy", f"writing {START}", f"writing {MANIFEST}"]
+    assert files_on(pico, "firmware/app.mpy", MANIFEST) == {
+        "firmware/app.mpy": b"new",
+        MANIFEST: newer.files[MANIFEST],
+    }
+
+
+def test_stale_files_go_and_the_owners_own_stay(pico):
+    with _prompt(pico) as board:
+        board.fs_mkdir("firmware")
+        for name in ("boxes.py", "firmware/gone.mpy", "notes.txt", "no_watchdog", "my_tool.py"):
+            board.fs_writefile(name, b"old")
+    report = flash(pico, tree())
+    assert report.removed == 2
+    left = files_on(pico, "boxes.py", "firmware/gone.mpy", "notes.txt", "no_watchdog", "my_tool.py")
+    assert sorted(left) == ["my_tool.py", "no_watchdog", "notes.txt"]
+
+
+def test_a_flash_that_was_cut_off_is_not_taken_for_current(pico):
+    class Unplugged(OSError):
+        pass
+
+    def told(text):
+        if text == "writing firmware/tasks/reader.mpy":
+            raise Unplugged("cable pulled")
+
+    report = flash(pico, tree(), told=told)
+    assert report.outcome == "failed" and "cable pulled" in report.trouble
+    assert START not in files_on(pico, START, MANIFEST) and MANIFEST not in files_on(pico, START, MANIFEST)
+    assert flash(pico, tree()).outcome == "flashed"
+    assert files_on(pico, *PROGRAM) == PROGRAM
+
+
+def test_a_port_that_is_not_there_is_a_sentence():
+    report = flash("socket://127.0.0.1:1", tree())
+    assert report.outcome == "failed" and "cannot be opened" in report.trouble and report.trouble.endswith(".")
+
+
+def test_a_board_that_stays_silent_is_a_sentence():
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        report = flash(f"socket://127.0.0.1:{deaf.getsockname()[1]}", tree())
+    assert report.outcome == "failed" and "hold a button" in report.trouble
+
+
+def plugged(monkeypatch, *found):
+    monkeypatch.setattr(command, "picos", lambda: list(found))
+
+
+def test_the_command_goes_on_after_a_failure_and_ends_with_a_table(pico, monkeypatch):
+    plugged(monkeypatch, Found("socket://127.0.0.1:1", "e661a1", "Pico"), Found(pico, "e661b2", "Pico"))
+    monkeypatch.setattr(command, "build", lambda: folder_of(PROGRAM))
+    done = CliRunner().invoke(cli.app, ["flash", "--json"])
+    rows = json.loads(done.stdout)
+    assert [(row["board"], row["outcome"]) for row in rows] == [("e661a1", "failed"), ("e661b2", "flashed")]
+    assert done.exit_code == 1
+    done = CliRunner().invoke(cli.app, ["flash", "id:E661B"])
+    assert done.exit_code == 0 and "current" in done.stdout and "e661b2" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "wanted, said, code", [("id:ffff", "Plugged in: e661a1, e661b2", 4), ("id:e661", "fits 2 boards", 2)]
+)
+def test_a_board_that_cannot_be_meant_is_said(monkeypatch, wanted, said, code):
+    plugged(monkeypatch, Found("a", "e661a1", "Pico"), Found("b", "e661b2", "Pico"))
+    done = CliRunner().invoke(cli.app, ["flash", wanted])
+    assert done.exit_code == code and said in " ".join(done.output.split())
+
+
+def test_without_a_pico_it_says_what_to_do(monkeypatch):
+    plugged(monkeypatch)
+    done = CliRunner().invoke(cli.app, ["flash"])
+    assert done.exit_code == 4 and "cable" in done.output
