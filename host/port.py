@@ -42,7 +42,7 @@ class Port:
         self._lines: queue.Queue[bytes | None] = queue.Queue(WAITING_LINES)
         self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
-        self._cut = False
+        self._cut = True  # the host before this one may have ended in the middle of a line
         self._file: int | None = None
         self._serial: serial.SerialBase | None = None
 
@@ -69,7 +69,7 @@ class Port:
     def _written(self, line: bytes) -> int:
         """How much of a line the port took without waiting. The thread does the rest, and everything
         where a port is no file; changing threads would cost the answer most of its time."""
-        if self._file is None or self._lines.unfinished_tasks or self._closing.is_set():
+        if self._file is None or self._cut or self._lines.unfinished_tasks or self._closing.is_set():
             return 0
         try:
             return os.write(self._file, line)

@@ -30,6 +30,7 @@ REPEAT_VIEW = 1.0  # seconds until a view that was not confirmed is sent again
 PING_EVERY = 1.0
 SILENCE = 5.0  # seconds without a word after which a station counts as silent
 SAME_START = 2.0  # a second hello this soon is the repetition of the first one
+PILED_UP = 0.3  # and this soon it was said before the first one was answered: hellos are a second apart
 SEARCH_EVERY = 1.0
 # Rounds of the loop to wait for what other stations confirm in the same moment: it is written to disk
 # together. A round takes some hundredths of a millisecond; a timer would take one or two whole ones.
@@ -358,6 +359,8 @@ class Stations:
     def _welcome(self, link: Link, seat: int, cause: str) -> None:
         now = time.monotonic()
         again = link.status == state.PLAYING and now - link.welcomed < SAME_START
+        if again and now - link.welcomed < min(PILED_UP, SAME_START):
+            return
         if not again:
             link.boot = secrets.token_hex(4) + "-"
         self._absent.update({seat} if link.status == state.PLAYING and not again else ())

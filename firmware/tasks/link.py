@@ -42,12 +42,13 @@ class Link:
         self._answer: "dict[str, Any] | None" = None
         self._greeting, self._hello_ms = True, 0
         self._quiet_ms = 0
+        self._newest = -1  # moment of the newest view since the welcome
 
     # -- what the host sends ----------------------------------------------------------------------
 
     def welcome(self, game, seat, name, boot):
         self._greeting = False
-        self._boot = boot
+        self._boot, self._newest = boot, -1
         if self._play and self._seat != (game, seat):
             self._play = None
             self.station.judged(False, "Another game began before the host heard of your play.")
@@ -64,7 +65,8 @@ class Link:
         self.station.turned_away(why)
 
     def view(self, at, data):
-        if self._seat:
+        if self._seat and at >= self._newest:  # moments only grow: an older one was held up on its way
+            self._newest = at
             self.station.see(at, data)
             self.say("have", at=at)
 
@@ -120,15 +122,20 @@ class Link:
             self._greeting, self._hello_ms = True, HELLO_MS
             self.station.host_silent(True)
         if self._greeting:
-            self._hello_ms -= ms
-            if self._hello_ms <= 0:
-                self._hello_ms = HELLO_MS
-                self.say("hello", protocol=VERSION, **self._hello)
+            self._hello_ms -= min(ms, self._hello_ms)
         elif self._play:
             self._play_ms += ms
-            if self._play_ms >= RETRY_MS:
-                self.retries += 1
-                self._repeat()
+        if not self._waiting:  # lines that wait mean that nobody reads: no use in one more of the same
+            self._say_again()
+
+    def _say_again(self):
+        """Repeats what is due and was not answered."""
+        if self._greeting and self._hello_ms <= 0:
+            self._hello_ms = HELLO_MS
+            self.say("hello", protocol=VERSION, **self._hello)
+        elif self._play and self._play_ms >= RETRY_MS:
+            self.retries += 1
+            self._repeat()
 
     # -- the port -----------------------------------------------------------------------------------
 

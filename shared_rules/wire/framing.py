@@ -1,14 +1,14 @@
 """Lines on the wire: how a message becomes one ASCII line, and how a line is trusted again.
 
-    @17 play {"id":"k3-5","at":92,"text":"build altar.3","uid":"04a1b2c3d4e5f6"} 2EAD
+    @17 play {"id":"k3-5","at":92,"text":"build altar.3","uid":"04a1b2c3d4e5f6"} 997A1FBB
 
 A line starts with `@`, a sequence number 0..9999, the message's name, its fields as compact JSON,
-and ends with the CRC-16 of everything between `@` and the last space, four hex digits, newline.
+and ends with the CRC-32 of everything between `@` and the last space, eight hex digits, newline.
 Only printable ASCII: no byte 0x03 ever, so that Ctrl-C and mpremote still reach the board's prompt.
 """
 
 import json
-from array import array
+from binascii import crc32
 
 from shared_rules.wire.messages import fault
 
@@ -21,39 +21,14 @@ if TYPE_CHECKING:
 
 MAX_LINE = 4096
 SEQUENCE = 10000
-
-try:
-    from binascii import crc_hqx as _crc_hqx  # CPython: the same CRC, in C
-except ImportError:
-    _crc_hqx = None
+# A space and the CRC's digits, at the end of every line.
+TAIL = 9
+# `@0 ping {} ` and the digits: nothing shorter is a message.
+SHORTEST = 19
 
 
 class Damaged(ValueError):
     """A line that is no message: cut, noisy, or not ours. The text says what was wrong."""
-
-
-def _crc_of_byte(byte: int) -> int:
-    crc = byte << 8
-    for _ in range(8):
-        crc = crc << 1 ^ (0x1021 if crc & 0x8000 else 0)
-    return crc & 0xFFFF
-
-
-_CRC = array("H", [_crc_of_byte(byte) for byte in range(256)])
-
-
-def crc16(data: "Data", crc: int = 0) -> int:
-    """CRC-16/XMODEM (polynomial 0x1021) of bytes, as an int."""
-    if _crc_hqx is not None:
-        return _crc_hqx(data, crc)
-    return crc16_by_table(data, crc)
-
-
-def crc16_by_table(data: "Data", crc: int = 0) -> int:
-    """The same as `crc16`, where the interpreter brings no such function of its own."""
-    for byte in data:
-        crc = (crc << 8 & 0xFF00) ^ _CRC[crc >> 8 ^ byte]
-    return crc
 
 
 def encode(seq: int, name: str, fields: "dict[str, Any]") -> bytes:
@@ -66,7 +41,7 @@ def encode(seq: int, name: str, fields: "dict[str, Any]") -> bytes:
     if b"\\ud" in text:
         _join_halves(text)  # half a letter would be refused at the other end
     body = b"%d %s %s" % (seq, name.encode(), text)
-    line = b"@%s %04X\n" % (body, crc16(body))
+    line = b"@%s %08X\n" % (body, crc32(body))
     if len(line) > MAX_LINE:
         raise ValueError("%s: a line of %d bytes" % (name, len(line)))
     return line
@@ -90,16 +65,12 @@ def _escape(code: int) -> str:
 
 def decode(line: "Data") -> "tuple[int, str, dict[str, Any]]":
     """(seq, name, fields) of a line without its newline. Raises Damaged."""
-    return _trust(line, crc16(line[1:-5]))
-
-
-def _trust(line: "Data", crc: int) -> "tuple[int, str, dict[str, Any]]":
-    """(seq, name, fields) of a line whose body has this CRC. Raises Damaged."""
-    if line[:1] != b"@" or len(line) < 12 or line[-5:-4] != b" ":
+    if line[:1] != b"@" or len(line) < SHORTEST or line[-TAIL : 1 - TAIL] != b" ":
         raise Damaged("not a message")
-    if b"%04X" % crc != line[-4:]:
+    body = bytes(line[1:-TAIL])
+    if b"%08X" % crc32(body) != line[1 - TAIL :]:
         raise Damaged("checksum differs")
-    return _fields(bytes(line[1:-5]))
+    return _fields(body)
 
 
 def _fields(body: bytes) -> "tuple[int, str, dict[str, Any]]":
@@ -154,40 +125,40 @@ class Receiver:
         self.missed = 0
         self._line = bytearray(MAX_LINE)
         self._length = 0
-        self._crc = 0
-        self._skipping = False
         self._next: "int | None" = None
 
     def feed(self, data: "Data") -> "list[Message]":
-        """The messages that `data` (bytes) completed, as a list of (name, fields).
-
-        The CRC is taken along byte by byte: on a station a whole view at once would hold up every
-        other task. It trails five bytes behind, where the space and its own digits stand.
-        """
+        """The messages that `data` (bytes) completed, as a list of (name, fields)."""
         found: "list[Message]" = []
-        line, length, crc = self._line, self._length, self._crc
-        for byte in data:
-            if byte == 10:
-                self._close(length, crc, found)
-                length = crc = 0
-            elif 32 <= byte < 127 and length < MAX_LINE:
-                line[length] = byte
-                length += 1
-                if length > 6:
-                    crc = (crc << 8 & 0xFF00) ^ _CRC[crc >> 8 ^ line[length - 6]]
-            elif byte != 13:
-                self._skipping = True
-        self._length, self._crc = length, crc
+        data, start = bytes(data), 0
+        end = data.find(b"\n")
+        while end >= 0:
+            self._add(data[start:end])
+            self._close(found)
+            start = end + 1
+            end = data.find(b"\n", start)
+        self._add(data[start:])
         return found
 
-    def _close(self, length: int, crc: int, found: "list[Message]") -> None:
-        skipping, self._skipping = self._skipping, False
-        if length == 0 and not skipping:
+    def _add(self, piece: bytes) -> None:
+        """Puts a piece behind what is there of the line; of a line that is too long only that stays."""
+        length, self._length = self._length, self._length + len(piece)
+        if self._length <= MAX_LINE:
+            self._line[length : self._length] = piece
+        else:
+            self._length = MAX_LINE + 1
+
+    def _close(self, found: "list[Message]") -> None:
+        """The line is whole: a message, or damaged."""
+        length, self._length = self._length, 0
+        if 0 < length <= MAX_LINE and self._line[length - 1] == 13:
+            length -= 1
+        if length == 0:
             return
         try:
-            if skipping:
-                raise Damaged("not a line of text, or longer than %d bytes" % MAX_LINE)
-            seq, name, fields = _trust(self._line[:length], crc)
+            if length > MAX_LINE:
+                raise Damaged("longer than %d bytes" % MAX_LINE)
+            seq, name, fields = decode(memoryview(self._line)[:length])
         except Damaged:
             self.damaged += 1
             return

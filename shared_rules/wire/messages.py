@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-VERSION = 2
+VERSION = 3
 
 STATION = "station"
 HOST = "host"

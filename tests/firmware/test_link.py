@@ -40,6 +40,7 @@ class Wire:
     def heard(self, ms=0):
         for _ in range(ms // 50):
             self.link.passed(50)
+            self.link._write()
         self.station.drawn()
         self.link._write()
         data, self._written = self._written, b""
@@ -200,6 +201,37 @@ def test_a_host_that_does_not_read_costs_no_memory_and_no_play():
     assert len(wire.link._waiting) == WAITING
     wire.open = True
     assert "play" in names(wire.heard(RETRY_MS))
+
+
+def test_a_host_that_was_away_for_minutes_finds_one_hello_and_the_play_after_the_welcome():
+    wire = Wire().seat().play()
+    wire.heard()
+    wire.open = False
+    assert wire.heard(5 * 60 * 1000) == []
+    wire.open = True
+    assert names(wire.heard(HELLO_MS)).count("hello") == 1
+    wire.say("welcome", game="toy", seat=2, name="Anna", boot="k2-")
+    assert [fields["id"] for name, fields in wire.heard() if name == "play"] == ["k1-1"]
+
+
+def test_a_host_that_started_again_gives_ids_that_were_never_used():
+    wire = Wire().seat().play()
+    wire.say("verdict", id="k1-1", ok=False, why="No.")
+    wire.heard(SILENCE_MS)
+    wire.seat(boot="k2-")
+    wire.station.pressed("B")
+    wire.station.pressed("A")
+    assert [fields["id"] for name, fields in wire.heard() if name == "play"] == ["k2-2"]
+
+
+def test_a_view_that_was_held_up_on_its_way_never_replaces_a_newer_one():
+    wire = Wire().seat()
+    wire.say("view", at=7, data=WAIT)
+    wire.say("view", at=6, data=TURN)
+    assert wire.heard() == [("have", {"at": 7})] and wire.station.at == 7
+    wire.say("welcome", game="toy", seat=2, name="Anna", boot="k2-")  # another game may be at an earlier moment
+    wire.say("view", at=6, data=TURN)
+    assert ("have", {"at": 6}) in wire.heard()
 
 
 def test_a_line_that_was_cut_off_is_sent_again_whole():

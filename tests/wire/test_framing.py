@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host.virtual.run import run_script
-from shared_rules.wire.framing import MAX_LINE, Damaged, Receiver, Sender, crc16, decode, encode
+from shared_rules.wire.framing import MAX_LINE, Damaged, Receiver, Sender, crc32, decode, encode
 from tests.wire import on_both
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
@@ -74,7 +74,7 @@ def test_half_a_letter_is_refused_before_it_is_sent():
 def test_a_body_of_another_alphabet_is_damaged():
     body = '٣ ping {"n":1}'.encode()
     with pytest.raises(Damaged):
-        decode(b"@%s %04X" % (body, crc16(body)))
+        decode(b"@%s %08X" % (body, crc32(body)))
 
 
 def test_a_receiver_keeps_no_more_memory_than_one_line():
@@ -95,5 +95,5 @@ def test_a_sender_skips_no_number_when_it_refuses_to_send():
     sender = Sender()
     with pytest.raises(ValueError):
         sender.line("ping", n="one")
-    assert json.loads(sender.line("ping", n=1).split(b" ", 2)[2][:-6]) == {"n": 1}
+    assert json.loads(sender.line("ping", n=1).split(b" ", 2)[2][:-10]) == {"n": 1}
     assert sender.line("ping", n=2).startswith(b"@1 ")
