@@ -65,10 +65,12 @@ class Link:
         self.station.turned_away(why)
 
     def view(self, at, data):
-        if self._seat and at >= self._newest:  # moments only grow: an older one was held up on its way
-            self._newest = at
+        if not self._seat or at < self._newest:
+            return  # moments only grow: an older one was held up on its way
+        if at > self._newest:
             self.station.see(at, data)
-            self.say("have", at=at)
+            self._newest = at
+        self.say("have", at=at)
 
     def verdict(self, id, ok, why):
         if self._play and self._play["id"] == id:
