@@ -1,0 +1,82 @@
+"""The fuzzer of `make soak`, for a moment, on both ends and under MicroPython."""
+
+import asyncio
+import random
+from binascii import crc32
+
+import pytest
+
+from host.virtual.run import run_script
+from shared_rules.wire import framing
+from shared_rules.wire.messages import HOST, STATION
+from tests.soak.damage import Lines
+from tests.soak.fuzz import BATCH, DamageAccepted, _line, fuzz
+
+LINES = 4000
+
+
+@pytest.mark.parametrize("side", [STATION, HOST])
+def test_an_end_takes_what_was_sent_whole_and_nothing_else(side, tmp_path):
+    report = asyncio.run(fuzz(side, LINES, seed=20, folder=tmp_path))
+    assert report.accepted > LINES / 4 and report.dropped > LINES / 3
+
+
+def test_the_fuzzer_notices_a_weak_checksum(monkeypatch, tmp_path):
+    monkeypatch.setattr(framing, "crc32", lambda data: crc32(data) & 0xFF)
+    with pytest.raises(DamageAccepted):
+        asyncio.run(fuzz(STATION, 10 * LINES, seed=20, folder=tmp_path))
+
+
+ON_STATION = """
+import asyncio, gc
+from firmware.station import Station
+from firmware.tasks.link import Link
+
+class Port:
+    def writable(self): return True
+    def write(self, line): return True
+
+hello = {"firmware": "f", "rules": "r", "uid": "u", "cause": "power"}
+link = Link(Port(), hello, lambda: (0, 0))
+link.station = Station(link, lambda tune: None, lambda: None, lambda: None)
+taken, damaged = 0, 0
+feed = link._receiver.feed
+def counting(data):
+    global taken
+    found = feed(data)
+    taken += len(found)
+    return found
+link._receiver.feed = counting
+buffer, count = bytearray(64), 0
+view = memoryview(buffer)
+with open("stream", "rb") as stream:
+    size = stream.readinto(buffer)
+    while size:
+        try:
+            link.take(view[:size])
+        except Exception:
+            link.station.sheets.close()
+        count += 1
+        if count % 50 == 0:
+            link.passed(50); link.station.passed(50); link.station.drawn(); link._write()
+            gc.collect()
+            await asyncio.sleep_ms(1)  # MicroPython in WebAssembly clears garbage only between two steps
+        if count == 1500:
+            warm = gc.mem_alloc()
+        size = stream.readinto(buffer)
+gc.collect()
+await asyncio.sleep_ms(1)
+print(taken, link._receiver.damaged, gc.mem_alloc() - warm)
+"""
+
+
+def test_micropython_takes_the_same_and_does_not_grow():
+    rng = random.Random(21)
+    sent = Lines(HOST, rng)
+    lines = [_line(rng, sent) for _ in range(8 * BATCH)]
+    stream = b"\n".join([*lines, b""])
+    receiver = framing.Receiver()
+    expected = receiver.feed(stream)
+    taken, damaged, growth = run_script(ON_STATION, files={"stream": stream}).split()
+    assert (int(taken), int(damaged)) == (len(expected), receiver.damaged)
+    assert int(growth) < 4000
