@@ -70,7 +70,7 @@ mpy: station
 bench: dev ## measure what design promises: speed, memory, bytes
 	@$(BIN)/python -m bench
 
-soak: dev ## both ends of the wire under a million lines, and whatever else tests/soak holds; minutes
+soak: dev ## the long tests: a million lines over both ends of the wire, and all else in tests/soak
 	@$(BIN)/python -m tests.soak
 
 goldens: dev ## play the golden games again after a deliberate change of rules; read the diff

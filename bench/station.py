@@ -94,7 +94,7 @@ async def shown(station: VirtualStation, host: HostEnd, card: str) -> tuple[int,
     before = await oled_bytes(station)
     await station.press("A")
     sent = await host.expect("play")
-    host.send("verdict", id=sent["id"], ok=True, why="")
+    host.send("verdict", id=sent["id"], ok=True, why="", at=2)
     await station.shown(sees("Accepted"))
     return heap, for_card, await oled_bytes(station) - before
 

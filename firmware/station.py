@@ -69,7 +69,7 @@ class Station:
         self.sheets = Sheets()
         self.hint = ""
         self._mode_ms = self._hint_ms = self._after_ms = self._deaf_ms = 0
-        self._sent_at = self._spent_at = -1
+        self._sent_at = self._spent_before = -1
         self._spent_uid = ""
         self._after: "list[Any]" = []
 
@@ -101,20 +101,22 @@ class Station:
         self._next_news()
         self._changed()
 
-    def see(self, at, data):
-        """A new view. Raises whatever a broken one makes the game's package raise."""
+    def see(self, at, data, first=False):
+        """A new view; the `first` one since the welcome may be of another game. Raises whatever a broken
+        one makes the game's package raise."""
         self.view, self.at = self.game.view(data), at
-        self._spent_at = -1
+        if first:
+            self._spent_before = -1
         self._work_out()
         self._changed()
 
-    def judged(self, ok, why):
-        """The verdict on the play that was sent."""
+    def judged(self, ok, why, at=-1):
+        """The verdict on the play that was sent; `at` is its moment, where the host has told it."""
         if self.mode != SENT:
             return
         if ok:
             self.mode, self._mode_ms = ACCEPTED, ACCEPTED_MS
-            self._spent_at = self._sent_at
+            self._spent_before = max(at, self._sent_at + 1)
             self.sheets.played()
             self._tune("accepted")
         else:
@@ -326,8 +328,8 @@ class Station:
                 self.chosen = at
 
     def is_spent(self):
-        """Between a verdict and the next view the old view still awaits what was just played."""
-        return self.at == self._spent_at
+        """A view from before the accepted play still awaits it; the next one is on its way."""
+        return self.at < self._spent_before
 
     def spent_card_lies(self):
         """Whether the card of the play that was sent still lies on the reader."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,6 +23,7 @@ from host.news import Verdict
 from shared_rules.record import Record
 
 NAME = "herald.sqlite"
+TIDY_EVERY = 100  # calls of `tidy`, some hundreds of pages of SQLite's log
 SMALLEST = 512  # bytes of the smallest file that SQLite writes
 _BEGUN = "EXISTS (SELECT 1 FROM lines WHERE lines.game = games.id)"
 _LAST = "(SELECT max(n) FROM lines WHERE lines.game = games.id)"
@@ -68,6 +69,9 @@ class Journal:
         self.path = path
         self._base = base
         self._lock = lock
+        self._changes = 0
+        # SQLite would take its log into the file in the middle of a play; `tidy` does when nobody waits.
+        base.execute("PRAGMA wal_autocheckpoint = 0")
 
     @classmethod
     def open(cls, folder: Path) -> Journal:
@@ -149,6 +153,14 @@ class Journal:
                 "INSERT INTO refusals (game, seat, play, why, time) VALUES (?, ?, ?, ?, ?)",
                 [(game, *one, _now()) for one in refused],
             )
+
+    def tidy(self) -> None:
+        """To be called when nobody waits: now and then takes SQLite's log into the journal's file. A disk that
+        cannot just now is asked again later; the log holds everything."""
+        self._changes = (self._changes + 1) % TIDY_EVERY
+        if self._changes == 0:
+            with suppress(sqlite3.Error):
+                self._base.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     def finish(self, game: int) -> None:
         """Notes that a game is over at its newest line. Twice is once; an undo after it opens the game again."""

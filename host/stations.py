@@ -8,6 +8,7 @@ goes on. A play is answered as soon as the table has it on disk.
 from __future__ import annotations
 
 import asyncio
+import gc
 import secrets
 import sys
 import time
@@ -95,6 +96,9 @@ class Stations:
     async def start(self) -> None:
         """Starts opening ports; returns at once."""
         sys.setswitchinterval(SWITCH)
+        # What is there now stays until the end: looking through all of it for garbage takes longer than a play.
+        gc.collect()
+        gc.freeze()
         self._table.listen(self)
         for url in self._ports:
             self._spawn(self._keep_open(url))
@@ -104,6 +108,7 @@ class Stations:
 
     async def stop(self) -> None:
         """Closes every port; safe to call twice."""
+        gc.unfreeze()
         self._table.unlisten(self)
         for task in self._tasks:
             task.cancel()
@@ -186,6 +191,7 @@ class Stations:
         for link in self._links.values():
             if link.status == state.PLAYING:
                 self._view(link)
+        self._table.tidy()
 
     def _view(self, link: Link) -> None:
         """Sends the view of this moment, unless the station was sent just that already."""
@@ -383,7 +389,7 @@ class Stations:
     def _play(self, link: Link, fields: dict[str, Any]) -> None:
         def answer(verdict: Verdict) -> None:
             link.refusal = verdict.why
-            link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why)
+            link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why, at=self._table.last_play(link.seat))
 
         at, uid = fields["at"], fields["uid"]
         if uid and uid == link.lying and link.laid < self._table.rewound:

@@ -231,6 +231,10 @@ class Table:
         if listener in self._listeners:
             self._listeners.remove(listener)
 
+    def tidy(self) -> None:
+        """What the journal puts off while somebody waits for an answer."""
+        self._journal.tidy()
+
     def announce(self, news: News) -> None:
         """Tells the listeners something that is no play: a station lost, a game resumed."""
         for listener in tuple(self._listeners):

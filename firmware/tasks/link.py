@@ -68,14 +68,14 @@ class Link:
         if not self._seat or at < self._newest:
             return  # moments only grow: an older one was held up on its way
         if at > self._newest:
-            self.station.see(at, data)
+            self.station.see(at, data, self._newest < 0)
             self._newest = at
         self.say("have", at=at)
 
-    def verdict(self, id, ok, why):
+    def verdict(self, id, ok, why, at):
         if self._play and self._play["id"] == id:
             self._play = None
-            self.station.judged(ok, why)
+            self.station.judged(ok, why, at)
 
     def news(self, title, lines, tune):
         self.station.told(title, lines, tune)

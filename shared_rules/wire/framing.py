@@ -49,8 +49,8 @@ def encode(seq: int, name: str, fields: "dict[str, Any]") -> bytes:
 
 def _ascii(text: str) -> str:
     """JSON text with everything outside printable ASCII as \\u escapes: MicroPython leaves it raw."""
-    if all(" " <= letter <= "~" for letter in text):
-        return text
+    if len(text.encode()) == len(text) and "\x7f" not in text:
+        return text  # json itself escapes what is below the space
     return "".join(_escape(ord(letter)) for letter in text)
 
 

@@ -63,6 +63,7 @@ FIELD_MEANINGS = {
         "id": "the play this answers",
         "ok": "True once the play is written to disk",
         "why": "the reason in one sentence when not ok, else empty",
+        "at": "moment of the seat's newest play: a view of an earlier one does not know it yet",
     },
     "news": {
         "title": "a few words for the top of the OLED",

@@ -26,7 +26,7 @@ TABLE: "tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]" = (
     ("card", STATION, (("uid", "str"), ("card", "str"))),
     ("gone", STATION, (("uid", "str"),)),
     ("play", STATION, (("id", "str"), ("at", "int"), ("text", "str"), ("uid", "str"))),
-    ("verdict", HOST, (("id", "str"), ("ok", "bool"), ("why", "str"))),
+    ("verdict", HOST, (("id", "str"), ("ok", "bool"), ("why", "str"), ("at", "int"))),
     ("news", HOST, (("title", "str"), ("lines", "list"), ("tune", "str"))),
     ("ask", HOST, (("id", "str"), ("title", "str"), ("lines", "list"), ("choices", "list"))),
     ("answer", STATION, (("id", "str"), ("choice", "int"))),

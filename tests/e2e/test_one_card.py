@@ -94,7 +94,7 @@ async def confirm_and_check_answer(table, station, stations, tap, folder):
     check_line(tap.lines("station", "play")[0], play)
     check_row(folder, table.header.id, moment + 1, play)
     await station.shown(lambda pixels: "Accepted." in oled.words(pixels))
-    check_line(tap.lines("host", "verdict")[0], {"id": play["id"], "ok": True, "why": ""})
+    check_line(tap.lines("host", "verdict")[0], {"id": play["id"], "ok": True, "why": "", "at": moment + 1})
     await station.remove()
     await station.shown(lambda pixels: "You have chosen" in oled.words(pixels))
 
@@ -102,7 +102,7 @@ async def confirm_and_check_answer(table, station, stations, tap, folder):
 def check_line(line, fields):
     """@sequence name {json} CRC: all of it, without our own decoder."""
     body, crc = line[1:].rsplit(b" ", 1)
-    assert line[:1] == b"@" and int(crc, 16) == binascii.crc_hqx(body, 0)
+    assert line[:1] == b"@" and int(crc, 16) == binascii.crc32(body)
     assert json.loads(body.split(b" ", 2)[2]) == fields
     assert all(32 <= byte < 127 for byte in line)
 

@@ -87,12 +87,12 @@ def check_a_refused_verdict_says_why_and_the_card_can_be_used_again():
     assert player.plays[1][0] == "sell a1"
 
 
-def check_after_an_undo_the_same_moment_can_be_played_again():
+def check_after_an_undo_the_play_can_be_made_again():
     player = Player().seated(at=3).lay("a1").press("A")
     player.station.judged(True, "")
     player.station.left()
     player.station.see(4, WAIT)
-    player.station.see(3, TURN)
+    player.station.see(5, TURN)
     player.lay("a1").press("A")
     assert len(player.plays) == 2
 

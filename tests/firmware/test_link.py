@@ -95,19 +95,29 @@ def test_a_play_is_repeated_with_the_same_id_until_its_verdict():
     heard = [fields for name, fields in wire.heard(3 * RETRY_MS) if name == "play"]
     assert heard == [{"id": "k1-1", "at": 5, "text": "build a1", "uid": UID}] * 4
     assert wire.link.retries == 3
-    wire.say("verdict", id="k1-1", ok=True, why="")
+    wire.say("verdict", id="k1-1", ok=True, why="", at=6)
     assert wire.heard(3 * RETRY_MS) == []
+
+
+def test_a_view_of_the_time_before_an_accepted_play_offers_nothing():
+    """Another seat chose while this play was under way: that view arrives before the verdict, awaiting."""
+    wire = Wire().seat().play()
+    wire.say("view", at=6, data=TURN)
+    wire.say("verdict", id="k1-1", ok=True, why="", at=7)
+    assert wire.station.is_spent()
+    wire.say("view", at=8, data=TURN)
+    assert not wire.station.is_spent()
 
 
 def test_a_verdict_on_another_play_is_not_taken_for_this_one():
     wire = Wire().seat().play()
-    wire.say("verdict", id="k0-1", ok=True, why="")
+    wire.say("verdict", id="k0-1", ok=True, why="", at=6)
     assert "play" in names(wire.heard(RETRY_MS))
 
 
 def test_two_plays_have_two_ids():
     wire = Wire().seat().play()
-    wire.say("verdict", id="k1-1", ok=False, why="No.")
+    wire.say("verdict", id="k1-1", ok=False, why="No.", at=6)
     wire.station.pressed("B")
     wire.station.pressed("A")
     assert [fields["id"] for name, fields in wire.heard() if name == "play"] == ["k1-1", "k1-2"]
@@ -216,7 +226,7 @@ def test_a_host_that_was_away_for_minutes_finds_one_hello_and_the_play_after_the
 
 def test_a_host_that_started_again_gives_ids_that_were_never_used():
     wire = Wire().seat().play()
-    wire.say("verdict", id="k1-1", ok=False, why="No.")
+    wire.say("verdict", id="k1-1", ok=False, why="No.", at=6)
     wire.heard(SILENCE_MS)
     wire.seat(boot="k2-")
     wire.station.pressed("B")

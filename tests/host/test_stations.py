@@ -104,7 +104,8 @@ def test_a_play_is_answered_and_everybody_gets_the_new_view(journal, quick):
             await bela.seated()
             for station, seat in ((ada, 1), (bela, 2)):
                 station.play(a_play(room.table, seat), f"k{seat}", uid="04aabb")
-                assert await station.expect("verdict") == {"id": f"k{seat}", "ok": True, "why": ""}
+                at = room.table.moment + 1
+                assert await station.expect("verdict") == {"id": f"k{seat}", "ok": True, "why": "", "at": at}
             moment = room.table.moment
             await ada.expect("view", at=moment)
             await bela.expect("view", at=moment)
@@ -121,7 +122,7 @@ def test_a_play_that_is_sent_again_and_again_counts_once(journal, quick):
             for _ in range(5):
                 ada.play(text, "k1", at=moment)
             verdicts = [await ada.expect("verdict", count) for count in range(1, 6)]
-            assert verdicts == [{"id": "k1", "ok": True, "why": ""}] * 5
+            assert verdicts == [{"id": "k1", "ok": True, "why": "", "at": moment + 1}] * 5
             assert room.table.moment == moment + 1
 
     run(scenario)

@@ -5,7 +5,9 @@ host's side, hang, or need more memory at the end than at the beginning.
 """
 
 import asyncio
+import faulthandler
 import gc
+import os
 import random
 import sys
 import tempfile
@@ -29,6 +31,7 @@ LINES = 1_000_000
 BATCH = 100
 WHOLE = 1 / 3  # of the lines arrive as they were sent
 WARM = 0.1  # of the lines are fed before memory is measured: caches are full then
+HANGS = 30 * 60  # seconds; who takes longer for half a million lines hangs: its stack is printed
 GROWTH = 3000  # blocks of memory that one end may have more at its end than when it was warm
 
 
@@ -120,7 +123,7 @@ class Report(NamedTuple):
     def __str__(self) -> str:
         warm, end = self.blocks
         return (
-            f"fuzz, the {self.side}'s end: seed {self.seed}, {self.lines:,} lines, {self.accepted:,} accepted, "
+            f"the {self.side}'s end: seed {self.seed}, {self.lines:,} lines, {self.accepted:,} accepted, "
             f"{self.dropped:,} dropped, {warm:,} blocks of memory when warm, {end:,} at the end, "
             f"{self.lines / self.seconds:,.0f} lines a second"
         )
@@ -183,9 +186,13 @@ def _blocks() -> int:
     return sys.getallocatedblocks()
 
 
-def soak() -> Iterator[str]:
-    """A million lines over both ends together; yields what each has gone through."""
-    seed = time.time_ns() % 1_000_000
+def soak() -> str:
+    """A million lines over both ends together; what each has gone through. HERALD_SEED repeats a run."""
+    seed = int(os.environ.get("HERALD_SEED", time.time_ns() % 1_000_000))
+    reports: list[str] = []
     for side in SIDES:
+        faulthandler.dump_traceback_later(HANGS, exit=True)
         with tempfile.TemporaryDirectory() as folder:
-            yield str(asyncio.run(fuzz(side, LINES // 2, seed, Path(folder))))
+            reports.append(str(asyncio.run(fuzz(side, LINES // 2, seed, Path(folder)))))
+        faulthandler.cancel_dump_traceback_later()
+    return "\n".join(reports)
