@@ -1,16 +1,21 @@
 """The stations of bench/host.py: `python -m bench._stations GAME SEATS RULES SEED`.
 
-Prints its URLs; when the host has closed the ports, prints the seconds of every play.
+Prints its URLs; when the host has closed the ports, prints as JSON: `seconds` of every play, `text`
+(bytes of the plays' own texts), `exchanged` (bytes of the lines with a play or its verdict), and `carried`
+(all bytes both ways but for pings and pongs, which go by the clock).
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import sys
 import time
+from typing import Any
 
 from shared_rules.contract import load
+from shared_rules.wire.framing import encode
 from tests.fakes.station import FakeStation
 
 # All stations live in one process here. What has come is decoded a little later, so that one
@@ -26,6 +31,7 @@ class Station(FakeStation):
         super().__init__(uid, rules)
         self.came = self.began = self.verdict_came = 0.0
         self._line = b""
+        self.count = self.text = self.exchanged = self.carried = 0
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writer = writer
@@ -41,18 +47,30 @@ class Station(FakeStation):
             self._hear(name, fields)
             if name == "verdict":
                 self.verdict_came = came
+                self.exchanged += len(encode(0, name, fields))
+            if name != "ping":
+                self.carried += len(encode(0, name, fields))
         self._news.set()
 
-    def prepare(self, text: str, play_id: str) -> None:
+    def say(self, name: str, **fields: Any) -> None:
+        super().say(name, **fields)
+        if name != "pong":
+            self.carried += len(encode(0, name, fields))
+
+    def prepare(self, text: str) -> None:
         """Encodes a play."""
-        at = self.view["at"]
+        at, self.count = self.view["at"], self.count + 1
+        play_id = self.all("welcome")[-1]["boot"] + str(self.count)
         self._line = self._sender.line("play", id=play_id, at=at, text=text, uid="04a1b2c3d4e5f6")
         self.verdict_came = 0.0
+        self.text += len(text)
 
     def confirm(self) -> None:
         """Hands the prepared play to the port."""
         self.began = time.perf_counter()
         self.write(self._line)
+        self.exchanged += len(self._line)
+        self.carried += len(self._line)
 
     async def seconds(self) -> float:
         """From the confirmation until the bytes of the verdict came."""
@@ -75,11 +93,12 @@ async def main(name: str, seats: int, rules: str, seed: int) -> None:
         due = [station for station, view in zip(stations, views, strict=True) if view.awaited]
         for station, view in zip(stations, views, strict=True):
             if view.awaited:
-                station.prepare(game.text(rng.choice(view.plays())), f"{seed}-{rng.random()}")
+                station.prepare(game.text(rng.choice(view.plays())))
         for station in due:
             station.confirm()
         times += await asyncio.gather(*(station.seconds() for station in due))
-    print(*times)
+    totals = {name: sum(getattr(station, name) for station in stations) for name in ("text", "exchanged", "carried")}
+    print(json.dumps({"seconds": times, **totals}))
 
 
 async def quiet(stations: list[Station]) -> None:

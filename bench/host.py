@@ -6,12 +6,14 @@ way through both ports, the rules, the synced journal, and whatever else the hos
 """
 
 import asyncio
+import json
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import quantiles
+from typing import Any
 
 from bench import Figure
 from host.build import rules_hash
@@ -27,18 +29,23 @@ LIMIT = 60
 
 
 def figures() -> Iterator[Figure]:
-    """Median and 99th percentile of the answer time in milliseconds."""
+    """Median and 99th percentile of the answer time in milliseconds, and what the link adds to a play in bytes."""
     rules = rules_hash()
     games = [asyncio.run(asyncio.wait_for(_one_game(seed, rules), LIMIT)) for seed in range(GAMES)]
-    times = [seconds for game in games for seconds in game]
+    times = [seconds for game in games for seconds in game["seconds"]]
     cuts = quantiles(times, n=100)
     method = f"{len(NAMES)} stations on socket:// URLs confirm at once, {len(times)} plays, journal synced"
     yield Figure("host: play sent to verdict, median", cuts[49] * 1000, "ms", None, True, method)
     yield Figure("host: play sent to verdict, 99th percentile", cuts[98] * 1000, "ms", 5, True, method)
+    text = sum(game["text"] for game in games)
+    for what, name in (("its line and its verdict", "exchanged"), ("with views and all but pings", "carried")):
+        beside = (sum(game[name] for game in games) - text) / len(times)
+        method = f"bytes both ways without the {text / len(times):.0f} of the play's own text, {GAMES} whole games"
+        yield Figure(f"link: overhead of a play, {what}", beside, "bytes", None, True, method)
 
 
-async def _one_game(seed: int, rules: str) -> list[float]:
-    """Seconds of every play of one game."""
+async def _one_game(seed: int, rules: str) -> dict[str, Any]:
+    """What the stations of one game print at its end."""
     command = [sys.executable, "-m", "bench._stations", GAME, str(len(NAMES)), rules, str(seed)]
     child = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
     assert child.stdout is not None
@@ -47,9 +54,9 @@ async def _one_game(seed: int, rules: str) -> list[float]:
         journal = Journal.open(Path(folder))
         await _play(journal, urls, seed, rules)
         journal.close()
-    times = (await child.stdout.read()).decode().split()
+    printed = await child.stdout.read()
     await child.wait()
-    return [float(seconds) for seconds in times]
+    return json.loads(printed)
 
 
 async def _play(journal: Journal, urls: list[str], seed: int, rules: str) -> None:

@@ -180,11 +180,20 @@ class Stations:
         """News reach the OLEDs through the announcer for OLEDs, not here."""
 
     def changed(self, table: Table) -> None:
-        """Views go out after the answers that are already on their way."""
+        """Views go out after the answers, also those to plays that come in at this moment: they would
+        be out of date at once."""
         self._progress.set()
         if not self._due:
             self._due = True
-            asyncio.get_running_loop().call_soon(self._send_views)
+            self._when_answered(GATHER)
+
+    def _when_answered(self, rounds: int) -> None:
+        """Sends views when the loop has gone round a few times without a play to answer."""
+        rounds = GATHER if self._plays else rounds - 1
+        if rounds:
+            asyncio.get_running_loop().call_soon(self._when_answered, rounds)
+        else:
+            self._send_views()
 
     def _send_views(self) -> None:
         self._due = False
