@@ -1,0 +1,106 @@
+"""A station that runs the firmware on MicroPython, at a bad cable: its game goes as at a whole one."""
+
+import asyncio
+from urllib.parse import urlsplit
+
+import pytest
+
+from host.bots import Body
+from host.brain import Brain
+from host.build import rules_hash
+from host.deck import Deck
+from host.dealer import ShuffledDealer
+from host.journal import Journal
+from host.stations import Stations
+from host.table import Table
+from host.virtual.bench import VirtualStation
+from tests.fakes.bad_cable import BadCable
+
+pytestmark = pytest.mark.xdist_group("stations")
+
+GAME = "seven_wonders"
+SEED = 6
+TURNS = 4
+LIMIT = 120
+
+
+class Tap:
+    """Lies between host and station: `url` is what the host opens instead of the station's own."""
+
+    def __init__(self, station_url: str, cable: BadCable) -> None:
+        self._station, self._cable = urlsplit(station_url), cable
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self):
+        self._server = await asyncio.start_server(self._join, "127.0.0.1", 0)
+        self.url = f"socket://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+        return self
+
+    async def __aexit__(self, *_):
+        self._server.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _join(self, host_reader, host_writer):
+        reader, writer = await asyncio.open_connection(self._station.hostname, self._station.port)
+        ends = (host_writer, writer)
+        self._tasks.append(asyncio.create_task(self._carry(reader, host_writer, self._cable.to_host, ends)))
+        self._tasks.append(asyncio.create_task(self._carry(host_reader, writer, self._cable.to_station, ends)))
+
+    async def _carry(self, reader, writer, carry, ends):
+        while data := await reader.read(4096):
+            for piece in carry(data):
+                writer.write(piece)
+            if self._cable.off:
+                self._cable.plugged()
+                break
+        for end in ends:
+            end.close()
+
+
+async def plays(fault, folder):
+    """What the first seat has played after some turns; the others play at the table."""
+    journal, bench = Journal.open(folder), VirtualStation(uid="e660000000000042")
+    table = Table.start(GAME, ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(SEED), SEED)
+    table.settle()
+    await bench.start()
+    async with Tap(bench.url, BadCable(fault, SEED)) as tap:
+        stations = Stations(table, {tap.url: 1}, rules_hash())
+        await stations.start()
+        body, tags = Body(table, stations, 1, lambda: bench), Deck(table.game)
+        for turn in range(TURNS):
+            for seat in (3, 2):
+                table.submit(seat, f"{seat}-{turn}", table.moment, text(table, choice(table, seat, turn)))
+            mine = choice(table, 1, turn)
+            await body.play(mine, tags.tag(mine.card))
+        await stations.stop()
+    await bench.stop()
+    journal.close()
+    return table.plays()
+
+
+def choice(table, seat, turn):
+    view = table.game.view(table.view(seat))
+    return Brain(table.game, f"{SEED} {seat} {turn}").choose(view, view.reach())
+
+
+def text(table, choice):
+    return table.game.text(choice.play)
+
+
+def run(fault, folder):
+    return asyncio.run(asyncio.wait_for(plays(fault, folder), LIMIT))
+
+
+@pytest.fixture(scope="module")
+def perfect(tmp_path_factory):
+    return run("whole", tmp_path_factory.mktemp("perfect"))
+
+
+@pytest.mark.parametrize(
+    "fault", ["a fifth of the lines is lost", "bits turn over", "every line twice", "a loose plug"]
+)
+def test_the_record_is_that_of_a_whole_cable(fault, perfect, tmp_path):
+    assert len(perfect) > 3 * TURNS
+    assert run(fault, tmp_path) == perfect
