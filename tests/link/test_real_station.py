@@ -8,8 +8,8 @@ import pytest
 from host.bots import Body
 from host.brain import Brain
 from host.build import rules_hash
-from host.deck import Deck
 from host.dealer import ShuffledDealer
+from host.deck import Deck
 from host.journal import Journal
 from host.stations import Stations
 from host.table import Table

@@ -1,0 +1,72 @@
+"""The host goes away for minutes, is started again, and the game comes to what it would have come to."""
+
+import asyncio
+
+import pytest
+
+from host.dealer import ShuffledDealer
+from host.journal import Journal
+from host.stations import Stations
+from host.table import Table
+from tests.fakes.bad_cable import BadCable
+from tests.link.ends import PAUSE, RULES, STEP_MS, StationEnd, hurry, outcome, play
+from tests.link.media import MEDIA
+
+GAME, SEATS, SEED = "seven_wonders", 3, 8
+AWAY_MS = 5 * 60 * 1000
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    hurry(monkeypatch)
+
+
+def ends(folder):
+    return [StationEnd(MEDIA["socket"](folder), BadCable("whole"), SEED, seat) for seat in range(1, SEATS + 1)]
+
+
+async def host(folder, ends, happened):
+    """One life of the host, from start or resume until `happened(table)`; returns its Table."""
+    journal = Journal.open(folder)
+    known = journal.unfinished()
+    dealer = ShuffledDealer(SEED)
+    table = (
+        Table.resume(known[-1], journal, dealer)
+        if known
+        else Table.start(GAME, ("Ada", "Bela", "Cleo"), {}, journal, dealer, SEED)
+    )
+    stations = Stations(table, {end.medium.url: seat for seat, end in enumerate(ends, 1)}, RULES)
+    await stations.start()
+    table.settle()
+    while not happened(table):
+        await asyncio.sleep(PAUSE)
+    await stations.stop()
+    journal.close()
+    return table
+
+
+async def interrupted(folder):
+    stations = ends(folder)
+    running = [asyncio.create_task(end.run()) for end in stations]
+    for moment in (90, 110, 111):
+        table = await host(folder, stations, lambda table, moment=moment: table.moment >= moment)
+        for _ in range(AWAY_MS // STEP_MS):
+            for end in stations:
+                end.step()
+        assert all(end.station.silent for end in stations)
+        assert all(len(end.link._waiting) <= 1 for end in stations)
+    table = await host(folder, stations, lambda table: table.over and not any(end.link._play for end in stations))
+    for task in running:
+        task.cancel()
+    result = outcome(table, stations)
+    boots = {end.link._boot for end in stations}
+    for end in stations:
+        end.medium.close()
+    return result, boots
+
+
+def test_a_host_that_was_away_three_times_comes_to_the_same(tmp_path):
+    perfect = asyncio.run(play(GAME, ends(tmp_path), tmp_path / "perfect", SEED))
+    result, boots = asyncio.run(asyncio.wait_for(interrupted(tmp_path / "interrupted"), 60))
+    assert result == perfect
+    assert len(boots) == SEATS
