@@ -252,12 +252,12 @@ def test_a_station_that_starts_again_gets_its_seat_and_view_again(journal, quick
 def test_hellos_that_piled_up_are_answered_once(journal):
     async def scenario():
         async with FakeStation() as ada, Setting(journal, {ada.url: None}):
-            await ada.connected()
+            await ada.seated()
+            welcomes, pings = len(ada.all("welcome")), len(ada.all("ping"))
             for _ in range(60):  # a minute of a host that was asleep
                 ada.greet()
-            await ada.expect("view")
-            await ada.expect("ping")
-            assert len(ada.all("welcome")) == len(ada.all("view")) == 1
+            await ada.expect("ping", pings + 2)
+            assert len(ada.all("welcome")) <= welcomes + 1
 
     run(scenario)
 
