@@ -29,6 +29,10 @@ TICK = 0.25
 REPEAT_VIEW = 1.0  # seconds until a view that was not confirmed is sent again
 PING_EVERY = 1.0
 SILENCE = 5.0  # seconds without a word after which a station counts as silent
+# Seconds until an open port without a hello is called no station. A station that was playing when the host
+# before this one ended says hello when it has missed that host for SILENCE.
+UNKNOWN = SILENCE + 3.0
+ASLEEP = 2.0  # seconds late that tell that this computer slept: nobody was silent, nobody was heard
 SAME_START = 2.0  # a second hello this soon is the repetition of the first one
 SEARCH_EVERY = 1.0
 # Rounds of the loop to wait for what other stations confirm in the same moment: it is written to disk
@@ -253,17 +257,21 @@ class Stations:
 
     async def _watch(self) -> None:
         """Repeats views, pings, and notices who does not answer."""
-        pinged = 0.0
+        pinged, now = 0.0, time.monotonic()
         while True:
+            before = now
             await asyncio.sleep(TICK)
             now = time.monotonic()
+            if now - before > TICK + ASLEEP:
+                for link in self._links.values():
+                    link.heard = link.opened = now
             ping = now - pinged >= PING_EVERY
             pinged = now if ping else pinged
             for link in tuple(self._links.values()):
                 self._look_after(link, now, ping)
 
     def _look_after(self, link: Link, now: float, ping: bool) -> None:
-        if link.status == state.WAITING and now - link.opened > SILENCE:
+        if link.status == state.WAITING and now - link.opened > UNKNOWN:
             self._no_station(link)
         if link.status not in (state.PLAYING, state.SILENT):
             return
