@@ -112,8 +112,6 @@ def parse(text: str) -> Record:
     if not seats.isdigit() or not 0 < int(seats) < 100:
         raise BrokenRecord(5, 'the number of seats should stand here, not "%s".' % seats)
     names = [_header(lines, 4 + seat, "name %d" % seat) for seat in range(1, int(seats) + 1)]
-    if "" in names:
-        raise BrokenRecord(names.index("") + 6, "the name of player %d is missing." % (names.index("") + 1))
     found = Record(game, rules, _options(options), names, date, [])
     blank = found.first_line() - 2
     if len(lines) <= blank or lines[blank]:

@@ -126,6 +126,10 @@ def parse_record(path: Path, text: str) -> record.Record:
         found = record.parse(text)
     except record.BrokenRecord as error:
         raise BadFile(f"{path} is no record. {error}{cut}") from error
+    if "" in found.names:
+        seat = found.names.index("") + 1
+        line = found.first_line() - 2 - found.seats + seat
+        raise BadFile(f"{path} is no record. Line {line}: the name of player {seat} is missing.")
     for warning in (other_rules(found), cut and f"{path}:{cut}"):
         if warning:
             err.print(warning, style="yellow", markup=False, highlight=False, soft_wrap=True)

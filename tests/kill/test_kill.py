@@ -7,6 +7,7 @@ import asyncio
 
 import pytest
 
+from tests.kill.appending import killed_while_appending
 from tests.kill.world import World
 
 SCALE = 4.0  # the stations' clocks run so much faster: they miss a host after 1.25 seconds
@@ -47,3 +48,7 @@ def test_whatever_happens_to_stations_cables_and_the_lid_it_ends_the_same_game(t
     assert "is back and shows the game as it stands." in terminal
     assert "does not answer" not in terminal  # the host slept, not the stations
     assert any("The host is silent. Look at its cable and its program." in text for text in world.shown)
+
+
+def test_a_journal_whose_writer_is_killed_in_the_middle_has_every_answered_play_once(tmp_path):
+    assert killed_while_appending(tmp_path, 8, 1) > 8

@@ -31,7 +31,7 @@ class Host:
 
     async def start(self) -> None:
         """Begins the game, or continues it."""
-        begun = (self._home / "herald.sqlite").exists() and self._has_game()
+        begun = (self._home / "herald.sqlite").exists() and self.has_game()
         words = ["resume", "--no-page"] if begun else self._begin
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "host", *words, "--home", str(self._home), cwd=ROOT,
@@ -40,7 +40,8 @@ class Host:
         )  # fmt: skip
         self._reading = asyncio.create_task(self._read(self._process))
 
-    def _has_game(self) -> bool:
+    def has_game(self) -> bool:
+        """Whether the journal has the game's header."""
         from host.journal import Journal, JournalError
 
         try:

@@ -12,12 +12,15 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.kill.appending import killed_while_appending
+from tests.kill.full import full_game
 from tests.kill.world import World
 
 KILLS = int(os.environ.get("HERALD_KILLS", "220"))
 SEED = int(os.environ.get("HERALD_SEED", "1000"))
 SCALE = 4.0
 ASLEEP = 61.0
+WHOLE_STATIONS = 6  # kills of a host with virtual stations, MicroPython and all
 SEATS = (3, 4, 2, 5)
 
 
@@ -63,8 +66,14 @@ def soak() -> str:
         kills, others, games = kills + killed, others + other, games + 1
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_in_real_time(Path(folder)))
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(full_game(Path(folder), SEED, 3, WHOLE_STATIONS))
+    with tempfile.TemporaryDirectory() as folder:
+        answered = killed_while_appending(Path(folder), KILLS, SEED)
     seconds = time.monotonic() - began
     return (
         f"{kills} kills and {others} other disturbances in {games} games, one more in real time with the host asleep "
-        f"for {ASLEEP:.0f} s: every game ended like the undisturbed one, in {seconds:.0f} s."
+        f"for {ASLEEP:.0f} s, one at whole virtual stations with {WHOLE_STATIONS} kills: every game ended like the "
+        f"undisturbed one. A bare journal was killed {KILLS} times while it wrote; none of {answered} answered plays "
+        f"was lost. {seconds:.0f} s."
     )
