@@ -86,6 +86,8 @@ class Station:
                 return
             self._loaded = game
             self.game, self.words = games.load(game)
+        if self.name != name:  # another seat: what is on the OLED is not this one's
+            self.view, self.ways, self.plain = None, (), False
         self.name, self.why_not, self.question = name, "", None
         if self.uid:
             self._say("card", uid=self.uid, card=self.card)

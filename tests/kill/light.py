@@ -111,11 +111,13 @@ class NoSocket:
 
 
 class Diary:
-    """What all stations of a game saw: the accepted plays by (seat, id), the refusals, and how often anything moved."""
+    """What all stations of a game saw: the accepted plays by (seat, id), the refusals, the seats that each board was
+    given, and how often anything moved."""
 
     def __init__(self) -> None:
         self.accepted: set[tuple[int, str]] = set()
         self.refused: list[tuple[int, str]] = []
+        self.seats: dict[str, set[int]] = {}
         self.beats = 0
         self._beat = asyncio.Event()
 
@@ -143,6 +145,7 @@ class DiaryLink(Link):
     def welcome(self, game: str, seat: int, name: str, boot: str) -> None:
         """As the station, which keeps its seat here."""
         self.seat = seat
+        self._diary.seats.setdefault(self._hello["uid"], set()).add(seat)
         super().welcome(game, seat, name, boot)
 
     def verdict(self, id: str, ok: bool, why: str) -> None:
@@ -240,6 +243,7 @@ class Person:
 
     def __init__(self, game: str, seed: int, light: Light, pace: random.Random) -> None:
         self.light = light
+        self.boards = [light.uid]
         self._game, self._seed, self._pace = load(game), seed, pace
         self._deck = Deck(self._game)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host.dealer import ShuffledDealer
-from host.journal import Journal
+from host.journal import Journal, JournalError
 from host.table import Table
 from shared_rules import record
 from shared_rules.contract import TABLE
@@ -63,7 +63,11 @@ class Held:
 
     def check(self) -> None:
         """Looks into the journal as it lies on the disk."""
-        journal = Journal.read(self._home)
+        try:
+            journal = Journal.read(self._home)
+        except JournalError:  # killed before there was one, or before it had its tables
+            assert not self._diary.accepted and not self._before
+            return
         try:
             assert len(journal.games()) <= 1
             for header in journal.games():

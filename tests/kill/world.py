@@ -172,6 +172,7 @@ class World:
         new = Light(self.chance.randrange(100, 60_000), self.diary, self._scale)
         self.lights[self.lights.index(old)] = new
         person.light = new
+        person.boards.append(new.uid)
         await new.plug(socket)
 
     async def asleep(self, seconds: float | None = None) -> None:
@@ -190,10 +191,18 @@ class World:
         assert done, "nothing moved any more:\n" + "\n".join(light.text() for light in self.lights)
         return not self.host.over.is_set()
 
+    def _everybody_kept_the_seat(self) -> None:
+        """Whoever changes the station, or its cable, sits where he sat."""
+        for person in self.people:
+            seats: set[int] = set().union(*(self.diary.seats.get(uid, ()) for uid in person.boards))
+            assert len(seats) == 1, f"{person.boards} were given the seats {seats}"
+
     async def finish(self) -> None:
         """Plays to the end; it must be the end of the undisturbed game."""
         async with asyncio.timeout(PATIENCE):
             await self.host.over.wait()
         self.held.check()
+        assert self.diary.refused == [], self.diary.refused  # a repeated play gets its first verdict again
+        self._everybody_kept_the_seat()
         found, wanted = outcome(self.held.record()), undisturbed(self._game, self._names, self._seed)
         assert found == wanted
