@@ -29,7 +29,8 @@ def append_for_ever(folder: Path) -> None:
         table.settle()
         while not table.over:
             seat = table.awaited()[0]
-            table.submit(seat, f"k{table.moment}", table.moment, table.game.text(table.state.plays(seat)[0]))
+            text = table.game.text(table.state.plays(seat)[0])
+            assert table.submit(seat, f"k{table.moment}", table.moment, text).ok
             os.write(1, b"%d %d\n" % (table.header.id, table.moment))
 
 
