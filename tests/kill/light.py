@@ -148,13 +148,13 @@ class DiaryLink(Link):
         self._diary.seats.setdefault(self._hello["uid"], set()).add(seat)
         super().welcome(game, seat, name, boot)
 
-    def verdict(self, id: str, ok: bool, why: str) -> None:
+    def verdict(self, id: str, ok: bool, why: str, **more: Any) -> None:
         """As the station."""
         if ok:
             self._diary.accepted.add((self.seat, id))
         else:
             self._diary.refused.append((self.seat, why))
-        super().verdict(id, ok, why)
+        super().verdict(id, ok, why, **more)
         self._diary.note()
 
     def view(self, at: int, data: Any) -> None:

@@ -39,6 +39,8 @@ async def _disturbed(home: Path, seed: int, seats: int) -> tuple[int, int]:
                 others += 1
                 await world.chance.choice(ways)()
         await world.finish()
+        # A repeated play gets its first verdict again, and no station offers a play twice, whatever died between.
+        assert world.diary.refused == [], world.diary.refused
         return world.kills, others
 
 
