@@ -12,7 +12,7 @@ QUIET := >build/setup.log 2>&1
 FAILED := { tail -n 15 build/setup.log; echo; echo
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup dev test check lint types station flash mpy bench goldens protocol picture hardware lock clean
+.PHONY: help play resume demo setup dev test check lint types station flash mpy bench soak goldens protocol picture hardware lock clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -69,6 +69,9 @@ mpy: station
 
 bench: dev ## measure what design promises: speed, memory, bytes
 	@$(BIN)/python -m bench
+
+soak: dev ## the long tests: a million lines over both ends of the wire, and all else in tests/soak
+	@$(BIN)/python -m tests.soak
 
 goldens: dev ## play the golden games again after a deliberate change of rules; read the diff
 	@$(BIN)/python -m tests.golden.make
