@@ -177,7 +177,7 @@ class Light:
         self.link: Any = None
         self.station: Any = None
         self._diary, self._scale = diary, scale
-        self._task: asyncio.Task[None] | None = None
+        self.task: asyncio.Task[None] | None = None
 
     def power_on(self) -> None:
         """The program starts, and knows nothing."""
@@ -185,13 +185,13 @@ class Light:
         self.link = DiaryLink(self._diary, self.socket or NoSocket(), hello)
         self.station = Station(self.link, lambda tune: None, lambda: None, self._restart)
         self.link.station = self.station
-        self._task = asyncio.get_running_loop().create_task(self._run())
+        self.task = asyncio.get_running_loop().create_task(self._run())
 
     def power_off(self) -> None:
         """Everything it knew is gone, in the middle of whatever it did."""
-        if self._task is not None:
-            self._task.cancel()
-        self._task = self.link = self.station = None
+        if self.task is not None:
+            self.task.cancel()
+        self.task = self.link = self.station = None
 
     def _restart(self) -> None:
         self.power_off()

@@ -163,7 +163,12 @@ class World:
         await two.plug(first)
 
     async def spare(self) -> None:
-        """A station is taken away for good; a spare one takes its place before the same person."""
+        """A station is taken away for good; a spare one takes its place before the same person.
+
+        One at a time: nobody could tell whose place two unknown boards take that come together.
+        """
+        if any(light.uid not in self.diary.seats for light in self.lights):
+            return
         person = self.chance.choice(self.people)
         old = person.light
         socket = old.socket
@@ -188,6 +193,8 @@ class World:
         done, _ = await asyncio.wait([moving, ending], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         moving.cancel()
         ending.cancel()
+        for task in [*self._tasks, *(light.task for light in self.lights)]:
+            assert task is None or not task.done(), task
         assert done, "nothing moved any more:\n" + "\n".join(light.text() for light in self.lights)
         return not self.host.over.is_set()
 
