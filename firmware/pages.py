@@ -47,7 +47,7 @@ def _question(station):
 def _sent(station):
     if station.silent:
         return screens.silent(station.name, True)
-    return _done(station, "Sending ...")
+    return _done(station, "Kept. Waiting" if station.late() else "Sending ...")
 
 
 def _accepted(station):

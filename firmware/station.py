@@ -16,6 +16,8 @@ HINT_MS = 1500
 ACCEPTED_MS = 1500
 # A question may come while a finger is on its way to a button: so long no button answers it.
 DEAF_MS = 700
+# After so long without a verdict the host has something else to say: that its disk is full, perhaps.
+LATE_MS = 2000
 # A broken OLED must not keep the host waiting for what follows a drawing.
 DRAW_MS = 1000
 
@@ -68,7 +70,7 @@ class Station:
         self.question_page = 0
         self.sheets = Sheets()
         self.hint = ""
-        self._mode_ms = self._hint_ms = self._after_ms = self._deaf_ms = 0
+        self._mode_ms = self._hint_ms = self._after_ms = self._deaf_ms = self._sent_ms = 0
         self._sent_at = self._spent_before = -1
         self._spent_uid = ""
         self._after: "list[Any]" = []
@@ -84,6 +86,8 @@ class Station:
                 return
             self._loaded = game
             self.game, self.words = games.load(game)
+        if self.name != name:  # another seat: what is on the OLED is not this one's
+            self.view, self.ways, self.plain = None, (), False
         self.name, self.why_not, self.question = name, "", None
         if self.uid:
             self._say("card", uid=self.uid, card=self.card)
@@ -282,6 +286,11 @@ class Station:
             if self._hint_ms <= 0:
                 self.hint = ""
                 self._changed()
+        if self.mode == SENT and self._sent_ms < LATE_MS:
+            self._sent_ms += ms
+            if self.late():
+                self._next_news()
+                self._changed()
         if self._mode_ms > 0:
             self._mode_ms -= ms
             if self._mode_ms <= 0:
@@ -312,6 +321,7 @@ class Station:
         else:
             self.confirmed = pages.menu(self)
             self.mode, self._sent_at, self._spent_uid = SENT, self.at, self.uid
+            self._sent_ms = 0
             self.plain = False
             self._link.play(self.game.text(way.play), self.at, self.uid)
 
@@ -330,6 +340,10 @@ class Station:
     def is_spent(self):
         """A view from before the accepted play still awaits it; the next one is on its way."""
         return self.at < self._spent_before
+
+    def late(self):
+        """Whether the verdict on what was sent is long overdue."""
+        return self.mode == SENT and self._sent_ms >= LATE_MS
 
     def spent_card_lies(self):
         """Whether the card of the play that was sent still lies on the reader."""
@@ -395,5 +409,5 @@ class Station:
 
     def _next_news(self):
         """Shows the next news if the OLED is free for it."""
-        if self._mode_ms <= 0 and self.scene() in ("idle", "accepted"):
+        if self._mode_ms <= 0 and (self.late() or self.scene() in ("idle", "accepted")):
             self.sheets.next_news()

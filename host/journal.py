@@ -1,38 +1,42 @@
 """The journal: every game of this table's computer, in one SQLite file that only grows.
 
 WAL mode with synchronous=FULL: when `append` returns, the lines survive a power cut. Rows are never
-changed or removed, and triggers in the file see to it. One host writes at a time (`journal_lock`);
-anybody may read.
+changed or removed, triggers in the file see to it, and a chain of digests (`journal_chain`) shows what was
+changed all the same. One host writes at a time (`journal_lock`); anybody may read.
 """
 
 from __future__ import annotations
 
 import json
+import logging
+import os
+import re
 import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from host import journal_file as file
 from host.course import Course, Line
-from host.errors import HeraldError
-from host.journal_lock import Lock, Locked
-from host.journal_steps import APPLICATION_ID, STEPS
+from host.journal_chain import COLUMNS, FINISHES, GAMES, LINES, REFUSALS, Fault, Head, Row, digest, faults
+from host.journal_file import NAME, Damaged, JournalError, explained, now
+from host.journal_lock import Lock
 from host.news import Verdict
 from shared_rules.record import Record
 
-NAME = "herald.sqlite"
+__all__ = ["NAME", "Damaged", "Header", "Journal", "JournalError", "Refused", "record_of"]
+
 TIDY_EVERY = 100  # calls of `tidy`, some hundreds of pages of SQLite's log
-SMALLEST = 512  # bytes of the smallest file that SQLite writes
+
+log = logging.getLogger("herald")
+
 _BEGUN = "EXISTS (SELECT 1 FROM lines WHERE lines.game = games.id)"
 _LAST = "(SELECT max(n) FROM lines WHERE lines.game = games.id)"
-
-
-class JournalError(HeraldError):
-    """The journal cannot be used; the text is one sentence with what to do."""
-
-    exit_code = 5
+_INSERT = {
+    table: f"INSERT INTO {table} ({COLUMNS[table]}, k, digest) VALUES ({', '.join('?' * columns)}, ?, ?)"
+    for table, columns in ((LINES, 9), (REFUSALS, 5), (FINISHES, 3))
+}
 
 
 class Header(NamedTuple):
@@ -70,28 +74,25 @@ class Journal:
         self._base = base
         self._lock = lock
         self._changes = 0
-        # SQLite would take its log into the file in the middle of a play; `tidy` does when nobody waits.
-        base.execute("PRAGMA wal_autocheckpoint = 0")
+        self._heads: dict[int, Head] = {}
+        self._files = self._seen()
 
     @classmethod
     def open(cls, folder: Path) -> Journal:
         """The journal of `folder` for writing; folder and file are made when missing.
 
-        Raises JournalError: locked by another host, unwritable, corrupt, or not a journal.
+        Raises JournalError: locked by another host, unwritable, corrupt, not a journal, or without its log.
         """
         path = folder / NAME
-        with _explained(path):
+        with explained(path):
             folder.mkdir(parents=True, exist_ok=True)
-            _must_be_a_database(path)
-            lock = Lock(folder / (NAME + ".lock"))
-            base = None
+            file.must_be_a_database(path)
+            lock = Lock(folder / (NAME + ".lock"), path)
             try:
-                base = sqlite3.connect(path, isolation_level=None, timeout=2)
-                return cls(path, _prepared(path, base), lock)
+                _must_have_its_log(path, lock)
+                return cls(path, file.to_write(path), lock)
             except (sqlite3.Error, OSError, JournalError):
-                if base is not None:
-                    base.close()
-                lock.release()
+                lock.release(finished=False)
                 raise
 
     @classmethod
@@ -100,16 +101,8 @@ class Journal:
         path = folder / NAME
         if not path.is_file():
             raise JournalError(f"There is no journal in {folder}. Start a game with `herald play`.")
-        with _explained(path):
-            _must_be_a_database(path)
-            base = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=2)
-            try:
-                _must_be_ours(path, base)
-                _must_be_current(path, base)
-            except (sqlite3.Error, JournalError):
-                base.close()
-                raise
-            return cls(path, base, None)
+        with explained(path):
+            return cls(path, file.to_read(path), None)
 
     def close(self) -> None:
         """Closes the file and lets the next host in."""
@@ -125,34 +118,31 @@ class Journal:
         options: Mapping[str, str],
         seed: int,
         seating: Mapping[str, Any],
+        started: str = "",
     ) -> Header:
-        """Writes the header of a new game and returns it."""
-        started = _now()
+        """Writes the header of a new game and returns it; `started` is now, if it is not given."""
         texts = [json.dumps(data) for data in (list(names), dict(options), dict(seating))]
-        row = (game, rules_version, texts[0], texts[1], seed, started, texts[2])
-        with _explained(self.path):
-            done = self._base.execute(
-                "INSERT INTO games (game, rules_version, names, options, seed, started, seating)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                row,
+        with self._transaction():
+            last = self._head(GAMES)
+            (number,) = self._base.execute("SELECT coalesce(max(id), 0) + 1 FROM games").fetchone()
+            row = (number, game, rules_version, texts[0], texts[1], seed, started or now(), texts[2])
+            mark = digest(last.digest, "games", row)
+            self._base.execute(
+                f"INSERT INTO games ({COLUMNS['games']}, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, mark)
             )
-        assert done.lastrowid is not None
-        return _header((done.lastrowid, *row))
+            self._base.execute("INSERT INTO heads VALUES (?, 0, ?)", (number, mark))
+            self._move(GAMES, last, Head(last.written + 1, mark))
+        return header_of(row)
 
     def append(self, game: int, lines: Sequence[Line], refused: Sequence[Refused] = ()) -> None:
         """Writes lines, and refusals that must be answered alike after a restart too, in one
         transaction, and waits until they are on disk."""
-        if not lines and not refused:
-            return
-        with self._transaction():
-            self._base.executemany(
-                "INSERT INTO lines (game, n, seat, text, play, at, uid, time, kind) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [(game, *line) for line in lines],
-            )
-            self._base.executemany(
-                "INSERT INTO refusals (game, seat, play, why, time) VALUES (?, ?, ?, ?, ?)",
-                [(game, *one, _now()) for one in refused],
-            )
+        if lines or refused:
+            with self._transaction():
+                rows: list[tuple[str, tuple[Any, ...]]] = [(LINES, (game, *line)) for line in lines]
+                rows += [(REFUSALS, (game, *one, now())) for one in refused]
+                head = self._add(game, rows)
+            self._heads[game] = head
 
     def tidy(self) -> None:
         """To be called when nobody waits: now and then takes SQLite's log into the journal's file. A disk that
@@ -165,15 +155,37 @@ class Journal:
     def finish(self, game: int) -> None:
         """Notes that a game is over at its newest line. Twice is once; an undo after it opens the game again."""
         with self._transaction():
-            self._base.execute(
-                "INSERT OR IGNORE INTO finishes (game, n, time) SELECT game, max(n), ? FROM lines WHERE game = ?"
-                " GROUP BY game",
-                (_now(), game),
-            )
+            (n,) = self._base.execute("SELECT max(n) FROM lines WHERE game = ?", (game,)).fetchone()
+            noted = self._base.execute("SELECT 1 FROM finishes WHERE game = ? AND n = ?", (game, n)).fetchone()
+            head = self._head(game) if noted or n is None else self._add(game, [(FINISHES, (game, n, now()))])
+        self._heads[game] = head
+
+    def _add(self, game: int, rows: Iterable[tuple[str, tuple[Any, ...]]]) -> Head:
+        """Writes (table, columns) at the end of a game's chain; the head it has then."""
+        begun = head = self._heads.get(game) or self._head(game)
+        for table, row in rows:
+            head = Head(head.written + 1, digest(head.digest, table, row))
+            self._base.execute(_INSERT[table], (*row, *head))
+        self._move(game, begun, head)
+        return head
+
+    def _head(self, game: int) -> Head:
+        found = self._base.execute("SELECT written, digest FROM heads WHERE game = ?", (game,)).fetchone()
+        if found is None:
+            raise JournalError(f"Game {game} has lost its place in {self.path}. `herald journal check` says more.")
+        return Head(*found)
+
+    def _move(self, game: int, begun: Head, head: Head) -> None:
+        done = self._base.execute(
+            "UPDATE heads SET written = ?, digest = ? WHERE game = ? AND written = ? AND digest = ?",
+            (*head, game, *begun),
+        )
+        if done.rowcount != 1:
+            raise JournalError(f"Another program wrote to {self.path} while the game is played. Close it and go on.")
 
     def entries(self, game: int) -> list[Line]:
         """Every line of a game as it was written: plays, undone ones too, and each undo and redo."""
-        with _explained(self.path):
+        with explained(self.path):
             rows = self._base.execute(
                 "SELECT n, seat, text, play, at, uid, time, kind FROM lines WHERE game = ? ORDER BY n", (game,)
             ).fetchall()
@@ -181,11 +193,14 @@ class Journal:
 
     def lines(self, game: int) -> list[Line]:
         """The plays of a game that stand, in order."""
-        return Course(self.entries(game)).lines
+        try:
+            return Course(self.entries(game)).lines
+        except (ValueError, TypeError) as error:  # an undo to no number: the row was changed
+            raise Damaged(file.corrupt(self.path)) from error
 
     def refusals(self, game: int) -> dict[tuple[int, str], Verdict]:
         """{(seat, play id): Verdict} of every refused play of a game."""
-        with _explained(self.path):
+        with explained(self.path):
             rows = self._base.execute("SELECT seat, play, why FROM refusals WHERE game = ?", (game,)).fetchall()
         return {(seat, play): Verdict(False, why) for seat, play, why in rows}
 
@@ -198,12 +213,15 @@ class Journal:
         return self._headers(f"{_BEGUN} AND {_LAST} NOT IN (SELECT n FROM finishes WHERE finishes.game = games.id)")
 
     def _headers(self, where: str) -> list[Header]:
-        with _explained(self.path):
+        with explained(self.path):
             rows = self._base.execute(
                 "SELECT id, game, rules_version, names, options, seed, started, seating FROM games"
                 f" WHERE {where} ORDER BY id"
             ).fetchall()
-        return [_header(row) for row in rows]
+        try:
+            return [header_of(row) for row in rows]
+        except (ValueError, TypeError) as error:
+            raise Damaged(file.corrupt(self.path)) from error
 
     def header(self, game: int) -> Header:
         """The header of one game. Raises JournalError when there is none with this number."""
@@ -216,132 +234,122 @@ class Journal:
         """The record of a game, as `shared_rules.record` prints it: the plays that stand."""
         return record_of(self.header(game), self.lines(game))
 
+    def faults(self, game: int) -> list[Fault]:
+        """What is wrong with the chain of a game, first things first; empty when it is whole."""
+        with explained(self.path):
+            return chain_faults(self._base, game)
+
+    def prove(self, game: int) -> None:
+        """Raises JournalError, naming the place, when a game is not what Herald wrote."""
+        found = self.faults(game)
+        if found:
+            raise JournalError(
+                f"Game {game} in {self.path} was changed or damaged: {found[0].what}. It cannot go on like this: "
+                f"`herald journal check` says what can be saved, `herald journal export {game}` saves it as a record, "
+                "and `herald journal import` makes a game of that."
+            )
+
     @contextmanager
     def _transaction(self) -> Generator[None]:
-        with _explained(self.path):
+        with explained(self.path):
+            self._must_be_there()
             self._base.execute("BEGIN IMMEDIATE")
+            if self._lock is not None:
+                self._lock.wrote()
             try:
                 yield
                 self._base.execute("COMMIT")
-            except sqlite3.Error:
+            except (sqlite3.Error, JournalError):
                 if self._base.in_transaction:
                     self._base.execute("ROLLBACK")
                 raise
+
+    def _seen(self) -> tuple[object, object]:
+        return file.identity(self.path), file.identity(file.log_of(self.path))
+
+    def _must_be_there(self) -> None:
+        """A file that was deleted while it is open would take every line, and all would be gone at the end."""
+        if self._lock is None or self._seen() == self._files:
+            return
+        found = file.identity(self.path)
+        if found is not None and found != self._files[0]:
+            raise JournalError(
+                f"Another file lies where the journal {self.path} was. Put the journal back: {file.WAITS}."
+            )
+        self._put_back()
+
+    def _put_back(self) -> None:
+        """Writes the journal again, of which the system keeps what is open, and goes on with that."""
+        new = self.path.with_name(NAME + ".new")
+        new.unlink(missing_ok=True)
+        copy = sqlite3.connect(new, isolation_level=None)
+        try:
+            self._base.backup(copy)
+        finally:
+            copy.close()
+        self._base.close()
+        for name in ("-wal", "-shm"):  # of the deleted file: they must not be taken for the new one's
+            self.path.with_name(NAME + name).unlink(missing_ok=True)
+        os.replace(new, self.path)
+        self._base = file.to_write(self.path)
+        self._files = self._seen()
+        log.warning("The journal %s was deleted while the game was played; it was written again, whole.", self.path)
+
+
+def chain_faults(base: sqlite3.Connection, game: int) -> list[Fault]:
+    """What is wrong with the chain of a game, its header included. Raises sqlite3.Error."""
+    header = base.execute(f"SELECT {COLUMNS['games']}, digest FROM games WHERE id = ?", (game,)).fetchone()
+    if header is None:
+        return [Fault(0, "its header is missing")]
+    start: str = header[-1]
+    (before,) = base.execute(
+        "SELECT coalesce((SELECT digest FROM games WHERE id < ? ORDER BY id DESC LIMIT 1), '')", (game,)
+    ).fetchone()
+    found: list[Fault] = []
+    if digest(before, "games", header[:-1]) != start:
+        found.append(Fault(0, "its header is not what Herald wrote, or a game before it is missing"))
+    head = base.execute("SELECT written, digest FROM heads WHERE game = ?", (game,)).fetchone()
+    return found + faults(start, chain_rows(base, game), head and Head(*head))
+
+
+def chain_rows(base: sqlite3.Connection, game: int) -> list[Row]:
+    """Every row of a game's chain in its order. Raises sqlite3.Error."""
+    rows = [
+        Row(k if isinstance(k, int) else 0, table, tuple(data), mark)
+        for table in (LINES, REFUSALS, FINISHES)
+        for *data, k, mark in base.execute(f"SELECT {COLUMNS[table]}, k, digest FROM {table} WHERE game = ?", (game,))
+    ]
+    return sorted(rows, key=lambda row: row.k)
+
+
+_ISO = re.compile(r"\d{4}-\d\d-\d\dT")
 
 
 def record_of(header: Header, lines: Iterable[Line]) -> Record:
     """Header and lines as a Record value."""
     plays = [(line.seat, line.text) for line in lines]
-    date = header.started[:10]
+    date = header.started.partition("T")[0] if _ISO.match(header.started) else header.started
     return Record(header.game, header.rules_version, header.options, header.names, date, plays)
 
 
-def _header(row: tuple[int, str, str, str, str, int, str, str]) -> Header:
+def header_of(row: tuple[int, str, str, str, str, int, str, str]) -> Header:
+    """The Header in a row of `games`. Raises ValueError or TypeError for one that was changed."""
     number, game, version, names, options, seed, started, seating = row
     names, options, seating = json.loads(names), json.loads(options), json.loads(seating)
     return Header(number, game, version, tuple(names), options, seed, started, seating)
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-def _prepared(path: Path, base: sqlite3.Connection) -> sqlite3.Connection:
-    """A connection checked, set to WAL and FULL, and brought to the newest schema."""
-    _must_be_ours(path, base)
-    base.execute("PRAGMA journal_mode = WAL")
-    base.execute("PRAGMA synchronous = FULL")
-    _migrate(base)
-    return base
-
-
-def _must_be_a_database(path: Path) -> None:
-    """SQLite takes a file of a few bytes for an empty database and would write over it.
-
-    The file is measured and not opened: closing it would drop the locks that other connections of
-    this process hold on it.
-    """
-    if path.exists() and 0 < path.stat().st_size < SMALLEST:
-        raise JournalError(_corrupt(path))
-
-
-def _must_be_ours(path: Path, base: sqlite3.Connection) -> None:
-    (mark,) = base.execute("PRAGMA application_id").fetchone()
-    tables = base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    if tables and mark != APPLICATION_ID:
+def _must_have_its_log(path: Path, lock: Lock) -> None:
+    """A journal whose host died needs its log: without it the newest plays would be gone, unseen."""
+    if lock.unfinished and path.exists() and not _size(file.log_of(path)):
         raise JournalError(
-            f"{path} belongs to another program. Herald leaves it alone: choose another folder with --home."
-        )
-    (health,) = base.execute("PRAGMA quick_check(1)").fetchone()
-    if health != "ok":
-        raise JournalError(_corrupt(path))
-    if tables:
-        _must_be_known(path, base)
-
-
-def _must_be_known(path: Path, base: sqlite3.Connection) -> None:
-    names = {name for name, _ in STEPS}
-    for (name,) in base.execute("SELECT name FROM steps").fetchall():
-        if name not in names:
-            raise JournalError(f"{path} was written by a newer Herald (step {name}). Update Herald to use it.")
-
-
-def _must_be_current(path: Path, base: sqlite3.Connection) -> None:
-    """For readers, who may not change the schema."""
-    made = base.execute("SELECT count(*) FROM sqlite_master WHERE name = 'steps'").fetchone()[0]
-    if not made or base.execute("SELECT count(*) FROM steps").fetchone()[0] < len(STEPS):
-        raise JournalError(
-            f"{path} is empty or of an older Herald. `herald play` or `herald resume` brings it up to date."
+            f"The newest plays are missing: the last host was killed, and they were in {file.log_of(path)}, which is "
+            f"not there. Put it back beside the journal; or delete {path}.lock to go on without those plays."
         )
 
 
-def _migrate(base: sqlite3.Connection) -> None:
-    base.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    base.execute("CREATE TABLE IF NOT EXISTS steps (name TEXT PRIMARY KEY, time TEXT NOT NULL)")
-    done = {name for (name,) in base.execute("SELECT name FROM steps").fetchall()}
-    for name, statements in STEPS:
-        if name not in done:
-            base.execute("BEGIN IMMEDIATE")
-            for statement in statements:
-                base.execute(statement)
-            base.execute("INSERT INTO steps VALUES (?, ?)", (name, _now()))
-            base.execute("COMMIT")
-
-
-def _corrupt(path: Path) -> str:
-    return (
-        f"The journal {path} is damaged and was left as it is. "
-        "Move it to a safe place, or choose another folder with --home, to begin a new one."
-    )
-
-
-@contextmanager
-def _explained(path: Path) -> Generator[None]:
-    """Turns what SQLite and the disk raise into one sentence with what to do."""
+def _size(path: Path) -> int:
     try:
-        yield
-    except Locked as error:
-        raise JournalError(str(error)) from error
-    except sqlite3.IntegrityError as error:
-        raise JournalError(f"The journal {path} already holds this line; nothing was written twice.") from error
-    except sqlite3.OperationalError as error:
-        raise JournalError(_operational(path, str(error))) from error
-    except sqlite3.DatabaseError as error:
-        raise JournalError(_corrupt(path)) from error
-    except OSError as error:
-        raise JournalError(
-            f"The folder {path.parent} cannot be written ({error.strerror}). Choose another with --home."
-        ) from error
-
-
-def _operational(path: Path, message: str) -> str:
-    if "full" in message:
-        return "The disk is full, so nothing was written. Free some space and play again."
-    if "readonly" in message or "unable to open" in message or "disk I/O" in message:
-        return (
-            f"The journal {path} cannot be written ({message}). "
-            "Check the folder and the disk, or choose another folder with --home."
-        )
-    if "locked" in message:
-        return f"The journal {path} is in use by another program. Close that one and try again."
-    return f"The journal {path} failed: {message}."
+        return path.stat().st_size
+    except OSError:
+        return 0

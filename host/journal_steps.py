@@ -1,5 +1,12 @@
 """How the journal's schema came to be: named steps, each applied once and never edited."""
 
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+from host.journal_chain import compute
+
 APPLICATION_ID = 0x48524C44  # "HRLD", so that foreign SQLite files are known as such
 
 
@@ -12,7 +19,16 @@ def _append_only(*tables: str) -> tuple[str, ...]:
     )
 
 
-STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+def _chained(*tables: str) -> tuple[str, ...]:
+    """Columns of the chain; no update is allowed until the old rows have been given theirs."""
+    columns = [f"ALTER TABLE {table} ADD COLUMN digest TEXT NOT NULL DEFAULT ''" for table in tables]
+    columns += [f"ALTER TABLE {table} ADD COLUMN k INTEGER NOT NULL DEFAULT 0" for table in tables if table != "games"]
+    return (*columns, *(f"DROP TRIGGER {table}_{verb}" for table in tables for verb in ("update", "delete")))
+
+
+Statement = str | Callable[[sqlite3.Connection], None]
+
+STEPS: tuple[tuple[str, tuple[Statement, ...]], ...] = (
     (
         "games, lines, refusals, ends",
         (
@@ -41,6 +57,21 @@ STEPS: tuple[tuple[str, tuple[str, ...]], ...] = (
             " JOIN lines ON lines.game = ends.game GROUP BY ends.game",
             "DROP TABLE ends",
             *_append_only("finishes"),
+        ),
+    ),
+    (
+        # See journal_chain. A head moves with every row, but only on.
+        "digest chain",
+        (
+            *_chained("games", "lines", "refusals", "finishes"),
+            "CREATE TABLE heads (game INTEGER PRIMARY KEY, written INTEGER NOT NULL, digest TEXT NOT NULL)",
+            compute,
+            *_append_only("games", "lines", "refusals", "finishes"),
+            "CREATE TRIGGER heads_update BEFORE UPDATE ON heads"
+            " WHEN NEW.game <> OLD.game OR NEW.written <= OLD.written"
+            " BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END",
+            "CREATE TRIGGER heads_delete BEFORE DELETE ON heads"
+            " BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END",
         ),
     ),
 )

@@ -38,7 +38,8 @@ class Plan(NamedTuple):
     ) -> Plan:
         """People at the page first, then real stations, then bots. Raises WrongUse."""
         seats = len(names)
-        real = seats - human if urls == (AUTO,) else len(urls)
+        # More ports than seats: sockets for a station that changes its cable, or for a spare one.
+        real = seats - human if urls == (AUTO,) else min(len(urls), max(1, seats - human))
         if human < 0 or human + real > seats:
             raise WrongUse(f"{human} people at the page and {real} real stations do not fit {seats} seats.")
         if real and real < seats and options.get("deal") == "open":

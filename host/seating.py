@@ -30,6 +30,10 @@ class Seating:
         unclaimed = [seat for seat in sorted(free) if seat not in taken]
         return (unclaimed or sorted(free) or [None])[0]
 
+    def claimed(self, seat: int, uid: str) -> bool:
+        """Whether another board than this one had the seat last."""
+        return any(one == seat for other, one in self._seats.items() if other != uid) and self._seats.get(uid) != seat
+
     def remember(self, uid: str, seat: int) -> None:
         """Keeps the seat of a board. A file that cannot be written is no reason to stop a game."""
         if self._seats.get(uid) == seat:

@@ -30,6 +30,12 @@ TICK = 0.25
 REPEAT_VIEW = 1.0  # seconds until a view that was not confirmed is sent again
 PING_EVERY = 1.0
 SILENCE = 5.0  # seconds without a word after which a station counts as silent
+# Seconds until an open port without a hello is called no station. A station that was playing when the host
+# before this one ended says hello when it has missed that host for SILENCE.
+UNKNOWN = SILENCE + 3.0
+# Seconds that a seat waits for its own station before a spare one may have it: a station that starts again needs two.
+KEPT = 3.0
+ASLEEP = 2.0  # seconds late that tell that this computer slept: nobody was silent, nobody was heard
 SAME_START = 2.0  # a second hello this soon is the repetition of the first one
 PILED_UP = 0.3  # and this soon it was said before the first one was answered: hellos are a second apart
 SEARCH_EVERY = 1.0
@@ -76,6 +82,7 @@ class Stations:
         self._links: dict[str, Link] = {}
         self._troubles: dict[str, str] = {}
         self._absent: set[int] = set()
+        self._kept_until: dict[int, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._due = False
         self._plays: list[Submission] = []
@@ -99,6 +106,7 @@ class Stations:
         # What is there now stays until the end: looking through all of it for garbage takes longer than a play.
         gc.collect()
         gc.freeze()
+        self._kept_until = dict.fromkeys(self._seats, time.monotonic() + UNKNOWN)
         self._table.listen(self)
         for url in self._ports:
             self._spawn(self._keep_open(url))
@@ -253,10 +261,16 @@ class Stations:
 
     def _lost(self, link: Link, why: str) -> None:
         self._links.pop(link.url, None)
+        self._keep_seat(link)
         self._troubles[link.url] = f"The connection ended ({why})."
         if link.status in (state.PLAYING, state.SILENT):
             self._missing(link.seat, "is unplugged or switched off. Plug it in again")
         link.status = state.LOST
+
+    def _keep_seat(self, link: Link) -> None:
+        """The seat of a link that ended is its station's own for a while."""
+        kept = max(time.monotonic() + KEPT, self._kept_until.get(link.seat, 0.0))
+        self._kept_until[link.seat] = kept
 
     def _missing(self, seat: int, what: str) -> None:
         if seat and seat not in self._absent:
@@ -269,17 +283,21 @@ class Stations:
 
     async def _watch(self) -> None:
         """Repeats views, pings, and notices who does not answer."""
-        pinged = 0.0
+        pinged, now = 0.0, time.monotonic()
         while True:
+            before = now
             await asyncio.sleep(TICK)
             now = time.monotonic()
+            if now - before > TICK + ASLEEP:
+                for link in self._links.values():
+                    link.heard = link.opened = now
             ping = now - pinged >= PING_EVERY
             pinged = now if ping else pinged
             for link in tuple(self._links.values()):
                 self._look_after(link, now, ping)
 
     def _look_after(self, link: Link, now: float, ping: bool) -> None:
-        if link.status == state.WAITING and now - link.opened > SILENCE:
+        if link.status == state.WAITING and now - link.opened > UNKNOWN:
             self._no_station(link)
         if link.status not in (state.PLAYING, state.SILENT):
             return
@@ -327,6 +345,8 @@ class Stations:
         link.uid, link.firmware, link.rules = fields["uid"], fields["firmware"], fields["rules"]
         why = self._why_not(fields)
         seat = self._seat_for(link) if not why else None
+        if seat is not None and self._is_kept(seat, link.uid):
+            return  # it says hello again in a second
         if not why and seat is None:
             why = "Every seat has its station already. Unplug one to use this one."
         if why:
@@ -361,10 +381,13 @@ class Stations:
         if fixed is not None:
             return fixed
         taken = {other.seat for other in self._links.values()} | {seat for seat in self._ports.values() if seat}
-        seat = self._seating.choose(link.uid, self._seats - taken)
-        if seat is not None:
-            self._seating.remember(link.uid, seat)
-        return seat
+        return self._seating.choose(link.uid, self._seats - taken)
+
+    def _is_kept(self, seat: int, uid: str) -> bool:
+        """Whether a seat still waits for the station it had, which may be on its way: else people who had to start
+        again together would find themselves at each other's seats."""
+        is_fixed = seat in self._ports.values()
+        return not is_fixed and self._seating.claimed(seat, uid) and time.monotonic() < self._kept_until.get(seat, 0.0)
 
     def _drop(self, link: Link) -> None:
         self._links.pop(link.url, None)
@@ -372,6 +395,8 @@ class Stations:
         self._spawn(link.close())
 
     def _welcome(self, link: Link, seat: int, cause: str) -> None:
+        if self._ports.get(link.url) is None:
+            self._seating.remember(link.uid, seat)
         now = time.monotonic()
         again = link.status == state.PLAYING and now - link.welcomed < SAME_START
         if again and now - link.welcomed < min(PILED_UP, SAME_START):

@@ -10,11 +10,12 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 from host.batch import Batch, Submission, timestamp
 from host.course import PLAY, REDO, UNDO, Course, Line, Turn, Turns, undo_text
-from host.journal import Header, Journal, JournalError
+from host.journal import Header, Journal, JournalError, Refused
 from host.language import Language, language
 from host.news import Listener, News, Verdict
 from shared_rules.contract import (
@@ -34,7 +35,8 @@ log = logging.getLogger("herald")
 
 DIRECTOR = "The director"
 
-NO_DEAL = "The journal cannot be written, so no card can be dealt"
+WAITS = "The game waits"
+GOES_ON = "The journal can be written again: the game goes on, and nothing was lost."
 
 
 class Dealer(Protocol):
@@ -74,7 +76,8 @@ class Table:
         self._turns = Turns(self.game, self.language, header.seats, header.options)
         self._answers: dict[tuple[int, str], Verdict] = {}
         self._last_own: dict[int, int] = {}
-        self._stalled = self._ended = False
+        self._ended = False
+        self._trouble = ""
         self._failed: set[str] = set()
 
     @classmethod
@@ -109,6 +112,7 @@ class Table:
                 f"Game {header.id} was begun with rules {header.rules_version}, this program has "
                 f"{table.game.rules_version}. Continue it with the program it was begun with."
             )
+        journal.prove(header.id)
         for entry in journal.entries(header.id):
             table._keep(entry)
         table._state = table._repeated(table._course.lines)
@@ -162,7 +166,7 @@ class Table:
     @property
     def stalled(self) -> bool:
         """True when the journal could not be written and `settle` should be tried again."""
-        return self._stalled
+        return bool(self._trouble)
 
     def awaited(self) -> tuple[int, ...]:
         """The seats that owe a play now, ascending."""
@@ -270,7 +274,8 @@ class Table:
     def submit_all(self, submissions: Iterable[Submission]) -> list[Verdict]:
         """Plays that arrived together: judged in order, written together, answered, then announced.
 
-        Never raises for bad input: the Verdict's `why` is the sentence.
+        Never raises for bad input: the Verdict's `why` is the sentence. What the journal could not take gets
+        no `answer`: its station keeps it and sends it again, until it can be written.
         """
         waiting, verdicts = deque(submissions), list[Verdict]()
         while waiting:
@@ -291,29 +296,48 @@ class Table:
 
     def _settle_batch(self, batch: Batch) -> list[Verdict]:
         try:
-            self._journal.append(self.header.id, batch.lines, batch.refused)
+            self._write(batch.lines, batch.refused)
         except JournalError as error:
-            verdicts = [
-                Verdict(False, str(error)) if place in batch.fresh else verdict
-                for place, (_, verdict) in enumerate(batch.verdicts)
-            ]
-            return self._answer(batch, verdicts)
+            lost = {place: Verdict(False, str(error)) for place in batch.fresh}
+            verdicts = [lost.get(place, verdict) for place, (_, verdict) in enumerate(batch.verdicts)]
+            self._answer(batch, [None if place in lost else verdict for place, verdict in enumerate(verdicts)])
+            return verdicts
         self._state = batch.state
         for line in batch.lines:
             self._keep(line)
         for one in batch.refused:
             self._answers[one.seat, one.play_id] = Verdict(False, one.why)
-        verdicts = self._answer(batch, [verdict for _, verdict in batch.verdicts])
+        verdicts = [verdict for _, verdict in batch.verdicts]
+        self._answer(batch, verdicts)
         if batch.lines:
             self._tell(batch.events)
             self.settle(changed=True)
         return verdicts
 
-    def _answer(self, batch: Batch, verdicts: list[Verdict]) -> list[Verdict]:
+    def _answer(self, batch: Batch, verdicts: Sequence[Verdict | None]) -> None:
         for (one, _), verdict in zip(batch.verdicts, verdicts, strict=True):
-            if one.answer is not None:
+            if one.answer is not None and verdict is not None:
                 one.answer(verdict)
-        return verdicts
+
+    def _write(self, lines: Sequence[Line], refused: Sequence[Refused] = ()) -> None:
+        """Writes to the journal, and tells people when that fails, and when it works again. Raises JournalError."""
+        try:
+            self._journal.append(self.header.id, lines, refused)
+        except JournalError as error:
+            self._say_waiting(error)
+            raise
+        if lines or refused:
+            self._say_going_on()
+
+    def _say_waiting(self, error: JournalError) -> None:
+        if self._trouble != str(error):
+            self._trouble = str(error)
+            self.announce(News(None, WAITS, (self._trouble,), "refused"))
+
+    def _say_going_on(self) -> None:
+        if self._trouble:
+            self._trouble = ""
+            self.announce(News(None, "The game goes on", (GOES_ON,), "turn"))
 
     # -- back and forth ------------------------------------------------------------------------
 
@@ -349,9 +373,10 @@ class Table:
         try:
             self._journal.append(self.header.id, [line])
         except JournalError as error:
-            return Verdict(False, str(error))
+            return Verdict(False, str(error))  # to whoever asked; it is not tried again
+        self._say_going_on()
         self._keep(line)
-        self._state, self._ended, self._stalled = state, False, False
+        self._state, self._ended = state, False
         self.announce(self._turned(kind, seat, more))
         self.settle(changed=True)
         return Verdict(True)
@@ -372,12 +397,9 @@ class Table:
         `changed` says that a play was made before. Also the way to try again after the journal
         could not be written.
         """
-        try:
+        events: list[Event] = []
+        with suppress(JournalError):  # people have been told
             events = self._deal()
-            self._stalled = False
-        except JournalError as error:
-            events = []
-            self._say_stalled(error)
         self._finish()
         if events:
             self._tell(events)
@@ -394,24 +416,20 @@ class Table:
             play = self._dealer.choose(state, n)
             events += state.do(TABLE, play)
             lines.append(self._line(n, TABLE, play, f"table-{n}", n - 1, ""))
-        self._journal.append(self.header.id, lines)
+        self._write(lines)
         self._state = state
         for line in lines:
             self._keep(line)
         return events
-
-    def _say_stalled(self, error: JournalError) -> None:
-        if not self._stalled:
-            self.announce(News(None, "The game waits", (f"{NO_DEAL}. {error}",), "refused"))
-        self._stalled = True
 
     def _finish(self) -> None:
         if self.over and not self._ended:
             try:
                 self._journal.finish(self.header.id)
                 self._ended = True
+                self._say_going_on()
             except JournalError as error:
-                self._say_stalled(error)
+                self._say_waiting(error)
 
     def _tell(self, events: Iterable[Event]) -> None:
         for event in events:

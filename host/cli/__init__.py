@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from host.cli import deck, demo, doctor, flash, games, labels, play, position, replay, resume, stations, tally
+from host.cli import deck, demo, doctor, flash, games, journal, labels, play, position, replay, resume, stations, tally
 from host.cli.common import fail, say
 from host.errors import HeraldError
 from host.program import NAME, as_typed, program
@@ -24,6 +24,7 @@ Nothing plugged in? Stations without hardware run the same program: begin with [
 """
 
 COMMANDS = (play, demo, resume, tally, deck, replay, position, games, labels, flash, stations, doctor)
+GROUPS = (journal,)
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 the answer is no (refused, differs); 2 the command line is wrong; 3 a
 file cannot be read or does not parse; 4 a part, a port or a permission is missing; 5 the journal cannot be used; 6
@@ -46,7 +47,8 @@ class Herald(TyperGroup):
 
 
 def _examples() -> str:
-    rows = [as_typed(f"[bold]{command.EXAMPLE}[/bold] - {command.EXAMPLE_SAYS}") for command in COMMANDS]
+    commands = (*COMMANDS, *GROUPS)
+    rows = [as_typed(f"[bold]{command.EXAMPLE}[/bold] - {command.EXAMPLE_SAYS}") for command in commands]
     return "\n\n".join(["Examples:", *rows, _paragraphs(EXIT_CODES)])
 
 
@@ -93,6 +95,9 @@ for _command in COMMANDS:
     _more: str = getattr(_command, "EPILOG", "")
     _epilog = f"Example: {program()}{_command.EXAMPLE.removeprefix(NAME)}\n\n{_more}".strip()
     app.command(_command.NAME, help=_help, epilog=_epilog)(_command.command)
+
+for _group in GROUPS:
+    app.add_typer(_group.app, name=_group.NAME, help=_group.HELP, epilog=as_typed(f"Example: {_group.EXAMPLE}"))
 
 # The function's docstring is for developers; the group's help is HELP.
 if app.registered_callback:

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from host.errors import BadFile, WrongUse
+from host.journal_records import other_rules
 from host.language import games
 from host.program import as_typed
 from shared_rules import record
@@ -111,7 +112,7 @@ def seed_from(given: int | None) -> int:
 def read_text(path: Path) -> str:
     """A file's text. Raises BadFile."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # some editors put a mark before the text
     except UnicodeDecodeError as error:
         raise BadFile(f"{path} is no text file, so it is neither a record nor a position.") from error
     except OSError as error:
@@ -119,8 +120,17 @@ def read_text(path: Path) -> str:
 
 
 def parse_record(path: Path, text: str) -> record.Record:
-    """A record from a file's text. Raises BadFile naming the line."""
+    """A record from a file's text. Raises BadFile naming the line; warns of other rules and of a cut end."""
+    cut = "" if text.endswith("\n") else " The file ends in the middle of a line: it may have been cut off there."
     try:
-        return record.parse(text)
+        found = record.parse(text)
     except record.BrokenRecord as error:
-        raise BadFile(f"{path} is no record. {error}") from error
+        raise BadFile(f"{path} is no record. {error}{cut}") from error
+    if "" in found.names:
+        seat = found.names.index("") + 1
+        line = found.first_line() - 2 - found.seats + seat
+        raise BadFile(f"{path} is no record. Line {line}: the name of player {seat} is missing.")
+    for warning in (other_rules(found), cut and f"{path}:{cut}"):
+        if warning:
+            err.print(warning, style="yellow", markup=False, highlight=False, soft_wrap=True)
+    return found

@@ -13,7 +13,7 @@ from host.cli.running import show_report
 from host.errors import BadFile
 from host.language import language
 from shared_rules import record
-from shared_rules.contract import State
+from shared_rules.contract import TABLE, State
 
 NAME = "replay"
 EXAMPLE = "herald replay games/NAME.record"
@@ -33,12 +33,21 @@ def command(
     if as_json:
         put(replay_data(found, state))
         return
-    ended = "The game is over." if state.over else f"The game is not over: seats {list(state.awaited())} are awaited."
+    ended = "The game is over." if state.over else f"The game is not over: {_awaited(found, state, until is None)}"
     say(f"{found.game}, {found.date}: {len(found.lines)} plays. {ended}")
     sheets, ranking = list(state.scores()), list(state.ranking())
     print_result(out, language(found.game), found.names, sheets, ranking)
     if state.over:
         show_report(language(found.game), found.names, state.report)
+
+
+def _awaited(found: record.Record, state: State, whole: bool) -> str:
+    """Who is to play after the last line; `whole` when all lines of the record were played."""
+    seats = list(state.awaited())
+    if seats == [TABLE]:
+        return "it is the table's turn to deal" + (", so the record may have been cut off there." if whole else ".")
+    names = [f"{found.names[seat - 1]} (seat {seat})" for seat in seats]
+    return f"{' and '.join(names)} {'are' if names[1:] else 'is'} to play."
 
 
 def replayed(file: Path, found: record.Record) -> State:

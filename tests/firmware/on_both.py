@@ -48,7 +48,7 @@ def check_confirm_sends_the_chosen_play_once():
     assert player.plays == [("build b1 L2", 7, UID)]
     player.press("ACBA")
     assert len(player.plays) == 1
-    assert player.wait(2000).rows()[7] == " Sending ..."
+    assert player.wait(1900).rows()[7] == " Sending ..."
 
 
 def check_confirming_a_refused_use_says_why_and_sends_nothing():
@@ -414,6 +414,17 @@ def check_news_come_after_the_verdict_was_seen():
     assert player.wait(1000).rows()[7] == " Accepted."
     assert player.wait(1000).rows()[0] == "Revealed"
     assert player.press("B").rows()[7] == " Accepted."
+
+
+def check_news_do_not_wait_for_a_verdict_that_does_not_come():
+    """The host has reasons: its disk is full, perhaps. The play is kept all the while."""
+    player = Player().seated().lay("a1").press("A")
+    player.station.told("The game waits", ["The disk is full."], "refused")
+    assert player.wait(1500).rows()[7] == " Sending ..."
+    assert player.wait(600).rows()[:2] == ["The game waits", "The disk is"]
+    assert player.press("B").rows()[7] == " Kept. Waiting"
+    player.station.judged(True, "")
+    assert player.rows()[7] == " Accepted."
 
 
 def check_a_card_ends_the_news():

@@ -186,26 +186,36 @@ def test_a_foreign_database_is_left_alone(tmp_path, how):
     assert (tmp_path / NAME).read_bytes() == before
 
 
-def test_a_journal_from_before_undo_is_brought_up_to_date_with_nothing_lost(tmp_path, monkeypatch):
-    monkeypatch.setattr("host.journal.STEPS", STEPS[:1])
-    Journal.open(tmp_path).close()
-    base = sqlite3.connect(tmp_path / NAME)
-    for game in (1, 2):
-        base.execute("INSERT INTO games VALUES (?, 'tiny', '1', '[\"Ada\", \"Bela\"]', '{}', 7, 'then', '{}')", (game,))
-        base.execute("INSERT INTO lines VALUES (?, 1, 0, 'deal 1', 'table-1', 0, '', 'then')", (game,))
-    base.execute("INSERT INTO ends VALUES (1, 'then')")
-    base.commit()
-    base.close()
-    monkeypatch.undo()
+OLD = {path.name: path for path in sorted((Path(__file__).parent / "journals").iterdir())}
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_a_journal_of_every_older_herald_opens_with_nothing_lost(tmp_path, name):
+    """Files written by the Herald of that time: a finished game, and one that waits (with an undo, if it had that)."""
+    shutil.copy(OLD[name] / NAME, tmp_path)
     with pytest.raises(JournalError, match="of an older Herald"):
         Journal.read(tmp_path)
     journal = Journal.open(tmp_path)
     assert [header.id for header in journal.unfinished()] == [2]
-    assert journal.entries(1) == [Line(1, 0, "deal 1", "table-1", 0, "", "then")]
-    for change in ("DELETE FROM finishes", "UPDATE lines SET kind = 'undo'"):
+    for game in (1, 2):
+        assert journal.record(game).text() == (OLD[name] / f"{game}.record").read_text()
+        assert journal.faults(game) == []
+        assert "Card 12 is not in your hand" in journal.refusals(game)[3, "no2"].why
+    table = Table.resume(journal.header(2), journal, ShuffledDealer(2))
+    table.settle()
+    while not table.over:
+        seat = table.awaited()[0]
+        assert table.submit(seat, f"new{table.moment}", table.moment, table.game.text(table.state.plays(seat)[0])).ok
+    assert journal.faults(2) == [] and journal.unfinished() == []
+    for change in ("DELETE FROM finishes", "UPDATE lines SET kind = 'undo'", "UPDATE heads SET digest = ''"):
         with pytest.raises(sqlite3.IntegrityError, match="the journal only grows"):
             journal._base.execute(change)
     journal.close()
+
+
+def test_there_is_an_old_journal_for_every_schema_but_the_newest():
+    steps = [sqlite3.connect(path / NAME).execute("SELECT count(*) FROM steps").fetchone()[0] for path in OLD.values()]
+    assert sorted(steps) == list(range(1, len(STEPS)))
 
 
 def test_a_newer_journal_asks_for_a_newer_herald(tmp_path, journal):
@@ -239,7 +249,7 @@ def test_a_full_disk_refuses_the_play_and_keeps_the_game(journal, table):
                 journal.append(header.id, [Line(n, 0, filling, f"table-{n}", 0, "", "")])
     text = table.game.text(table.state.plays(1)[0])
     verdict = table.submit(1, "a", table.moment, text)
-    assert not verdict.ok and verdict.why.startswith("The disk is full")
+    assert not verdict.ok and verdict.why.startswith("The disk is full, so nothing was written")
     assert (table.moment, table.awaited()) == (6, (1, 2, 3))
     journal._base.execute("PRAGMA max_page_count = 100000")
     assert table.submit(1, "a", table.moment, text).ok  # the station kept it and sends it again

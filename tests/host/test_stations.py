@@ -44,7 +44,7 @@ class Ear:
 def quick(monkeypatch):
     """Waits of a second become waits of a moment."""
     for name, value in (("TICK", 0.02), ("REPEAT_VIEW", 0.1), ("PING_EVERY", 0.1), ("SEARCH_EVERY", 0.05),
-                        ("SILENCE", 0.6), ("SAME_START", 0.0)):  # fmt: skip
+                        ("SILENCE", 0.6), ("UNKNOWN", 0.6), ("KEPT", 0.2), ("SAME_START", 0.0)):  # fmt: skip
         monkeypatch.setattr(stations_module, name, value)
 
 

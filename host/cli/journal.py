@@ -1,0 +1,183 @@
+"""`herald journal`: is it whole, what is in it, and records out of it and into it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from host.cli.common import HOME, Home, Json, fail, parse_record, put, read_text, say
+from host.errors import BadFile, WrongUse
+from host.journal import Journal
+from host.journal_check import Found, Report, examine, history
+from host.journal_records import KnownAlready, file_of, records_in, take
+from shared_rules.contract import TABLE
+
+NAME = "journal"
+EXAMPLE = "herald journal check"
+EXAMPLE_SAYS = "is every game whole, and what can be saved"
+HELP = "Checks the journal of all games, and takes records out of it and into it."
+
+app = typer.Typer(no_args_is_help=True)
+
+Place = Annotated[Path | None, typer.Argument(help="A journal, or the folder it is in.", metavar="[FILE|FOLDER]")]
+Number = Annotated[int | None, typer.Argument(help="Number of the game (see `herald games`); all of them.")]
+To = Annotated[Path | None, typer.Option("--to", help="Folder for the records; that of the journal.", file_okay=False)]
+All = Annotated[bool, typer.Option("--all", help="Print every line as it was written, undone plays too.")]
+From = Annotated[Path, typer.Argument(help="A record, or a folder of records.")]
+
+
+@app.command("check", epilog="Example: herald journal check games")
+def check(place: Place = None, as_json: Json = False, home: Home = HOME) -> None:
+    """Checks every row of a journal against the digest chain and replays every game.
+
+    Says where a game breaks and what can be saved. Exit code 1 when something is wrong. It finds what was
+    changed, removed, put in or cut off; only who computes every digest anew on purpose is not found.
+    """
+    report = examine(place or home)
+    if as_json:
+        put(_data(report))
+    else:
+        for sentence in _sentences(report):
+            say(sentence)
+    if not report.whole:
+        raise typer.Exit(1)
+
+
+def _sentences(report: Report) -> list[str]:
+    found = list(report.troubles)
+    for game in report.games:
+        what = game.header.game if game.header else "unknown"
+        if not game.faults:
+            found.append(f"Game {game.number} ({what}): {game.lines} lines, the chain is whole.")
+            continue
+        found.append(f"Game {game.number} ({what}): {game.lines} lines, and something is wrong:")
+        found += [f"  {fault.what}." for fault in game.faults]
+        found.append(f"  {_saved(game)}")
+    if report.whole:
+        found.append(f"{report.path} is whole.")
+    return found
+
+
+def _saved(game: Found) -> str:
+    if game.header is None or not game.saved:
+        return "Nothing of it can be saved."
+    return (
+        f"Lines 1 to {len(game.saved)} can be saved: `herald journal export {game.number}` writes them as a record, "
+        "`herald journal import` makes a game of that which goes on there."
+    )
+
+
+def _data(report: Report) -> dict[str, Any]:
+    games = [
+        {
+            "game": game.number,
+            "rules": game.header and game.header.game,
+            "lines": game.lines,
+            "whole": not game.faults,
+            "faults": [fault.what for fault in game.faults],
+            "saved": len(game.saved) if game.header else 0,
+        }
+        for game in report.games
+    ]
+    return {"journal": str(report.path), "whole": report.whole, "troubles": report.troubles, "games": games}
+
+
+@app.command("export", epilog="Example: herald journal export 3 --to records")
+def export(
+    number: Number = None, to: To = None, everything: All = False, as_json: Json = False, home: Home = HOME
+) -> None:
+    """Writes games as records, a broken one up to where it breaks. Exit code 1 when one was broken."""
+    if everything:
+        _print_lines(number, as_json, home)
+        return
+    report = examine(home)
+    games = [game for game in report.games if number in (None, game.number)]
+    if not games:
+        raise WrongUse(_none(number, report))
+    rows = [_exported(game, to or report.path.parent) for game in games]
+    if as_json:
+        put(rows)
+    if any(not row["whole"] for row in rows):
+        for row in rows:
+            if not row["whole"]:
+                fail(f"Game {row['game']} is not whole: {row['lines']} plays could be saved.")
+        raise typer.Exit(1)
+    if not as_json:
+        for row in rows:
+            say(f"Game {row['game']}: {row['lines']} plays in {row['file']}")
+
+
+def _none(number: int | None, report: Report) -> str:
+    if number is None:
+        return " ".join([*report.troubles, f"There is no game in {report.path} to write."])
+    return f"There is no game {number} in {report.path}. `herald games` lists them."
+
+
+def _exported(game: Found, folder: Path) -> dict[str, Any]:
+    found = game.record()
+    if game.header is None or found is None:
+        return {"game": game.number, "file": None, "lines": 0, "whole": False}
+    path = folder / file_of(game.header)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(found.text(), encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{path} cannot be written: {error}.") from error
+    return {"game": game.number, "file": str(path), "lines": len(found.lines), "whole": not game.faults}
+
+
+def _print_lines(number: int | None, as_json: bool, home: Path) -> None:
+    journal = Journal.read(home)
+    try:
+        numbers = [journal.header(number).id] if number is not None else [header.id for header in journal.games()]
+        found = {one: history(journal, one) for one in numbers}
+    finally:
+        journal.close()
+    if as_json:
+        put({one: [{**line._asdict(), "stands": stands} for line, stands in rows] for one, rows in found.items()})
+        return
+    for one, rows in found.items():
+        say(f"Game {one}")
+        for line, stands in rows:
+            undone = "" if stands or line.kind != "play" else "   (undone)"
+            say(
+                f"  {line.n:>4}  {line.time[11:19]}  {line.seat if line.seat != TABLE else 'table'} {line.text}{undone}"
+            )
+
+
+@app.command("import", epilog="Example: herald journal import games/NAME.record")
+def take_in(place: From, as_json: Json = False, home: Home = HOME) -> None:
+    """Takes records into the journal, where each becomes a game: one that is not over can be resumed.
+
+    A record that does not replay, or was played by other rules, is left out. Exit code 3 when one was.
+    """
+    paths = records_in(place)
+    rows: list[dict[str, Any]] = []
+    journal = Journal.open(home)
+    try:
+        for path in paths:
+            rows.append(_taken(journal, path))
+    finally:
+        journal.close()
+    if as_json:
+        put(rows)
+    for row in rows:
+        if not as_json and row["why"]:
+            (say if row["game"] else fail)(row["why"])
+        elif not as_json:
+            say(f"{row['file']} is game {row['game']} of the journal now.")
+    if any(row["game"] is None for row in rows):
+        raise typer.Exit(BadFile.exit_code)
+
+
+def _taken(journal: Journal, path: Path) -> dict[str, Any]:
+    game, why = None, ""
+    try:
+        game = take(journal, path, parse_record(path, read_text(path))).id
+    except KnownAlready as error:
+        game, why = error.game, str(error)
+    except BadFile as error:
+        why = str(error)
+    return {"file": str(path), "game": game, "why": why}

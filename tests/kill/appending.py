@@ -1,0 +1,67 @@
+"""A host reduced to its journal: plays games of almost nothing, as fast as it can, until somebody kills it.
+
+python -m tests.kill.appending FOLDER        prints `game moment` after each accepted play
+"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from host.dealer import ShuffledDealer
+from host.journal import Journal
+from host.journal_check import examine
+from host.table import Table
+from tests.fakes import tiny
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def append_for_ever(folder: Path) -> None:
+    """Game after game, each line answered on stdout once it is written."""
+    tiny.enter()
+    journal = Journal.open(folder)
+    while True:
+        table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(1), seed=1)
+        table.settle()
+        while not table.over:
+            seat = table.awaited()[0]
+            text = table.game.text(table.state.plays(seat)[0])
+            assert table.submit(seat, f"k{table.moment}", table.moment, text).ok
+            os.write(1, b"%d %d\n" % (table.header.id, table.moment))
+
+
+def killed_while_appending(folder: Path, kills: int, seed: int) -> int:
+    """Kills such a host again and again, at any moment between two system calls or within one; after each, every
+    play that was answered is there, once, and every chain is whole. Returns how many plays were answered."""
+    chance, answered = random.Random(seed), 0
+    for _ in range(kills):
+        command = [sys.executable, "-m", "tests.kill.appending", str(folder)]
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as host:
+            assert host.stdout is not None
+            said = [host.stdout.readline()]
+            time.sleep(chance.uniform(0, 0.05))
+            os.kill(host.pid, signal.SIGKILL)
+            said += [line for line in host.stdout.read().splitlines() if line.count(" ") == 1]
+        answered += len(said)
+        _all_there(folder, said)
+    return answered
+
+
+def _all_there(folder: Path, said: list[str]) -> None:
+    report = examine(folder)
+    assert report.whole, [report.troubles, *(game.faults for game in report.games)]
+    written = {game.number: game for game in report.games}
+    for line in said:
+        number, moment = map(int, line.split())
+        assert written[number].lines >= moment
+    for game in report.games:
+        ids = [(line.seat, line.play_id) for line in game.saved]
+        assert len(ids) == len(set(ids))
+
+
+if __name__ == "__main__":
+    append_for_ever(Path(sys.argv[1]))
