@@ -59,7 +59,10 @@ Pin = Annotated[str, typer.Option("--pin", envvar="HERALD_PIN", help="PIN with w
 OpenScreens = Annotated[
     bool, typer.Option("--open-screens", help="For teaching: the page shows every display, cards in play too.")
 ]
-Address = Annotated[str, typer.Option("--listen", help="Address of the page; 0.0.0.0 opens it to your network.")]
+Address = Annotated[
+    str,
+    typer.Option("--host", "--listen", help="Address of the page; 0.0.0.0 opens it to your network, with a token."),
+]
 
 
 def command(
@@ -123,11 +126,11 @@ async def with_page(room: Room, port: int, address: str, open_screens: bool = Fa
 
 
 def _say_where(room: Room, web: WebTable) -> None:
-    say(f"The table is at {web.url}   (Ctrl-C ends; `herald resume` continues)")
+    say(f"The table is at {web.address}   (Ctrl-C ends; `herald resume` continues)")
     for seat, address in web.seats.items():
         say(f"  {room.table.names[seat - 1]} (seat {seat}) plays at {address}")
 
 
 async def _stay(web: WebTable) -> None:
-    say(f"The result stays at {web.url} until you press Ctrl-C.")
+    say(f"The result stays at {web.address} until you press Ctrl-C.")
     await asyncio.Event().wait()

@@ -1,0 +1,139 @@
+"""How much one client may take: requests, streams, connections, bytes and time.
+
+A client is an address. Nothing here knows the table: `Rates` and `Slots` count, and `patient` makes the
+protocol that closes connections whose other end is too slow or that are too many.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+KNOWN = 1000  # clients whose rate is remembered; the one not heard of for longest is forgotten
+FULL = (
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 54\r\n"
+    b"connection: close\r\n\r\nToo many connections to this table: close some pages.\n"
+)
+
+
+class Limits(NamedTuple):
+    """What one client may take of the web table, and all of them together.
+
+    rate, burst       requests a second on average, and at once
+    streams           pages that follow the table: (one client, all)
+    connections       open connections: (one client, all)
+    head              bytes of a request's first line and headers
+    arrival           seconds a whole request may take to arrive
+    stall             seconds a client may leave what it is sent unread
+    """
+
+    rate: float = 40.0
+    burst: int = 400
+    streams: tuple[int, int] = (16, 64)
+    connections: tuple[int, int] = (96, 256)
+    head: int = 16_384
+    arrival: float = 10.0
+    stall: float = 30.0
+
+
+class Rates:
+    """Counts what happens by client: at most `burst` at once, and `rate` a second in the long run."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, client: str) -> bool:
+        """Counts one for this client; False when that is too much."""
+        now = self._clock()
+        left, since = self._left.pop(client, (float(self._burst), now))
+        left = min(float(self._burst), left + (now - since) * self._rate)
+        allowed = left >= 1
+        self._left[client] = (left - 1 if allowed else left, now)
+        if len(self._left) > KNOWN:
+            self._left.popitem(last=False)
+        return allowed
+
+
+class Slots:
+    """Things that last: at most `one` for a client and `total` together."""
+
+    def __init__(self, one: int, total: int) -> None:
+        self._one, self._total = one, total
+        self._taken: Counter[str] = Counter()
+
+    def take(self, client: str) -> bool:
+        """Takes one for this client; False, and nothing is taken, when that is too many."""
+        if self._taken[client] >= self._one or self._taken.total() >= self._total:
+            return False
+        self._taken[client] += 1
+        return True
+
+    def give_back(self, client: str) -> None:
+        """One of this client's has ended."""
+        self._taken[client] -= 1
+        if self._taken[client] <= 0:
+            del self._taken[client]
+
+
+def patient(limits: Limits) -> type[H11Protocol]:
+    """uvicorn's protocol with a limit to its patience; all connections made with it share one count."""
+    slots = Slots(*limits.connections)
+
+    class Patient(H11Protocol):
+        """One connection. Closed when a request does not arrive whole in time, or what we send is not read."""
+
+        _arriving: asyncio.TimerHandle | None = None
+        _stalled: asyncio.TimerHandle | None = None
+        _slot: str | None = None
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            client = self.client[0] if self.client else ""
+            if slots.take(client):
+                self._slot = client
+                self._await_request()
+            else:
+                transport.write(FULL)
+                transport.close()
+
+        def data_received(self, data: bytes) -> None:
+            if self._slot is None:
+                return
+            super().data_received(data)
+            self._await_request()
+
+        def _await_request(self) -> None:
+            """Runs the clock while a request is on its way."""
+            if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+                self._arriving = _ended(self._arriving)
+            elif self._arriving is None:
+                self._arriving = self.loop.call_later(limits.arrival, self.transport.abort)
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self._stalled = self._stalled or self.loop.call_later(limits.stall, self.transport.abort)
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            self._stalled = _ended(self._stalled)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._arriving, self._stalled = _ended(self._arriving), _ended(self._stalled)
+            if self._slot is not None:
+                slots.give_back(self._slot)
+                self._slot = None
+            super().connection_lost(exc)
+
+    return Patient
+
+
+def _ended(timer: asyncio.TimerHandle | None) -> None:
+    if timer is not None:
+        timer.cancel()
