@@ -118,7 +118,7 @@ class Pages:
             if body is None:
                 return JSONResponse({"why": f"The body must be JSON with {', '.join(fields)}."}, 400)
             try:
-                self._undo.direct(body["pin"], body.get("line"), redo)
+                self._undo.direct(body["pin"], body.get("line"), redo, _source(request))
             except NotNow as error:
                 return JSONResponse({"why": str(error)}, 409)
             return JSONResponse({})
@@ -127,6 +127,11 @@ class Pages:
 
     def _opens(self, seat: str | int, key: str) -> bool:
         return str(seat).isdecimal() and self._seats.opens(int(seat), key)
+
+
+def _source(request: Request) -> str:
+    """Where a PIN comes from, for people: each page's computer waits for its own mistakes."""
+    return f"the page at {request.client.host}" if request.client is not None else "a page"
 
 
 async def _body(request: Request, fields: dict[str, type]) -> dict[str, Any] | None:

@@ -15,8 +15,9 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from host.rates import Rates, Slots
 from host.web.door import NO_TOKEN, Door
-from host.web.limits import Limits, Rates, Slots
+from host.web.limits import Limits
 from host.web.refusing import header, refusal
 
 LOCAL = ("localhost", "127.0.0.1", "::1")

@@ -6,7 +6,8 @@ import socket
 
 import pytest
 
-from host.web.limits import Limits, Rates, Slots
+from host.rates import Rates, Slots
+from host.web.limits import Limits
 from tests.web.rooms import key_of, served
 
 PATIENCE = 10
