@@ -20,6 +20,7 @@ from typing import Any
 from host import link as state
 from host.admission import FULL, Admission, Refused, rival
 from host.batch import Submission
+from host.capture import LOST, OPENED, Recorder
 from host.finder import picos, serial_of
 from host.health import FLOOD, Change, Health
 from host.link import Link
@@ -55,6 +56,7 @@ class Stations:
     rules   the hash of the rules on this host; stations with others are turned away
     program the same of the program, or empty: any
 
+    recorder   None, or what captures every line of every station
     questions  what people are asked at their stations
     on_wish    called with (seat, what) when somebody asks something of the table there
     on_card    called with (seat, uid, card) when a tag was laid on a reader: its number, and its text
@@ -77,6 +79,7 @@ class Stations:
         self._admission = Admission(rules, program)
         self._rates = Rates(RATE, BURST)
         self._health = {seat: Health() for seat in table.seats}
+        self.recorder: Recorder | None = None
         self._hellos: dict[str, dict[str, Any]] = {}
         self._serials: dict[str, str] = {}
         self._seats = set(table.seats if seats is None else seats)
@@ -122,6 +125,9 @@ class Stations:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(link.close() for link in self._links.values()))
         self._links.clear()
+        if self.recorder is not None:
+            self.recorder.close()
+            self.recorder = None
 
     def attach(self, url: str, seat: int | None = None) -> None:
         """Takes one more port while the game runs."""
@@ -245,6 +251,10 @@ class Stations:
         self._troubles.pop(url, None)
         if url in self._ports:
             self._links[url] = link
+            if self.recorder is not None:
+                scribe = self.recorder.tap(url)
+                scribe.note(OPENED)
+                link.tap = scribe.took
         else:
             await link.close()
 
@@ -255,6 +265,10 @@ class Stations:
             self._table.announce(News(None, "A station's port", (why,)))
 
     def _lost(self, link: Link, why: str) -> None:
+        if self.recorder is not None:
+            scribe = self.recorder.tap(link.url)
+            scribe.rest()
+            scribe.note(LOST, why.encode())
         self._links.pop(link.url, None)
         self._troubles[link.url] = f"The connection ended ({why})."
         if link.status in (state.PLAYING, state.SILENT):

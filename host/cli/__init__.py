@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from host.cli import deck, demo, doctor, flash, games, labels, play, position, replay, resume, stations, tally
+from host.cli import deck, demo, doctor, flash, games, labels, play, position, replay, resume, stations, tally, wire
 from host.cli.common import fail, say
 from host.errors import HeraldError
 from host.program import NAME, as_typed, program
@@ -46,7 +46,7 @@ class Herald(TyperGroup):
 
 
 def _examples() -> str:
-    rows = [as_typed(f"[bold]{command.EXAMPLE}[/bold] - {command.EXAMPLE_SAYS}") for command in COMMANDS]
+    rows = [as_typed(f"[bold]{command.EXAMPLE}[/bold] - {command.EXAMPLE_SAYS}") for command in (*COMMANDS, wire)]
     return "\n\n".join(["Examples:", *rows, _paragraphs(EXIT_CODES)])
 
 
@@ -93,6 +93,8 @@ for _command in COMMANDS:
     _more: str = getattr(_command, "EPILOG", "")
     _epilog = f"Example: {program()}{_command.EXAMPLE.removeprefix(NAME)}\n\n{_more}".strip()
     app.command(_command.NAME, help=_help, epilog=_epilog)(_command.command)
+
+app.add_typer(wire.app, help=as_typed(_paragraphs(wire.HELP)), epilog=as_typed(f"Example: {wire.EXAMPLE}"))
 
 # The function's docstring is for developers; the group's help is HELP.
 if app.registered_callback:
