@@ -52,7 +52,7 @@ class Entry(NamedTuple):
             shown = "!" + self.data.decode("latin-1").encode("unicode_escape").decode("ascii")
         else:
             shown = self.data.decode("utf-8", "replace")
-        return f"{self.at:9.3f} {self.side} {shown}".rstrip(" ")
+        return f"{self.at:9.3f} {self.side}" + (f" {shown}" if shown else "")
 
     def message(self) -> tuple[str, dict[str, Any]]:
         """(name, fields) of a line of the wire. Raises Damaged, whose text says what is wrong with it."""

@@ -143,6 +143,7 @@ class _ToStation:
         self._game: Game | None = None
         self._view: Any = None
         self._card = ""
+        self._greetings = 0
         self._done: set[tuple[str, str]] = set()
 
     async def step(self, entry: Entry) -> None:
@@ -150,8 +151,7 @@ class _ToStation:
         if entry.side == OPENED:
             await self._connect()
         elif entry.side == LOST:
-            await self.disconnect()
-            await self._bench.power_cycle()
+            await self._cut_power()
         elif entry.side == HOST:
             await self._say(entry)
         elif entry.side == STATION:
@@ -160,8 +160,17 @@ class _ToStation:
     async def _connect(self) -> None:
         if self._writer is None:
             address = urlsplit(self._bench.url)
+            self._greetings = self.ears.count("hello")
             reader, self._writer = await asyncio.open_connection(address.hostname, address.port)
             self._listening = asyncio.create_task(self.ears.listen(reader))
+
+    async def _cut_power(self) -> None:
+        """Whatever ended the connection, a power cut is the worst; cards may have been moved meanwhile."""
+        await self.disconnect()
+        await self._bench.unplug()
+        await self._bench.remove()
+        self._card = ""
+        await self._bench.plug()
 
     async def disconnect(self) -> None:
         """The cable comes off."""
@@ -198,13 +207,15 @@ class _ToStation:
             return
         count = self.ears.count(name)
         if name == "hello":
-            await self.ears.hears("hello", 1)
+            await self.ears.hears("hello", self._greetings + 1)
         elif not (name == "card" and self._card == fields["uid"]):
             await self._hands(name, fields)
             await self.ears.hears(name, count + 1)
 
     async def _hands(self, name: str, fields: dict[str, Any]) -> None:
         if name == "card":
+            if self._card:
+                await self._bench.remove()
             uid = bytes.fromhex(fields["uid"])
             self._card = fields["uid"]
             await self._bench.place(Ntag213.card(uid, fields["card"]) if fields["card"] else Ntag213.blank(uid))
@@ -300,7 +311,6 @@ class _ToHost:
         rules = next((fields["rules"] for name, fields in _messages(entries, STATION) if name == "hello"), "")
         stations = Stations(self._table, {f"socket://127.0.0.1:{port}": self._seat}, rules)
         self._table.listen(OledAnnouncer(stations))
-        self._table.settle()
         await stations.start()
         try:
             for entry in entries:
@@ -338,7 +348,9 @@ class _ToHost:
             _ = table.redo() if text == "redo" else table.undo(int(text.split(" ")[1]))
         elif seat == str(self._seat) and self._connected.is_set():
             await self.ears.until(lambda: table.moment >= int(moment))
-        elif seat != "0":
+        elif seat == "0":
+            table.settle()  # deals, if it was not done yet
+        else:
             self._plays += 1
             table.submit(int(seat), f"replay-{self._plays}", table.moment, text)
         await asyncio.sleep(0)

