@@ -28,6 +28,7 @@ from shared_rules.wire.framing import Damaged, Receiver, Sender
 from shared_rules.wire.messages import VERSION
 
 PATIENCE = 10.0  # seconds for an answer that the capture says came
+GREETING, GREETINGS = 0.5, 20  # seconds between two hellos, and how many are said
 
 Message = tuple[str, dict[str, Any]]
 # What a station or a host says of itself in the same session again, by message: the fields to compare.
@@ -85,10 +86,10 @@ class _Ears:
                     self.heard += receiver.feed(data)
                     self._news.notify_all()
 
-    async def until(self, true: Callable[[], bool]) -> bool:
+    async def until(self, true: Callable[[], bool], patience: float = 0.0) -> bool:
         """True as soon as `true()` is; False when it did not become true in time."""
         try:
-            async with self._news, asyncio.timeout(PATIENCE):
+            async with self._news, asyncio.timeout(patience or PATIENCE):
                 await self._news.wait_for(true)
         except TimeoutError:
             return False
@@ -313,15 +314,19 @@ class _ToHost:
         self._table.listen(OledAnnouncer(stations))
         await stations.start()
         try:
-            for entry in entries:
+            for number, entry in enumerate(entries):
+                if entry.side == LOST:
+                    await self._catch_up(entries[:number])
                 await self._step(entry)
-            await self.ears.until(lambda: self._has_all(entries))
+            await self._catch_up(entries)
         finally:
             await stations.stop()
             server.close()
 
-    def _has_all(self, entries: list[Entry]) -> bool:
-        return not differences(_messages(entries, HOST), self.ears.heard, OF_HOST)
+    async def _catch_up(self, entries: list[Entry]) -> None:
+        """Waits for what the host had said by then."""
+        expected = _messages(entries, HOST)
+        await self.ears.until(lambda: not differences(expected, self.ears.heard, OF_HOST))
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writer, self._sender = writer, Sender()
@@ -363,13 +368,21 @@ class _ToHost:
             self._writer.write(entry.data + b"\n")
             return
         if name == "hello":
-            count = self.ears.count("welcome") + self.ears.count("sorry")
-            self._writer.write(self._sender.line(name, **{**fields, "protocol": VERSION}))
-            await self.ears.until(lambda: self.ears.count("welcome") + self.ears.count("sorry") > count)
+            await self._greet({**fields, "protocol": VERSION})
         elif name == "play":
             await self._play(fields)
         elif name != "pong":
             self._writer.write(self._sender.line(name, **fields))
+
+    async def _greet(self, fields: dict[str, Any]) -> None:
+        """Says hello until it is answered, as stations do: opening a port throws away what came before."""
+        assert self._writer is not None
+        ears = self.ears
+        count = ears.count("welcome") + ears.count("sorry")
+        for _ in range(GREETINGS):
+            self._writer.write(self._sender.line("hello", **fields))
+            if await ears.until(lambda: ears.count("welcome") + ears.count("sorry") > count, GREETING):
+                return
 
     async def _play(self, fields: dict[str, Any]) -> None:
         """A play under the id that this host's welcome makes of it."""

@@ -40,6 +40,7 @@ from host.people import People
 from host.plan import Plan
 from host.seating import Seating
 from host.stations import Stations
+from host.status import publish
 from host.table import Table
 from host.undo import Undo
 from host.virtual.bench import StationDown, VirtualStation
@@ -119,6 +120,7 @@ class Room:
         self.table.listen(OledAnnouncer(self.stations))
         self.table.listen(self)
         await self.stations.start()
+        self._spawn(publish(self.stations.facts, self.home))
         await self._start_benches()
         self.table.settle()
         if self.table.over:
