@@ -30,6 +30,7 @@ from host.questions import Questions
 from host.rates import Rates
 from host.seating import Seating
 from host.table import Table
+from host.tags import Tags
 
 TICK = 0.25
 REPEAT_VIEW = 1.0  # seconds until a view that was not confirmed is sent again
@@ -80,6 +81,7 @@ class Stations:
         self._rates = Rates(RATE, BURST)
         self._health = {seat: Health() for seat in table.seats}
         self.recorder: Recorder | None = None
+        self._tags = Tags(table)
         self._hellos: dict[str, dict[str, Any]] = {}
         self._serials: dict[str, str] = {}
         self._seats = set(table.seats if seats is None else seats)
@@ -111,6 +113,7 @@ class Stations:
         """Starts opening ports; returns at once."""
         sys.setswitchinterval(SWITCH)
         self._table.listen(self)
+        self._table.listen(self._tags)
         for url in self._ports:
             self._spawn(self._keep_open(url))
         self._spawn(self._watch())
@@ -120,6 +123,7 @@ class Stations:
     async def stop(self) -> None:
         """Closes every port; safe to call twice."""
         self._table.unlisten(self)
+        self._table.unlisten(self._tags)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -269,6 +273,7 @@ class Stations:
             scribe = self.recorder.tap(link.url)
             scribe.rest()
             scribe.note(LOST, why.encode())
+        self._tags.left(link.seat)
         self._links.pop(link.url, None)
         self._troubles[link.url] = f"The connection ended ({why})."
         if link.status in (state.PLAYING, state.SILENT):
@@ -337,11 +342,13 @@ class Stations:
 
     def _card(self, link: Link, fields: dict[str, Any]) -> None:
         link.lying, link.laid = fields["uid"], self._table.moment
+        self._tags.laid(link.seat, fields["uid"], fields["card"])
         if self.on_card is not None:
             self.on_card(link.seat, fields["uid"], fields["card"])
 
     def _gone(self, link: Link, fields: dict[str, Any]) -> None:
         link.lying = ""
+        self._tags.gone(link.seat, fields["uid"])
 
     def _hello(self, link: Link, fields: dict[str, Any]) -> None:
         if link.seat and link.uid != fields["uid"]:  # another board speaks through this port now
@@ -408,6 +415,7 @@ class Stations:
         name = self._table.names[seat - 1]
         link.send("welcome", game=self._table.header.game, seat=seat, name=name, boot=link.boot)
         self._health[seat].started()
+        self._tags.left(seat)
         self._view(link)
         self._returned(seat, f" It started again ({cause})." if cause in ("watchdog", "soft") else "")
 

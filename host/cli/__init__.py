@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
+import io
+import sys
+import unicodedata
 from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Any
 
@@ -94,13 +98,32 @@ for _command in COMMANDS:
     _epilog = f"Example: {program()}{_command.EXAMPLE.removeprefix(NAME)}\n\n{_more}".strip()
     app.command(_command.NAME, help=_help, epilog=_epilog)(_command.command)
 
-app.add_typer(wire.app, help=as_typed(_paragraphs(wire.HELP)), epilog=as_typed(f"Example: {wire.EXAMPLE}"))
+_epilog = f"Example: {program()}{wire.EXAMPLE.removeprefix(NAME)}"
+app.add_typer(wire.app, help=as_typed(_paragraphs(wire.HELP)), epilog=_epilog)
 
 # The function's docstring is for developers; the group's help is HELP.
 if app.registered_callback:
     app.registered_callback.help = as_typed(_paragraphs(HELP))
 
 
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    """For a terminal that cannot show a letter: its base letter, or a question mark."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    letters = unicodedata.normalize("NFKD", error.object[error.start : error.end])
+    plain = "".join(letter if letter.isascii() else "?" for letter in letters if not unicodedata.combining(letter))
+    return plain, error.end
+
+
+def _show_any_letter() -> None:
+    """Names may hold letters that this terminal has not: no command may end for that."""
+    codecs.register_error("herald.nearest", _nearest)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="herald.nearest")
+
+
 def main() -> None:
     """Entry point of the `herald` script and of `python -m host`."""
+    _show_any_letter()
     app(prog_name=program())

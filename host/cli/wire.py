@@ -32,7 +32,7 @@ A game that is running holds its ports: capture it with `herald play --capture F
 `herald wire show`. What is on a wire tells the hand of its seat, and a capture of a game tells every hand: keep it to
 yourself while the game goes on."""
 
-app = typer.Typer(name=NAME, help=HELP, epilog=f"Example: {EXAMPLE}", rich_markup_mode="rich", no_args_is_help=True)
+app = typer.Typer(name=NAME, help=HELP, rich_markup_mode="rich", no_args_is_help=True)
 
 PortUrl = Annotated[str, typer.Argument(metavar="PORT", help="A station's port: /dev/ttyACM0, COM3, socket://...")]
 Seconds = Annotated[float, typer.Option("--for", help="Seconds to watch; until Ctrl-C if left out.")]

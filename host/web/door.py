@@ -17,13 +17,7 @@ from host.web.refusing import header
 from host.web.seats import Seats
 
 COOKIE = "herald"
-TOKEN_BYTES = 12
 NO_TOKEN = "This table wants its token: open the whole address that Herald printed in the terminal."
-
-
-def new_token() -> str:
-    """A token that nobody guesses: 96 random bits."""
-    return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 class Door:

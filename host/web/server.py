@@ -14,7 +14,6 @@ import uvicorn
 from host.errors import Missing
 from host.web.app import build
 from host.web.board import Board
-from host.web.door import new_token
 from host.web.guard import LOCAL
 from host.web.limits import Limits, patient
 from host.web.seats import Seats, kept_secret
@@ -57,7 +56,7 @@ class WebTable:
     ) -> None:
         header = room.table.header
         self._keys = Seats(room.humans, kept_secret(room.home), f"{header.id} {header.started}")
-        self._token = "" if address in LOCAL else new_token()
+        self._token = "" if address in LOCAL else self._keys.token
         self._board = Board(room, open_screens)
         self._port, self._address = port, address
         known = names if address in LOCAL else (*names, address)

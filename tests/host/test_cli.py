@@ -231,8 +231,9 @@ def test_stations_says_what_is_wrong_with_a_port():
     quiet = f"socket://127.0.0.1:{listener.getsockname()[1]}"
     result = herald("stations", "--ports", f"{quiet},/dev/no-such-port", "--wait", 0.2, "--json")
     listener.close()
-    rows = json.loads(result.output)
+    rows = json.loads(result.stdout)
     assert "No station said hello" in rows[0]["trouble"] and "There is no port" in rows[1]["trouble"]
+    assert result.exit_code == 4
 
 
 @pytest.mark.parametrize(
