@@ -39,7 +39,8 @@ SILENCE = 5.0  # seconds without a word after which a station counts as silent
 ALIVE = 2.5  # seconds after a word within which a station is certainly there: it answers a ping a second
 SAME_START = 2.0  # a second hello this soon is the repetition of the first one
 SEARCH_EVERY = 1.0
-RATE, BURST = 400.0, 2000  # messages a second of one station that are read, and at once
+RATE = 400.0  # messages a second of one station that are read in the long run
+BURST = 2000  # and at once
 # Rounds of the loop to wait for what other stations confirm in the same moment: it is written to disk
 # together. A round takes some hundredths of a millisecond; a timer would take one or two whole ones.
 GATHER = 20
