@@ -7,13 +7,15 @@
     again(world, rename, seat, steps, folder)            # the same game with hidden cards exchanged
 
 What a seat may know is worked out from the game itself and from nothing that leaves: cards that public
-Events named, the seat's own plays, and, where Herald deals, the cards that the rules let it use.
+Events and the report after the end named, the seat's own plays, and, where Herald deals, the cards that
+the rules let it use.
 """
 
 import io
 import json
 import random
 import re
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -125,6 +127,15 @@ class World:
                     if any(way.play is not None for way in view.ways(card)):
                         self._learn((seat,), card)
 
+    def _learn_report(self):
+        """After the end, the report tells everybody what was hidden."""
+        if self.table.over:
+            with suppress(NotImplementedError):
+                for section in self.table.report():
+                    for line in section.lines:
+                        for card in _strings(line.figures):
+                            self._learn((0, *self.seats), card)
+
     def _learn_play(self, seat, text):
         for word in text.split(" ")[1:]:
             self._learn((seat,), word)
@@ -132,6 +143,7 @@ class World:
     def _step(self):
         """All that leaves at the end of a step: views, pages, what the terminal printed."""
         self._learn_hands()
+        self._learn_report()
         self.dealt.append(len(self.dealer.notes))
         self._tell(0, self._screen.getvalue())
         self._screen.seek(0)
@@ -141,7 +153,9 @@ class World:
                 view = {"at": self.table.moment, "data": self.table.view(seat)}
                 self._tell(seat, encode(0, "view", view).decode())
             if len(self.steps) % SNAPSHOT == 0:
-                self._tell(seat, _event("snapshot", self._board.snapshot(Stream(seat or None))))
+                snapshot = self._board.snapshot(Stream(seat or None))
+                snapshot.pop("run", None)  # random: which start of Herald a page belongs to
+                self._tell(seat, _event("snapshot", snapshot))
             self._tell(seat, _event("change", self._board.change(self._streams[seat])))
         self._tell(0, json.dumps(self.table.public()))
 
