@@ -41,8 +41,8 @@ class App:
         self.screen.refresh()
 
     def health(self):
-        """(bytes of heap in use, reader resets)."""
-        return gc.mem_alloc(), self.reader.resets
+        """(bytes of heap in use, reader resets, tasks started again)."""
+        return gc.mem_alloc(), self.reader.resets, self.station.restarts
 
     async def clock(self, feed):
         """For ever: tells everybody how time goes by, feeds the watchdog, and clears garbage at
@@ -90,6 +90,7 @@ async def keep(name, work, station):
         if what != last:
             station.trouble(name, what + " Started again.")
             last = what
+        station.restarts += 1
         await asyncio.sleep_ms(pause)
         pause = min(pause * 2, RESTART_MOST_MS)
 

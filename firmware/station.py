@@ -50,6 +50,7 @@ class Station:
     mode, confirmed         None, SENT or ACCEPTED: how far the play is that was confirmed on this Page
     question                what the host asks of the person here: (id, title, rows, choices), or None
     sheets, hint            texts over all that, and a few words over the last row
+    restarts                how many tasks died and were started again
     """
 
     def __init__(self, link, tune, changed, restart):
@@ -70,6 +71,7 @@ class Station:
         self.question_page = 0
         self.sheets = Sheets()
         self.hint = ""
+        self.restarts = 0
         self._mode_ms = self._hint_ms = self._after_ms = self._deaf_ms = self._sent_ms = 0
         self._sent_at = self._spent_before = -1
         self._spent_uid = ""

@@ -86,6 +86,11 @@ def rules_hash() -> str:
     return digest.hexdigest()[:12]
 
 
+def program_hash() -> str:
+    """12 hex digits that name the program a station runs, drivers included. Raises BuildError."""
+    return _name_of([*_program(), *_drivers()])
+
+
 def build(target: Path = STATION) -> Path:
     """Brings `target` up to date and returns it. Raises BuildError."""
     program = [*_program(), *_drivers()]

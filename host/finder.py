@@ -25,3 +25,9 @@ def picos() -> list[Found]:
         if (port.vid, port.pid) == PICO
     ]
     return sorted(found, key=lambda one: (one.serial, one.url))
+
+
+def serial_of(url: str) -> str:
+    """The number that the USB device behind a port gives itself, lowercase hex; empty for a port that is
+    no Pico's."""
+    return next((found.serial for found in picos() if found.url == url), "")

@@ -29,6 +29,7 @@ class Link:
     round_trip  seconds of the latest ping, or None
     lying       number of the tag on its reader, or empty; laid: the moment it was laid there
     refusal     why the latest play was refused, or empty
+    tap         None, or called with ("station" or "host", bytes) of all that passes
     """
 
     def __init__(self, url: str, on_message: Message, on_lost: Callable[[Link, str], None]) -> None:
@@ -45,6 +46,7 @@ class Link:
         self.heap = 0
         self.faults: list[Any] = []
         self.bytes_in = self.dropped = 0
+        self.tap: Callable[[str, bytes], None] | None = None
         self._pings: dict[int, float] = {}
         self._ping = 0
         self._on_message = on_message
@@ -68,7 +70,10 @@ class Link:
 
     def send(self, name: str, /, **fields: Any) -> None:
         """Sends one message; one the port does not take is dropped and repeated by its own rule."""
-        if not self._port.write(self._sender.line(name, **fields)):
+        line = self._sender.line(name, **fields)
+        if self.tap is not None:
+            self.tap("host", line)
+        if not self._port.write(line):
             self.dropped += 1
 
     def ping(self) -> None:
@@ -86,6 +91,8 @@ class Link:
 
     def _bytes(self, data: bytes) -> None:
         self.bytes_in += len(data)
+        if self.tap is not None:
+            self.tap("station", data)
         for name, fields in self._receiver.feed(data):
             self.heard = time.monotonic()
             self._on_message(self, name, fields)

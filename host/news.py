@@ -18,6 +18,7 @@ class News(NamedTuple):
     lines     whole sentences, one per item
     tune      accepted, refused, turn, reveal, conflict, over or empty
     events    the game's public Events behind it, if any, for listeners that draw
+    about     the seat whose station this is about: other seats' small screens leave it out; 0 for none
     """
 
     audience: int | None
@@ -25,6 +26,7 @@ class News(NamedTuple):
     lines: tuple[str, ...] = ()
     tune: str = ""
     events: tuple[Event, ...] = ()
+    about: int = 0
 
 
 class Verdict(NamedTuple):

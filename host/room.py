@@ -30,7 +30,7 @@ from typing import Any
 from host.announce.oled import OledAnnouncer
 from host.bots import Body, Bot
 from host.brain import Brain, Choice
-from host.build import BuildError, rules_hash
+from host.build import BuildError, program_hash, rules_hash
 from host.dealer import ShuffledDealer
 from host.deck import Deck
 from host.errors import RoomTrouble
@@ -40,6 +40,7 @@ from host.people import People
 from host.plan import Plan
 from host.seating import Seating
 from host.stations import Stations
+from host.status import publish
 from host.table import Table
 from host.undo import Undo
 from host.virtual.bench import StationDown, VirtualStation
@@ -108,7 +109,9 @@ class Room:
         plan = self.plan
         ports = dict.fromkeys(plan.ports, None)
         seating = Seating(self.home / "stations.json")
-        return Stations(self.table, ports, rules_hash(), seats=plan.real, search=plan.search, seating=seating)
+        return Stations(
+            self.table, ports, rules_hash(), program_hash(), seats=plan.real, search=plan.search, seating=seating
+        )
 
     async def start(self) -> None:
         """Brings up virtual stations, opens ports, deals, and lets the bots begin. Raises
@@ -117,6 +120,7 @@ class Room:
         self.table.listen(OledAnnouncer(self.stations))
         self.table.listen(self)
         await self.stations.start()
+        self._spawn(publish(self.stations.facts, self.home))
         await self._start_benches()
         self.table.settle()
         if self.table.over:

@@ -1,5 +1,8 @@
 """The stations of a table over their serial ports: who sits where, views out, plays in.
 
+A message names no seat: what a station may do follows from the port it speaks through and from the board
+that greeted there, never from what else it says.
+
 Every port of `ports`, and every Pico found when `search` is set, is opened and kept open: a station
 that is unplugged or starts again says `hello`, gets its old seat and the newest view, and the game
 goes on. A play is answered as soon as the table has it on disk.
@@ -16,15 +19,19 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from host import link as state
+from host.admission import FULL, Admission, Refused, rival
 from host.batch import Submission
-from host.finder import picos
+from host.capture import LOST, OPENED, Recorder
+from host.finder import picos, serial_of
+from host.health import FLOOD, Change, Health
 from host.link import Link
 from host.news import News, Verdict
 from host.port import PortTrouble
 from host.questions import Questions
+from host.rates import Rates
 from host.seating import Seating
 from host.table import Table
-from shared_rules.wire.messages import VERSION
+from host.tags import Tags
 
 TICK = 0.25
 REPEAT_VIEW = 1.0  # seconds until a view that was not confirmed is sent again
@@ -36,9 +43,12 @@ UNKNOWN = SILENCE + 3.0
 # Seconds that a seat waits for its own station before a spare one may have it: a station that starts again needs two.
 KEPT = 3.0
 ASLEEP = 2.0  # seconds late that tell that this computer slept: nobody was silent, nobody was heard
+ALIVE = 2.5  # seconds after a word within which a station is certainly there: it answers a ping a second
 SAME_START = 2.0  # a second hello this soon is the repetition of the first one
 PILED_UP = 0.3  # and this soon it was said before the first one was answered: hellos are a second apart
 SEARCH_EVERY = 1.0
+RATE = 400.0  # messages a second of one station that are read in the long run
+BURST = 2000  # and at once
 # Rounds of the loop to wait for what other stations confirm in the same moment: it is written to disk
 # together. A round takes some hundredths of a millisecond; a timer would take one or two whole ones.
 GATHER = 20
@@ -54,7 +64,9 @@ class Stations:
     search  also take every Pico that is plugged in now or later
     seats   the seats that stations may take when their port does not say
     rules   the hash of the rules on this host; stations with others are turned away
+    program the same of the program, or empty: any
 
+    recorder   None, or what captures every line of every station
     questions  what people are asked at their stations
     on_wish    called with (seat, what) when somebody asks something of the table there
     on_card    called with (seat, uid, card) when a tag was laid on a reader: its number, and its text
@@ -66,6 +78,7 @@ class Stations:
         table: Table,
         ports: Mapping[str, int | None],
         rules: str,
+        program: str = "",
         *,
         seats: Collection[int] | None = None,
         search: bool = False,
@@ -73,7 +86,13 @@ class Stations:
     ) -> None:
         self._table = table
         self._ports: dict[str, int | None] = dict(ports)
-        self._rules = rules
+        self._admission = Admission(rules, program)
+        self._rates = Rates(RATE, BURST)
+        self._health = {seat: Health() for seat in table.seats}
+        self.recorder: Recorder | None = None
+        self._tags = Tags(table)
+        self._hellos: dict[str, dict[str, Any]] = {}
+        self._serials: dict[str, str] = {}
         self._seats = set(table.seats if seats is None else seats)
         self._search = search
         self._seating = seating or Seating()
@@ -92,7 +111,7 @@ class Stations:
             "hello": self._hello,
             "play": self._play,
             "have": self._have,
-            "pong": lambda link, fields: link.ponged(**fields),
+            "pong": self._pong,
             "trouble": self._trouble,
             "card": self._card,
             "gone": self._gone,
@@ -108,6 +127,7 @@ class Stations:
         gc.freeze()
         self._kept_until = dict.fromkeys(self._seats, time.monotonic() + UNKNOWN)
         self._table.listen(self)
+        self._table.listen(self._tags)
         for url in self._ports:
             self._spawn(self._keep_open(url))
         self._spawn(self._watch())
@@ -118,11 +138,15 @@ class Stations:
         """Closes every port; safe to call twice."""
         gc.unfreeze()
         self._table.unlisten(self)
+        self._table.unlisten(self._tags)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(link.close() for link in self._links.values()))
         self._links.clear()
+        if self.recorder is not None:
+            self.recorder.close()
+            self.recorder = None
 
     def attach(self, url: str, seat: int | None = None) -> None:
         """Takes one more port while the game runs."""
@@ -140,13 +164,18 @@ class Stations:
 
     def facts(self) -> list[dict[str, Any]]:
         """What is known of every port, as plain data, in the order of seats."""
-        known = [link.facts() for link in self._links.values()]
+        known = [self._facts(link) for link in self._links.values()]
         known += [
             {"port": url, "status": state.LOST, "seat": self._ports[url], "uid": "", "trouble": why}
             for url, why in self._troubles.items()
             if url not in self._links
         ]
         return sorted(known, key=lambda fact: (fact["seat"] or 99, fact["port"]))
+
+    def _facts(self, link: Link) -> dict[str, Any]:
+        said = self._hellos.get(link.url, {})
+        more = {"protocol": said.get("protocol"), "cause": said.get("cause", "")}
+        return {**link.facts(), **more, "ill": self._health[link.seat].ill if link.seat else []}
 
     def seats(self) -> list[int]:
         """The seats whose stations are here now, ascending."""
@@ -247,9 +276,14 @@ class Stations:
         except PortTrouble as error:
             self._complain(url, str(error))
             return
+        self._serials[url] = "" if "://" in url else await asyncio.to_thread(serial_of, url)
         self._troubles.pop(url, None)
         if url in self._ports:
             self._links[url] = link
+            if self.recorder is not None:
+                scribe = self.recorder.tap(url)
+                scribe.note(OPENED)
+                link.tap = scribe.took
         else:
             await link.close()
 
@@ -260,6 +294,11 @@ class Stations:
             self._table.announce(News(None, "A station's port", (why,)))
 
     def _lost(self, link: Link, why: str) -> None:
+        if self.recorder is not None:
+            scribe = self.recorder.tap(link.url)
+            scribe.rest()
+            scribe.note(LOST, why.encode())
+        self._tags.left(link.seat)
         self._links.pop(link.url, None)
         self._keep_seat(link)
         self._troubles[link.url] = f"The connection ended ({why})."
@@ -326,6 +365,9 @@ class Stations:
         if link.status == state.SILENT:
             link.status = state.PLAYING
             self._returned(link.seat)
+        if not self._rates.allows(link.url):
+            self._announce_health(link, self._health[link.seat].symptom(FLOOD) if link.seat else [])
+            return
         if name == "hello" or link.status == state.PLAYING:
             self._doing.get(name, self._ignore)(link, fields)
         self._progress.set()
@@ -335,40 +377,48 @@ class Stations:
 
     def _card(self, link: Link, fields: dict[str, Any]) -> None:
         link.lying, link.laid = fields["uid"], self._table.moment
+        self._tags.laid(link.seat, fields["uid"], fields["card"])
         if self.on_card is not None:
             self.on_card(link.seat, fields["uid"], fields["card"])
 
     def _gone(self, link: Link, fields: dict[str, Any]) -> None:
         link.lying = ""
+        self._tags.gone(link.seat, fields["uid"])
 
     def _hello(self, link: Link, fields: dict[str, Any]) -> None:
+        if link.seat and link.uid != fields["uid"]:  # another board speaks through this port now
+            self._absent.add(link.seat)
+            link.seat, link.status = 0, state.WAITING
         link.uid, link.firmware, link.rules = fields["uid"], fields["firmware"], fields["rules"]
-        why = self._why_not(fields)
-        seat = self._seat_for(link) if not why else None
+        self._hellos[link.url] = fields
+        refused = self._admission.why_not(fields, self._serials.get(link.url, ""))
+        twin = self._twin(link)
+        if refused is None and twin is not None and time.monotonic() - link.opened < ALIVE:
+            return  # the same board in another port, or not: that shows when the other one falls silent
+        if refused is None and twin is not None:
+            refused = rival(self._table.names[twin.seat - 1])
+        seat = self._seat_for(link) if refused is None else None
         if seat is not None and self._is_kept(seat, link.uid):
             return  # it says hello again in a second
-        if not why and seat is None:
-            why = "Every seat has its station already. Unplug one to use this one."
-        if why:
-            self._turn_away(link, why)
-        elif seat is not None:
+        if seat is None:
+            self._turn_away(link, refused or FULL)
+        else:
             self._welcome(link, seat, fields["cause"])
 
-    def _why_not(self, hello: dict[str, Any]) -> str:
-        if hello["protocol"] != VERSION:
-            return (
-                f"This station speaks protocol {hello['protocol']}, the host {VERSION}. "
-                "Update the older one: make flash."
-            )
-        if hello["rules"] != self._rules:
-            return f"This station has other rules ({hello['rules']}, host {self._rules}). Update it: make flash."
-        return ""
+    def _twin(self, link: Link) -> Link | None:
+        """A station on another port that has a seat and the same number, and was heard just now."""
+        for other in self._links.values():
+            alive = other.status == state.PLAYING and time.monotonic() - other.heard < ALIVE
+            if other is not link and other.uid == link.uid and alive:
+                return other
+        return None
 
-    def _turn_away(self, link: Link, why: str) -> None:
-        if link.trouble != why:
-            self._table.announce(News(None, "Station refused", (f"{link.url} (board {link.uid}): {why}",)))
-        link.status, link.trouble = state.REFUSED, why
-        link.send("sorry", why=why)
+    def _turn_away(self, link: Link, refused: Refused) -> None:
+        if link.trouble != refused.here:
+            text = f"{link.url} (board {link.uid}): {refused.here}"
+            self._table.announce(News(None, "Station refused", (text,)))
+        link.status, link.trouble = state.REFUSED, refused.here
+        link.send("sorry", why=refused.there)
 
     def _seat_for(self, link: Link) -> int | None:
         """The seat of this station. The same board on another port takes its old link's place."""
@@ -408,6 +458,8 @@ class Stations:
         link.view_data, link.view_at, link.have_at, link.lying = None, -1, -1, ""
         name = self._table.names[seat - 1]
         link.send("welcome", game=self._table.header.game, seat=seat, name=name, boot=link.boot)
+        self._health[seat].started()
+        self._tags.left(seat)
         self._view(link)
         self._returned(seat, f" It started again ({cause})." if cause in ("watchdog", "soft") else "")
 
@@ -448,6 +500,19 @@ class Stations:
         if self.on_wish is not None:
             self.on_wish(link.seat, fields["what"])
 
+    def _pong(self, link: Link, fields: dict[str, Any]) -> None:
+        link.ponged(**fields)
+        self._announce_health(link, self._health[link.seat].ponged(link.heap, link.faults, link.damaged))
+
     def _trouble(self, link: Link, fields: dict[str, Any]) -> None:
+        """What a station says of its trouble stays with it: an error's text may name anything."""
         link.trouble = fields["what"]
-        self._table.announce(News(None, f"Station of {self._who(link.seat)}", (fields["what"],)))
+        self._announce_health(link, self._health[link.seat].troubled(fields["what"].partition(":")[0]))
+
+    def _announce_health(self, link: Link, changes: list[Change]) -> None:
+        whose = f"{self._table.names[link.seat - 1]}'s station (seat {link.seat})"
+        for change in changes:
+            title = "A station in trouble" if change.ill else "A station is well"
+            if not change.ill and not self._health[link.seat].ill:
+                link.trouble = ""
+            self._table.announce(News(None, title, (change.sentence(whose),), about=link.seat))

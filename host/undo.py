@@ -10,12 +10,11 @@ Bots agree by themselves. The director may always, with the PIN, if the table wa
 from __future__ import annotations
 
 import asyncio
-import hmac
-import time
 from collections.abc import Callable, Collection
 from typing import Any
 
 from host.course import REDO, UNDO
+from host.director import Director
 from host.news import News, Verdict
 from host.questions import Questions
 from host.table import DIRECTOR, Table
@@ -23,7 +22,6 @@ from shared_rules.contract import TABLE
 
 RULES = ("all", "others", "director")
 PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
-WRONG_PIN = 2.0  # seconds after a wrong PIN in which no other is looked at
 CHOICES = ("Yes", "No")
 BRING_BACK = "To bring back what was undone, hold C at a station."
 
@@ -50,10 +48,10 @@ class Undo:
         self._table = table
         self._questions = questions
         self._people = set(people)
-        self._rule, self._pin = rule, pin
+        self._rule = rule
+        self._director = Director(pin, lambda text: table.announce(News(None, "Wrong PINs", (text,))))
         self._asking: _Asking | None = None
         self._limit: asyncio.TimerHandle | None = None
-        self._wrong = 0.0
         self._watchers: list[Callable[[], None]] = []
         table.listen(self)
 
@@ -70,7 +68,7 @@ class Undo:
             "last": self._last_turn(),
             "redo": bool(self._table.undone_players()),
             "rule": self._rule,
-            "pin": bool(self._pin),
+            "pin": self._director.exists,
             "asking": None if asking is None else {"text": asking.text, "seats": sorted(asking.asked - asking.agreed)},
         }
 
@@ -101,24 +99,20 @@ class Undo:
         except NotNow as error:
             self._table.announce(News(seat, "Undo", (str(error),), "refused"))
 
-    def direct(self, pin: str, line: int | None = None, redo: bool = False) -> None:
-        """The director goes back to `line` (None: the last turn), or redoes, asking nobody. Raises NotNow."""
-        self._check(pin)
+    def direct(self, pin: str, line: int | None = None, redo: bool = False, source: str = "the terminal") -> None:
+        """The director goes back to `line` (None: the last turn), or redoes, asking nobody. Raises NotNow.
+
+        `source` is where the PIN comes from; each waits for its own wrong ones.
+        """
+        why = self._director.why_not(pin, source)
+        if why:
+            raise NotNow(why)
         line = self._last_turn() if line is None else line
         if line is None and not redo:
             raise NotNow("There is no turn to go back to.")
         verdict = self._table.redo() if redo or line is None else self._table.undo(line)
         if not verdict.ok:
             raise NotNow(verdict.why)
-
-    def _check(self, pin: str) -> None:
-        if not self._pin:
-            raise NotNow("This table has no PIN: open it with --pin to have one.")
-        if time.monotonic() - self._wrong < WRONG_PIN:
-            raise NotNow("A wrong PIN was given just now: wait two seconds and try again.")
-        if not hmac.compare_digest(pin.encode(), self._pin.encode()):
-            self._wrong = time.monotonic()
-            raise NotNow("That is not the PIN.")
 
     def _begin(self, asking: _Asking) -> None:
         if self._rule == "director":

@@ -36,7 +36,8 @@ class OledAnnouncer:
             self._show(news)
 
     def _show(self, news: News) -> None:
-        seats = self._stations.seats() if news.audience is None else [news.audience]
+        one = news.audience or news.about
+        seats = [one] if one else self._stations.seats()
         for seat in seats:
             self._stations.show(seat, news.title, news.lines[:LINES], news.tune)
 

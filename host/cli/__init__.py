@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+import codecs
+import io
+import sys
+import unicodedata
 from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from host.cli import deck, demo, doctor, flash, games, journal, labels, play, position, replay, resume, stations, tally
+from host.cli import (
+    deck,
+    demo,
+    doctor,
+    flash,
+    games,
+    journal,
+    labels,
+    play,
+    position,
+    replay,
+    resume,
+    stations,
+    tally,
+    wire,
+)
 from host.cli.common import fail, say
 from host.errors import HeraldError
 from host.program import NAME, as_typed, program
@@ -24,7 +43,7 @@ Nothing plugged in? Stations without hardware run the same program: begin with [
 """
 
 COMMANDS = (play, demo, resume, tally, deck, replay, position, games, labels, flash, stations, doctor)
-GROUPS = (journal,)
+GROUPS = (journal, wire)
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 the answer is no (refused, differs); 2 the command line is wrong; 3 a
 file cannot be read or does not parse; 4 a part, a port or a permission is missing; 5 the journal cannot be used; 6
@@ -97,13 +116,36 @@ for _command in COMMANDS:
     app.command(_command.NAME, help=_help, epilog=_epilog)(_command.command)
 
 for _group in GROUPS:
-    app.add_typer(_group.app, name=_group.NAME, help=_group.HELP, epilog=as_typed(f"Example: {_group.EXAMPLE}"))
+    app.add_typer(
+        _group.app,
+        name=_group.NAME,
+        help=as_typed(_paragraphs(_group.HELP)),
+        epilog=as_typed(f"Example: {_group.EXAMPLE}"),
+    )
 
 # The function's docstring is for developers; the group's help is HELP.
 if app.registered_callback:
     app.registered_callback.help = as_typed(_paragraphs(HELP))
 
 
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    """For a terminal that cannot show a letter: its base letter, or a question mark."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    letters = unicodedata.normalize("NFKD", error.object[error.start : error.end])
+    plain = "".join(letter if letter.isascii() else "?" for letter in letters if not unicodedata.combining(letter))
+    return plain, error.end
+
+
+def _show_any_letter() -> None:
+    """Names may hold letters that this terminal has not: no command may end for that."""
+    codecs.register_error("herald.nearest", _nearest)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="herald.nearest")
+
+
 def main() -> None:
     """Entry point of the `herald` script and of `python -m host`."""
+    _show_any_letter()
     app(prog_name=program())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from host.capture import Recorder
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
@@ -59,7 +60,16 @@ Pin = Annotated[str, typer.Option("--pin", envvar="HERALD_PIN", help="PIN with w
 OpenScreens = Annotated[
     bool, typer.Option("--open-screens", help="For teaching: the page shows every display, cards in play too.")
 ]
-Address = Annotated[str, typer.Option("--listen", help="Address of the page; 0.0.0.0 opens it to your network.")]
+Capturing = Annotated[
+    Path | None,
+    typer.Option(
+        "--capture", help="Folder for captures of every station's wire; they tell the hands.", file_okay=False
+    ),
+]
+Address = Annotated[
+    str,
+    typer.Option("--host", "--listen", help="Address of the page; 0.0.0.0 opens it to your network, with a token."),
+]
 
 
 def command(
@@ -77,6 +87,7 @@ def command(
     undo: Consent = "all",
     pin: Pin = "",
     speech: Speech = False,
+    capture: Capturing = None,
     home: Home = HOME,
 ) -> None:
     """Opens a table: people at the page or at real stations, bots at the other seats."""
@@ -88,6 +99,9 @@ def command(
     try:
         room = open_room(plan, journal, home, pin)
         announce(room, brief=False, speech=speech)
+        if capture is not None:
+            room.stations.recorder = Recorder(capture, room.table)
+            say(f"Captures of the stations go to {capture}. They tell the hands: look `herald wire --help`.")
         run(room, with_page(room, port, listen, open_screens))
     finally:
         journal.close()
@@ -123,11 +137,11 @@ async def with_page(room: Room, port: int, address: str, open_screens: bool = Fa
 
 
 def _say_where(room: Room, web: WebTable) -> None:
-    say(f"The table is at {web.url}   (Ctrl-C ends; `herald resume` continues)")
+    say(f"The table is at {web.address}   (Ctrl-C ends; `herald resume` continues)")
     for seat, address in web.seats.items():
         say(f"  {room.table.names[seat - 1]} (seat {seat}) plays at {address}")
 
 
 async def _stay(web: WebTable) -> None:
-    say(f"The result stays at {web.url} until you press Ctrl-C.")
+    say(f"The result stays at {web.address} until you press Ctrl-C.")
     await asyncio.Event().wait()

@@ -3,54 +3,86 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from contextlib import suppress
+from typing import Annotated, Any, NamedTuple
 
 import typer
-from rich.table import Table as Grid
 
-from host.build import rules_hash
-from host.cli.common import HOME, Home, Json, out, put, say
+from host.admission import Admission
+from host.build import BuildError, program_hash, rules_hash
+from host.cli.common import HOME, Home, Json, put, say, urls_from
+from host.errors import Missing
 from host.finder import picos
+from host.health import Change
 from host.link import Link
 from host.port import PortTrouble
 from host.seating import Seating
-from shared_rules.wire.messages import VERSION
+from host.status import Running, running
 
 NAME = "stations"
 EXAMPLE = "herald stations"
 EXAMPLE_SAYS = "which stations are plugged in"
 # A station without a host says hello every second; one that lost its host starts to after five.
 LISTEN = 8.0
+PONG = 2.0  # seconds for the answer to a ping
+
+SAID = ("port", "uid", "firmware", "rules", "protocol", "cause")
+COUNTED = ("reader_resets", "damaged_there", "retries", "restarts", "damaged_here")
+EMPTY: dict[str, Any] = {
+    **dict.fromkeys(SAID, ""),
+    **dict.fromkeys(("seat", "status", "round_trip_ms", "heap", *COUNTED)),
+    "ill": [],
+}
 
 Ports = Annotated[str, typer.Option("--ports", help="Ports to look at, with commas between; every Pico if left out.")]
 Wait = Annotated[float, typer.Option("--wait", help="Seconds to listen to each port.")]
 
 
 def command(ports: Ports = "", wait: Wait = LISTEN, as_json: Json = False, home: Home = HOME) -> None:
-    """Listens to every station and prints its number, seat, port and versions."""
-    urls = [url.strip() for url in ports.split(",") if url.strip()] or [found.url for found in picos()]
-    seating, rules = Seating(home / "stations.json"), rules_hash()
-    facts = asyncio.run(_listen_to(urls, wait))
-    rows = [_row(fact, seating, rules) for fact in facts]
+    """Listens to every station and prints its number, seat, port, versions and health. Exit code 4 when a
+    port that was asked for, or one of a Pico, is not what it should be."""
+    host = running(home)
+    known = [] if host is None else [_known(fact) for fact in host.stations]
+    held = {row["port"] for row in known}
+    urls = urls_from(ports) or [found.url for found in picos()]
+    asked = set(urls_from(ports))
+    fresh = asyncio.run(_listen_to([url for url in urls if url not in held], wait))
+    try:
+        expected = Expected(rules_hash(), program_hash())
+    except BuildError as error:
+        raise Missing(str(error)) from error
+    rows = [row for row in known if not asked or row["port"] in asked]
+    rows += [_row(fact, Seating(home / "stations.json"), expected) for fact in fresh]
     if as_json:
         put(rows)
-    elif not rows:
-        say("No station is plugged in. Connect one by USB, or play with stations without hardware: `herald play`.")
     else:
-        _print(rows)
+        _print(rows, host)
+    if any(row["trouble"] for row in rows):
+        raise typer.Exit(Missing.exit_code)
+
+
+class Expected(NamedTuple):
+    """What a station of this host carries."""
+
+    rules: str
+    program: str
 
 
 async def _listen_to(urls: list[str], wait: float) -> list[dict[str, Any]]:
-    return list(await asyncio.gather(*(_hello(url, wait) for url in urls)))
+    return list(await asyncio.gather(*(_ask(url, wait) for url in urls)))
 
 
-async def _hello(url: str, wait: float) -> dict[str, Any]:
-    """What the station at a port says of itself, or what is wrong with the port."""
+async def _ask(url: str, wait: float) -> dict[str, Any]:
+    """What the station at a port says of itself, its answer to some pings, or what is wrong with the port."""
     heard: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+    ponged = asyncio.Event()
 
     def message(link: Link, name: str, fields: dict[str, Any]) -> None:
         if name == "hello" and not heard.done():
             heard.set_result(fields)
+        elif name == "pong":
+            link.ponged(**fields)
+            ponged.set()
 
     def lost(link: Link, why: str) -> None:
         if not heard.done():
@@ -60,7 +92,12 @@ async def _hello(url: str, wait: float) -> dict[str, Any]:
     try:
         await link.open()
         async with asyncio.timeout(wait):
-            return {"port": url, **await heard}
+            said = await heard
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PONG):
+                link.ping()
+                await ponged.wait()
+        return {"port": url, **said, **_measured(link, ponged.is_set())}
     except PortTrouble as error:
         return {"port": url, "trouble": str(error)}
     except TimeoutError:
@@ -69,19 +106,54 @@ async def _hello(url: str, wait: float) -> dict[str, Any]:
         await link.close()
 
 
-def _row(fact: dict[str, Any], seating: Seating, rules: str) -> dict[str, Any]:
-    known = {name: fact.get(name, "") for name in ("port", "uid", "firmware", "rules", "protocol", "cause")}
+def _measured(link: Link, ponged: bool) -> dict[str, Any]:
+    if not ponged:
+        return {}
+    facts = link.facts()
+    return {**_counters(facts), "round_trip_ms": facts["round_trip_ms"], "heap": facts["heap"]}
+
+
+def _counters(facts: dict[str, Any]) -> dict[str, Any]:
+    """The station's counters by name, and the lines that came damaged to this computer."""
+    faults = [*facts.get("faults", []), 0, 0, 0, 0][:4]
+    names = ("reader_resets", "damaged_there", "retries", "restarts")
+    return {**dict(zip(names, faults, strict=True)), "damaged_here": facts.get("damaged", 0)}
+
+
+def _known(fact: dict[str, Any]) -> dict[str, Any]:
+    """A row about a station that a running host holds."""
+    kept = {name: fact.get(name) for name in (*SAID, "seat", "round_trip_ms", "heap", "ill", "status")}
+    return {**EMPTY, **kept, **_counters(fact), "trouble": fact.get("trouble", "")}
+
+
+def _row(fact: dict[str, Any], seating: Seating, expected: Expected) -> dict[str, Any]:
+    known = {**EMPTY, **{name: fact[name] for name in fact if name in EMPTY}}
     trouble = fact.get("trouble", "")
-    if not trouble and fact["protocol"] != VERSION:
-        trouble = f"It speaks protocol {fact['protocol']}, this host {VERSION}: update it with `make flash`."
-    elif not trouble and fact["rules"] != rules:
-        trouble = "It has other rules than this host: update it with `make flash`."
-    return {**known, "seat": seating.seat(known["uid"]), "trouble": trouble}
+    if not trouble:
+        refused = Admission(expected.rules, expected.program).why_not(fact)
+        trouble = refused.here if refused is not None else ""
+    return {**known, "seat": seating.seat(known["uid"]), "status": "" if trouble else "ready", "trouble": trouble}
 
 
-def _print(rows: list[dict[str, Any]]) -> None:
-    grid = Grid("port", "board", "seat", "firmware", "rules", "state")
+def _print(rows: list[dict[str, Any]], host: Running | None) -> None:
+    if host is not None:
+        say(f"A game is running (process {host.process}) and holds its ports; so it said {host.age:.0f} s ago:")
+    elif not rows:
+        say("No station is plugged in. Connect one by USB, or play with stations without hardware: `herald play`.")
     for row in rows:
-        seat = "-" if row["seat"] is None else str(row["seat"])
-        grid.add_row(row["port"], row["uid"], seat, row["firmware"], row["rules"], row["trouble"] or "ready")
-    out.print(grid)
+        seat = f"seat {row['seat']}" if row["seat"] else "no seat yet"
+        say(f"{row['port']}: board {row['uid'] or 'unknown'}, {seat}, {row['status'] or 'not ready'}")
+        if row["uid"]:
+            versions = f"protocol {row['protocol']}, rules {row['rules']}, program {row['firmware']}"
+            say(f"  {versions}; started: {row['cause']}")
+        if row["heap"] is not None:
+            trip = "-" if row["round_trip_ms"] is None else f"{row['round_trip_ms']:g} ms"
+            say(
+                f"  round trip {trip}, heap {row['heap']:,} bytes, reader resets {row['reader_resets']}, retries "
+                f"{row['retries']}, damaged lines {row['damaged_there']} there and {row['damaged_here']} here, "
+                f"restarts {row['restarts']}"
+            )
+        for part in row["ill"] or ():
+            say("  " + Change(part, True).sentence("this station"))
+        if row["trouble"]:
+            say(f"  {row['trouble']}")

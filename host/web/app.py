@@ -11,7 +11,8 @@
     POST /seat/{n}/redo        {}: asks that what was undone stands again
     POST /undo, /redo          {"pin": "...", "line": 12}, {"pin": "..."}: the director does it
 
-Those of a seat want its key in the header X-Seat-Key. They work reader and buttons of the virtual
+A table open to the network wants its token in the address (/?token=...) once, or the key of a seat; a
+cookie keeps it. Those of a seat want its key in the header X-Seat-Key. They work reader and buttons of the virtual
 station and nothing else: no play ever comes from here, and who agrees to an undo says so at a station.
 """
 
@@ -34,8 +35,11 @@ from host.undo import NotNow
 from host.virtual.bench import StationDown
 from host.web.board import Board
 from host.web.catalog import catalog
+from host.web.door import Door
 from host.web.guard import LOCAL, Guard
 from host.web.hands import CannotDo, Hands
+from host.web.limits import Limits
+from host.web.refusing import refusal
 from host.web.seats import Seats
 from host.web.stream import Stream, told
 
@@ -70,7 +74,7 @@ class Pages:
     async def seat(self, request: Request) -> Response:
         """The page of one seat."""
         if not self._opens(request.path_params["seat"], request.query_params.get("key", "")):
-            return JSONResponse({"why": NO_KEY}, 403)
+            return refusal(request.scope, 403, NO_KEY)
         return FileResponse(STATIC / "index.html")
 
     async def game(self, request: Request) -> Response:
@@ -114,7 +118,7 @@ class Pages:
             if body is None:
                 return JSONResponse({"why": f"The body must be JSON with {', '.join(fields)}."}, 400)
             try:
-                self._undo.direct(body["pin"], body.get("line"), redo)
+                self._undo.direct(body["pin"], body.get("line"), redo, _source(request))
             except NotNow as error:
                 return JSONResponse({"why": str(error)}, 409)
             return JSONResponse({})
@@ -123,6 +127,11 @@ class Pages:
 
     def _opens(self, seat: str | int, key: str) -> bool:
         return str(seat).isdecimal() and self._seats.opens(int(seat), key)
+
+
+def _source(request: Request) -> str:
+    """Where a PIN comes from, for people: each page's computer waits for its own mistakes."""
+    return f"the page at {request.client.host}" if request.client is not None else "a page"
 
 
 async def _body(request: Request, fields: dict[str, type]) -> dict[str, Any] | None:
@@ -137,9 +146,17 @@ async def _body(request: Request, fields: dict[str, type]) -> dict[str, Any] | N
     return body if all(isinstance(body.get(name), kind) for name, kind in fields.items()) else None
 
 
-def build(room: Room, board: Board, seats: Seats, names: tuple[str, ...] = (), numbers: bool = False) -> Starlette:
+def build(
+    room: Room,
+    board: Board,
+    seats: Seats,
+    names: tuple[str, ...] = (),
+    numbers: bool = False,
+    token: str = "",
+    limits: Limits | None = None,
+) -> Starlette:
     """The application. `names`: host names besides localhost under which it may be asked; `numbers`: and
-    under any address in figures."""
+    under any address in figures; `token`: what a client must bring, or empty."""
     pages = Pages(room, board, seats)
     place = pages.acting(lambda hands, body: hands.place(body["card"]), card=str)
     remove = pages.acting(lambda hands, body: hands.remove())
@@ -161,5 +178,5 @@ def build(room: Room, board: Board, seats: Seats, names: tuple[str, ...] = (), n
             Route("/redo", pages.directing(redo=True, pin=str), methods=["POST"]),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, names=names, numbers=numbers)],
+        middleware=[Middleware(Guard, door=Door(token, seats), names=names, numbers=numbers, limits=limits)],
     )

@@ -2,68 +2,136 @@
 
 Browsers send the address they think they talk to (Host) and the page that asks (Origin). Both must be
 names this table was opened under: that stops other sites' scripts and forged names (DNS rebinding).
+A table open to the network wants its token besides, and nobody gets more than the Limits allow.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from starlette.responses import JSONResponse
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from host.rates import Rates, Slots
+from host.web.door import NO_TOKEN, Door
+from host.web.limits import Limits
+from host.web.refusing import header, refusal
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 BODY_LIMIT = 4096
+STREAM = "/events"
 # The page loads nothing from elsewhere and may stand in no other page.
 HEADERS = (
-    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"),
+    (
+        b"content-security-policy",
+        b"default-src 'self'; object-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'",
+    ),
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), usb=(), serial=()"),
     (b"cache-control", b"no-cache"),
 )
 
+TOO_FAST = "Too many requests: wait a moment, then load the page again."
+TOO_MANY = "Too many pages of this table are open: close some, then load this one again."
+TOO_SLOW = "The request did not arrive in time: send it again."
+
 
 class Guard:
-    """Wraps the application: refuses foreign names and bodies above BODY_LIMIT bytes.
+    """Wraps the application: refuses foreign names, bodies above BODY_LIMIT bytes, whoever has no token
+    where `door` wants one, and what goes beyond `limits`.
 
     `numbers` welcomes every address in figures: nobody can forge one, as a name can be.
     """
 
-    def __init__(self, app: ASGIApp, names: Iterable[str] = (), numbers: bool = False) -> None:
+    def __init__(
+        self, app: ASGIApp, door: Door, names: Iterable[str] = (), numbers: bool = False, limits: Limits | None = None
+    ) -> None:
         self._app = app
+        self._door = door
         self._numbers = numbers
         self._names = {name.lower() for name in (*LOCAL, *names)}
+        self._limits = limits or Limits()
+        self._rates = Rates(self._limits.rate, self._limits.burst)
+        self._streams = Slots(*self._limits.streams)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        refused = self._refusal(scope)
-        if refused is not None:
-            await refused(scope, receive, send)
-            return
-        body = await _whole(receive) if scope["method"] == "POST" else None
-        if body is None and scope["method"] == "POST":
-            await _no(413, f"That is more than {BODY_LIMIT} bytes.")(scope, receive, send)
-            return
-        await self._app(scope, receive if body is None else _again(body, receive), _dressed(send))
+        dressed = _dressed(send)
+        answer = self._answer(scope)
+        if answer is not None:
+            await answer(scope, receive, dressed)
+        elif scope["path"] == STREAM:
+            await self._follow(scope, receive, dressed)
+        elif scope["method"] in ("GET", "HEAD"):
+            await self._app(scope, receive, dressed)
+        else:
+            await self._take(scope, receive, dressed)
 
-    def _refusal(self, scope: Scope) -> JSONResponse | None:
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        host = _name("//" + headers.get(b"host", ""))
-        if not self._known(host):
-            return _no(421, f"This table is not called {host or 'that'}. Open it as http://localhost.")
-        origin = headers.get(b"origin")
-        if origin is not None and not self._same(origin, headers.get(b"host", "")):
-            return _no(403, "This request comes from another site's page.")
-        return None
+    def _answer(self, scope: Scope) -> Response | None:
+        """What a request is answered that must not reach the application; None lets it pass."""
+        if not self._rates.allows(_client(scope)):
+            return refusal(scope, 429, TOO_FAST)
+        host = header(scope, b"host")
+        if not self._known(_name("//" + host)):
+            return refusal(
+                scope, 421, f"This table is not called {_name('//' + host) or 'that'}. Open it as http://localhost."
+            )
+        origin = header(scope, b"origin")
+        if origin and not self._same(origin, host):
+            return refusal(scope, 403, "This request comes from another site's page.")
+        if self._door.brings_token(scope) and not self._door.lets_in(scope):
+            return self._door.admit(scope)
+        return None if self._door.lets_in(scope) else refusal(scope, 401, NO_TOKEN)
+
+    async def _follow(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An event stream takes a slot for as long as it lasts."""
+        client = _client(scope)
+        if not self._streams.take(client):
+            await refusal(scope, 503, TOO_MANY)(scope, receive, send)
+            return
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._streams.give_back(client)
+
+    async def _take(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hands a request on once its body is here."""
+        try:
+            async with asyncio.timeout(self._limits.arrival):
+                body = await _whole(scope, receive)
+        except TimeoutError:
+            await refusal(scope, 408, TOO_SLOW)(scope, receive, send)
+            return
+        if body is None:
+            await refusal(scope, 413, f"That is more than {BODY_LIMIT} bytes.")(scope, receive, send)
+            return
+        await self._app(scope, _again(body, receive), send)
 
     def _known(self, name: str) -> bool:
         return name in self._names or (self._numbers and _is_number(name))
 
     def _same(self, origin: str, host: str) -> bool:
-        return self._known(_name(origin)) and urlsplit(origin).netloc.lower() == host.lower()
+        return self._known(_name(origin)) and _netloc(origin) == host.lower()
+
+
+def _client(scope: Scope) -> str:
+    return scope["client"][0] if scope.get("client") else ""
+
+
+def _netloc(address: str) -> str:
+    try:
+        return urlsplit(address).netloc.lower()
+    except ValueError:
+        return ""
 
 
 def _name(address: str) -> str:
@@ -81,12 +149,11 @@ def _is_number(name: str) -> bool:
     return True
 
 
-def _no(status: int, why: str) -> JSONResponse:
-    return JSONResponse({"why": why}, status)
-
-
-async def _whole(receive: Receive) -> bytes | None:
+async def _whole(scope: Scope, receive: Receive) -> bytes | None:
     """The body, or None when it is longer than allowed."""
+    said = header(scope, b"content-length")
+    if said.isdecimal() and int(said) > BODY_LIMIT:
+        return None
     body, more = b"", True
     while more:
         message = await receive()

@@ -21,9 +21,11 @@ OTHERS = 0o077  # rights that nobody but the owner may have
 
 
 class Seats:
-    """The keys of the seats that people play from a page; `game` tells this game from all others."""
+    """The keys of the seats that people play from a page; `game` tells this game from all others. `token`
+    opens the door of a table that is open to the network."""
 
     def __init__(self, humans: Iterable[int], secret: bytes, game: str) -> None:
+        self.token = _key(secret, f"{game} door")
         self._keys = {seat: _key(secret, f"{game} {seat}") for seat in sorted(humans)}
 
     def opens(self, seat: int, key: str) -> bool:

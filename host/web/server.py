@@ -15,6 +15,7 @@ from host.errors import Missing
 from host.web.app import build
 from host.web.board import Board
 from host.web.guard import LOCAL
+from host.web.limits import Limits, patient
 from host.web.seats import Seats, kept_secret
 
 if TYPE_CHECKING:
@@ -37,8 +38,9 @@ class _Server(uvicorn.Server):
 class WebTable:
     """The pages of one room on one port.
 
-    url    the onlookers' page; it leads on to the seat if only one is played by a person
-    seats  {seat: address of its page, key included}
+    url      the onlookers' page; it leads on to the seat if only one is played by a person
+    address  the same, as people open it: with the token, if the table is open to the network
+    seats    {seat: address of its page, key included}
 
     Best started before the room: the page then shows the stations as they come up.
     """
@@ -50,15 +52,29 @@ class WebTable:
         address: str = "127.0.0.1",
         names: tuple[str, ...] = (),
         open_screens: bool = False,
+        limits: Limits | None = None,
     ) -> None:
         header = room.table.header
         self._keys = Seats(room.humans, kept_secret(room.home), f"{header.id} {header.started}")
+        self._token = "" if address in LOCAL else self._keys.token
         self._board = Board(room, open_screens)
         self._port, self._address = port, address
         known = names if address in LOCAL else (*names, address)
-        app = build(room, self._board, self._keys, known, numbers=address in EVERYWHERE)
-        # The streams end when the board closes; a page that keeps one open must not hold us up.
-        config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
+        limits = limits or Limits()
+        app = build(room, self._board, self._keys, known, address in EVERYWHERE, self._token, limits)
+        # The streams end when the board closes; a page that keeps one open must not hold us up. Broken
+        # requests are no news for the terminal of a game, so only errors are logged.
+        config = uvicorn.Config(
+            app,
+            http=patient(limits),
+            ws="none",
+            lifespan="off",
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=2,
+            h11_max_incomplete_event_size=limits.head,
+        )
         self._server = _Server(config)
         self._serving: asyncio.Task[None] | None = None
 
@@ -86,6 +102,11 @@ class WebTable:
             return f"http://localhost:{self._port}"
         address = _own_address() if self._address in EVERYWHERE else self._address
         return f"http://{f'[{address}]' if ':' in address else address}:{self._port}"
+
+    @property
+    def address(self) -> str:
+        """The onlookers' page as people open it, with the token where one is wanted."""
+        return f"{self.url}/?token={self._token}" if self._token else self.url
 
     @property
     def seats(self) -> dict[int, str]:

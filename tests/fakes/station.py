@@ -25,6 +25,7 @@ class FakeStation:
         self.protocol = VERSION
         self.heard: list[tuple[str, dict[str, Any]]] = []
         self.confirms = self.pongs = True
+        self.heap, self.faults = 90000, [0, 0, 0, 0]
         self.view: dict[str, Any] = {}
         self.closed = False
         self._news = asyncio.Event()
@@ -75,7 +76,7 @@ class FakeStation:
             if self.confirms:
                 self.say("have", at=fields["at"])
         if name == "ping" and self.pongs:
-            self.say("pong", n=fields["n"], heap=90000, faults=[0, 0, 0])
+            self.say("pong", n=fields["n"], heap=self.heap, faults=self.faults)
 
     def say(self, name: str, **fields: Any) -> None:
         self.write(self._sender.line(name, **fields))

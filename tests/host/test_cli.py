@@ -20,7 +20,7 @@ from shared_rules import record
 from shared_rules.contract import load
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "seven_wonders"
-COMMANDS = ["play", "demo", "resume", "tally", "deck", "replay", "position", "games", "stations", "doctor"]
+COMMANDS = ["play", "demo", "resume", "tally", "deck", "replay", "position", "games", "stations", "doctor", "wire"]
 
 
 def herald(*arguments):
@@ -231,8 +231,9 @@ def test_stations_says_what_is_wrong_with_a_port():
     quiet = f"socket://127.0.0.1:{listener.getsockname()[1]}"
     result = herald("stations", "--ports", f"{quiet},/dev/no-such-port", "--wait", 0.2, "--json")
     listener.close()
-    rows = json.loads(result.output)
+    rows = json.loads(result.stdout)
     assert "No station said hello" in rows[0]["trouble"] and "There is no port" in rows[1]["trouble"]
+    assert result.exit_code == 4
 
 
 @pytest.mark.parametrize(

@@ -163,14 +163,13 @@ def test_with_director_nobody_asks_and_the_pin_does_it_at_once(desk):
     assert desk.table.line > 6
 
 
-def test_a_wrong_pin_moves_nothing_and_costs_time(desk, monkeypatch):
+def test_a_wrong_pin_moves_nothing_and_costs_time(desk):
     desk = desk(pin="4711")
     with pytest.raises(NotNow, match="not the PIN"):
         desk.undo.direct("1234")
-    with pytest.raises(NotNow, match="wait two seconds"):
+    with pytest.raises(NotNow, match="wait 2 seconds"):
         desk.undo.direct("4711")
-    monkeypatch.setattr(undo_module, "WRONG_PIN", 0.0)
-    desk.undo.direct("4711", 6)
+    desk.undo.direct("4711", 6, source="another computer")
     assert desk.table.line == 6
 
 

@@ -28,6 +28,10 @@ def answers(room, *requests, **options):
     return asyncio.run(ask())
 
 
+def token_of(web):
+    return web.address.split("token=")[1]
+
+
 def get(path, **headers):
     return ("GET", path, {"headers": headers})
 
@@ -80,9 +84,14 @@ def test_a_name_the_table_was_opened_under_is_welcome(room):
 
 
 def test_a_table_open_to_the_network_knows_addresses_but_no_forged_names(room):
-    requests = [get("/?watch", Host=host) for host in ("192.168.7.7:8420", "[fd00::7]:8420", "evil.example")]
-    answered = answers(room, *requests, address="0.0.0.0")
-    assert [answer.status_code for answer in answered] == [200, 200, 421]
+    async def ask():
+        async with served(room, address="0.0.0.0") as (web, client):
+            await client.get(web.address)
+            hosts = ("192.168.7.7:8420", "[fd00::7]:8420", "evil.example")
+            cookie = {"Cookie": f"herald={token_of(web)}"}
+            return [(await client.get("/?watch", headers={"Host": host, **cookie})).status_code for host in hosts]
+
+    assert asyncio.run(ask()) == [200, 200, 421]
 
 
 def test_a_table_on_this_computer_only_knows_no_addresses(room):
@@ -95,6 +104,74 @@ def test_a_table_on_this_computer_only_knows_no_addresses(room):
 def test_another_site_s_page_cannot_act(room, origin):
     answer = answers(room, post("remove", {}, Origin=origin))[0]
     assert answer.status_code == 403 and "another site" in answer.json()["why"]
+
+
+def test_beyond_this_computer_nobody_gets_anything_without_the_token(room):
+    paths = ("/", "/seat/1", "/events", "/game.json", "/static/js/main.js", "/?token=guess", "/?token=")
+    bearer = get("/game.json", Authorization="Bearer guess")
+    posted = post("remove", {})
+    answered = answers(room, *map(get, paths), bearer, posted, address="0.0.0.0")
+    assert [answer.status_code for answer in answered] == [401] * 9
+    assert all("Herald printed in the terminal" in answer.json()["why"] for answer in answered)
+
+
+def test_the_token_of_the_address_becomes_a_cookie_and_leaves_the_address(room):
+    async def ask():
+        async with served(room, address="0.0.0.0") as (web, client):
+            first = await client.get(f"/?watch=&token={token_of(web)}")
+            then = [await client.get(path) for path in ("/?watch", "/game.json", "/static/js/main.js")]
+            bare = await client.get("/game.json", headers={"Cookie": "", "Authorization": f"Bearer {token_of(web)}"})
+            return first, then, bare
+
+    first, then, bare = asyncio.run(ask())
+    assert (first.status_code, first.headers["location"]) == (303, "/?watch=")
+    assert "HttpOnly" in first.headers["set-cookie"] and "samesite=lax" in first.headers["set-cookie"].lower()
+    assert [answer.status_code for answer in then] == [200] * 3 and bare.status_code == 200
+
+
+def test_the_key_of_a_seat_opens_the_door_too_and_only_for_its_own_page(room):
+    async def ask():
+        async with served(room, address="0.0.0.0") as (web, client):
+            wrong = [await client.get(path) for path in ("/seat/1?key=guess", f"/?key={key_of(web)}")]
+            page = await client.get(f"/seat/1?key={key_of(web)}", follow_redirects=True)
+            return [answer.status_code for answer in wrong], page
+
+    wrong, page = asyncio.run(ask())
+    assert wrong == [401, 401]
+    assert page.status_code == 200 and "<main" in page.text and "key=" in str(page.url)
+
+
+def test_a_table_on_this_computer_wants_no_token(room):
+    async def ask():
+        async with served(room) as (web, client):
+            return web.address, (await client.get("/game.json")).status_code
+
+    address, status = asyncio.run(ask())
+    assert "token" not in address and status == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "host"), [("/seat/1?key=guess", 403, "localhost"), ("/", 421, "evil.example")]
+)
+def test_a_browser_gets_a_refusal_as_a_page_and_a_program_as_json(room, path, status, host):
+    browser, program = answers(room, get(path, Accept="text/html,*/*", Host=host), get(path, Accept="*/*", Host=host))
+    assert browser.status_code == program.status_code == status
+    assert browser.headers["content-type"].startswith("text/html") and "<h1>Herald</h1>" in browser.text
+    assert program.json()["why"] in browser.text
+
+
+def test_a_forged_name_is_not_repeated_as_markup(room):
+    answer = answers(room, get("/", Accept="text/html", Host="<b>x"))[0]
+    assert "<b>" not in answer.text
+
+
+def test_every_answer_wears_the_headers_of_the_house(room):
+    answered = answers(room, get("/?watch"), get("/seat/1?key=no"), get("/nothing"), get("/", Host="evil.example"))
+    for answer in answered:
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+        assert "server" not in answer.headers
 
 
 def test_our_own_page_may_act(room):

@@ -62,7 +62,7 @@ def test_nobody_asks_for_a_seat_without_its_key(guarded):
 
 
 def test_the_director_s_pin_goes_back_and_forth_and_a_guess_does_not(guarded, monkeypatch):
-    monkeypatch.setattr("host.undo.WRONG_PIN", 0.0)
+    monkeypatch.setattr("host.director.FIRST_WAIT", 0.0)
 
     async def scenario(web, client):
         line, last = guarded.table.line, guarded.undo.facts()["last"]

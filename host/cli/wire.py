@@ -1,0 +1,188 @@
+"""`herald wire`: a console for makers: watch a station's lines, say something to it, play a capture again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+
+from host.build import BuildError
+from host.capture import HOST, LOST, OPENED, STATION, Entry, Scribe, Writer, read, told
+from host.cli.common import Json, out, put, say
+from host.errors import BadFile, HeraldError, Missing, WrongUse
+from host.port import Port
+from host.replaying import to_host, to_station
+from host.virtual.bench import StationDown
+from host.virtual.run import NotInstalled
+from shared_rules.wire.framing import Damaged, Sender
+from shared_rules.wire.messages import FIELDS, SENDERS, fault
+
+NAME = "wire"
+EXAMPLE = "herald wire watch /dev/ttyACM0"
+EXAMPLE_SAYS = "for makers: the lines of a station, decoded"
+HELP = """For makers: what a station and its host say to each other, line by line.
+
+A game that is running holds its ports: capture it with `herald play --capture FOLDER`, and look at the files with
+`herald wire show`. What is on a wire tells the hand of its seat, and a capture of a game tells every hand: keep it to
+yourself while the game goes on."""
+
+app = typer.Typer(name=NAME, help=HELP, rich_markup_mode="rich", no_args_is_help=True)
+
+PortUrl = Annotated[str, typer.Argument(metavar="PORT", help="A station's port: /dev/ttyACM0, COM3, socket://...")]
+Seconds = Annotated[float, typer.Option("--for", help="Seconds to watch; until Ctrl-C if left out.")]
+Save = Annotated[Path | None, typer.Option("--save", help="Write a capture of it into this file.")]
+CaptureFile = Annotated[Path, typer.Argument(metavar="FILE", help="A capture.")]
+
+
+@app.command()
+def watch(port: PortUrl, save: Save = None, seconds: Seconds = 0.0, as_json: Json = False) -> None:
+    """Prints every line of a station with its time, damaged ones as such."""
+    writer = _writer(save)
+    if not as_json:
+        say("A station's wire tells the hand of its seat. Ctrl-C ends.")
+
+    def note(entry: Entry) -> None:
+        if writer is not None:
+            writer.write(entry)
+        _show(entry, as_json)
+
+    try:
+        with suppress(KeyboardInterrupt):
+            asyncio.run(_talk(port, note, b"", seconds))
+    finally:
+        if writer is not None:
+            writer.close()
+    if save is not None and not as_json:
+        say(f"Saved in {save}: `herald wire show {save}`.")
+
+
+@app.command()
+def send(
+    port: PortUrl,
+    message: Annotated[str, typer.Argument(help="The message's name, as in PROTOCOL.md.")],
+    fields: Annotated[list[str] | None, typer.Argument(metavar="KEY=VALUE...", help="Its fields.")] = None,
+    seconds: Annotated[float, typer.Option("--for", help="Seconds to watch for what comes back.")] = 2.0,
+) -> None:
+    """Sends one message, checked against the message table, and prints what comes back."""
+    line = Sender().line(message, **_fields(message, fields or []))
+    asyncio.run(_talk(port, lambda entry: _show(entry, False), line, seconds))
+
+
+@app.command()
+def show(file: CaptureFile, as_json: Json = False) -> None:
+    """Prints a capture, decoded."""
+    for entry in read(file).entries:
+        _show(entry, as_json)
+
+
+@app.command()
+def replay(
+    file: CaptureFile,
+    to: Annotated[str, typer.Option("--to", help="station: the real firmware, without hardware. host: a new table.")],
+    as_json: Json = False,
+) -> None:
+    """Plays a captured session again and compares what comes back. Exit code 1 when it differs."""
+    players = {"station": to_station, "host": to_host}
+    if to not in players:
+        raise WrongUse(f"--to {to}: it is station or host.")
+    try:
+        found = asyncio.run(players[to](read(file)))
+    except (StationDown, NotInstalled, BuildError, TimeoutError) as error:
+        raise Missing(f"The session could not be played to the end: {error}") from error
+    if as_json:
+        put({"file": str(file), "to": to, "same": not found, "differences": found})
+    elif not found:
+        say(f"The same: the {to} said all that {file} says it said.")
+    if found:
+        raise _Differs("\n".join([f"The {to} did not say the same as in {file}:", *found]))
+
+
+class _Differs(HeraldError):
+    """The answer is no."""
+
+    exit_code = 1
+
+
+def _writer(path: Path | None) -> Writer | None:
+    if path is None:
+        return None
+    try:
+        return Writer(path.open("w", encoding="utf-8"))
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+async def _talk(url: str, note: Callable[[Entry], None], line: bytes, seconds: float) -> None:
+    """Notes all that comes from a port, after sending a line. Raises PortTrouble."""
+    scribe, ended = Scribe(note), asyncio.Event()
+
+    def lost(why: str) -> None:
+        scribe.rest()
+        scribe.note(LOST, why.encode())
+        ended.set()
+
+    port = Port(url, lambda data: scribe.took(STATION, data), lost)
+    await port.open()
+    try:
+        scribe.note(OPENED)
+        if line:
+            port.write(b"\n" + line)
+            scribe.took(HOST, line)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds or None):
+                await ended.wait()
+    finally:
+        scribe.rest()
+        await port.close()
+
+
+def _show(entry: Entry, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(_plain(entry)))
+        return
+    text = escape(told(entry))
+    colour = {STATION: "cyan", HOST: "green"}.get(entry.side, "dim")
+    style = "red" if "DAMAGED" in text else colour
+    out.print(text, style=style, highlight=False, soft_wrap=True)
+
+
+def _plain(entry: Entry) -> dict[str, Any]:
+    row: dict[str, Any] = {"at": round(entry.at, 3), "side": entry.side}
+    if entry.side not in (STATION, HOST):
+        return {**row, "text": entry.data.decode("utf-8", "replace")}
+    try:
+        name, fields = entry.message()
+    except Damaged as error:
+        return {**row, "damaged": str(error), "line": entry.data.decode("latin-1")}
+    return {**row, "message": name, "fields": fields}
+
+
+def _fields(message: str, given: list[str]) -> dict[str, Any]:
+    """The fields of a message from KEY=VALUE. Raises WrongUse with what the table says."""
+    if message not in FIELDS:
+        raise WrongUse(f"No message is called {message}. There is: {', '.join(FIELDS)}.")
+    kinds = dict(FIELDS[message])
+    fields: dict[str, Any] = {}
+    for text in given:
+        key, sign, value = text.partition("=")
+        if not sign or key not in kinds:
+            known = ", ".join(f"{name} ({kind})" for name, kind in kinds.items())
+            raise WrongUse(f"{message}: `{text}` is none of its fields: {known}. Write each as key=value.")
+        fields[key] = value if kinds[key] == "str" else _value(text, value)
+    wrong = fault(message, fields)
+    if wrong:
+        raise WrongUse(f"{wrong}. The {SENDERS[message]} sends it; PROTOCOL.md lists its fields.")
+    return fields
+
+
+def _value(text: str, value: str) -> Any:
+    try:
+        return json.loads(value)
+    except ValueError as error:
+        raise WrongUse(f"`{text}`: write a number, true, false, or JSON.") from error

@@ -1,0 +1,59 @@
+"""The director's PIN: who tries it, how often it may be wrong, and who hears of it."""
+
+from __future__ import annotations
+
+import hmac
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+FIRST_WAIT = 2.0  # seconds in which no other PIN of the same source is looked at; doubled by every further one
+LONGEST_WAIT = 300.0
+SOURCES = 200  # sources that are remembered
+NOISY = 5  # wrong PINs of one source, in a row, after which everybody hears of it
+
+NO_PIN = "This table has no PIN: open it with --pin to have one."
+WRONG = "That is not the PIN."
+
+
+class Director:
+    """Knows the PIN; empty when the table was opened without one.
+
+    A source is where a PIN comes from: the terminal, or the address of a page. Each waits for its own
+    mistakes only, so nobody can keep the director out by guessing.
+    """
+
+    def __init__(
+        self, pin: str, alarm: Callable[[str], None] | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`alarm(sentence)` is called when a source has guessed NOISY times in a row, twice as often, and so on."""
+        self._pin, self._alarm, self._clock = pin, alarm, clock
+        self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
+
+    @property
+    def exists(self) -> bool:
+        """True if the table was opened with a PIN."""
+        return bool(self._pin)
+
+    def why_not(self, pin: str, source: str) -> str:
+        """Empty if this is the PIN, else why it is not taken, in one sentence."""
+        if not self._pin:
+            return NO_PIN
+        count, until = self._wrong.get(source, (0, 0.0))
+        left = until - self._clock()
+        if left > 0:
+            return f"A wrong PIN was given just now: wait {int(left) + 1} seconds and try again."
+        if hmac.compare_digest(pin.encode(), self._pin.encode()):
+            self._wrong.pop(source, None)
+            return ""
+        self._note(source, count + 1)
+        return WRONG
+
+    def _note(self, source: str, count: int) -> None:
+        wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(count - 1, 20))
+        self._wrong[source] = (count, self._clock() + wait)
+        self._wrong.move_to_end(source)
+        if len(self._wrong) > SOURCES:
+            self._wrong.popitem(last=False)
+        if self._alarm is not None and count >= NOISY and count % NOISY == 0 and (count // NOISY).bit_count() == 1:
+            self._alarm(f"{count} wrong PINs came from {source}, one after the other.")

@@ -1,0 +1,182 @@
+"""How well a station is: what its counters and its own words come to, said once and taken back once.
+
+A symptom is one count more: a reset of the reader, a damaged line, a repeated play, a task started
+again. A part is ill when enough symptoms come within WINDOW, and well when it has been calm for a while.
+A part that comes and goes is believed to be well later each time, so nobody hears of it again and again.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+WINDOW = 30.0  # seconds
+CALM = 20.0  # seconds without a symptom until a part counts as well; doubled by every relapse
+LONGEST_CALM = 640.0
+HEAP_LOW = 205_000  # bytes in use of about 241,000; judged by the least of HEAP_LOOKS pongs, as garbage comes and goes
+HEAP_FINE = 190_000
+HEAP_LOOKS = 20
+
+READER, CABLE, ANSWERS, PROGRAM, MEMORY, FLOOD = "reader", "cable", "answers", "program", "memory", "flood"
+# Symptoms within WINDOW that make a part ill.
+ENOUGH = {READER: 3, CABLE: 5, ANSWERS: 12, PROGRAM: 1, FLOOD: 1}
+# The tasks of a station by the name they give in `trouble`.
+TASKS = {
+    "reader": READER,
+    "screen": "screen",
+    "buttons": "buttons",
+    "buzzer": "buzzer",
+    "link": "link",
+    "clock": "clock",
+}
+
+# (what is wrong and what to do, that it is well again); %s: whose station
+SENTENCES = {
+    READER: ("The card reader of %s does not answer: look at its wires.", "The card reader of %s works again."),
+    "screen": ("The display of %s does not answer: look at its wires.", "The display of %s works again."),
+    "buttons": ("The buttons of %s do not work: look at their wires.", "The buttons of %s work again."),
+    "buzzer": ("The buzzer of %s does not work: play on without it.", "The buzzer of %s works again."),
+    "link": ("The program of %s stumbled over a message and was started again.", "The program of %s runs well again."),
+    "clock": ("The program of %s stumbled and was started again.", "The program of %s runs well again."),
+    PROGRAM: ("The program of %s stumbled and was started again.", "The program of %s runs well again."),
+    CABLE: (
+        "The cable of %s damages what it carries: push the plugs in, or take another cable. Nothing is lost.",
+        "The cable of %s carries everything well again.",
+    ),
+    ANSWERS: (
+        "%s has to say its plays again and again: the host is slow, or the cable loses its answers.",
+        "%s gets its answers in time again.",
+    ),
+    MEMORY: (
+        "The memory of %s is nearly full: press its reset button when it is not its turn.",
+        "The memory of %s is fine again.",
+    ),
+    FLOOD: (
+        "%s sends more than any station has to say; what is too much is not read. Update it: make flash.",
+        "%s sends a normal number of messages again.",
+    ),
+}
+
+
+class Change(NamedTuple):
+    """A part became ill, or well again."""
+
+    part: str
+    ill: bool
+
+    def sentence(self, whose: str) -> str:
+        """What people are told; `whose` as in "Ada's station (seat 1)"."""
+        text = SENTENCES[self.part][0 if self.ill else 1] % whose
+        return text[0].upper() + text[1:]
+
+
+class _Part:
+    """The symptoms of one part."""
+
+    def __init__(self, enough: int) -> None:
+        self.ill = False
+        self._enough = enough
+        self._recent: deque[float] = deque(maxlen=enough)
+        self._latest = self._since_well = -LONGEST_CALM
+        self._calm = CALM
+
+    def symptom(self, now: float, count: int) -> bool:
+        """Notes so many; True if that makes the part ill."""
+        self._recent.extend([now] * min(count, self._enough))
+        self._latest = now
+        if self.ill or len(self._recent) < self._enough or now - self._recent[0] > WINDOW:
+            return False
+        relapsed = now - self._since_well < LONGEST_CALM
+        self._calm = min(LONGEST_CALM, self._calm * 2) if relapsed else CALM
+        self.ill = True
+        return True
+
+    def recovered(self, now: float) -> bool:
+        """True if the part has just been calm for long enough."""
+        if not self.ill or now - self._latest < self._calm:
+            return False
+        self.ill, self._since_well = False, now
+        self._recent.clear()
+        return True
+
+
+class Health:
+    """One station's. Each method returns the changes it brought about, mostly none."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._parts: dict[str, _Part] = {}
+        self._counts: tuple[int, ...] | None = None
+        self._heaps: deque[int] = deque(maxlen=HEAP_LOOKS)
+        self._full = False
+
+    @property
+    def ill(self) -> list[str]:
+        """The parts that are ill now, in the order in which they first were."""
+        return [name for name, part in self._parts.items() if part.ill] + [MEMORY] * self._full
+
+    def started(self) -> None:
+        """The station was greeted: its counters may begin again."""
+        self._counts = None
+        self._heaps.clear()
+
+    def ponged(self, heap: int, faults: list[Any], damaged: int) -> list[Change]:
+        """A pong came: heap in use, the station's counters, and the lines that came damaged to us."""
+        counts = _whole_numbers(faults)
+        counts = (counts[0], counts[1] + damaged, counts[2], counts[3])
+        before, self._counts = self._counts or counts, counts
+        changes: list[Change] = []
+        for name, now, then in zip((READER, CABLE, ANSWERS), counts, before, strict=False):
+            changes += self.symptom(name, now - then)
+        if counts[3] > before[3] and not self._task_ill():
+            changes += self.symptom(PROGRAM, 1)
+        elif counts[3] > before[3]:
+            self._prolong()
+        return changes + self._weighed(heap) + self.look()
+
+    def troubled(self, part: str) -> list[Change]:
+        """The station itself named a part that failed; names it does not have are its program."""
+        name = TASKS.get(part, PROGRAM)
+        return self.symptom(name, ENOUGH.get(name, 1))
+
+    def symptom(self, name: str, count: int = 1) -> list[Change]:
+        """So many symptoms of a part; none and fewer change nothing."""
+        if count <= 0:
+            return []
+        enough = ENOUGH.get(name, 1)
+        part = self._parts.setdefault(name, _Part(enough))
+        return [Change(name, True)] if part.symptom(self._clock(), count) else []
+
+    def look(self) -> list[Change]:
+        """What has been calm for long enough."""
+        now = self._clock()
+        return [Change(name, False) for name, part in self._parts.items() if part.recovered(now)]
+
+    def _task_ill(self) -> bool:
+        return any(self._parts[name].ill for name in TASKS.values() if name in self._parts)
+
+    def _prolong(self) -> None:
+        """A task that was named in `trouble` once is started again and again without a further word."""
+        for name in TASKS.values():
+            if name in self._parts and self._parts[name].ill:
+                self._parts[name].symptom(self._clock(), 1)
+
+    def _weighed(self, heap: int) -> list[Change]:
+        self._heaps.append(heap)
+        least = min(self._heaps)
+        if not self._full and len(self._heaps) == HEAP_LOOKS and least > HEAP_LOW:
+            self._full = True
+            return [Change(MEMORY, True)]
+        if self._full and least < HEAP_FINE:
+            self._full = False
+            return [Change(MEMORY, False)]
+        return []
+
+
+def _whole_numbers(faults: list[Any]) -> tuple[int, int, int, int]:
+    """The four counters; what a station leaves out, or what is no count, is 0."""
+    found = [one if isinstance(one, int) and 0 <= one < 1 << 40 else 0 for one in faults[:4]]
+    found += [0] * (4 - len(found))
+    return found[0], found[1], found[2], found[3]

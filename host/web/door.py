@@ -1,0 +1,69 @@
+"""Who is let in when the table is open to the network: whoever has the address with the token.
+
+The token of the address becomes a cookie at once, so that it does not stay in the address bar. The key
+of a seat opens the door too: it is as long. On this computer alone there is no token and no door.
+"""
+
+from __future__ import annotations
+
+import secrets
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import parse_qs, urlencode
+
+from starlette.responses import RedirectResponse, Response
+from starlette.types import Scope
+
+from host.web.refusing import header
+from host.web.seats import Seats
+
+COOKIE = "herald"
+NO_TOKEN = "This table wants its token: open the whole address that Herald printed in the terminal."
+
+
+class Door:
+    """The door of one table. Without a `token` it stands open."""
+
+    def __init__(self, token: str, seats: Seats) -> None:
+        self._token = token
+        self._seats = seats
+
+    def lets_in(self, scope: Scope) -> bool:
+        """True if this request brought the token: as its cookie, or as `Authorization: Bearer`."""
+        if not self._token:
+            return True
+        scheme, _, given = header(scope, b"authorization").partition(" ")
+        return self._is(_cookie(scope)) or (scheme.lower() == "bearer" and self._is(given.strip()))
+
+    def brings_token(self, scope: Scope) -> bool:
+        """True if the address carries the token, or the key of the seat whose page it is."""
+        asked = _query(scope)
+        if not self._token or scope["method"] not in ("GET", "HEAD"):
+            return False
+        if self._is(asked.get("token", "")):
+            return True
+        start, _, seat = scope["path"].rpartition("/")
+        return start == "/seat" and seat.isdecimal() and self._seats.opens(int(seat), asked.get("key", ""))
+
+    def admit(self, scope: Scope) -> Response:
+        """Gives the cookie and leads on to the same address without the token."""
+        rest = {name: value for name, value in _query(scope).items() if name != "token"}
+        response = RedirectResponse(scope["path"] + (f"?{urlencode(rest)}" if rest else ""), 303)
+        # Lax: the address is opened from a chat or a mail, and the page must then have its cookie.
+        response.set_cookie(COOKIE, self._token, httponly=True, samesite="lax")
+        return response
+
+    def _is(self, given: str) -> bool:
+        return secrets.compare_digest(given.encode(), self._token.encode())
+
+
+def _query(scope: Scope) -> dict[str, str]:
+    pairs = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True, max_num_fields=20)
+    return {name: values[0] for name, values in pairs.items()}
+
+
+def _cookie(scope: Scope) -> str:
+    try:
+        found = SimpleCookie(header(scope, b"cookie")).get(COOKIE)
+    except CookieError:
+        return ""
+    return found.value if found is not None else ""

@@ -1,0 +1,287 @@
+"""Whole games in memory with an ear at every door, for any game that keeps the contract.
+
+    world = play(game, seats, options, chance, folder)   # a random game, undo and taking back included
+    world.told[seat]     all that left for a seat (0: for everybody), text by text, with the step it left at
+    world.dealt[step]    how many plays of TABLE had been made then
+    world.known[seat]    {card: step from which on the seat may know it}
+    again(world, rename, seat, steps, folder)            # the same game with hidden cards exchanged
+
+What a seat may know is worked out from the game itself and from nothing that leaves: cards that public
+Events and the report after the end named, the seat's own plays, and, where Herald deals, the cards that
+the rules let it use.
+"""
+
+import io
+import json
+import random
+import re
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+
+from rich.console import Console
+
+from host.announce.oled import OledAnnouncer
+from host.announce.terminal import TerminalAnnouncer
+from host.dealer import ShuffledDealer
+from host.journal import Journal
+from host.language import language
+from host.plan import Plan, names_for
+from host.room import Room
+from host.table import Table
+from host.web.board import Board
+from host.web.stream import Stream, _event
+from shared_rules.contract import TABLE, PlayRefused, load
+from shared_rules.wire.framing import encode
+
+UNDO, REDO, BACK = 0.02, 0.3, 0.06
+SNAPSHOT = 8  # a page is opened anew every so many steps; changes are told after each
+LIMIT = 160  # steps: with undo, a game may take long
+
+
+class Notebook:
+    """A dealer that deals from the notes of another, or writes down what that one deals."""
+
+    def __init__(self, dealer=None, notes=None):
+        self._dealer, self.notes, self._next = dealer, [] if notes is None else notes, 0
+
+    def choose(self, state, n):
+        if self._dealer is None:
+            self._next += 1
+            return self.game.parse(self.notes[self._next - 1])
+        play = self._dealer.choose(state, n)
+        self.notes.append(self.game.text(play))
+        return play
+
+
+class Small:
+    """Where the OLED announcer thinks the stations are: every seat has one."""
+
+    def __init__(self, seats, tell):
+        self._seats, self._tell = seats, tell
+
+    def seats(self):
+        return list(self._seats)
+
+    def show(self, seat, title, lines, tune):
+        self._tell(seat, encode(0, "news", {"title": title, "lines": list(lines), "tune": tune}).decode())
+
+
+class World:
+    """One table with its listeners. `only`: the seat whose ears are open, or None for everybody's."""
+
+    def __init__(self, game, seats, options, dealer, folder, only=None, seed=0):
+        self.game, self.options, self.seats = load(game), options, tuple(range(1, seats + 1))
+        self.steps, self.dealer, self.dealt = [], dealer, []
+        dealer.game = self.game
+        self.told = {seat: [] for seat in (0, *self.seats)}
+        self.known = {seat: {} for seat in (0, *self.seats)}
+        self._cards, self._only = set(self.game.cards()), only
+        folder.mkdir(parents=True, exist_ok=True)
+        self.journal = Journal.open(folder)
+        names = names_for(seats)
+        self.table = Table.start(game, names, options, self.journal, dealer, seed)
+        plan = Plan(game, names, self.table.header.options, seed, humans=self.seats)
+        self._listen(Room(self.table, self.journal, plan, folder, None))
+        self.table.settle()
+        self._step()
+
+    def _listen(self, room):
+        self._screen = io.StringIO()
+        self.table.listen(self)
+        self.table.listen(TerminalAnnouncer(Console(file=self._screen, width=200)))
+        self.table.listen(OledAnnouncer(Small(self.seats, self._tell)))
+        self._board = Board(room)
+        self.table.listen(self._board)
+        self._streams = {seat: Stream(seat or None) for seat in self._audience()}
+        for stream in self._streams.values():
+            self._board.join(stream)
+
+    def _audience(self):
+        return (0, *self.seats) if self._only is None else (self._only,)
+
+    def _tell(self, seat, text):
+        if text and seat in self._audience():
+            self.told[seat].append((len(self.steps), text))
+
+    def heard(self, news):
+        """As a listener: Events are public."""
+        for event in news.events:
+            for card in _strings(event.figures):
+                self._learn((0, *self.seats), card)
+
+    def changed(self, table):
+        """Views are asked for at the end of a step."""
+
+    def _learn(self, seats, card):
+        if card in self._cards:
+            for seat in seats:
+                self.known[seat].setdefault(card, len(self.steps))
+
+    def _learn_hands(self):
+        """Where Herald deals, the cards that a seat has a use for, allowed or not, are its own to see."""
+        for seat in () if self.options.get("deal") == "open" else self.table.awaited():
+            if seat != TABLE:
+                view = self.table.game.view(self.table.view(seat))
+                for card in set(view.reach() or ()) - set(self.known[seat]):
+                    if any(way.play is not None for way in view.ways(card)):
+                        self._learn((seat,), card)
+
+    def _learn_report(self):
+        """After the end, the report tells everybody what was hidden."""
+        if self.table.over:
+            with suppress(NotImplementedError):
+                for section in self.table.report():
+                    for line in section.lines:
+                        for card in _strings(line.figures):
+                            self._learn((0, *self.seats), card)
+
+    def _learn_play(self, seat, text):
+        for word in text.split(" ")[1:]:
+            self._learn((seat,), word)
+
+    def _step(self):
+        """All that leaves at the end of a step: views, pages, what the terminal printed."""
+        self._learn_hands()
+        self._learn_report()
+        self.dealt.append(len(self.dealer.notes))
+        self._tell(0, self._screen.getvalue())
+        self._screen.seek(0)
+        self._screen.truncate()
+        for seat in self._audience():
+            if seat:
+                view = {"at": self.table.moment, "data": self.table.view(seat)}
+                self._tell(seat, encode(0, "view", view).decode())
+            if len(self.steps) % SNAPSHOT == 0:
+                snapshot = self._board.snapshot(Stream(seat or None))
+                snapshot.pop("run", None)  # random: which start of Herald a page belongs to
+                self._tell(seat, _event("snapshot", snapshot))
+            self._tell(seat, _event("change", self._board.change(self._streams[seat])))
+        self._tell(0, json.dumps(self.table.public()))
+
+    def do(self, step):
+        """One step of a script. True if the table took it."""
+        self.steps.append(step)
+        kind, seat, text = step
+        if kind == "undo":
+            verdict = self.table.undo(int(text), seat)
+        elif kind == "redo":
+            verdict = self.table.redo(seat)
+        else:
+            self._learn_play(seat, text)
+            verdict = self.table.submit(seat, f"p{len(self.steps)}", self.table.moment, text)
+        self._tell(seat, encode(0, "verdict", {"id": "p", "ok": verdict.ok, "why": verdict.why}).decode())
+        self._step()
+        return verdict.ok
+
+    def close(self):
+        self.journal.close()
+
+
+def _strings(data):
+    """Every text and number in plain data, as texts."""
+    if isinstance(data, dict):
+        data = [*data.keys(), *data.values()]
+    if isinstance(data, (list, tuple)):
+        return [text for item in data for text in _strings(item)]
+    return [str(data)]
+
+
+def play(game, seats, options, chance, folder, limit=LIMIT):
+    """A random game with undo, redo and taking back, played to its end (or `limit` steps)."""
+    dealer = Notebook(ShuffledDealer(chance.randrange(1 << 30)))
+    world = World(game, seats, options, dealer, folder)
+    while not world.table.over and len(world.steps) < limit:
+        world.do(_next_step(world, chance))
+    world.close()
+    return world
+
+
+def _next_step(world, chance):
+    table = world.table
+    if chance.random() < UNDO and table.line > 1:
+        return "undo", chance.choice(world.seats), str(chance.randrange(table.line))
+    if chance.random() < REDO and table.undone_players():
+        return "redo", chance.choice(world.seats), ""
+    for seat in world.seats:
+        spare = [way.play for way in table.game.view(table.view(seat)).ways(None) if way.refusal is None]
+        if spare and chance.random() < BACK:
+            return "play", seat, table.game.text(chance.choice(spare))
+    seat = chance.choice(table.awaited())
+    texts = [table.game.text(play) for play in table.state.plays(seat)]
+    verb = chance.choice(sorted({text.split(" ")[0] for text in texts}))
+    return "play", seat, chance.choice([text for text in texts if text.split(" ")[0] == verb])
+
+
+def again(world, rename, seat, count, folder):
+    """The first `count` steps of a world with cards renamed, heard by `seat`; None if they cannot be."""
+    notes = Notebook(notes=[_renamed(text, rename) for text in world.dealer.notes])
+    twin = None
+    try:
+        twin = World(world.game.name, len(world.seats), world.options, notes, folder, only=seat)
+        for kind, who, text in world.steps[:count]:
+            if not twin.do((kind, who, _renamed(text, rename) if kind == "play" else text)):
+                return None
+    except PlayRefused:  # a card of another Age, say, cannot be dealt now
+        return None
+    finally:
+        if twin is not None:
+            twin.close()
+    return twin
+
+
+def _renamed(text, rename):
+    return " ".join(rename.get(word, word) for word in text.split(" "))
+
+
+def hidden(world, seat, count):
+    """The cards that took part in the first `count` steps and that the seat may not know by then."""
+    texts = [
+        *world.dealer.notes[: world.dealt[count]],
+        *(text for kind, _, text in world.steps[:count] if kind == "play"),
+    ]
+    words = {word for text in texts for word in text.split(" ")[1:]}
+    known = {card for card, step in world.known[seat].items() if step <= count}
+    return sorted(words & set(world.game.cards()) - known)
+
+
+def strangers(world, seat):
+    """(step, card, text) for everything that left for a seat and names a card it may not know by then,
+    by its identity or as people call it."""
+    named, called = _patterns(world.game.name)
+    found = []
+    for step, text in world.told[seat]:
+        known = {card for card, since in world.known[seat].items() if since <= step}
+        for card in set(named.findall(text)) - known:
+            found.append((step, card, text))
+        names = {called_so for card in known for called_so in [_name(world.game.name, card)]}
+        for name in set(called.findall(text)) - names:
+            found.append((step, name, text))
+    return found
+
+
+@lru_cache
+def _name(game, card):
+    return language(game).card_name(card)
+
+
+@lru_cache
+def _patterns(game):
+    cards = load(game).cards()
+    names = {_name(game, card) for card in cards}
+    return _any_of(cards), _any_of(names)
+
+
+def _any_of(words):
+    listed = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return re.compile(rf"(?<![\w.])(?:{listed})(?![\w.]\w|\w)")
+
+
+def one(game, number, folder: Path):
+    """The `number`th random game: dealt and open, all player counts in turn, every option at random."""
+    rules, chance = load(game), random.Random(f"worlds {game} {number}")
+    counts = list(range(rules.seats[0], rules.seats[1] + 1))
+    options = {option.name: chance.choice(option.values) for option in rules.options}
+    options["deal"] = ("dealt", "open")[number % 2]
+    seats = counts[number // 2 % len(counts)]
+    return play(game, seats, options, chance, folder), chance

@@ -1,0 +1,227 @@
+"""What the web table bears: many requests, large ones, slow ones, over real sockets."""
+
+import asyncio
+import json
+import socket
+
+import pytest
+
+from host.rates import Rates, Slots
+from host.web.limits import Limits
+from tests.web.rooms import key_of, served
+
+PATIENCE = 10
+HEAD = b"GET /game.json HTTP/1.1\r\nHost: localhost\r\n"
+
+
+def port_of(web):
+    return int(web.url.rsplit(":", 1)[1])
+
+
+async def opened(web):
+    return await asyncio.open_connection("127.0.0.1", port_of(web))
+
+
+async def until_closed(reader):
+    """Everything that comes until the server closes the connection."""
+    async with asyncio.timeout(PATIENCE):
+        try:
+            return await reader.read()
+        except ConnectionError:
+            return b""
+
+
+def run(room, story, **limits):
+    """The result of `story(web, client)` at a table with these limits."""
+
+    async def play():
+        async with served(room, limits=Limits(**limits)) as (web, client):
+            return await story(web, client)
+
+    return asyncio.run(play())
+
+
+def test_a_client_that_asks_too_often_is_told_to_wait_and_then_served_again(room):
+    async def story(web, client):
+        busy = [(await client.get("/game.json")).status_code for _ in range(12)]
+        async with asyncio.timeout(PATIENCE):
+            while (await client.get("/game.json")).status_code != 200:
+                await asyncio.sleep(0.05)
+        return busy
+
+    busy = run(room, story, rate=4.0, burst=6)
+    assert busy[:6] == [200] * 6 and 429 in busy[6:]
+
+
+def test_each_client_has_its_own_rate():
+    now = [0.0]
+    rates = Rates(1.0, 2, lambda: now[0])
+    assert [rates.allows("a") for _ in range(3)] == [True, True, False]
+    assert rates.allows("b")
+    now[0] = 1.0
+    assert [rates.allows("a") for _ in range(2)] == [True, False]
+    now[0] = 1000.0
+    assert [rates.allows("a") for _ in range(3)] == [True, True, False]
+
+
+def test_clients_that_come_once_do_not_pile_up():
+    rates = Rates(1.0, 2)
+    for number in range(5000):
+        rates.allows(str(number))
+    assert len(rates._left) <= 1000
+
+
+def test_slots_are_counted_for_each_client_and_together():
+    slots = Slots(2, 3)
+    assert [slots.take("a"), slots.take("a"), slots.take("a")] == [True, True, False]
+    assert [slots.take("b"), slots.take("b")] == [True, False]
+    slots.give_back("a")
+    assert slots.take("b")
+
+
+def test_too_many_streams_of_one_client_are_refused_until_one_ends(room):
+    async def story(web, client):
+        async with client.stream("GET", "/events") as first, client.stream("GET", "/events") as second:
+            third = await client.get("/events")
+            codes = first.status_code, second.status_code, third.status_code, third.json()["why"]
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                async with client.stream("GET", "/events") as again:
+                    if again.status_code == 200:
+                        return codes
+
+    codes = run(room, story, streams=(2, 5))
+    assert codes[:3] == (200, 200, 503) and "close some" in codes[3]
+
+
+def test_too_many_connections_are_closed_with_a_sentence(room):
+    async def story(web, client):
+        held = [await opened(web) for _ in range(3)]
+        reader, _ = await opened(web)
+        told = await until_closed(reader)
+        for _, writer in held:
+            writer.close()
+            await writer.wait_closed()
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                reader, writer = await opened(web)
+                writer.write(HEAD + b"Connection: close\r\n\r\n")
+                if (await until_closed(reader)).startswith(b"HTTP/1.1 200"):
+                    return told
+
+    told = run(room, story, connections=(3, 10))
+    assert told.startswith(b"HTTP/1.1 503") and told.endswith(b"close some pages.\n")
+    head, _, body = told.partition(b"\r\n\r\n")
+    assert f"content-length: {len(body)}".encode() in head
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        b"",
+        HEAD,
+        b"POST /seat/1/remove HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20\r\n\r\n{",
+        b"GET /?watch HTTP/1.1\r\nHost: localhost\r\n\r\n" + HEAD,
+    ],
+)
+def test_a_request_that_does_not_arrive_whole_in_time_is_given_up(room, part):
+    async def story(web, client):
+        reader, writer = await opened(web)
+        writer.write(part)
+        await until_closed(reader)
+        return (await client.get("/game.json")).status_code
+
+    assert run(room, story, arrival=0.3) == 200
+
+
+def test_a_client_that_sends_a_letter_now_and_then_is_given_up_too(room):
+    async def story(web, client):
+        reader, writer = await opened(web)
+
+        async def drip():
+            while not writer.is_closing():
+                writer.write(b"G")
+                await asyncio.sleep(0.05)
+
+        dripping = asyncio.create_task(drip())
+        await until_closed(reader)
+        dripping.cancel()
+
+    run(room, story, arrival=0.4)
+
+
+def test_a_page_that_reads_nothing_is_given_up_and_holds_nobody_up(room):
+    async def story(web, client):
+        deaf = socket.create_connection(("127.0.0.1", port_of(web)))
+        deaf.setblocking(False)
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        given_up = False
+        async with asyncio.timeout(PATIENCE):
+            while not given_up:  # the answers pile up until the server may not write
+                try:
+                    deaf.send((HEAD + b"\r\n") * 200)
+                except BlockingIOError:
+                    pass
+                except ConnectionError:
+                    given_up = True
+                assert (await client.get("/?watch")).status_code == 200
+        deaf.close()
+
+    run(room, story, stall=0.3, arrival=600.0, rate=1e9, burst=10**9)
+
+
+def test_long_heads_are_refused(room):
+    async def story(web, client):
+        reader, writer = await opened(web)
+        writer.write(HEAD + b"X-Long: " + b"x" * 20_000)
+        return await until_closed(reader)
+
+    assert run(room, story).startswith(b"HTTP/1.1 400")
+
+
+def test_a_body_that_goes_on_for_ever_is_refused_before_it_ends(room):
+    async def story(web, client):
+        async def endless():
+            while True:
+                yield b"x" * 1000
+                await asyncio.sleep(0)
+
+        reader, writer = await opened(web)
+        writer.write(b"POST /seat/1/remove HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+        async for part in endless():
+            writer.write(b"%x\r\n%s\r\n" % (len(part), part))
+            if reader._buffer:
+                break
+        return await reader.readline()
+
+    assert b"413" in run(room, story)
+
+
+@pytest.mark.parametrize("garbage", [b"\x00\xff\x03" * 100, b"GET\r\n\r\n", b"\r\n" * 3000, b"GET / HTTP/9.9\r\n\r\n"])
+def test_garbage_ends_its_own_connection_and_nothing_else(room, garbage, capfd):
+    async def story(web, client):
+        reader, writer = await opened(web)
+        writer.write(garbage)
+        await until_closed(reader)
+        return (await client.get("/game.json")).status_code
+
+    assert run(room, story, arrival=0.5) == 200
+    assert capfd.readouterr() == ("", "")
+
+
+def test_the_limits_of_the_house_bear_a_table_of_seven_with_its_onlookers(room):
+    """Twelve pages loaded at once from one computer: nobody is refused."""
+
+    async def load(web, client):
+        page = await client.get(f"/seat/1?key={key_of(web)}")
+        files = [await client.get(path) for path in ("/game.json", "/static/js/main.js", "/static/icons.svg")]
+        async with client.stream("GET", "/events") as stream:
+            lines = stream.aiter_lines()
+            assert await anext(lines) == "event: snapshot"
+            json.loads((await anext(lines))[6:])
+        return [answer.status_code for answer in (page, *files)]
+
+    async def story(web, client):
+        return await asyncio.gather(*(load(web, client) for _ in range(12)))
+
+    assert run(room, story) == [[200] * 4] * 12
