@@ -42,6 +42,7 @@ HOST_ONLY = {
     "report.py",
     "scoring.py",
     "state.py",
+    "tallied.py",
     "turn.py",
 }
 

@@ -23,6 +23,8 @@ CATEGORIES = tuple((category, category[0].upper() + category[1:]) for category i
 
 ORDINALS: "tuple[str, ...]" = ("", "first", "second", "third", "fourth")
 
+# In which Age a victory token of this value is won (SW-100).
+_AGE_OF = {1: 1, 3: 2, 5: 3}
 
 FREE_CITY = "Free City"
 
@@ -205,8 +207,9 @@ _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = 
 
 
 def _token(figures: "dict[str, Any]") -> str:
-    kind = "defeat" if figures["value"] < 0 else "victory"
-    return "%s on the %s" % (kind, figures["side"])
+    value = int(figures["value"])
+    kind = "defeat" if value < 0 else "victory in Age %s" % AGES[_AGE_OF[value]]
+    return kind + (" on the " + figures["side"] if "side" in figures else "")
 
 
 def _symbols(figures: "dict[str, Any]") -> str:

@@ -12,7 +12,7 @@ Reasons of a ScoreLine and their figures:
     copied_wild  `card`, `seat`: the copied Scientists Guild gave a symbol (SW-93)
 """
 
-from shared_rules.contract import ScoreLine
+from shared_rules.contract import Event, ScoreLine
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.city import left_of, right_of, total
 
@@ -70,6 +70,19 @@ def ranking(sheets: "list[list[ScoreLine]]", cities: "list[Any]") -> "list[tuple
         coins = cities[seat].coins if cities[seat] else 0
         places.setdefault((points(sheets[seat - 1]), coins), []).append(seat)
     return [tuple(places[key]) for key in sorted(places, reverse=True)]
+
+
+def result(sheets: "list[list[ScoreLine]]", cities: "list[Any]", players: int) -> Event:
+    """The Event that tells the end; a Free City is told apart, since it cannot win (SW-126)."""
+    totals = [points(sheet) for sheet in sheets]
+    figures: dict[str, Any] = {
+        "totals": totals[:players],
+        "coins": [city.coins for city in cities[1 : players + 1]],
+        "ranking": [list(place) for place in ranking(sheets[:players], cities)],
+    }
+    if len(sheets) > players:
+        figures["free_city"] = totals[-1]
+    return Event("over", figures)
 
 
 def points(lines: "list[ScoreLine]") -> int:

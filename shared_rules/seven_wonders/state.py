@@ -561,15 +561,7 @@ class State(contract.State):
         self.phase, self._awaited, self.over = OVER, (), True
         self.renew_views()
         self._final = sheets[: self.players]
-        totals, ranked = self.ages[-1], scoring.ranking(self._final, self.cities)
-        figures: dict[str, Any] = {
-            "totals": totals[: self.players],
-            "coins": [self.cities[seat].coins for seat in self.seats],
-            "ranking": [list(place) for place in ranked],
-        }
-        if self.free_city:
-            figures["free_city"] = totals[-1]
-        events.append(Event("over", figures))
+        events.append(scoring.result(sheets, self.cities, self.players))
 
 
 def first_holder(age: int, options: "dict[str, str]") -> int:
