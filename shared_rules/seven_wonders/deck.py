@@ -2,12 +2,12 @@
 
 from shared_rules import deck
 from shared_rules.contract import Refusal
-from shared_rules.deck import ALL, Pile
+from shared_rules.deck import ALL, ANY, Pile
 from shared_rules.seven_wonders import GAME as PLAYED
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.names import AGES, copy_name
 
-GUILDS = 3  # the place of their pile
+GUILDS, BOARDS = 3, 4  # the places of their piles
 
 
 def cities_of(settings: "dict[str, str]") -> int:
@@ -23,10 +23,12 @@ class SevenWondersDeck(deck.Deck):
     def piles(self, settings: "dict[str, str]") -> "tuple[Pile, ...]":
         """The three Ages, and the guilds: two more than cities are drawn (SW-12)."""
         ages = tuple([Pile("Age " + age, ALL, "", "") for age in AGES[1:]])
-        return ages + (Pile("Age III", cities_of(settings) + 2, "guild", "Guilds"),)
+        return ages + (Pile("Age III", cities_of(settings) + 2, "guild", "Guilds"), Pile("boards", ANY, "", ""))
 
     def place(self, card: str, settings: "dict[str, str]") -> "int | Refusal":
-        """By its Age, if its mark is not too high (SW-11)."""
+        """By its Age, if its mark is not too high (SW-11); wonder boards are drawn at the table (SW-14)."""
+        if card in cards.wonders():
+            return BOARDS
         mark = cards.split(card)[1]
         if mark > cities_of(settings):
             return Refusal("out", card=card, mark=mark, players=settings["players"])
@@ -43,11 +45,13 @@ class SevenWondersDeck(deck.Deck):
 
     def unseen(self, card: str) -> str:
         """Guilds are drawn unseen."""
-        return "" if cards.split(card)[1] else "A guild"
+        return "A guild" if card in cards.guilds() else ""
 
     def explain(self, card: str) -> "list[str]":
         """From how many players on it is used."""
         mark = cards.split(card)[1]
+        if card in cards.wonders():
+            return [copy_name(card), "A wonder board: shuffle them apart, each player draws one."]
         if not mark:
             return ["A guild", "Shuffle all ten face down and lay them one by one: as many as you need are in."]
         age, least = AGES[cards.structure_of(card).age], max(3, mark)

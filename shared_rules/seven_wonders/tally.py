@@ -10,7 +10,7 @@ from shared_rules.contract import Refusal
 from shared_rules.seven_wonders import GAME as PLAYED
 from shared_rules.seven_wonders import cards, names
 from shared_rules.seven_wonders.city import left_of, right_of
-from shared_rules.tally import choice, number
+from shared_rules.tally import Play, choice, number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,6 +79,10 @@ class SevenWondersTally(tally.Tally):
         others = [view.sheet.said(name, 0) for name, _ in TOKENS if name != question.name]
         return min(max(0, TOKENS_AT_ALL - sum(others)), question.most)
 
+    def laid(self, view: "View", card: str) -> "Play | None":
+        """A wonder board says whose city this is."""
+        return Play("say", WONDER, card) if card in cards.wonders() else None
+
     def refuse_card(self, view: "View", card: str) -> "Refusal | None":
         """A card that is not of this game, one guild too many, or a structure that stands there."""
         mark = cards.split(card)[1]
@@ -117,6 +121,8 @@ class SevenWondersTally(tally.Tally):
 
     def explain(self, card: str) -> "list[str]":
         """Age and colour."""
+        if card in cards.wonders():
+            return [names.card_name(card), "Your wonder board"]
         structure = cards.structure_of(card)
         return [names.copy_name(card), "Age %s, %s" % (names.AGES[structure.age], structure.colour)]
 

@@ -6,7 +6,7 @@ place in the ring: that of a player or, with two players, the Free City's.
 """
 
 from shared_rules.contract import Event
-from shared_rules.seven_wonders import cards
+from shared_rules.seven_wonders import cards, eyes
 from shared_rules.seven_wonders.city import left_of, right_of, total
 from shared_rules.seven_wonders.view import CHOOSE, DIG, SALE, SEVENTH, TURNS
 
@@ -98,12 +98,12 @@ def _place(state: "State", seat: int, play: "Play", how: str, events: "list[Even
     if play.verb == "sell":
         bury(state, card)
         if state.open:
-            state.note_hidden(seat, card, "discards")
+            eyes.note_hidden(state, seat, card, "discards")
         events.append(Event("sold", {"seat": seat}))
         return None
     if play.verb == "stage":
         if state.open:
-            state.note_hidden(seat, card, "under %d" % seat)
+            eyes.note_hidden(state, seat, card, "under %d" % seat)
         stage = city.build_stage(card)
         events.append(Event("staged", {"seat": seat, "stage": city.stages, "left": play.left, "right": play.right}))
         if stage.power == "dig":
@@ -119,7 +119,7 @@ def _build(state: "State", seat: int, play: "Play", how: str, events: "list[Even
         city.free_ready = False
     city.build(card, structure)
     if state.open:
-        state.note_seen(seat, card)
+        eyes.note_seen(state, seat, card)
     events.append(
         Event(
             "built",

@@ -56,6 +56,7 @@ class View(contract.View):
     purse    the coins that may be spent now (SW-52)
     chosen   the play that this seat laid face down last, or None
     holder   this seat chooses for the Free City too in this turn (SW-118)
+    boards   while boards are tapped: those that lie before nobody yet; else None. sides: "A", "B" or both
     whose    "" or "city", as in a Play: which city a card laid now is for; with "city", the city, the
              goods, the purse and the hand above are those that count for the Free City
     """
@@ -66,6 +67,7 @@ class View(contract.View):
         "_must",
         "age",
         "awaited",
+        "boards",
         "chosen",
         "city",
         "hand",
@@ -78,13 +80,14 @@ class View(contract.View):
         "purse",
         "right",
         "seat",
+        "sides",
         "sold",
         "turn",
         "used",
         "whose",
     )
 
-    def __init__(self, seat: int, players: int, is_open: bool) -> None:
+    def __init__(self, seat: int, players: int, is_open: bool, sides: str = "AB") -> None:
         self.seat, self.players, self.open = seat, players, is_open
         self.phase = WONDERS
         self.age, self.turn = 1, 1
@@ -97,6 +100,8 @@ class View(contract.View):
         self.hand: list[str] | None = None if is_open else []
         self.pile = self.used = self.sold = self.purse = 0
         self.chosen: Play | None = None
+        self.boards: list[str] | None = None
+        self.sides = sides
         self.forget()
 
     def forget(self) -> None:
@@ -111,6 +116,8 @@ class View(contract.View):
         """See contract. Refusal codes are listed in `words.py`, each with its sentence."""
         if card is None:
             return [Way(play, None) for play in self._cardless() + self._withdrawn()]
+        if card in cards.wonders():
+            return self._board_ways(card)
         refusal = self._blocked(card)
         if refusal is not None:
             return [Way(None, refusal)]
@@ -118,6 +125,9 @@ class View(contract.View):
 
     def plays(self, card: "str | None" = None) -> "list[Play]":
         """See contract. Without a card in an open game: everything anybody could hold."""
+        if self.phase == WONDERS:
+            asked = (self.boards or ()) if card is None else (card,)
+            return [way.play for board in asked for way in self.ways(board) if way.refusal is None]
         if card is not None:
             return self._allowed(card) if self._blocked(card) is None else []
         found: list[Play] = []
@@ -132,6 +142,8 @@ class View(contract.View):
         card = play.card
         if not card:
             return self._refuse_cardless(play)
+        if play.verb == "wonder" and self.boards is not None:
+            return self._refuse_board(card, play.how) if play.whose == self.whose else self._wrong_city()
         if play.verb in TABLES:
             return Refusal("tables_play")
         refusal = self._blocked(card) if play.whose == self.whose else self._wrong_city()
@@ -146,6 +158,8 @@ class View(contract.View):
         """See contract."""
         if not self.awaited:
             return []
+        if self.boards is not None:
+            return self.boards[:]
         if self.open:
             return None
         return self._candidates()
@@ -166,6 +180,8 @@ class View(contract.View):
         structure = cards.find(card)
         if structure is None:
             return Refusal("unknown_card", card=card)
+        if self.boards is not None and self.awaited:
+            return Refusal("board_first")
         return self._not_awaited() or self._foreign(card, structure) or self._elsewhere(card)
 
     def _not_awaited(self) -> "Refusal | None":
@@ -215,6 +231,20 @@ class View(contract.View):
 
     def _known_guilds(self, but: str) -> int:
         return len([card for card in cards.guilds() if card != but and self.used >> cards.index(card) & 1])
+
+    def _board_ways(self, board: str) -> "list[Way]":
+        """A wonder board on the reader: either side, where boards are tapped; its tag is the same for both."""
+        if self.boards is None:
+            return [Way(None, Refusal("board_lies" if self.city is not None else "set_up", card=board))]
+        plays = [Play("wonder", board, 0, 0, side, self.whose) for side in ("A", "B")]
+        return [Way(play, self._refuse_board(board, play.how)) for play in plays]
+
+    def _refuse_board(self, board: str, side: str) -> "Refusal | None":
+        if not self.awaited:
+            return Refusal("board_chosen", card=self.chosen.card) if self.chosen is not None else self._not_awaited()
+        if self.boards is None or board not in self.boards:
+            return Refusal("board_taken", card=board)
+        return None if side in self.sides else Refusal("other_side", side=self.sides)
 
     # -- which uses -----------------------------------------------------------------------------
 
@@ -305,7 +335,7 @@ class View(contract.View):
 
     def _withdrawn(self) -> "list[Play]":
         """Taking back what lies face down, until all have chosen: it needs no awaited seat."""
-        return [BACK] if self.phase == CHOOSE and self.chosen is not None else []
+        return [BACK] if self.phase in (CHOOSE, WONDERS) and self.chosen is not None else []
 
     # -- why not --------------------------------------------------------------------------------
 
@@ -382,6 +412,8 @@ class View(contract.View):
             data["purse"] = self.purse
         if self.chosen is not None:
             data["chosen"] = text(self.chosen)
+        if self.boards is not None:
+            data["boards"], data["sides"] = self.boards[:], self.sides
         if self.holder:
             data["holder"] = True
         if self.whose:
@@ -432,6 +464,8 @@ def rebuild(data: "dict[str, Any]") -> View:
         view.purse = data["purse"]
     if "chosen" in data:
         view.chosen = parse(data["chosen"])
+    if "boards" in data:
+        view.boards, view.sides = data["boards"], data["sides"]
     view.holder, view.whose = data.get("holder", False), data.get("whose", "")
     if not view.open:
         view.hand = data.get("hand", [])

@@ -119,6 +119,10 @@ class Tally(contract.Game):
         """The largest number that can be right, given what else was said."""
         return question.most
 
+    def laid(self, view: "View", card: str) -> "Play | None":
+        """What laying a card means that is not counted itself, as an answer; None: it lies there."""
+        return None
+
     def refuse_card(self, view: "View", card: str) -> "Refusal | None":
         """Why a card of the game cannot lie here as well; that it lies elsewhere is known already."""
         return None

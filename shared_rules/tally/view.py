@@ -101,6 +101,9 @@ class View(contract.View):
             return [Way(None, Refusal("unknown_card", card=card))]
         if self.over:
             return [Way(None, Refusal("over"))]
+        means = self.game.laid(self, card)
+        if means is not None:
+            return [Way(means, self._refuse_said(means))]
         if self.lying.get(card) == self.place:
             return [Way(Play("remove", card, ""), None)]
         return [Way(Play("add", card, ""), self._refuse_card(card))]
@@ -153,6 +156,8 @@ class View(contract.View):
             return Refusal("over")
         if play.verb == "add":
             way = self.ways(play.what)[0]
+            if way.play is not None and way.play.verb == "say":
+                return Refusal("no_card", card=play.what)
             return way.refusal or (None if way.play == play else Refusal("counted", card=play.what))
         if play.verb == "remove":
             return None if play.what in self.sheet.cards else Refusal("not_counted", card=play.what)

@@ -15,6 +15,7 @@ _SENTENCES = {
     "unknown_card": "{card} is no card of {title}.",
     "elsewhere": "{copy} is counted {whose}: it must be taken out there first, or this is a second tag of it.",
     "counted": "{copy} is counted here already.",
+    "no_card": "{copy} is not counted itself: lay it on the reader, and it answers a question.",
     "not_counted": "{copy} is not counted here.",
     "taken": "Another player has said {said}: ask who is right.",
     "done": "You have said already that this is all.",

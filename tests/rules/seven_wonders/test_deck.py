@@ -14,7 +14,7 @@ from tests.rules.stations import station_digests
 DECK = load("seven_wonders.deck")
 words, news = DECK.part("words"), DECK.part("news")
 MARKED = [card for card in DECK.cards() if "." in card]
-GUILDS = [card for card in DECK.cards() if "." not in card]
+GUILDS = cards.guilds()
 
 
 def begun(players, *said, seats=1):
@@ -58,7 +58,8 @@ def test_a_whole_box_in_any_order_comes_out_complete(players):
     assert [event.code for event in events].count("all_in") == 1
     report = state.public()
     assert report["complete"] and report["inside"] == report["of"] == 21 * max(3, players)
-    assert report["outside"] == len(box) - report["inside"]
+    assert report["outside"] == len(box) - report["inside"] - 7
+    assert report["piles"][4]["inside"] == 7, "wonder boards belong, and none is missed"
 
 
 def test_the_answer_names_age_mark_and_reason():
