@@ -33,6 +33,7 @@ BOARD = ROOT / "build" / "board"
 # sentences for announcers, options and their help, records, and what the protocol's document says.
 # Leaving them out keeps them out of the rules' hash too.
 HOST_ONLY = {
+    "cities.py",
     "copying.py",
     "ending.py",
     "eyes.py",
@@ -48,6 +49,7 @@ HOST_ONLY = {
     "record.py",
     "report.py",
     "scoring.py",
+    "splits.py",
     "state.py",
     "tallied.py",
     "turn.py",

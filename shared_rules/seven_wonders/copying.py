@@ -4,8 +4,8 @@ from shared_rules.seven_wonders.state import State
 from shared_rules.seven_wonders.view import View
 
 # What no play changes in place, and lists of what none does.
-_SHARED = ("players", "ring", "options", "seats", "all_places", "free_city", "holder", "open", "tapped", "over", "phase",
-           "age", "turn", "buried", "due", "seen", "owing", "final")  # fmt: skip
+_SHARED = ("players", "ring", "options", "seats", "all_places", "free_city", "holder", "open", "tapped", "over",
+           "phase", "age", "turn", "buried", "due", "seen", "owing", "final")  # fmt: skip
 _LISTS = ("discards", "pool", "guilds", "steps", "purses", "chosen", "ages")
 
 
@@ -27,5 +27,5 @@ def copy(state: "State") -> "State":
 
 def _view(state: "State", view: "View") -> "View":
     twin = View(view.seat, view.players, view.open, view.sides)
-    twin.used, twin.sold = view.used, view.sold
+    twin.used, twin.sold, twin.mine = view.used, view.sold, view.mine
     return twin

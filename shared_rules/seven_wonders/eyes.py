@@ -73,8 +73,10 @@ def note_seen(state: "State", seat: int, card: str) -> None:
     """In an open game: everybody sees a card that lies in a city."""
     state.places[card] = "city %d" % seat
     state.seen |= 1 << cards.index(card)
+    bit = 1 << cards.index(card)
     for view in state.views[1:]:
         view.sold &= ~state.seen
+        view.mine = view.mine | bit if view.seat == seat else view.mine & ~bit
 
 
 def note_hidden(state: "State", seat: int, card: str, place: str) -> None:
@@ -82,6 +84,7 @@ def note_hidden(state: "State", seat: int, card: str, place: str) -> None:
     state.places[card] = place
     view = state.views[state.player_of(seat)]
     view.used |= 1 << cards.index(card)
+    view.mine |= 1 << cards.index(card)
     if place == "discards":
         view.sold |= 1 << cards.index(card)
 

@@ -13,7 +13,8 @@ The whole form has every key; by hand, this is enough:
     seats    clockwise; each with wonder and side and, as far as wanted:
         coins    3 if missing; stages: how many are built; staged: the cards under them, if known
         cards    in the city; a structure without a mark takes a copy that lies nowhere else
-        left, right  values of the conflict tokens towards that neighbour (SW-101)
+        left, right  values of the conflict tokens towards that neighbour (SW-101); fought: the Ages of
+                 both, as two lists, 0 where unknown
         free     whether Olympia's power is unused in this Age: true if missing
         hand     the cards in hand; chosen: the text of the play that lies face down
         sold     in an open game, the cards this seat is known to have sold
@@ -32,7 +33,8 @@ A place is a seat, or the one after the last: the Free City.
 
 from shared_rules.contract import TABLE, BrokenPosition, NotAPlay
 from shared_rules.seven_wonders import cards
-from shared_rules.seven_wonders.city import START_COINS, City
+from shared_rules.seven_wonders.cities import City
+from shared_rules.seven_wonders.city import START_COINS
 from shared_rules.seven_wonders.fields import broken, check_keys, get, is_object, name_of
 from shared_rules.seven_wonders.placing import place_cards
 from shared_rules.seven_wonders.plays import BACK, parse, text
@@ -60,6 +62,7 @@ SEAT_KEYS = (
     "cards",
     "left",
     "right",
+    "fought",
     "free",
     "hand",
     "chosen",
@@ -106,6 +109,7 @@ def _write_seat(state: "State", seat: int) -> "dict[str, Any]":
         "cards": city.built[:],
         "left": city.tokens[0][:],
         "right": city.tokens[1][:],
+        "fought": [city.fought[0][:], city.fought[1][:]],
         "free": city.free_ready,
         "paid": state.paid[seat][:],
         "ages": [points[seat - 1] for points in state.ages],
@@ -264,18 +268,24 @@ def _read_city(state: "State", city: "City", data: "dict[str, Any]", what: str) 
     for place in range(stages):
         city.build_stage(staged[place] if place < len(staged) else "")
     city.free_ready = "free" in city.powers and get(data, "free", bool, True, what)
+    fought = get(data, "fought", list, [], what)
     for side, name in ((0, "left"), (1, "right")):
-        _read_tokens(state, city, side, get(data, name, list, [], what), what)
+        values = get(data, name, list, [], what)
+        _read_tokens(state, city, side, values, fought[side] if len(fought) == 2 else [], what)
     return city
 
 
-def _read_tokens(state: "State", city: "City", side: int, values: "list[int]", what: str) -> None:
+def _read_tokens(state: "State", city: "City", side: int, values: "list[int]", ages: "list[int]", what: str) -> None:
     """Each finished Age gives at most one token a side, of that Age or a defeat (SW-100, SW-101)."""
     finished = AGES if state.over else state.age - 1
-    for value in values:
+    if len(ages) != len(values):
+        ages = [0] * len(values)
+    for value, age in zip(values, ages):  # noqa: B905  MicroPython's zip takes no names
         if value != DEFEAT and value not in VICTORY[1 : finished + 1]:
             raise broken("%s has a conflict token %s after %d Ages", what, value, finished)
-        city.take_token(side, value)
+        if age not in range(finished + 1) or (age and value != DEFEAT and value != VICTORY[age]):
+            raise broken("%s has a conflict token %s of Age %s", what, value, age)
+        city.take_token(side, value, VICTORY.index(value) if value != DEFEAT else age)
     victories = [value for value in values if value != DEFEAT]
     if len(values) > finished or len(set(victories)) < len(victories):
         raise broken("%s has too many conflict tokens towards one neighbour", what)

@@ -2,7 +2,7 @@
 
 from shared_rules.contract import TABLE, Event, PlayRefused, Refusal
 from shared_rules.seven_wonders import eyes
-from shared_rules.seven_wonders.city import City
+from shared_rules.seven_wonders.cities import City
 from shared_rules.seven_wonders.pool import AGES, deck_plays, draw_plays, first_holder, guild_draws, guild_plays
 from shared_rules.seven_wonders.view import CHOOSE, DEAL, DRAW, GUILDS, WONDERS, guilds_kept
 

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 WONDERS, GUILDS, DEAL, DRAW = "wonders", "guilds", "deal", "draw"
 CHOOSE, SEVENTH, DIG, OVER = "choose", "seventh", "dig", "over"
 
+# What a View keeps as bitmaps over `cards.all_cards()`.
+BITMAPS = ("pile", "used", "sold", "mine")
+
 TURNS = 6
 SALE = 3
 FEWEST_CITIES = 3
@@ -53,6 +56,7 @@ class View(contract.View):
     pile     while digging in a `dealt` game: the discard pile, as a bitmap over `cards.all_cards()`
     used     in an `open` game: the cards this seat knows to be used, as a bitmap
     sold     in an `open` game: the cards this seat itself put on the discard pile, as a bitmap
+    mine     in an open game: of the used ones, those this seat itself used, as a bitmap
     purse    the coins that may be spent now (SW-52)
     chosen   the play that this seat laid face down last, or None
     holder   this seat chooses for the Free City too in this turn (SW-118)
@@ -73,6 +77,7 @@ class View(contract.View):
         "hand",
         "holder",
         "left",
+        "mine",
         "open",
         "phase",
         "pile",
@@ -98,7 +103,7 @@ class View(contract.View):
         self.left: Any = None
         self.right: Any = None
         self.hand: list[str] | None = None if is_open else []
-        self.pile = self.used = self.sold = self.purse = 0
+        self.pile = self.used = self.sold = self.mine = self.purse = 0
         self.chosen: Play | None = None
         self.boards: list[str] | None = None
         self.sides = sides
@@ -223,7 +228,8 @@ class View(contract.View):
             return None if self.pile >> cards.index(card) & 1 else Refusal("not_in_pile", card=card)
         place = cards.index(card)
         if self.used >> place & 1 and not (self.phase == DIG and self.sold >> place & 1):
-            return Refusal("used", card=card)
+            mine = self.mine >> place & 1
+            return Refusal("used_here", card=card) if mine else Refusal("used_there", card=card)
         kept = guilds_kept(cities_of(self.players))
         if cards.split(card)[1] == 0 and self._known_guilds(card) >= kept:
             return Refusal("too_many_guilds", card=card, kept=kept)
@@ -420,7 +426,7 @@ class View(contract.View):
             data["whose"] = self.whose
         if self.hand is not None and self.phase not in (WONDERS, GUILDS, DEAL, OVER):
             data["hand"] = self.hand[:]
-        for name in ("pile", "used", "sold"):
+        for name in BITMAPS:
             if getattr(self, name):
                 data[name] = "%x" % getattr(self, name)
         return data
@@ -469,15 +475,14 @@ def rebuild(data: "dict[str, Any]") -> View:
     view.holder, view.whose = data.get("holder", False), data.get("whose", "")
     if not view.open:
         view.hand = data.get("hand", [])
-    for name in ("pile", "used", "sold"):
+    for name in BITMAPS:
         setattr(view, name, int(data.get(name, "0"), 16))
     return view
 
 
 def _rebuild_city(data: "dict[str, Any]") -> City:
-    city = City(data["wonder"], data["side"])
+    city = City(data["wonder"], data["side"], cards.board(data["wonder"], data["side"])[1])
     city.stages, city.coins = data["stages"], data["coins"]
-    city.counts["stage"] = city.stages
     city.goods = Goods(data["goods"].split())
     city.free_ready, city.powers = data["free"], set(data["powers"])
     city.names, city.apart = set(data["names"]), data.get("apart", False)

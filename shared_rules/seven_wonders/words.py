@@ -180,6 +180,8 @@ _SENTENCES = {
     "mark_too_high": "{copy} is for {mark} players or more and you are {players}: put it back in the box.",
     "other_age": "{name} belongs to Age {age} and this is Age {now}.",
     "used": "{copy} has been used already: look for a second tag of this card, or a card not put away.",
+    "used_here": "You have used {copy} already: put it away and take another card.",
+    "used_there": "{copy} lies in another city: two tags say the same, so one of them is wrong.",
     "too_many_guilds": "Only {kept} guilds belong to this game, and {kept} others have been used: "
     "{name} should be in the box.",
     "duplicate": "{name} stands in your city already: use this card for the wonder or sell it.",
@@ -350,19 +352,3 @@ def things(what: "Sequence[str]") -> str:
     if len(what) == 1:
         return what[0] + " card"
     return ", ".join(what[:-1]) + " and " + what[-1] + " card"
-
-
-def face(card: str) -> "dict[str, Any]":
-    """A card as plain data for a page: name, mark, age, colour, kind, cost, chain and effects as texts."""
-    structure = cards.structure_of(card)
-    return {
-        "card": card,
-        "name": card_name(card),
-        "mark": cards.split(card)[1],
-        "age": structure.age,
-        "colour": structure.colour,
-        "kind": KINDS[structure.colour],
-        "cost": cost_text(structure),
-        "chain": [card_name(name) for name in structure.chain],
-        "effects": effects(structure),
-    }

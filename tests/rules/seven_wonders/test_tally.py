@@ -50,7 +50,7 @@ def sheets(state):
                 line.category,
                 line.points,
                 line.reason,
-                json.dumps({k: v for k, v in line.figures.items() if k != "side"}),
+                json.dumps({k: v for k, v in line.figures.items() if k not in ("side", "age")}),
             )
             for line in sheet
         )
