@@ -108,31 +108,19 @@ class City(lean.City):
 
     def copy(self) -> "City":
         """An independent copy."""
-        city = City.__new__(City)
-        for name in (
-            "wonder",
-            "side",
-            "apart",
-            "add_up",
-            "board",
-            "stages",
-            "coins",
-            "shields",
-            "wild",
-            "free_ready",
-            "raw_left",
-            "raw_right",
-            "made_left",
-            "made_right",
-        ):
-            setattr(city, name, getattr(self, name))
-        city.goods, city.sells = self.goods.copy(), self.sells.copy()
-        city.built, city.staged = self.built[:], self.staged[:]
-        city.names, city.powers = set(self.names), set(self.powers)
-        city.counts, city.symbols = self.counts.copy(), self.symbols.copy()
-        city.tokens = (self.tokens[0][:], self.tokens[1][:])
-        city.fought = (self.fought[0][:], self.fought[1][:])
-        return city
+        twin = City.__new__(City)
+        twin.wonder, twin.side, twin.board, twin.stages = self.wonder, self.side, self.board, self.stages
+        twin.apart, twin.add_up, twin.free_ready = self.apart, self.add_up, self.free_ready
+        twin.coins, twin.shields, twin.wild = self.coins, self.shields, self.wild
+        twin.raw_left, twin.raw_right = self.raw_left, self.raw_right
+        twin.made_left, twin.made_right = self.made_left, self.made_right
+        twin.goods, twin.sells = self.goods.copy(), self.sells.copy()
+        twin.built, twin.staged = self.built[:], self.staged[:]
+        twin.names, twin.powers = self.names.copy(), self.powers.copy()
+        twin.counts, twin.symbols = self.counts.copy(), self.symbols.copy()
+        twin.tokens = (self.tokens[0][:], self.tokens[1][:])
+        twin.fought = (self.fought[0][:], self.fought[1][:])
+        return twin
 
 
 def total(what: "tuple[str, ...]", where: str, city: "City", left: "City", right: "City") -> int:

@@ -121,7 +121,7 @@ class View(contract.View):
         """See contract. Refusal codes are listed in `words.py`, each with its sentence."""
         if card is None:
             return [Way(play, None) for play in self._cardless() + self._withdrawn()]
-        if card in cards.wonders():
+        if "." not in card and card in cards.wonders():
             return self._board_ways(card)
         refusal = self._blocked(card)
         if refusal is not None:
