@@ -9,5 +9,5 @@ def load(name):
     """(game, words) of a package. Raises ImportError for one that is not on this station."""
     gc.collect()
     game = contract.load(name)
-    words = __import__("shared_rules." + name + ".words", None, None, ("why",))
+    words = game.part("words")
     return game, words

@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 from typing import Any, Protocol, cast
 
 import shared_rules
-from shared_rules.contract import Event, Refusal, ScoreLine, Section, View
+from shared_rules.contract import Event, Refusal, ScoreLine, Section, View, load
 
 Told = tuple[str, Sequence[str], str]
 
@@ -70,9 +70,8 @@ class Language:
 
 def language(game: str) -> Language:
     """The Language of the game package `game`. Raises ImportError for a name that is none."""
-    words = import_module(f"shared_rules.{game}.words")
-    news = import_module(f"shared_rules.{game}.news")
-    return Language(cast(Words, words), cast(Announcing, news))
+    found = load(game)
+    return Language(cast(Words, found.part("words")), cast(Announcing, found.part("news")))
 
 
 def games() -> list[str]:

@@ -30,6 +30,9 @@ HOME = Path("games")
 Json = Annotated[bool, typer.Option("--json", help="Print plain data for programs.")]
 GameName = Annotated[str, typer.Option("--game", help="Which game.")]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
+MaybeSeats = Annotated[
+    int | None, typer.Option("--seats", help="How many players; 4 if left out, or as near to it as the game can be.")
+]
 Seed = Annotated[int | None, typer.Option("--seed", help="Same seed, same shuffle; any if left out.")]
 Deal = Annotated[
     str, typer.Option("--deal", help="dealt: Herald deals. open: people deal, Herald does not know the hands.")
@@ -42,6 +45,7 @@ Options = Annotated[
 Speech = Annotated[bool, typer.Option("--speech", help="Speak the announcements (needs espeak-ng).")]
 
 DEFAULT_GAME = "seven-wonders"
+USUAL_SEATS = 4
 
 
 def fail(sentence: str) -> None:
@@ -67,6 +71,12 @@ def game_named(name: str) -> Game:
         listed = ", ".join(one.replace("_", "-") for one in known)
         raise WrongUse(f"There is no game called {name}. There is: {listed}.")
     return load(package)
+
+
+def seats_of(game: Game, given: int | None) -> int:
+    """How many players: as given, or a usual number that the game can be played by."""
+    fewest, most = game.seats
+    return min(max(fewest, USUAL_SEATS), most) if given is None else given
 
 
 def rulings() -> str:

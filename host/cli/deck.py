@@ -14,7 +14,22 @@ from rich.console import Console
 
 from host.announce.terminal import TerminalAnnouncer
 from host.bots import PATIENCE
-from host.cli.common import DEFAULT_GAME, Json, Seed, err, game_named, out, part_of, put, seed_from, urls_from
+from host.cli.common import (
+    DEFAULT_GAME,
+    Json,
+    MaybeSeats,
+    Options,
+    Seed,
+    err,
+    game_named,
+    options_from,
+    out,
+    part_of,
+    put,
+    seats_of,
+    seed_from,
+    urls_from,
+)
 from host.cli.play import open_room
 from host.cli.running import run
 from host.errors import HeraldError
@@ -31,7 +46,6 @@ EXAMPLE_SAYS = "sort the cards for five players"
 LAID = 0.05  # seconds a virtual card lies there after its answer was read
 
 TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME")]
-Players = Annotated[int, typer.Option("--seats", help="For how many players.")]
 Ports = Annotated[
     str, typer.Option("--ports", help="Stations: auto for every one plugged in, or ports with commas between.")
 ]
@@ -43,7 +57,8 @@ Cards = Annotated[int, typer.Option("--cards", min=0, help="With --virtual: lay 
 
 def command(
     game: TheGame = DEFAULT_GAME,
-    seats: Players = 4,
+    seats: MaybeSeats = None,
+    option: Options = None,
     ports: Ports = AUTO,
     virtual: Virtual = False,
     cards: Cards = 0,
@@ -52,12 +67,15 @@ def command(
 ) -> None:
     """Sorts a box of cards: lay them on any station, one after another, and each is answered IN or OUT at once.
 
-    Guilds are drawn unseen: shuffle them face down and lay them one by one, the first ones are in. Press A without a
-    card when all are through (or Ctrl-C): then it says what is missing, what is there twice, and which tags are no
+    Cards that are drawn unseen: shuffle them face down and lay them one by one, the first ones are in. Press A without
+    a card when all are through (or Ctrl-C): then it says what is missing, what is there twice, and which tags are no
     cards. Exit code 1 when the decks are not complete.
     """
-    deck = part_of(game_named(game), "deck")
-    plan = _plan(deck, seats, () if virtual else urls_from(ports))
+    played = game_named(game)
+    deck = part_of(played, "deck")
+    options = {name: value for name, value in options_from("", option).items() if value}
+    options["players"] = str(seats_of(played, seats))
+    plan = _plan(deck, options, () if virtual else urls_from(ports))
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(Path(folder))
         try:
@@ -73,12 +91,11 @@ def command(
         raise typer.Exit(HeraldError.exit_code)
 
 
-def _plan(deck: Game, players: int, urls: tuple[str, ...]) -> Plan:
+def _plan(deck: Game, options: dict[str, str], urls: tuple[str, ...]) -> Plan:
     """As many seats as stations may come; the players are an option of the sorting."""
     stations = deck.seats[1] if urls == (AUTO,) else max(1, len(urls))
     places = tuple(range(1, stations + 1))
     names = tuple(f"Station {place}" for place in places)
-    options = {"players": str(players)}
     return Plan(deck.name, names, options, 0, places if not urls else (), places if urls else (), urls)
 
 

@@ -15,9 +15,9 @@ from host.cli.common import (
     HOME,
     Home,
     Json,
+    MaybeSeats,
     Names,
     Options,
-    Seats,
     Seed,
     Speech,
     game_named,
@@ -26,6 +26,7 @@ from host.cli.common import (
     part_of,
     put,
     say,
+    seats_of,
     seed_from,
     urls_from,
 )
@@ -58,7 +59,7 @@ Demo = Annotated[
 
 def command(
     game: TheGame = DEFAULT_GAME,
-    seats: Seats = 4,
+    seats: MaybeSeats = None,
     names: Names = "",
     option: Options = None,
     ports: Ports = AUTO,
@@ -69,11 +70,11 @@ def command(
     speech: Speech = False,
     home: Home = HOME,
 ) -> None:
-    """Counts a finished game: each player lays the cards of the city on the station, one after another.
+    """Counts a finished game: each player lays the own cards on the own station, one after another.
 
-    Press A without a card for what no card says: your wonder, its stages, your coins, your conflict tokens. A card laid
+    Press A without a card for what no card says, as your coins: the station asks one thing after another. A card laid
     a second time is taken out again, and "Redo" asks a question anew. When all have said that this is all, every
-    point is shown with its reason. If stations are missing, write the cities into a file: --position.
+    point is shown with its reason. If stations are missing, write the end of the game into a file: --position.
     """
     if position is not None:
         _count_file(position, as_json)
@@ -81,6 +82,7 @@ def command(
     if as_json:
         raise WrongUse("--json goes with --position. `herald replay --json` gives a tally at stations as plain data.")
     played = game_named(game)
+    seats = seats_of(played, seats)
     tally = part_of(played, "tally")
     options = {name: value for name, value in options_from("", option).items() if value}
     if demo:
@@ -89,15 +91,15 @@ def command(
     urls = urls_from(ports)
     if urls != (AUTO,) and len(urls) != seats:
         raise WrongUse(
-            f"{seats} players need {seats} stations: name as many with --ports. Without stations, write the cities "
-            "into a file (--position FILE), or see how it goes with --demo."
+            f"{seats} players need {seats} stations: name as many with --ports. Without stations, write the end "
+            "of the game into a file (--position FILE), or see how it goes with --demo."
         )
     plan = Plan.make(tally.name, names_for(seats, names), options, 0, 0, urls)
     journal = Journal.open(home)
     try:
         room = open_room(plan, journal, home)
         announce(room, brief=False, speech=speech)
-        say(f"{tally.title}, {seats} players. Each lays the cards of the own city on the own station.")
+        say(f"{tally.title}, {seats} players. Each lays the own cards on the own station.")
         run(room, until_over(room))
     finally:
         journal.close()

@@ -13,5 +13,9 @@ class SevenWonders(contract.Game):
     simultaneous = True
     rules_version = "1"
 
+    def cards(self) -> "tuple[str, ...]":
+        """See contract: the wonder boards carry tags too, and come after the cards."""
+        return tuple(self.part("cards").tagged())
+
 
 GAME = SevenWonders()

@@ -332,6 +332,11 @@ def wonders() -> "list[str]":
     return [row.split(" ", 1)[0] for row in WONDERS.split("\n") if " A " in row]
 
 
+def tagged() -> "list[str]":
+    """Everything with a tag: the cards and, under their own names, the seven boards, one tag for both sides."""
+    return all_cards() + wonders()
+
+
 def board(wonder: str, side: str) -> "tuple[str, tuple[Part, ...]]":
     """(what the board makes, its stages as a tuple of Parts). Raises KeyError for no such board."""
     start = WONDERS.find("\n%s " % wonder)

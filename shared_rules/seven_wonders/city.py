@@ -1,13 +1,11 @@
 """A city: a wonder, what is built in it, and what follows from that.
 
-State keeps the cities whole. A station knows its own city well enough to price a card, and of its
-neighbours what they sell (SW-42). Everything here only grows (SW-34), so every figure that is asked
-often is kept up to date instead of being counted.
+A station knows its own city well enough to price a card, and of its neighbours what they sell (SW-42);
+State keeps whole ones (`cities.py`).
 """
 
-from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.goods import Goods
-from shared_rules.seven_wonders.price import DISCOUNTED, PRICE
+from shared_rules.seven_wonders.price import PRICE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,25 +25,19 @@ def right_of(place: int, ring: int) -> int:
 
 
 class City:
-    """One city of the ring. A new one is a wonder board with nothing built and 3 coins (SW-15).
+    """What of a city its owner's prices follow from; `cities.City` on the host knows the rest.
 
-    goods    what its owner may use; sells: what neighbours may buy (both Goods)
-    built    the cards lying in it, in order; names: what of them must not stand twice (SW-30)
-    staged   the cards under its board, hidden (SW-63); "" for one nobody has seen
-    counts   how many structures of each colour, and how many `stage`s and `defeat` tokens
-    tokens   conflict tokens towards the left and the right neighbour (SW-101)
+    goods    what its owner may use (Goods); raw_left and so on: what a unit costs there
+    board    its stages; stages: how many are built
+    names    what must not stand twice (SW-30)
     powers   the powers of stages built so far; free_ready: Olympia's may be used now (SW-83)
     apart    True if structures of one name in two Ages are not the same here (option `twins`, SW-30)
-    add_up   True if discounts add up (option `discounts`, SW-56)
     """
 
     __slots__ = (
-        "add_up",
         "apart",
         "board",
-        "built",
         "coins",
-        "counts",
         "free_ready",
         "goods",
         "made_left",
@@ -54,73 +46,20 @@ class City:
         "powers",
         "raw_left",
         "raw_right",
-        "sells",
-        "shields",
         "side",
-        "staged",
         "stages",
-        "symbols",
-        "tokens",
-        "wild",
         "wonder",
     )
 
-    def __init__(self, wonder: str, side: str, options: "dict[str, str] | None" = None) -> None:
-        made, self.board = cards.board(wonder, side)
-        self.apart = options is not None and options["twins"] == "different"
-        self.add_up = options is not None and options["discounts"] == "add_up"
-        self.wonder, self.side = wonder, side
-        self.stages = 0
-        self.coins = START_COINS
-        self.goods, self.sells = Goods((made,)), Goods((made,))
-        self.built: list[str] = []
-        self.staged: list[str] = []
+    def __init__(self, wonder: str, side: str, board: "tuple[Part, ...]") -> None:
+        self.wonder, self.side, self.board = wonder, side, board
+        self.stages: int = 0
+        self.coins: int = START_COINS
+        self.goods = Goods()
         self.names: set[str] = set()
         self.powers: set[str] = set()
-        self.counts = {"stage": 0, "defeat": 0}
-        for colour in cards.COLOURS:
-            self.counts[colour] = 0
-        self.shields = self.wild = 0
-        self.symbols = {"compass": 0, "gear": 0, "tablet": 0}
-        self.tokens: tuple[list[int], list[int]] = ([], [])
-        self.free_ready = False
+        self.free_ready = self.apart = False
         self.raw_left = self.raw_right = self.made_left = self.made_right = PRICE
-
-    def build(self, card: str, structure: "Structure") -> None:
-        """Puts a structure in the city with its lasting effects; coins are the State's affair."""
-        self.built.append(card)
-        self.names.add(structure.id if self.apart else structure.name)
-        self.counts[structure.colour] += 1
-        self._add(structure)
-
-    def build_stage(self, card: str) -> "Part":
-        """Puts a card under the board and takes the next stage's lasting effects (SW-62 to SW-64)."""
-        stage = self.board[self.stages]
-        self.staged.append(card)
-        self.stages += 1
-        self.counts["stage"] += 1
-        if stage.power:
-            self.powers.add(stage.power)
-            if stage.power == "free":
-                self.free_ready = True
-        self._add(stage)
-        return stage
-
-    def _add(self, part: "Part") -> None:
-        for producer in part.makes:
-            self.goods.add(producer)
-            self.sells.add(producer)
-        for producer in part.uses:
-            self.goods.add(producer)
-        self.shields += part.shields
-        if part.symbol:
-            if part.symbol == "any":
-                self.wild += 1
-            else:
-                self.symbols[part.symbol] += 1
-        for kind, side in part.prices:
-            name = kind + "_" + side
-            setattr(self, name, max(0, getattr(self, name) - 1) if self.add_up else DISCOUNTED)
 
     def holds(self, structure: "Structure") -> bool:
         """True if the same structure stands here already (SW-30)."""
@@ -133,50 +72,3 @@ class City:
     def next_stage(self) -> "Part | None":
         """The Part of the next stage, or None when the wonder is complete."""
         return self.board[self.stages] if self.stages < len(self.board) else None
-
-    def take_token(self, side: int, value: int) -> None:
-        """Lays a conflict token towards the left (0) or right (1) neighbour."""
-        self.tokens[side].append(value)
-        if value < 0:
-            self.counts["defeat"] += 1
-
-    def count(self, what: "tuple[str, ...]") -> int:
-        """How many of these things it has: colours, `stage`, `defeat`. Boards are no cards (SW-10)."""
-        if len(what) == 1:
-            return self.counts[what[0]]
-        return sum([self.counts[thing] for thing in what])
-
-    def copy(self) -> "City":
-        """An independent copy."""
-        city = City.__new__(City)
-        for name in (
-            "wonder",
-            "side",
-            "apart",
-            "add_up",
-            "board",
-            "stages",
-            "coins",
-            "shields",
-            "wild",
-            "free_ready",
-            "raw_left",
-            "raw_right",
-            "made_left",
-            "made_right",
-        ):
-            setattr(city, name, getattr(self, name))
-        city.goods, city.sells = self.goods.copy(), self.sells.copy()
-        city.built, city.staged = self.built[:], self.staged[:]
-        city.names, city.powers = set(self.names), set(self.powers)
-        city.counts, city.symbols = self.counts.copy(), self.symbols.copy()
-        city.tokens = (self.tokens[0][:], self.tokens[1][:])
-        return city
-
-
-def total(what: "tuple[str, ...]", where: str, city: "City", left: "City", right: "City") -> int:
-    """How many things lie `own`, `beside` or `around` (SW-71 to SW-75, SW-110 to SW-112)."""
-    found = 0 if where == "beside" else city.count(what)
-    if where != "own":
-        found += left.count(what) + right.count(what)
-    return found

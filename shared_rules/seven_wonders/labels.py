@@ -1,8 +1,7 @@
 """What a printed label says of a card besides its name: the host's, for sheets of labels."""
 
 from shared_rules.seven_wonders import cards
-
-AGES = ("", "I", "II", "III")
+from shared_rules.seven_wonders.names import AGES
 
 # A sign for each colour, so that no label relies on colour alone.
 KINDS = {
@@ -18,6 +17,8 @@ KINDS = {
 
 def describe(card: str) -> "tuple[str, str, str]":
     """(sign, kind, where it belongs) of a card: ("circle", "civilian", "Age I, 3+ players")."""
+    if card in cards.wonders():
+        return "bars", "wonder board", "one tag for both sides"
     structure, mark = cards.structure_of(card), cards.split(card)[1]
     sign, kind = KINDS[structure.colour]
     place = "Age " + AGES[structure.age]

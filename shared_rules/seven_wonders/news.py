@@ -23,6 +23,8 @@ CATEGORIES = tuple((category, category[0].upper() + category[1:]) for category i
 
 ORDINALS: "tuple[str, ...]" = ("", "first", "second", "third", "fourth")
 
+# In which Age a victory token of this value is won (SW-100).
+_AGE_OF = {1: 1, 3: 2, 5: 3}
 
 FREE_CITY = "Free City"
 
@@ -105,7 +107,9 @@ def _coins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
     if reason == "sale":
         return None
     source = {"trade": "by trade", "stage": "for the stage"}.get(reason) or "from " + card_name(reason)
-    return "Coins", ["%s gets %s %s." % (name, coins_text(figures["coins"]), source)], ""
+    payers = ["%d from %s" % (coins, name_of(payer, names)) for payer, coins in figures.get("from", ())]
+    told = source + (": " + " and ".join(payers) if payers else "")
+    return "Coins", ["%s gets %s %s." % (name, coins_text(figures["coins"]), told)], ""
 
 
 def _conflict(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
@@ -205,13 +209,16 @@ _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = 
 
 
 def _token(figures: "dict[str, Any]") -> str:
-    kind = "defeat" if figures["value"] < 0 else "victory"
-    return "%s on the %s" % (kind, figures["side"])
+    value = int(figures["value"])
+    age = int(figures.get("age", 0)) or _AGE_OF.get(value, 0)
+    kind = ("defeat" if value < 0 else "victory") + (" in Age " + AGES[age] if age else "")
+    return kind + (" on the " + figures["side"] if "side" in figures else "")
 
 
 def _symbols(figures: "dict[str, Any]") -> str:
     text = "%d %s" % (figures["count"], _plural(figures["symbol"], figures["count"]))
-    return text + (", %d of them chosen" % figures["wild"] if figures["wild"] else "")
+    by: list[str] = figures["by"]
+    return text + (", " + " and ".join(["one by " + card_name(source) for source in by]) if by else "")
 
 
 def _plural(word: str, count: int) -> str:
@@ -233,7 +240,7 @@ _REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
     "sets": lambda figures: "%d set%s of three" % (figures["count"], "" if figures["count"] == 1 else "s"),
     "counted": _counted,
     "copied": lambda figures: "copied " + _counted(figures),
-    "copied_wild": lambda figures: "copied %s: a symbol" % card_name(figures["card"]),
+    "copied_wild": lambda figures: "copied %s: a %s" % (card_name(figures["card"]), figures["symbol"]),
 }
 
 

@@ -11,6 +11,12 @@ OPTIONS = (
         "SW-19",
         "dealt: Herald deals and knows the hands; open: people deal real cards face down",
     ),
+    Option(
+        "wonders",
+        ("dealt", "tapped"),
+        "SW-14",
+        "dealt: Herald gives out boards and sides; tapped: each player lays the own board on the own station",
+    ),
     Option("sides", ("both", "A", "B"), "SW-14", "which sides of the wonder boards may come"),
     Option(
         "twins",

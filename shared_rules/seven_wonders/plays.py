@@ -14,7 +14,8 @@ With two players, who holds the Free City plays for it as well (SW-119): `city-b
 Free City's own neighbours.
 
 TABLE's, when cards are dealt by Herald: `guild spies_guild`, `deal altar.3`, and with two players
-`draw altar.3` from the pile (SW-119); always: `wonder rhodos A`.
+`draw altar.3` from the pile (SW-119); and `wonder rhodos A`. Where boards are tapped (option `wonders`)
+that one is the seat's own play, and `city-wonder rhodos A` gives the Free City its board.
 """
 
 from collections import namedtuple
@@ -68,12 +69,12 @@ def parse(line: str) -> Play:
         verb = verb[len(FREE_CITY) + 1 :]
     if verb == "pass" and len(words) == 1:
         return CITY_PASS if whose else PASS
+    if verb == "wonder":
+        return _parse_wonder(words, line, whose)
     if whose and verb in TABLES:
         raise NotAPlay('"%s" is no play: nothing is given out to the Free City like that.' % line)
     if verb == "back" and len(words) == 1 and not whose:
         return BACK
-    if verb == "wonder":
-        return _parse_wonder(words, line)
     if verb not in WITH_A_CARD or len(words) < 2:
         raise NotAPlay('"%s" is no play: it should begin with build, stage, sell, dig, pass or back.' % line)
     card = _parse_card(words[1])
@@ -83,10 +84,10 @@ def parse(line: str) -> Play:
     return Play(verb, card, left, right, "", whose)
 
 
-def _parse_wonder(words: "list[str]", line: str) -> Play:
+def _parse_wonder(words: "list[str]", line: str, whose: str) -> Play:
     if len(words) != 3 or words[1] not in cards.wonders() or words[2] not in ("A", "B"):
         raise NotAPlay('"%s" is no play: it should be like "wonder rhodos A".' % line)
-    return Play("wonder", words[1], 0, 0, words[2], "")
+    return Play("wonder", words[1], 0, 0, words[2], whose)
 
 
 def _parse_card(word: str) -> str:

@@ -13,7 +13,8 @@ The whole form has every key; by hand, this is enough:
     seats    clockwise; each with wonder and side and, as far as wanted:
         coins    3 if missing; stages: how many are built; staged: the cards under them, if known
         cards    in the city; a structure without a mark takes a copy that lies nowhere else
-        left, right  values of the conflict tokens towards that neighbour (SW-101)
+        left, right  values of the conflict tokens towards that neighbour (SW-101); fought: the Ages of
+                 both, as two lists, 0 where unknown
         free     whether Olympia's power is unused in this Age: true if missing
         hand     the cards in hand; chosen: the text of the play that lies face down
         sold     in an open game, the cards this seat is known to have sold
@@ -32,38 +33,22 @@ A place is a seat, or the one after the last: the Free City.
 
 from shared_rules.contract import TABLE, BrokenPosition, NotAPlay
 from shared_rules.seven_wonders import cards
-from shared_rules.seven_wonders.city import START_COINS, City
+from shared_rules.seven_wonders.cities import City
+from shared_rules.seven_wonders.city import START_COINS
+from shared_rules.seven_wonders.fields import broken, check_keys, get, is_object, name_of
+from shared_rules.seven_wonders.placing import place_cards
 from shared_rules.seven_wonders.plays import BACK, parse, text
-from shared_rules.seven_wonders.state import (
-    AGES,
-    HAND_SIZE,
-    State,
-    deck_plays,
-    draw_plays,
-    first_holder,
-    guild_draws,
-    guild_plays,
-)
+from shared_rules.seven_wonders.pool import AGES, deck_plays, draw_plays, first_holder, guild_draws, guild_plays
+from shared_rules.seven_wonders.setup import boards_owed
+from shared_rules.seven_wonders.state import State
 from shared_rules.seven_wonders.turn import DEFEAT, VICTORY
-from shared_rules.seven_wonders.view import (
-    CHOOSE,
-    DEAL,
-    DIG,
-    DRAW,
-    GUILDS,
-    OVER,
-    SEVENTH,
-    TURNS,
-    WONDERS,
-    guilds_kept,
-)
+from shared_rules.seven_wonders.view import CHOOSE, DEAL, DIG, DRAW, GUILDS, OVER, SEVENTH, TURNS, WONDERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.seven_wonders import SevenWonders
-    from shared_rules.seven_wonders.cards import Structure
 
 PHASES = (WONDERS, GUILDS, DEAL, DRAW, CHOOSE, SEVENTH, DIG, OVER)
 KEYS = ("game", "options", "phase", "age", "turn", "seats", "discards", "buried", "guilds", "steps", "purses")
@@ -77,6 +62,7 @@ SEAT_KEYS = (
     "cards",
     "left",
     "right",
+    "fought",
     "free",
     "hand",
     "chosen",
@@ -123,6 +109,7 @@ def _write_seat(state: "State", seat: int) -> "dict[str, Any]":
         "cards": city.built[:],
         "left": city.tokens[0][:],
         "right": city.tokens[1][:],
+        "fought": [city.fought[0][:], city.fought[1][:]],
         "free": city.free_ready,
         "paid": state.paid[seat][:],
         "ages": [points[seat - 1] for points in state.ages],
@@ -184,47 +171,26 @@ def _public_city(city: "City", seat: int) -> "dict[str, Any]":
     }
 
 
-# -- copying ------------------------------------------------------------------------------------
-
-
-def copy(state: "State") -> State:
-    """An independent State at the same moment."""
-    twin = State(state.players, state.options)
-    for name in ("over", "phase", "age", "turn", "buried", "due", "seen", "holder"):
-        setattr(twin, name, getattr(state, name))
-    for name in ("discards", "pool", "guilds", "steps", "purses", "chosen", "ages"):
-        setattr(twin, name, getattr(state, name)[:])
-    twin.paid = [paid[:] for paid in state.paid]
-    twin.places = state.places.copy()
-    if state.hands is not None:
-        twin.hands = [None] + [hand[:] for hand in state.hands[1:]]
-    twin.cities = [city and city.copy() for city in state.cities]
-    for seat in state.seats:
-        twin.views[seat].used, twin.views[seat].sold = state.views[seat].used, state.views[seat].sold
-    twin.resume(state.awaited())
-    return twin
-
-
 # -- reading ------------------------------------------------------------------------------------
 
 
 def read(game: "SevenWonders", data: "Any") -> State:
     """The State a position describes. Raises BrokenPosition with a sentence."""
-    _check_keys(data, KEYS + TWO_PLAYERS_KEYS, "a position")
-    seats: list[Any] = _get(data, "seats", list, None, "a position")
+    check_keys(data, KEYS + TWO_PLAYERS_KEYS, "a position")
+    seats: list[Any] = get(data, "seats", list, None, "a position")
     options = _options(game, data, seats)
     try:
         state = State(game.check_seats(len(seats)), game.complete(options))
     except ValueError as error:
         raise BrokenPosition("This cannot be: %s" % error)
     if state.free_city:
-        seats = seats + [_get(data, "free_city", dict, {}, "a position")]
+        seats = seats + [get(data, "free_city", dict, {}, "a position")]
     elif "free_city" in data or "holder" in data:
         raise broken("a Free City stands only between two players")
     _read_moment(state, data)
     _read_cities(state, seats)
     _read_holder(state, data)
-    _place_cards(state, data, seats)
+    place_cards(state, data, seats)
     _read_steps(state, data)
     _read_pool(state)
     _await(state)
@@ -233,48 +199,23 @@ def read(game: "SevenWonders", data: "Any") -> State:
     return state
 
 
-def broken(reason: str, *figures: object) -> BrokenPosition:
-    """The error of a position that cannot be."""
-    return BrokenPosition("This cannot be: " + reason % figures + ".")
-
-
-def _is_object(data: object) -> bool:
-    return isinstance(data, dict)
-
-
-def _check_keys(data: "Any", keys: "tuple[str, ...]", what: str) -> None:
-    if not _is_object(data):
-        raise broken("%s is written as an object with named values", what)
-    unknown: list[str] = sorted(key for key in data if key not in keys)
-    if unknown:
-        raise broken('%s has nothing called "%s"', what, unknown[0])
-
-
-def _get(data: "dict[str, Any]", key: str, kind: "Any", default: "Any", what: str) -> "Any":
-    value = data.get(key, default)
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        kinds = {int: "a number", str: "a text", list: "a list", bool: "true or false", dict: "an object"}
-        raise broken('%s: "%s" should be %s', what, key, kinds[kind])
-    return value
-
-
 def _options(game: "SevenWonders", data: "dict[str, Any]", seats: "list[Any]") -> "dict[str, str]":
     if data.get("game", game.name) != game.name:
         raise broken("the position belongs to the game %s", data["game"])
-    options = _get(data, "options", dict, {}, "a position").copy()
-    with_hands = any(_is_object(seat) and "hand" in seat for seat in seats)
+    options = get(data, "options", dict, {}, "a position").copy()
+    with_hands = any(is_object(seat) and "hand" in seat for seat in seats)
     before_hands = data.get("phase") in (WONDERS, GUILDS, DEAL, DRAW)
     options.setdefault("deal", "dealt" if with_hands or before_hands else "open")
     return options
 
 
 def _read_moment(state: "State", data: "dict[str, Any]") -> None:
-    state.phase = _get(data, "phase", str, CHOOSE, "a position")
+    state.phase = get(data, "phase", str, CHOOSE, "a position")
     if state.phase not in PHASES:
         raise broken('there is no phase called "%s"', state.phase)
     state.over = state.phase == OVER
-    state.age = _get(data, "age", int, AGES if state.over else 1, "a position")
-    state.turn = _get(data, "turn", int, TURNS if state.over or state.phase == SEVENTH else 1, "a position")
+    state.age = get(data, "age", int, AGES if state.over else 1, "a position")
+    state.turn = get(data, "turn", int, TURNS if state.over or state.phase == SEVENTH else 1, "a position")
     if not 1 <= state.age <= AGES or not 1 <= state.turn <= TURNS:
         raise broken("there is no turn %d in an Age %d", state.turn, state.age)
     if state.over and (state.age, state.turn) != (AGES, TURNS):
@@ -287,24 +228,20 @@ def _read_moment(state: "State", data: "dict[str, Any]") -> None:
 def _read_cities(state: "State", seats: "list[dict[str, Any]]") -> None:
     given: list[str] = []
     for seat in state.all_places:
-        data, what = seats[seat - 1], _name(state, seat)
-        _check_keys(data, SEAT_KEYS, what)
+        data, what = seats[seat - 1], name_of(state, seat)
+        check_keys(data, SEAT_KEYS, what)
         if state.phase == WONDERS and "wonder" not in data:
             continue
-        wonder, side = _get(data, "wonder", str, None, what), _get(data, "side", str, None, what)
+        wonder, side = get(data, "wonder", str, None, what), get(data, "side", str, None, what)
         if wonder not in cards.wonders() or side not in ("A", "B"):
             raise broken("there is no wonder board %s %s", wonder, side)
         if wonder in given:
             raise broken("the board of %s lies before two players", wonder)
-        if state.phase == WONDERS and len(given) < seat - 1:
+        if state.phase == WONDERS and not state.tapped and len(given) < seat - 1:
             raise broken("boards are given out in the order of the seats")
         given.append(wonder)
         state.cities[seat] = _read_city(state, City(wonder, side, state.options), data, what)
     state.due = len(given) + 1
-
-
-def _name(state: "State", place: int) -> str:
-    return "the Free City" if place == state.free_city else "seat %d" % place
 
 
 def _read_holder(state: "State", data: "dict[str, Any]") -> None:
@@ -313,203 +250,62 @@ def _read_holder(state: "State", data: "dict[str, Any]") -> None:
         return
     first = first_holder(state.age, state.options)
     due = first if state.turn % 2 else state.players + 1 - first
-    state.holder = _get(data, "holder", int, due, "a position")
+    state.holder = get(data, "holder", int, due, "a position")
     if state.holder not in state.seats:
         raise broken("there is no seat %d to hold the Free City", state.holder)
 
 
 def _read_city(state: "State", city: "City", data: "dict[str, Any]", what: str) -> City:
-    city.coins = _get(data, "coins", int, START_COINS, what)
+    city.coins = get(data, "coins", int, START_COINS, what)
     if city.coins < 0:
         raise broken("%s has %d coins", what, city.coins)
-    stages = _get(data, "stages", int, 0, what)
+    stages = get(data, "stages", int, 0, what)
     if not 0 <= stages <= len(city.board):
         raise broken("%s %s has %d stages, not %d", city.wonder, city.side, len(city.board), stages)
-    staged = _get(data, "staged", list, [], what)
+    staged = get(data, "staged", list, [], what)
     if len(staged) > stages:
         raise broken("%s has %d cards under %d stages", what, len(staged), stages)
     for place in range(stages):
         city.build_stage(staged[place] if place < len(staged) else "")
-    city.free_ready = "free" in city.powers and _get(data, "free", bool, True, what)
+    city.free_ready = "free" in city.powers and get(data, "free", bool, True, what)
+    fought = get(data, "fought", list, [], what)
     for side, name in ((0, "left"), (1, "right")):
-        _read_tokens(state, city, side, _get(data, name, list, [], what), what)
+        values = get(data, name, list, [], what)
+        _read_tokens(state, city, side, values, fought[side] if len(fought) == 2 else [], what)
     return city
 
 
-def _read_tokens(state: "State", city: "City", side: int, values: "list[int]", what: str) -> None:
+def _read_tokens(state: "State", city: "City", side: int, values: "list[int]", ages: "list[int]", what: str) -> None:
     """Each finished Age gives at most one token a side, of that Age or a defeat (SW-100, SW-101)."""
     finished = AGES if state.over else state.age - 1
-    for value in values:
+    if len(ages) != len(values):
+        ages = [0] * len(values)
+    for value, age in zip(values, ages):  # noqa: B905  MicroPython's zip takes no names
         if value != DEFEAT and value not in VICTORY[1 : finished + 1]:
             raise broken("%s has a conflict token %s after %d Ages", what, value, finished)
-        city.take_token(side, value)
+        if age not in range(finished + 1) or (age and value != DEFEAT and value != VICTORY[age]):
+            raise broken("%s has a conflict token %s of Age %s", what, value, age)
+        city.take_token(side, value, VICTORY.index(value) if value != DEFEAT else age)
     victories = [value for value in values if value != DEFEAT]
     if len(values) > finished or len(set(victories)) < len(victories):
         raise broken("%s has too many conflict tokens towards one neighbour", what)
-
-
-# -- cards --------------------------------------------------------------------------------------
-
-
-class _Box:
-    """Takes note of where every card lies, so that none lies in two places."""
-
-    def __init__(self, state: "State") -> None:
-        self.state = state
-        self.places: dict[str, str] = {}
-
-    def take(self, card: "Any", place: str, youngest: int) -> "Structure":
-        """Notes one card. `youngest` is the last Age whose cards can lie there."""
-        structure = cards.find(card) if isinstance(card, str) else None
-        if structure is None:
-            raise broken("no card is called %s", card)
-        if card in self.places:
-            raise broken("%s lies in two places, %s and %s", card, self.places[card], place)
-        if cards.split(card)[1] > self.state.ring:
-            raise broken("%s is not used with %d players", card, self.state.players)
-        if structure.age > youngest:
-            raise broken("%s lies %s in Age %d", card, place, self.state.age)
-        self.places[card] = place
-        return structure
-
-    def copy_of(self, card: "Any") -> "Any":
-        """A free copy for a structure written without its mark; any other text as it is."""
-        row = cards.row_of(card) if isinstance(card, str) and "." not in card else None
-        for copy in cards.cards_of(row) if row else ():
-            if copy not in self.places and cards.split(copy)[1] <= self.state.ring:
-                return copy
-        return card
-
-
-def _place_cards(state: "State", data: "dict[str, Any]", seats: "list[dict[str, Any]]") -> None:
-    box = _Box(state)
-    for card in _get(data, "discards", list, [], "a position"):
-        box.take(card, "on the discard pile", state.age)
-        state.discards.append(card)
-    for seat in state.all_places:
-        if state.cities[seat] is not None:
-            for card in state.cities[seat].staged:
-                if card:
-                    box.take(card, "under the board of " + _name(state, seat), state.age)
-            _read_hand(state, seat, seats[seat - 1], box)
-    for marked in (True, False):
-        for seat in state.all_places:
-            if state.cities[seat] is not None:
-                _read_built(state, seat, seats[seat - 1], box, marked)
-    _read_guilds(state, data, box)
-    leftovers = state.ring * (state.age - (0 if state.over else 1))
-    state.buried = _get(
-        data,
-        "buried",
-        int,
-        len(state.discards) if not state.open else max(len(state.discards), leftovers),
-        "a position",
-    )
-    if state.buried < len(state.discards) or (not state.open and state.buried > len(state.discards)):
-        raise broken("%d cards are buried, and %d of them are named", state.buried, len(state.discards))
-    _note_places(state, seats)
-
-
-def _read_built(state: "State", seat: int, data: "dict[str, Any]", box: "_Box", marked: bool) -> None:
-    """Structures in a city; those with a mark come first, the others take what copies are left."""
-    city = state.cities[seat]
-    given = _get(data, "cards", list, [], _name(state, seat))
-    if marked:
-        for card in given:
-            if cards.find(card) is not None:
-                box.take(card, "in the city of " + _name(state, seat), state.age)
-        return
-    for card in given:
-        if cards.find(card) is None:
-            card = box.copy_of(card)
-            box.take(card, "in the city of " + _name(state, seat), state.age)
-        structure = cards.structure_of(card)
-        if city.holds(structure):
-            raise broken("%s has built %s twice", _name(state, seat), structure.name)
-        city.build(card, structure)
-
-
-def _read_hand(state: "State", seat: int, data: "dict[str, Any]", box: "_Box") -> None:
-    what = _name(state, seat)
-    if state.open:
-        if "hand" in data:
-            raise broken("%s has a hand in an open game, where hands are unknown", what)
-        return
-    state.hands[seat] = _get(data, "hand", list, [], what)[:]
-    for card in state.hands[seat]:
-        if box.take(card, "in the hand of " + what, state.age).age != state.age:
-            raise broken("%s holds %s in Age %d", what, card, state.age)
-    held, due = len(state.hands[seat]), HAND_SIZE + 1 - state.turn
-    if state.phase == CHOOSE:
-        if seat == state.free_city:
-            due -= 1
-        elif seat == state.holder:
-            due += 1
-    if state.phase in (CHOOSE, DRAW) and held != due:
-        raise broken("%s holds %d cards in turn %d, not %d", what, held, state.turn, due)
-
-
-def _read_guilds(state: "State", data: "dict[str, Any]", box: "_Box") -> None:
-    """In a dealt game: those drawn. In any: never more than belong to so many players (SW-12)."""
-    state.guilds = _get(data, "guilds", list, [], "a position")[:]
-    kept = guilds_kept(state.ring)
-    for guild in state.guilds:
-        if guild not in cards.guilds():
-            raise broken("no guild is called %s", guild)
-    seen = [guild for guild in cards.guilds() if guild in box.places]
-    if len(set(state.guilds)) < len(state.guilds) or len(state.guilds) > kept or len(seen) > kept:
-        raise broken("more guilds are in use than the %d of %d players", kept, state.players)
-    for guild in seen:
-        if state.guilds and guild not in state.guilds:
-            raise broken("%s is in use but was not drawn", guild)
-
-
-def _note_places(state: "State", seats: "list[dict[str, Any]]") -> None:
-    """In an open game: what the table and each seat know of used cards."""
-    if not state.open:
-        return
-    for seat in state.all_places:
-        city = state.cities[seat]
-        if city is not None:
-            for card in city.built:
-                state.note_seen(seat, card)
-            for card in city.staged:
-                if card and seat != state.free_city:
-                    state.note_hidden(seat, card, "under %d" % seat)
-                elif card:
-                    state.places[card] = "under %d" % seat
-            _note_own(state, seat, seats[seat - 1])
-    for card in state.discards:
-        state.places[card] = "discards"
-
-
-def _note_own(state: "State", seat: int, data: "dict[str, Any]") -> None:
-    """What a seat hid itself and so knows of: cards it sold, and cards under the Free City's board."""
-    for card in data.get("sold", []):
-        if card not in state.discards:
-            raise broken("seat %d sold %s, which is not on the discard pile", seat, card)
-        state.note_hidden(seat, card, "discards")
-    for card in data.get("hid", []):
-        if not state.free_city or card not in state.cities[state.free_city].staged:
-            raise broken("seat %d hid %s, which is not under the board of the Free City", seat, card)
-        state.note_hidden(seat, card, "under %d" % state.free_city)
 
 
 # -- what is going on ---------------------------------------------------------------------------
 
 
 def _read_steps(state: "State", data: "dict[str, Any]") -> None:
-    steps = _get(data, "steps", list, [], "a position")
+    steps = get(data, "steps", list, [], "a position")
     possible = [[phase, place] for phase in (SEVENTH, DIG) for place in state.all_places]
     for step in steps:
         if step not in possible:
             raise broken('a step is written as ["dig", 2]')
         if {SEVENTH: "seventh", DIG: "dig"}[step[0]] not in state.cities[step[1]].powers:
-            raise broken("%s has no power for the phase %s", _name(state, step[1]), step[0])
+            raise broken("%s has no power for the phase %s", name_of(state, step[1]), step[0])
     state.steps = [tuple(step) for step in steps]
     if (state.phase in (SEVENTH, DIG)) != bool(steps) or (steps and steps[0][0] != state.phase):
         raise broken("the phase is %s and the steps are another", state.phase)
-    purses = _get(data, "purses", list, [0] * state.ring, "a position")
+    purses = get(data, "purses", list, [0] * state.ring, "a position")
     if len(purses) != state.ring or not all(isinstance(coins, int) for coins in purses):
         raise broken("purses should be a number of coins for each city")
     state.purses = [0] + purses
@@ -538,7 +334,9 @@ def _read_pool(state: "State") -> None:
 
 
 def _await(state: "State") -> None:
-    if state.phase in (WONDERS, GUILDS, DEAL, DRAW):
+    if state.phase == WONDERS and state.tapped:
+        awaited = boards_owed(state)
+    elif state.phase in (WONDERS, GUILDS, DEAL, DRAW):
         awaited = (TABLE,)
     elif state.phase == CHOOSE:
         awaited = state.seats
@@ -556,20 +354,20 @@ def _read_chosen(state: "State", seats: "list[dict[str, Any]]") -> None:
         try:
             play = parse(line)
         except NotAPlay as error:
-            raise broken('%s has chosen "%s": %s', _name(state, place), line, error)
+            raise broken('%s has chosen "%s": %s', name_of(state, place), line, error)
         if play == BACK or state.phase != CHOOSE or state.refuse(state.player_of(place), play) is not None:
-            raise broken('%s has chosen "%s", which it may not', _name(state, place), line)
+            raise broken('%s has chosen "%s", which it may not', name_of(state, place), line)
         state.do(state.player_of(place), play)
 
 
 def _read_course(state: "State", seats: "list[dict[str, Any]]") -> None:
     """What only the report at the end tells: payments, and points by Age."""
-    finished = [_get(seats[place - 1], "ages", list, [], _name(state, place)) for place in state.all_places]
+    finished = [get(seats[place - 1], "ages", list, [], name_of(state, place)) for place in state.all_places]
     if any(len(points) != len(finished[0]) for points in finished) or len(finished[0]) > AGES:
         raise broken("every city has the points of as many finished Ages")
     state.ages = [[points[age] for points in finished] for age in range(len(finished[0]))]
     for place in state.all_places:
-        paid = _get(seats[place - 1], "paid", list, [0, 0], _name(state, place))
+        paid = get(seats[place - 1], "paid", list, [0, 0], name_of(state, place))
         if len(paid) != 2 or not all(isinstance(coins, int) for coins in paid):
-            raise broken("%s has paid a number of coins to the left and one to the right", _name(state, place))
+            raise broken("%s has paid a number of coins to the left and one to the right", name_of(state, place))
         state.paid[place] = paid[:]

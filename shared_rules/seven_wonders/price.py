@@ -135,19 +135,6 @@ def _one_class(lack: "Units", left: int, right: int, purse: int) -> "list[tuple[
     return found
 
 
-def efficient(pairs: "Sequence[tuple[int, int]]") -> "list[tuple[int, int]]":
-    """The payments that no other one undercuts on both sides, in the same order.
-
-    A payment that gives one neighbour more without giving the other less only helps a rival: it is
-    legal (SW-48), but no convenience should propose it.
-    """
-    return [
-        pair
-        for pair in pairs
-        if not any(other != pair and other[0] <= pair[0] and other[1] <= pair[1] for other in pairs)
-    ]
-
-
 def missing(goods: str, makers: "Sequence[Goods]") -> str:
     """The units of a cost that a set of producers cannot cover, as letters.
 

@@ -1,27 +1,30 @@
 """The score sheet: seven categories, a line for every source of points (SW-104 to SW-112).
 
 Reasons of a ScoreLine and their figures:
-    token      seat's conflict token: `side` (left, right), `value`
+    token      seat's conflict token: `side` (left, right), `value`, `age` (0: not known)
     treasury   `coins`
     stage      `stage`, its number
     card       `card`, with the points printed on it
-    symbols    `symbol`, `count`, `wild`: how many of them were chosen freely (SW-108, SW-109)
+    symbols    `symbol`, `count`, `wild`: how many of them were chosen freely (SW-108, SW-109), `by`: the
+               cards and boards that gave those
     sets       `count` sets of three different symbols, `symbols`: how many of each
     counted    `card`, `each`, `count`, `what`, `where`: a Commerce card or a guild
     copied     the same for a neighbour's guild (SW-91), with `seat`, its owner
-    copied_wild  `card`, `seat`: the copied Scientists Guild gave a symbol (SW-93)
+    copied_wild  `card`, `seat`: the copied Scientists Guild gave a `symbol` (SW-93)
 """
 
-from shared_rules.contract import ScoreLine
+from shared_rules.contract import Event, ScoreLine
 from shared_rules.seven_wonders import cards
-from shared_rules.seven_wonders.city import left_of, right_of, total
+from shared_rules.seven_wonders.cities import total
+from shared_rules.seven_wonders.city import left_of, right_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from shared_rules.seven_wonders.cards import Structure
-    from shared_rules.seven_wonders.city import City
+    from shared_rules.seven_wonders.cities import City
 
 MILITARY, TREASURY, WONDER, CIVILIAN = "military", "treasury", "wonder", "civilian"
 SCIENTIFIC, COMMERCIAL, GUILDS = "scientific", "commercial", "guilds"
@@ -45,7 +48,14 @@ def sheet(place: int, cities: "list[Any]", ring: int, options: "dict[str, str]")
     lines = _tokens(city) + _treasury(city) + _stages(city)
     lines += _built(city, "blue", CIVILIAN)
     copied = _best_copy(place, cities, ring, options) if "copy" in city.powers else None
-    lines += science(city.symbols, city.wild + (1 if copied and copied.reason == "copied_wild" else 0))
+    sources = _wild_sources(city)
+    if copied and copied.reason == "copied_wild":
+        sources.append(copied.figures["card"])
+    shown = science(city.symbols, len(sources), sources)
+    if copied and copied.reason == "copied_wild":
+        chosen = [line.figures["symbol"] for line in shown if sources[-1] in line.figures.get("by", ())]
+        copied.figures["symbol"] = chosen[0]
+    lines += shown
     for card in city.built:
         structure = cards.structure_of(card)
         if structure.count is not None:
@@ -72,6 +82,19 @@ def ranking(sheets: "list[list[ScoreLine]]", cities: "list[Any]") -> "list[tuple
     return [tuple(places[key]) for key in sorted(places, reverse=True)]
 
 
+def result(sheets: "list[list[ScoreLine]]", cities: "list[Any]", players: int) -> Event:
+    """The Event that tells the end; a Free City is told apart, since it cannot win (SW-126)."""
+    totals = [points(sheet) for sheet in sheets]
+    figures: dict[str, Any] = {
+        "totals": totals[:players],
+        "coins": [city.coins for city in cities[1 : players + 1]],
+        "ranking": [list(place) for place in ranking(sheets[:players], cities)],
+    }
+    if len(sheets) > players:
+        figures["free_city"] = totals[-1]
+    return Event("over", figures)
+
+
 def points(lines: "list[ScoreLine]") -> int:
     """The sum of a sheet's lines."""
     return sum([line.points for line in lines])
@@ -80,9 +103,14 @@ def points(lines: "list[ScoreLine]") -> int:
 def _tokens(city: "City") -> "list[ScoreLine]":
     """Conflict tokens, defeats as negative points (SW-105)."""
     return [
-        ScoreLine(MILITARY, value, "token", {"side": ("left", "right")[side], "value": value})
+        ScoreLine(
+            MILITARY,
+            value,
+            "token",
+            {"side": ("left", "right")[side], "value": value, "age": city.fought[side][number]},
+        )
         for side in (0, 1)
-        for value in city.tokens[side]
+        for number, value in enumerate(city.tokens[side])
     ]
 
 
@@ -114,10 +142,18 @@ def _built(city: "City", colour: str, category: str) -> "list[ScoreLine]":
 # -- science ------------------------------------------------------------------------------------
 
 
-def science(symbols: "dict[str, int]", wild: int) -> "list[ScoreLine]":
+def _wild_sources(city: "City") -> "list[str]":
+    """What gives a symbol of one's choice: the board, then cards in the city (SW-80, SW-87, SW-112)."""
+    if not city.wild:
+        return []
+    stages = [city.wonder for stage in city.board[: city.stages] if stage.symbol == "any"]
+    return stages + [card for card in city.built if cards.structure_of(card).symbol == "any"]
+
+
+def science(symbols: "dict[str, int]", wild: int, sources: "Sequence[str]" = ()) -> "list[ScoreLine]":
     """The lines of a science display: squares and sets (SW-108), wildcards placed best (SW-109).
 
-    symbols: how many of each, by name; wild: how many may still be chosen.
+    symbols: how many of each, by name; wild: how many may still be chosen; sources: what gave those.
     """
     names = cards.SYMBOLS
     fixed = [symbols[name] for name in names]
@@ -128,7 +164,12 @@ def science(symbols: "dict[str, int]", wild: int) -> "list[ScoreLine]":
             SCIENTIFIC,
             counts[place] ** 2,
             "symbols",
-            {"symbol": names[place], "count": counts[place], "wild": chosen[place]},
+            {
+                "symbol": names[place],
+                "count": counts[place],
+                "wild": chosen[place],
+                "by": list(sources[sum(chosen[:place]) : sum(chosen[: place + 1])]),
+            },
         )
         for place in range(3)
         if counts[place]

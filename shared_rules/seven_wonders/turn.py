@@ -6,8 +6,9 @@ place in the ring: that of a player or, with two players, the Free City's.
 """
 
 from shared_rules.contract import Event
-from shared_rules.seven_wonders import cards
-from shared_rules.seven_wonders.city import left_of, right_of, total
+from shared_rules.seven_wonders import cards, eyes
+from shared_rules.seven_wonders.cities import total
+from shared_rules.seven_wonders.city import left_of, right_of
 from shared_rules.seven_wonders.view import CHOOSE, DIG, SALE, SEVENTH, TURNS
 
 TYPE_CHECKING = False
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.seven_wonders.cards import Part, Structure
-    from shared_rules.seven_wonders.city import City
+    from shared_rules.seven_wonders.cities import City
     from shared_rules.seven_wonders.plays import Play
     from shared_rules.seven_wonders.state import State
 
@@ -26,7 +27,7 @@ DEFEAT = -1
 def resolve(state: "State", plays: "list[tuple[int, Play]]", events: "list[Event]") -> None:
     """Pays, places and gives for all these plays at once (SW-28, points 2 to 4)."""
     hows: list[str] = []
-    trade = [0] * (state.ring + 1)
+    trade: list[list[list[int]]] = [[] for _ in range(state.ring + 1)]
     for seat, play in plays:
         hows.append(_pay(state, seat, play, trade))
     if state.turn == TURNS and state.phase == CHOOSE:
@@ -44,10 +45,12 @@ def resolve(state: "State", plays: "list[tuple[int, Play]]", events: "list[Event
             _receive(state, seat, SALE, "sale", events)
     for seat in state.all_places:
         if trade[seat]:
-            _receive(state, seat, trade[seat], "trade", events)
+            coins = sum([paid for _, paid in trade[seat]])
+            _receive(state, seat, coins, "trade", events)
+            events[-1].figures["from"] = trade[seat]
 
 
-def _pay(state: "State", seat: int, play: "Play", trade: "list[int]") -> str:
+def _pay(state: "State", seat: int, play: "Play", trade: "list[list[list[int]]]") -> str:
     """Takes what a play costs and notes what the neighbours get. Returns how it is paid."""
     city = state.cities[seat]
     how = play.how
@@ -63,11 +66,11 @@ def _pay(state: "State", seat: int, play: "Play", trade: "list[int]") -> str:
     if play.left:
         state.paid[seat][0] += play.left
         city.coins -= play.left
-        trade[left_of(seat, state.ring)] += play.left
+        trade[left_of(seat, state.ring)].append([seat, play.left])
     if play.right:
         state.paid[seat][1] += play.right
         city.coins -= play.right
-        trade[right_of(seat, state.ring)] += play.right
+        trade[right_of(seat, state.ring)].append([seat, play.right])
     return how
 
 
@@ -98,12 +101,12 @@ def _place(state: "State", seat: int, play: "Play", how: str, events: "list[Even
     if play.verb == "sell":
         bury(state, card)
         if state.open:
-            state.note_hidden(seat, card, "discards")
+            eyes.note_hidden(state, seat, card, "discards")
         events.append(Event("sold", {"seat": seat}))
         return None
     if play.verb == "stage":
         if state.open:
-            state.note_hidden(seat, card, "under %d" % seat)
+            eyes.note_hidden(state, seat, card, "under %d" % seat)
         stage = city.build_stage(card)
         events.append(Event("staged", {"seat": seat, "stage": city.stages, "left": play.left, "right": play.right}))
         if stage.power == "dig":
@@ -119,7 +122,7 @@ def _build(state: "State", seat: int, play: "Play", how: str, events: "list[Even
         city.free_ready = False
     city.build(card, structure)
     if state.open:
-        state.note_seen(seat, card)
+        eyes.note_seen(state, seat, card)
     events.append(
         Event(
             "built",
@@ -181,8 +184,8 @@ def fight(state: "State", events: "list[Event]") -> None:
         if ours != theirs:
             winner = 0 if ours > theirs else 1
             tokens[winner], tokens[1 - winner] = VICTORY[state.age], DEFEAT
-            state.cities[place].take_token(0, tokens[0])
-            state.cities[other].take_token(1, tokens[1])
+            state.cities[place].take_token(0, tokens[0], state.age)
+            state.cities[other].take_token(1, tokens[1], state.age)
         events.append(
             Event("conflict", {"age": state.age, "seats": [place, other], "shields": [ours, theirs], "tokens": tokens})
         )

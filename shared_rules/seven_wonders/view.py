@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 WONDERS, GUILDS, DEAL, DRAW = "wonders", "guilds", "deal", "draw"
 CHOOSE, SEVENTH, DIG, OVER = "choose", "seventh", "dig", "over"
 
+# What a View keeps as bitmaps over `cards.all_cards()`.
+BITMAPS = ("pile", "used", "sold", "mine")
+
 TURNS = 6
 SALE = 3
 FEWEST_CITIES = 3
@@ -53,9 +56,11 @@ class View(contract.View):
     pile     while digging in a `dealt` game: the discard pile, as a bitmap over `cards.all_cards()`
     used     in an `open` game: the cards this seat knows to be used, as a bitmap
     sold     in an `open` game: the cards this seat itself put on the discard pile, as a bitmap
+    mine     in an open game: of the used ones, those this seat itself used, as a bitmap
     purse    the coins that may be spent now (SW-52)
     chosen   the play that this seat laid face down last, or None
     holder   this seat chooses for the Free City too in this turn (SW-118)
+    boards   while boards are tapped: those that lie before nobody yet; else None. sides: "A", "B" or both
     whose    "" or "city", as in a Play: which city a card laid now is for; with "city", the city, the
              goods, the purse and the hand above are those that count for the Free City
     """
@@ -66,11 +71,13 @@ class View(contract.View):
         "_must",
         "age",
         "awaited",
+        "boards",
         "chosen",
         "city",
         "hand",
         "holder",
         "left",
+        "mine",
         "open",
         "phase",
         "pile",
@@ -78,13 +85,14 @@ class View(contract.View):
         "purse",
         "right",
         "seat",
+        "sides",
         "sold",
         "turn",
         "used",
         "whose",
     )
 
-    def __init__(self, seat: int, players: int, is_open: bool) -> None:
+    def __init__(self, seat: int, players: int, is_open: bool, sides: str = "AB") -> None:
         self.seat, self.players, self.open = seat, players, is_open
         self.phase = WONDERS
         self.age, self.turn = 1, 1
@@ -95,8 +103,10 @@ class View(contract.View):
         self.left: Any = None
         self.right: Any = None
         self.hand: list[str] | None = None if is_open else []
-        self.pile = self.used = self.sold = self.purse = 0
+        self.pile = self.used = self.sold = self.mine = self.purse = 0
         self.chosen: Play | None = None
+        self.boards: list[str] | None = None
+        self.sides = sides
         self.forget()
 
     def forget(self) -> None:
@@ -111,6 +121,8 @@ class View(contract.View):
         """See contract. Refusal codes are listed in `words.py`, each with its sentence."""
         if card is None:
             return [Way(play, None) for play in self._cardless() + self._withdrawn()]
+        if "." not in card and card in cards.wonders():
+            return self._board_ways(card)
         refusal = self._blocked(card)
         if refusal is not None:
             return [Way(None, refusal)]
@@ -118,6 +130,9 @@ class View(contract.View):
 
     def plays(self, card: "str | None" = None) -> "list[Play]":
         """See contract. Without a card in an open game: everything anybody could hold."""
+        if self.phase == WONDERS:
+            asked = (self.boards or ()) if card is None else (card,)
+            return [way.play for board in asked for way in self.ways(board) if way.refusal is None]
         if card is not None:
             return self._allowed(card) if self._blocked(card) is None else []
         found: list[Play] = []
@@ -132,6 +147,8 @@ class View(contract.View):
         card = play.card
         if not card:
             return self._refuse_cardless(play)
+        if play.verb == "wonder" and self.boards is not None:
+            return self._refuse_board(card, play.how) if play.whose == self.whose else self._wrong_city()
         if play.verb in TABLES:
             return Refusal("tables_play")
         refusal = self._blocked(card) if play.whose == self.whose else self._wrong_city()
@@ -146,6 +163,8 @@ class View(contract.View):
         """See contract."""
         if not self.awaited:
             return []
+        if self.boards is not None:
+            return self.boards[:]
         if self.open:
             return None
         return self._candidates()
@@ -166,6 +185,8 @@ class View(contract.View):
         structure = cards.find(card)
         if structure is None:
             return Refusal("unknown_card", card=card)
+        if self.boards is not None and self.awaited:
+            return Refusal("board_first")
         return self._not_awaited() or self._foreign(card, structure) or self._elsewhere(card)
 
     def _not_awaited(self) -> "Refusal | None":
@@ -207,7 +228,8 @@ class View(contract.View):
             return None if self.pile >> cards.index(card) & 1 else Refusal("not_in_pile", card=card)
         place = cards.index(card)
         if self.used >> place & 1 and not (self.phase == DIG and self.sold >> place & 1):
-            return Refusal("used", card=card)
+            mine = self.mine >> place & 1
+            return Refusal("used_here", card=card) if mine else Refusal("used_there", card=card)
         kept = guilds_kept(cities_of(self.players))
         if cards.split(card)[1] == 0 and self._known_guilds(card) >= kept:
             return Refusal("too_many_guilds", card=card, kept=kept)
@@ -215,6 +237,20 @@ class View(contract.View):
 
     def _known_guilds(self, but: str) -> int:
         return len([card for card in cards.guilds() if card != but and self.used >> cards.index(card) & 1])
+
+    def _board_ways(self, board: str) -> "list[Way]":
+        """A wonder board on the reader: either side, where boards are tapped; its tag is the same for both."""
+        if self.boards is None:
+            return [Way(None, Refusal("board_lies" if self.city is not None else "set_up", card=board))]
+        plays = [Play("wonder", board, 0, 0, side, self.whose) for side in ("A", "B")]
+        return [Way(play, self._refuse_board(board, play.how)) for play in plays]
+
+    def _refuse_board(self, board: str, side: str) -> "Refusal | None":
+        if not self.awaited:
+            return Refusal("board_chosen", card=self.chosen.card) if self.chosen is not None else self._not_awaited()
+        if self.boards is None or board not in self.boards:
+            return Refusal("board_taken", card=board)
+        return None if side in self.sides else Refusal("other_side", side=self.sides)
 
     # -- which uses -----------------------------------------------------------------------------
 
@@ -305,7 +341,7 @@ class View(contract.View):
 
     def _withdrawn(self) -> "list[Play]":
         """Taking back what lies face down, until all have chosen: it needs no awaited seat."""
-        return [BACK] if self.phase == CHOOSE and self.chosen is not None else []
+        return [BACK] if self.phase in (CHOOSE, WONDERS) and self.chosen is not None else []
 
     # -- why not --------------------------------------------------------------------------------
 
@@ -382,13 +418,15 @@ class View(contract.View):
             data["purse"] = self.purse
         if self.chosen is not None:
             data["chosen"] = text(self.chosen)
+        if self.boards is not None:
+            data["boards"], data["sides"] = self.boards[:], self.sides
         if self.holder:
             data["holder"] = True
         if self.whose:
             data["whose"] = self.whose
         if self.hand is not None and self.phase not in (WONDERS, GUILDS, DEAL, OVER):
             data["hand"] = self.hand[:]
-        for name in ("pile", "used", "sold"):
+        for name in BITMAPS:
             if getattr(self, name):
                 data[name] = "%x" % getattr(self, name)
         return data
@@ -432,18 +470,19 @@ def rebuild(data: "dict[str, Any]") -> View:
         view.purse = data["purse"]
     if "chosen" in data:
         view.chosen = parse(data["chosen"])
+    if "boards" in data:
+        view.boards, view.sides = data["boards"], data["sides"]
     view.holder, view.whose = data.get("holder", False), data.get("whose", "")
     if not view.open:
         view.hand = data.get("hand", [])
-    for name in ("pile", "used", "sold"):
+    for name in BITMAPS:
         setattr(view, name, int(data.get(name, "0"), 16))
     return view
 
 
 def _rebuild_city(data: "dict[str, Any]") -> City:
-    city = City(data["wonder"], data["side"])
+    city = City(data["wonder"], data["side"], cards.board(data["wonder"], data["side"])[1])
     city.stages, city.coins = data["stages"], data["coins"]
-    city.counts["stage"] = city.stages
     city.goods = Goods(data["goods"].split())
     city.free_ready, city.powers = data["free"], set(data["powers"])
     city.names, city.apart = set(data["names"]), data.get("apart", False)

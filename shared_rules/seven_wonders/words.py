@@ -9,6 +9,7 @@ Codes of refusals and where they come from: `view.py` all but four; `state.py` a
 
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.goods import MADE, RAW
+from shared_rules.seven_wonders.names import AGES, card_name, copy_name
 from shared_rules.seven_wonders.view import CHOOSE, DIG, OVER, SALE, SEVENTH
 
 TYPE_CHECKING = False
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders.cards import Part
     from shared_rules.seven_wonders.plays import Play
     from shared_rules.seven_wonders.view import View
-
-AGES: "tuple[str, ...]" = ("", "I", "II", "III")
 
 GOODS = {"C": "clay", "O": "ore", "S": "stone", "W": "wood", "G": "glass", "P": "papyrus", "T": "textile"}
 
@@ -54,18 +53,6 @@ POWERS = {
 # -- names --------------------------------------------------------------------------------------
 
 
-def card_name(card: str) -> str:
-    """What people call a card or a structure: `chamber_of_commerce.4` -> Chamber of Commerce."""
-    words = cards.name_of(cards.split(card)[0]).split("_")
-    return " ".join([word if word == "of" else word[0].upper() + word[1:] for word in words])
-
-
-def copy_name(card: str) -> str:
-    """The name with the mark that tells this copy from another: Altar 3+."""
-    mark = cards.split(card)[1]
-    return card_name(card) + (" %d+" % mark if mark > 0 else "")
-
-
 def goods_text(letters: str) -> str:
     """`OOW` -> 2 ore, 1 wood."""
     return ", ".join(["%d %s" % (letters.count(good), GOODS[good]) for good in GOODS_IN_ORDER if good in letters])
@@ -86,6 +73,8 @@ def title(view: "View") -> "list[str]":
     """The lines of the idle screen, each of 16 letters at most."""
     if view.phase == OVER:
         return ["The game is over"]
+    if view.boards is not None:
+        return ["7 Wonders"] + _asking_boards(view)
     if view.city is None:
         return ["7 Wonders", "Boards are", "being given out"]
     lines = ["Age %s  turn %d" % (AGES[view.age], view.turn)]
@@ -98,6 +87,12 @@ def title(view: "View") -> "list[str]":
     lines.append(coins_text(city.coins))
     lines.append("%s %d/%d" % (card_name(city.wonder)[:10] + " " + city.side, city.stages, len(city.board)))
     return lines
+
+
+def _asking_boards(view: "View") -> "list[str]":
+    if not view.awaited:
+        return ["Wait for others"]
+    return ["Lay the board of", "the Free City"] if view.whose else ["Lay your wonder", "board here"]
 
 
 def _asking(view: "View") -> "list[str]":
@@ -130,6 +125,8 @@ def _doing(view: "View", play: "Play") -> str:
         return "Take " + card_name(play.card)
     if play.verb == "back":
         return "Take back"
+    if play.verb == "wonder":
+        return "Side " + play.how
     return "Leave the pile" if view.phase == DIG else "Throw it away"
 
 
@@ -154,6 +151,8 @@ def _detail(view: "View", play: "Play") -> str:
         return _paying(play, view.city.next_stage().coins)
     if play.verb == "dig":
         return "free"
+    if play.verb == "wonder":
+        return "its wonder" if play.whose else "your wonder"
     return "what you chose last" if play.verb == "back" else ""
 
 
@@ -181,6 +180,8 @@ _SENTENCES = {
     "mark_too_high": "{copy} is for {mark} players or more and you are {players}: put it back in the box.",
     "other_age": "{name} belongs to Age {age} and this is Age {now}.",
     "used": "{copy} has been used already: look for a second tag of this card, or a card not put away.",
+    "used_here": "You have used {copy} already: put it away and take another card.",
+    "used_there": "{copy} lies in another city: two tags say the same, so one of them is wrong.",
     "too_many_guilds": "Only {kept} guilds belong to this game, and {kept} others have been used: "
     "{name} should be in the box.",
     "duplicate": "{name} stands in your city already: use this card for the wonder or sell it.",
@@ -194,6 +195,11 @@ _SENTENCES = {
     "chain_duty": "The Free City has {name} free by a chain, so with this card it must build it.",
     "must_play": "The Free City sells only when no card can be played, and {copy} can be.",
     "tables_play": "Cards and boards are given out by the table, not by a player.",
+    "board_first": "Lay your wonder board first.",
+    "board_chosen": "{name} is your board. Press A without a card to take it back.",
+    "board_taken": "{name} lies before another player: lay your own board.",
+    "board_lies": "All boards are given out: {name} stays where it is.",
+    "other_side": "This game is played with sides {side} only.",
     "digging": "Now a card from the discard pile is built, free, or none.",
     "not_digging": "Only a stage of the Mausoleum opens the discard pile.",
     "no_power": "Only Olympia's second stage lets you build free.",
@@ -267,7 +273,7 @@ def explain(card: str) -> "list[str]":
     """Lines that explain a card: kind, cost, what it does, chains. Empty for a card that is none."""
     structure = cards.find(card)
     if structure is None:
-        return []
+        return _explain_board(card) if card in cards.wonders() else []
     lines = [
         copy_name(card),
         "Age %s, %s" % (AGES[structure.age], KINDS[structure.colour]),
@@ -279,6 +285,15 @@ def explain(card: str) -> "list[str]":
     free = [card_name(row.split(" ", 1)[0]) for row in cards.rows() if structure.name in _chain_of(row)]
     if free:
         lines.append("Makes free: " + ", ".join(free))
+    return lines
+
+
+def _explain_board(board: str) -> "list[str]":
+    lines = [card_name(board)]
+    for side in ("A", "B"):
+        made, stages = cards.board(board, side)
+        lines.append("Side %s: %s" % (side, GOODS[made]))
+        lines += ["; ".join(effects(stage)) for stage in stages]
     return lines
 
 
@@ -337,19 +352,3 @@ def things(what: "Sequence[str]") -> str:
     if len(what) == 1:
         return what[0] + " card"
     return ", ".join(what[:-1]) + " and " + what[-1] + " card"
-
-
-def face(card: str) -> "dict[str, Any]":
-    """A card as plain data for a page: name, mark, age, colour, kind, cost, chain and effects as texts."""
-    structure = cards.structure_of(card)
-    return {
-        "card": card,
-        "name": card_name(card),
-        "mark": cards.split(card)[1],
-        "age": structure.age,
-        "colour": structure.colour,
-        "kind": KINDS[structure.colour],
-        "cost": cost_text(structure),
-        "chain": [card_name(name) for name in structure.chain],
-        "effects": effects(structure),
-    }

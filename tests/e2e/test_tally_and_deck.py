@@ -124,7 +124,7 @@ async def sort_some(folder):
     finally:
         await room.stop()
     report = room.table.public()
-    assert report["over"] and (report["inside"], report["outside"], report["guilds"]) == (3, 1, 1)
+    assert report["over"] and (report["inside"], report["outside"], report["piles"][3]["inside"]) == (3, 1, 1)
     assert report["doubles"] == ["altar.3"] and report["foreign"] == ["04000000000001"]
     assert "baths.3" not in report["missing"] and "pawnshop.4" not in report["missing"]
     journal.close()

@@ -64,4 +64,4 @@ def test_a_file_that_cannot_be_written_is_said(tmp_path):
 
 def test_the_command_says_what_it_wrote(tmp_path):
     done = CliRunner().invoke(cli.app, ["labels", "seven-wonders", "--out", str(tmp_path / "l.pdf")])
-    assert done.exit_code == 0 and "148 labels on 5 sheets" in done.output
+    assert done.exit_code == 0 and "155 labels on 6 sheets" in done.output

@@ -12,7 +12,7 @@ from shared_rules.record import digest_of
 
 def legality(game, view):
     """Everything a View says about every card and about no card, as plain data."""
-    words = __import__("shared_rules." + game.name + ".words", None, None, ("why",))
+    words = game.part("words")
     found = [words.title(view), [game.text(play) for play in view.plays()]]
     asked = [None, "nonsense"]
     asked.extend(game.cards())

@@ -15,18 +15,32 @@ WONDERS = {
     "open-2": "alexandria A, ephesos B, olympia A",
     "open-4": "halikarnassos A, babylon B, olympia A, gizah A",
     "open-7": "rhodos B, halikarnassos B, olympia B, alexandria A, babylon B, gizah B, ephesos B",
-    "rulings-2": "olympia B, babylon B, halikarnassos B",
-    "rulings-5": "olympia B, halikarnassos B, babylon B, alexandria B, gizah A",
+    "rulings-2-4": "olympia B, gizah B, babylon B",
+    "rulings-2-79": "olympia B, babylon B, halikarnassos B",
+    "rulings-3-43": "babylon B, olympia B, halikarnassos B",
+    "rulings-5-62": "olympia B, halikarnassos B, babylon B, alexandria B, gizah A",
 }
+# The last number of these names is a seed with which the rulings matter: `test_rulings.py` plays their
+# lines with the other values.
 RULINGS = {
-    "rulings-2": {
+    "rulings-2-4": {
+        "twins": "different",
+        "discounts": "add_up",
+        "first_holder": "right",
+        "free_city_seventh": "no",
+    },
+    "rulings-2-79": {
         "twins": "different",
         "discounts": "add_up",
         "copied_scientists": "nothing",
         "first_holder": "right",
         "free_city_seventh": "no",
     },
-    "rulings-5": {
+    "rulings-3-43": {
+        "sides": "B",
+        "seventh_coins": "held",
+    },
+    "rulings-5-62": {
         "sixth_turn": "halikarnassos_first",
         "lighthouse": "itself",
         "copied_guild": "not",

@@ -1,7 +1,7 @@
 """Short ways to set up a moment of 7 Wonders and to play on from it, for the tests of its rules."""
 
 from shared_rules.contract import TABLE, load
-from shared_rules.seven_wonders.city import City
+from shared_rules.seven_wonders.cities import City
 from shared_rules.seven_wonders.goods import Goods
 
 GAME = load("seven_wonders")

@@ -90,5 +90,5 @@ def test_a_station_finds_in_the_text_what_a_host_keeps_parsed():
 
 
 def test_the_fixed_order_of_cards_is_that_of_the_table():
-    assert list(GAME.cards()) == all_cards()
+    assert list(GAME.cards()) == all_cards() + wonders()
     assert [index(card) for card in all_cards()] == list(range(148))

@@ -8,13 +8,13 @@ import pytest
 from shared_rules.contract import BrokenPosition, load
 from shared_rules.record import digest
 from shared_rules.seven_wonders import cards
-from shared_rules.seven_wonders.deck import news, words
 from tests.rules import on_station
 from tests.rules.stations import station_digests
 
 DECK = load("seven_wonders.deck")
+words, news = DECK.part("words"), DECK.part("news")
 MARKED = [card for card in DECK.cards() if "." in card]
-GUILDS = [card for card in DECK.cards() if "." not in card]
+GUILDS = cards.guilds()
 
 
 def begun(players, *said, seats=1):
@@ -58,7 +58,8 @@ def test_a_whole_box_in_any_order_comes_out_complete(players):
     assert [event.code for event in events].count("all_in") == 1
     report = state.public()
     assert report["complete"] and report["inside"] == report["of"] == 21 * max(3, players)
-    assert report["outside"] == len(box) - report["inside"]
+    assert report["outside"] == len(box) - report["inside"] - 7
+    assert report["piles"][4]["inside"] == 7, "wonder boards belong, and none is missed"
 
 
 def test_the_answer_names_age_mark_and_reason():
@@ -73,10 +74,10 @@ def test_sw_12_players_plus_two_guilds_are_in_whichever_come_first():
     for number, guild in enumerate(drawn, 1):
         assert answer(state, guild) == ("in", f"IN: Age III Guild {number} of 5. Next card")
         events = state.do(1, DECK.parse(f"in {guild} 0{number}"))
-    assert [event.code for event in events] == ["guilds_in"]
+    assert [event.code for event in events] == ["pile_in"]
     for guild in GUILDS:
-        assert answer(state, guild)[0] == ("in" if guild in drawn else "guilds_full")
-    assert state.refuse(1, DECK.parse(f"in {GUILDS[0]} 99")).code == "guilds_full"
+        assert answer(state, guild)[0] == ("in" if guild in drawn else "pile_full")
+    assert state.refuse(1, DECK.parse(f"in {GUILDS[0]} 99")).code == "pile_full"
 
 
 def test_a_guild_is_never_named():
@@ -132,13 +133,17 @@ def test_a_sorting_comes_back_from_its_position_and_its_copy():
     assert digest(DECK.position(json.loads(json.dumps(state.position())))) == digest(state) == digest(state.copy())
     state.do(2, DECK.parse("done"))
     assert digest(DECK.position(state.position())) == digest(state)
-    for broken in ({}, {**state.position(), "players": 9}, {**state.position(), "inside": [["altar.7", "aa"]]}):
+    for broken in (
+        {},
+        {**state.position(), "settings": {"players": "9"}},
+        {**state.position(), "inside": [["altar.7", "aa"]]},
+    ):
         with pytest.raises(BrokenPosition):
             DECK.position(broken)
 
 
 def test_player_counts_and_texts_that_cannot_be_are_one_sentence():
-    for players in ("1", "8", "many", ""):
+    for players in ("1", "8", "many"):
         with pytest.raises(ValueError, match="2 to 7"):
             DECK.start(1, {"players": players})
     for text in ("", "in", "maybe altar.3", "done now", "foreign", "in altar.3 aa bb"):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from shared_rules.contract import BrokenPosition
+from shared_rules.seven_wonders import news
 from shared_rules.seven_wonders.scoring import CATEGORIES, science
 from tests.rules.seven_wonders.scene import at, city, coins, happened, line, sheet, turn
 
@@ -150,3 +152,41 @@ def test_sw_112_builders_shipowners_strategists_and_scientists():
     )
     assert [line(state, 1, guild) for guild in ("builders_guild", "shipowners_guild", "strategists_guild")] == [6, 6, 3]
     assert line(state, 1, "scientists_guild") is None and sheet(state, 1)["scientific"] == 4
+
+
+def test_sw_109_the_sheet_says_what_gave_a_chosen_symbol():
+    """Babylon's stage and the guild make up the two missing symbols of a set; a copied guild names its symbol."""
+    state = at(city("babylon", "A", stages=2, cards=["apothecary.3", "scientists_guild"]), phase="over")
+    lines = [news.sheet_line(line) for line in state.scores()[0] if line.category == "scientific"]
+    assert lines == ["1 compass", "1 gear, one by Babylon", "1 tablet, one by Scientists Guild", "1 set of three"]
+    state = at(
+        city("olympia", "B", stages=3, cards=["apothecary.3", "workshop.3"]),
+        city("rhodos", cards=["scientists_guild"]),
+        phase="over",
+    )
+    lines = [news.sheet_line(line) for line in state.scores()[0]]
+    assert "1 tablet, one by Scientists Guild" in lines and "copied Scientists Guild: a tablet" in lines
+
+
+def test_sw_105_military_lines_name_the_age_where_it_is_known():
+    known = city("gizah", left=[-1, 3], right=[5], fought=[[1, 2], [3]])
+    unknown = city("rhodos", left=[-1, 3])
+    state = at(known, unknown, phase="over")
+    lines = [[news.sheet_line(line) for line in sheet if line.category == "military"] for sheet in state.scores()]
+    assert lines[0] == [
+        "defeat in Age I on the left",
+        "victory in Age II on the left",
+        "victory in Age III on the right",
+    ]
+    assert lines[1] == ["defeat on the left", "victory in Age II on the left"]
+    with pytest.raises(BrokenPosition, match="a conflict token 3 of Age 1"):
+        at(city("gizah", left=[3], right=[], fought=[[1], []]), phase="over")
+
+
+def test_sw_44_news_of_trade_say_who_paid():
+    state = at(
+        city("gizah", coins=2), city("rhodos", cards=["lumber_yard.3"]), city("babylon", coins=2), players=3, age=1
+    )
+    events = turn(state, {1: "build stockade.3 L2", 2: "sell altar.3", 3: "sell baths.3"})
+    told = [news.tell(event, ("Ada", "Bela", "Cleo")) for event in events]
+    assert "Bela gets 2 coins by trade: 2 from Ada." in [line for one in told if one for line in one[1]]

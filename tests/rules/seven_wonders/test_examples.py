@@ -95,7 +95,7 @@ def test_sw_ex_12_coins_earned_this_turn_do_not_pay_for_the_forum():
     )
     assert not builds(state, "forum.3")
     events = turn(state, {1: "build loom_2.3", 2: "build stables.3 R2"})
-    assert {"seat": 1, "coins": 2, "reason": "trade"} in happened(events, "coins")
+    assert {"seat": 1, "coins": 2, "reason": "trade", "from": [[2, 2]]} in happened(events, "coins")
     assert builds(state, "forum.3") == ["build forum.3 R2"]
 
 

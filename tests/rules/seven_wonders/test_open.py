@@ -32,7 +32,7 @@ def test_foreign_cards_are_refused_with_their_reason(card, expected):
 
 def test_a_card_that_lies_in_a_city_is_used_for_everybody():
     state = at(city(), city("rhodos", cards=["altar.3"]), players=5, age=1)
-    assert ways(state, 1, "altar.3") == {None: "used"} == ways(state, 2, "altar.3")
+    assert ways(state, 1, "altar.3") == {None: "used_there"} and ways(state, 2, "altar.3") == {None: "used_here"}
     assert ways(state, 1, "altar.5")["build altar.5"] is None
 
 
@@ -42,7 +42,7 @@ def test_a_hidden_card_is_used_too_and_only_its_seat_knows_beforehand(play):
     state = at(city(cards=["stone_pit.3"]), age=1)
     before = state.view(2)
     turn(state, {1: play, 2: "build baths.3 R2", 3: "build theater.3"})
-    assert ways(state, 1, "altar.3") == {None: "used"}
+    assert ways(state, 1, "altar.3") == {None: "used_here"}
     assert ways(state, 2, "altar.3")["sell altar.3"] is None
     assert code(state, 2, "sell altar.3") == "used"
     assert "sell altar.3" not in plays(state, 2)
@@ -96,8 +96,8 @@ def test_sw_85_the_digger_may_take_what_is_discarded_or_not_accounted_for_of_the
     for card in ("altar.3", "baths.3", "press_1.3", "walls.3"):
         assert ways(state, 1, card) == {"dig " + card: None} and code(state, 1, "dig " + card) is None
     for card, why in (
-        ("theater.3", "used"),
-        ("workshop.3", "used"),
+        ("theater.3", "used_there"),
+        ("workshop.3", "used_here"),
         ("arena.3", "other_age"),
         ("pawnshop.4", "mark_too_high"),
     ):
@@ -123,6 +123,28 @@ def test_sw_87_babylons_seventh_card_in_an_open_game():
     state = at(city("babylon", "B", stages=2), age=1, turn=6)
     turn(state, {1: "sell altar.3", 2: "sell baths.3", 3: "sell theater.3"})
     assert state.phase == "seventh" and state.buried == 3 + 2
-    assert ways(state, 1, "altar.3") == {None: "used"}
+    assert ways(state, 1, "altar.3") == {None: "used_here"}
     state.do(1, GAME.parse("build clay_pool.3"))
     assert state.age == 2 and state.buried == 5
+
+
+def test_who_used_a_card_and_who_meets_a_second_tag_of_it_are_told_apart():
+    """The seller of a card that another one digs out is no longer the one who used it last."""
+    state = at(
+        city("halikarnassos", "A", stages=2, cards=["stockade.3"]),
+        city("rhodos", sold=["altar.3"]),
+        city("gizah", cards=["workshop.3"]),
+        age=1,
+        turn=3,
+        phase="dig",
+        steps=[["dig", 1]],
+        discards=["altar.3"],
+    )
+    assert ways(state, 2, "altar.3") == {None: "waiting"}
+    twin = state.copy()
+    state.do(1, GAME.parse("pass"))
+    assert ways(state, 2, "altar.3") == {None: "used_here"} and code(state, 1, "sell altar.3") == "used"
+    twin.do(1, GAME.parse("dig altar.3"))
+    assert ways(twin, 2, "altar.3") == {None: "used_there"} and ways(twin, 1, "altar.3") == {None: "used_here"}
+    again = GAME.position(twin.position())
+    assert [again.view(seat) for seat in (1, 2, 3)] == [twin.view(seat) for seat in (1, 2, 3)]

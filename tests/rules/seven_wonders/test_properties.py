@@ -207,7 +207,12 @@ def test_tables_plays_are_a_fair_shuffle(players):
 
 @pytest.mark.parametrize("number", range(30))
 def test_games_with_any_rulings_end_and_replay_with_every_card_in_one_place(number):
-    """Players, dealing and all options at random; half of the games are for two."""
+    """Players, dealing and all options at random; half of the games are for two. `tests/soak` plays thousands."""
+    any_game(number)
+
+
+def any_game(number):
+    """A whole game with any rulings: it reads back on the way, replays, and loses no card."""
     chance = random.Random(f"mixed {number}")
     players = chance.choice((2, chance.randint(3, 7)))
     options = {option.name: chance.choice(option.values) for option in GAME.options}

@@ -6,12 +6,12 @@ import pytest
 
 from shared_rules.contract import BrokenPosition, PlayRefused, load
 from shared_rules.record import Record, digest, digest_of, parse, replay
-from shared_rules.seven_wonders.tally import news, words
 from tests.golden.make import goldens, read
 from tests.rules import on_station
 from tests.rules.stations import station_digests
 
-TALLY, PLAYED = load("seven_wonders.tally"), load("seven_wonders")
+TALLY = load("seven_wonders.tally")
+words, news = TALLY.part("words"), TALLY.part("news")
 
 
 def begun(*said, seats=3, **options):
@@ -50,7 +50,7 @@ def sheets(state):
                 line.category,
                 line.points,
                 line.reason,
-                json.dumps({k: v for k, v in line.figures.items() if k != "side"}),
+                json.dumps({k: v for k, v in line.figures.items() if k not in ("side", "age")}),
             )
             for line in sheet
         )
@@ -58,10 +58,7 @@ def sheets(state):
     ]
 
 
-# A game of two is tallied as three cities, and the tally does not know that one of them cannot win.
-@pytest.mark.parametrize(
-    "name", [name for game, name in goldens() if game == "seven_wonders" and not name.endswith("-2")]
-)
+@pytest.mark.parametrize("name", [name for game, name in goldens() if game == "seven_wonders"])
 def test_a_golden_game_scores_the_same_when_it_is_tallied(name):
     game, said = said_of(name)
     tally = begun(*said, seats=game.players, **game.options)
@@ -128,7 +125,7 @@ def test_a_second_copy_in_one_city_is_refused_at_once():
 def test_a_card_in_another_city_is_refused_and_the_city_named():
     state = begun((2, "add altar.3"), seats=5)
     for seat, whose in ((1, "at your left neighbour"), (3, "at your right neighbour"), (5, "at seat 2")):
-        assert ways(state, seat, "altar.3") == {None: "elsewhere"}
+        assert ways(state, seat, "altar.3") == {"add altar.3": "elsewhere"}
         assert whose in refused(state, seat, "add altar.3")[1]
 
 
@@ -170,14 +167,14 @@ def test_cards_can_be_taken_out_from_the_menu_when_their_tag_is_lost():
 
 def test_a_board_of_another_player_stays_in_the_list_and_is_refused():
     state = begun((2, "wonder rhodos"))
-    assert ways(state, 1)["wonder rhodos"] == "board_taken" and len(ways(state, 1)) == 7
+    assert ways(state, 1)["wonder rhodos"] == "taken" and len(ways(state, 1)) == 7
     assert "wonder rhodos" not in [TALLY.text(play) for play in state.plays(1)]
     assert refused(state, 1, "wonder rhodos")[1] == "Another player has the board of Rhodos: ask who is right."
 
 
 def test_the_option_sides_leaves_out_the_other_side():
     state = begun((1, "wonder rhodos"), sides="B")
-    assert "side A" not in ways(state, 1) and refused(state, 1, "side A")[0] == "other_side"
+    assert ways(state, 1)["side A"] == refused(state, 1, "side A")[0] == "other_side"
 
 
 def test_stages_beyond_the_board_are_refused():
@@ -256,20 +253,80 @@ def test_scores_can_be_asked_for_at_any_moment():
     assert [[line.category for line in sheet] for sheet in begun(*boards).scores()] == [[], [], []]
 
 
+EMPTY = {"cards": [], "answers": {}, "floor": 0, "done": False}
+BROKEN = [
+    {"seats": 3},
+    {"seats": 9, "options": {}, "places": []},
+    {"seats": 3, "options": {}, "places": [EMPTY] * 2, "speaking": [1, 2, 3]},
+    {"seats": 3, "options": {}, "places": [{**EMPTY, "cards": ["altar.3"]}] * 3, "speaking": [1, 2, 3]},
+    {"seats": 3, "options": {}, "places": [{**EMPTY, "answers": {"stages": 9}}] * 3, "speaking": [1, 2, 3]},
+]
+
+
 @pytest.mark.parametrize(
     "data",
-    [{}, {"seats": 3}, {"seats": [{}] * 2}, {"seats": [{"cards": ["altar.3"]}] * 3}, {"seats": [{"stages": 9}] * 3}],
+    [{}, *BROKEN],
 )
 def test_a_broken_position_is_one_sentence(data):
     with pytest.raises(BrokenPosition, match="This "):
         TALLY.position(data)
 
 
-def test_two_players_are_told_about_the_free_city():
-    with pytest.raises(ValueError, match="Free City"):
-        TALLY.start(2, {})
-    with pytest.raises(ValueError, match="3 to 7"):
-        TALLY.start(8, {})
+# -- two players ----------------------------------------------------------------------------------
+
+
+def own_city_said():
+    """A golden game of two, and its tally as far as seat 1 has said its own city."""
+    game, said = said_of("dealt-2")
+    mine = [text for seat, text in said if seat == 1]
+    return game, said, mine[: mine.index("done") + 1]
+
+
+def test_sw_126_the_free_city_is_tallied_by_seat_1_and_has_no_place_in_the_ranking():
+    game, said, _mine = own_city_said()
+    state = begun(*said, seats=2)
+    assert state.over and state.ranking() == game.ranking() and {1, 2} == {seat for seat, _ in said}
+    assert sheets(state) == sheets(game) and len(state.scores()) == 2
+    told, (section,) = sections(game, "free_city"), state.report()
+    assert section.code == "free_city" and len(section.lines) == len(told.lines)
+    lines = [TALLY.part("news").section(section, ("Ada", "Bela"))]
+    assert lines[0][0] == "The sheet of the Free City" and not any(" on the left" in line for line in lines[0][1])
+
+
+def sections(state, code):
+    return next(section for section in state.report() if section.code == code)
+
+
+def test_when_the_own_city_is_said_the_station_asks_for_the_free_city():
+    _, _, mine = own_city_said()
+    state = begun(*[(1, text) for text in mine], seats=2)
+    assert state.awaited() == (1, 2) and state.see(1).place == 3
+    assert words.title(TALLY.view(state.view(1)))[:2] == ["Lay each card", "of the Free City"]
+    assert ways(state, 1)[mine[0]] == "taken"
+    card = next(text.split()[1] for text in mine if text.startswith("add"))
+    assert refused(state, 1, f"add {card}")[0] == "elsewhere"
+    assert "at your left neighbour" in refused(state, 1, f"add {card}")[1]
+
+
+def test_seat_1_may_go_back_to_its_own_city_and_seat_2_speaks_for_itself_only():
+    _, _, mine = own_city_said()
+    state = begun(*[(1, text) for text in mine], seats=2)
+    card = next(text.split()[1] for text in mine if text.startswith("add"))
+    assert ways(state, 1)["for 1"] is None and refused(state, 2, "for 3") == (
+        "not_for",
+        "You do not speak for place 3: its own station does.",
+    )
+    state.do(1, TALLY.parse("for 1"))
+    assert ways(state, 1, card) == {f"remove {card}": None}
+    state.do(1, TALLY.parse(f"remove {card}"))
+    assert not state.sheets[1].done and ways(state, 1)["for 3"] is None
+    assert digest(TALLY.position(json.loads(json.dumps(state.position())))) == digest(state)
+
+
+def test_numbers_of_players_are_those_of_the_game():
+    for seats in (1, 8):
+        with pytest.raises(ValueError, match="2 to 7"):
+            TALLY.start(seats, {})
 
 
 # -- words, and the station's Python ----------------------------------------------------------------
@@ -283,7 +340,7 @@ def test_titles_and_headings_fit_the_screen():
         assert all(len(line) <= 16 for line in words.title(view))
         for way in view.ways(None):
             heading, detail = words.caption(view, way.play)
-            seen.add(way.play.verb)
+            seen.add(TALLY.text(way.play).split()[0])
             assert len(heading) <= 15 + 10 * (way.play.verb == "remove") and detail
         state.do(seat, TALLY.parse(text))
     assert words.title(TALLY.view(state.view(1))) == ["All is counted"]

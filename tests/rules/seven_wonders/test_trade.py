@@ -58,7 +58,7 @@ def test_sw_46_both_neighbours_may_buy_the_same_unit():
         age=1,
     )
     events = turn(state, {1: "sell altar.3", 2: "build stockade.3 R2", 7: "build stockade.7 L2"})
-    assert {"seat": 1, "coins": 4, "reason": "trade"} in happened(events, "coins")
+    assert {"seat": 1, "coins": 4, "reason": "trade", "from": [[2, 2], [7, 2]]} in happened(events, "coins")
 
 
 def test_sw_47_several_units_from_one_neighbour_or_both():

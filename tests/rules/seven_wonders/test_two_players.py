@@ -230,7 +230,7 @@ def test_sw_122_the_holder_picks_the_seller_freely_even_the_dearer_one():
     do(state, 1, "city-build stockade.3 R2")
     events = do(state, 2, "sell baths.3")
     assert coins(state) == [3 + 3, 3 + 3 + 2, 1]
-    assert {"seat": 2, "coins": 2, "reason": "trade"} in happened(events, "coins")
+    assert {"seat": 2, "coins": 2, "reason": "trade", "from": [[3, 2]]} in happened(events, "coins")
 
 
 def test_sw_122_players_pay_the_free_city():
@@ -437,7 +437,7 @@ def test_what_a_seat_hid_for_the_free_city_is_not_offered_to_it_again():
     state = pair(city("ephesos", cards=["stone_pit.3", "quarry.3"]), age=2, turn=2)
     do(state, 1, "sell walls.3", "city-stage courthouse.3")
     do(state, 2, "sell aqueduct.3")
-    assert code(state, 1, "sell courthouse.3") == "used" and code(state, 2, "sell courthouse.3") == "used"
+    assert code(state, 1, "sell courthouse.3") == "used_here" and code(state, 2, "sell courthouse.3") == "used"
     used = [GAME.view(state.view(seat)).plays("courthouse.3") for seat in (1, 2)]
     assert used[0] == [] and used[1]  # the table knows, and tells seat 2 only when it tries
 

@@ -1,31 +1,38 @@
-"""All that was laid while the decks were sorted, and what is wrong with it at the end."""
+"""All that was laid while cards were sorted, and what is wrong with it at the end."""
 
 from shared_rules import contract
 from shared_rules.contract import BrokenPosition, Event, PlayRefused, Refusal
-from shared_rules.seven_wonders import cards
-from shared_rules.seven_wonders.deck.view import DONE, Play, View, guilds_kept, marks_up_to
+from shared_rules.deck import ALL, ANY, DONE, Play
+from shared_rules.deck.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.contract import ScoreLine
-    from shared_rules.seven_wonders.deck import Deck
-
-AGES = (1, 2, 3)
+    from shared_rules.deck import Deck
 
 
 class State(contract.State):
     """See contract.
 
+    piles    those of the game; homes: {card that belongs: place of its pile}; due: the cards that must all be in
     tags     {card that is in: numbers of the tags that said so}; order: those cards as they came
     outside  (card, number) of cards that are out; strange: numbers of tags that are no card
     """
 
-    def __init__(self, seats: int, players: int) -> None:
-        cards.keep_all()
-        self.players, self.seats = players, tuple(range(1, seats + 1))
-        self.marked = [card for age in AGES for card in cards.deck(age, marks_up_to(players))]
+    def __init__(self, game: "Deck", seats: int, settings: "dict[str, str]") -> None:
+        self.game, self.settings, self.seats = game, settings, tuple(range(1, seats + 1))
+        self.piles = game.piles(settings)
+        self.homes: dict[str, int] = {}
+        self.due: list[str] = []
+        for card in game.cards():
+            at = game.place(card, settings)
+            if not isinstance(at, Refusal):
+                self.homes[card] = at
+                if self.piles[at].keep == ALL:
+                    self.due.append(card)
+        self.of = len(self.due) + sum([pile.keep for pile in self.piles if pile.keep >= 0])
         self.tags: dict[str, list[str]] = {}
         self.order: list[str] = []
         self.outside: list[tuple[str, str]] = []
@@ -58,12 +65,11 @@ class State(contract.State):
             self.strange.remove(play.uid)  # taken away too soon at first, and now read after all
         if play.verb == "foreign":
             self.strange.append(play.uid)
-            return []
-        if play.verb == "out":
-            if (play.card, play.uid) not in self.outside:
-                self.outside.append((play.card, play.uid))
-            return []
-        return self._take(play)
+        elif play.verb == "in":
+            return self._take(play)
+        elif (play.card, play.uid) not in self.outside:
+            self.outside.append((play.card, play.uid))
+        return []
 
     def _take(self, play: "Play") -> "list[Event]":
         if play.card not in self.tags:
@@ -76,12 +82,13 @@ class State(contract.State):
         return [Event("double", {"card": play.card})] if len(self.tags[play.card]) > 1 else []
 
     def _progress(self, card: str) -> "list[Event]":
-        """What is worth saying when one more card is in: the guilds, or everything, is complete."""
-        kept = guilds_kept(self.players)
-        if len(self.order) == len(self.marked) + kept:
-            return [Event("all_in", {"cards": len(self.order), "players": self.players})]
-        if card in cards.guilds() and len(self.guilds()) == kept:
-            return [Event("guilds_in", {"kept": kept})]
+        """What is worth saying when one more card is in: everything, or what is drawn, is complete."""
+        view, at = self.see(1), self.homes[card]
+        pile = self.piles[at]
+        if view.inside() == self.of and pile.keep != ANY:
+            return [Event("all_in", {"cards": self.of, "players": self.settings["players"]})]
+        if view.counts[at] == pile.keep:
+            return [Event("pile_in", {"kept": pile.keep, "many": pile.many})]
         return []
 
     def scores(self) -> "list[list[ScoreLine]]":
@@ -97,14 +104,14 @@ class State(contract.State):
         return self.see(seat).data()
 
     def public(self) -> "dict[str, Any]":
-        """See contract: the report so far, without a name of a guild."""
-        return dict(self.standing(), game="seven_wonders.deck", over=self.over)
+        """See contract: the report so far, without a name of what is drawn unseen."""
+        return dict(self.standing(), game=self.game.name, over=self.over)
 
     def position(self) -> "dict[str, Any]":
         """See contract."""
         return {
-            "game": "seven_wonders.deck",
-            "players": self.players,
+            "game": self.game.name,
+            "settings": self.settings.copy(),
             "seats": len(self.seats),
             "inside": [[card] + self.tags[card] for card in self.order],
             "outside": [list(pair) for pair in self.outside],
@@ -114,53 +121,61 @@ class State(contract.State):
 
     def copy(self) -> "State":
         """See contract."""
-        twin = State(len(self.seats), self.players)
+        twin = State.__new__(State)
+        for name in ("game", "settings", "seats", "piles", "homes", "due", "of", "over"):
+            setattr(twin, name, getattr(self, name))
         twin.order, twin.outside, twin.strange = self.order[:], self.outside[:], self.strange[:]
-        for card in self.order:
-            twin.tags[card] = self.tags[card][:]
-        twin.over = self.over
+        twin.tags = {card: self.tags[card][:] for card in self.order}
         return twin
 
     # -- what follows ---------------------------------------------------------------------------
 
     def see(self, seat: int) -> "View":
         """The View of a seat."""
-        view = View(seat, self.players)
-        view.over, view.awaited = self.over, not self.over
-        view.inside, view.of = len(self.order), len(self.marked) + guilds_kept(self.players)
-        for place, guild in enumerate(cards.guilds()):
-            if guild in self.tags:
-                view.guilds |= 1 << place
+        view = View(self.game, seat, self.settings)
+        view.over, view.awaited, view.of = self.over, not self.over, self.of
+        for place, card in enumerate(self.game.cards()):
+            if card in self.tags:
+                view.counts[self.homes[card]] += 1
+                if self.piles[self.homes[card]].keep >= 0:
+                    view.drawn |= 1 << place
         return view
 
-    def guilds(self) -> "list[str]":
-        """The guilds that are in."""
-        return [guild for guild in cards.guilds() if guild in self.tags]
-
     def standing(self) -> "dict[str, Any]":
-        """How the sorting stands: figures and lists of cards as plain data, no guild by its name."""
+        """How the sorting stands: figures and lists of cards as plain data, none that is drawn by its name."""
+        view = self.see(1)
         doubles = [card for card in self.order if len(self.tags[card]) > 1]
-        missing = [card for card in self.marked if card not in self.tags]
-        kept = guilds_kept(self.players)
+        piles = [self._pile(at, count) for at, count in enumerate(view.counts)]
+        unseen = [[pile.many, self._doubles_of(at, doubles)] for at, pile in enumerate(self.piles) if pile.keep >= 0]
         return {
-            "players": self.players,
-            "inside": len(self.order),
-            "of": len(self.marked) + kept,
-            "guilds": len(self.guilds()),
-            "guilds_of": kept,
-            "missing": missing,
-            "doubles": [card for card in doubles if card in self.marked],
-            "double_guilds": len([card for card in doubles if card not in self.marked]),
+            "players": self.settings["players"],
+            "settings": self.settings.copy(),
+            "inside": view.inside(),
+            "of": self.of,
+            "piles": piles,
+            "missing": [card for card in self.due if card not in self.tags],
+            "doubles": [card for card in doubles if self.piles[self.homes[card]].keep < 0],
+            "unseen_doubles": [row for row in unseen if row[1]],
             "outside": len(self.outside),
             "foreign": self.strange[:],
-            "complete": not missing and not doubles and not self.strange and len(self.guilds()) == kept,
+            "complete": view.inside() == self.of and not doubles and not self.strange,
         }
+
+    def _pile(self, at: int, count: int) -> "dict[str, Any]":
+        pile = self.piles[at]
+        due = [card for card in self.due if self.homes[card] == at]
+        missing = [card for card in due if card not in self.tags]
+        of = len(due) if pile.keep == ALL else max(0, pile.keep)
+        return {"where": pile.where, "many": pile.many, "inside": count, "of": of, "missing": missing}
+
+    def _doubles_of(self, at: int, doubles: "list[str]") -> int:
+        return len([card for card in doubles if self.homes[card] == at])
 
 
 def read(game: "Deck", data: "Any") -> "State":
     """The State that `State.position` described. Raises BrokenPosition with a sentence."""
     try:
-        state: Any = game.start(data["seats"], {"players": str(data["players"])})
+        state: Any = game.start(data["seats"], data["settings"])
         for row in data["inside"]:
             for uid in row[1:] or [""]:
                 state.do(1, Play("in", row[0], uid))
@@ -170,6 +185,6 @@ def read(game: "Deck", data: "Any") -> "State":
             state.do(1, Play("foreign", "", uid))
         if data["over"]:
             state.do(1, DONE)
-    except (KeyError, TypeError, IndexError, ValueError, PlayRefused) as error:
+    except (KeyError, TypeError, IndexError, AttributeError, ValueError, PlayRefused) as error:
         raise BrokenPosition("This is no sorting of decks: %s" % error)
     return state

@@ -1,0 +1,229 @@
+"""The tally of a finished game that nobody refereed, as a game of its own; a game supplies the questions.
+
+Every seat says what lies before it, in any order: its cards (laid on the reader one after another),
+and with the buttons what no card says. When all have said that this is all, the game's own positions
+check it and its score sheets count it. What can be said, and the text it is written in:
+
+    add altar.3        this card lies before me; `remove altar.3`: it does not
+    coins 14           the answer to a question; `coins 10+`: at least so many, I am still counting
+    again coins        ask me that once more
+    done               that is all; `done anyway`: even if what was said does not fit together
+    for 3              from now on I speak for place 3, which has no seat of its own
+
+A *place* is what is counted on one sheet: every seat's own, and others that the game names (the Free
+City of 7 Wonders), which one of the seats speaks for.
+
+A game offers it with `tally.py`, that holds a subclass of Tally as `GAME`, and `tallied.py`, which only
+the host loads; see `Tally.part`.
+"""
+
+from collections import namedtuple
+
+from shared_rules import contract
+from shared_rules.contract import NotAPlay
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NamedTuple
+
+    from shared_rules.contract import Refusal
+    from shared_rules.tally.view import View
+
+    Question = NamedTuple(
+        "Question",
+        [
+            ("name", str),
+            ("values", "tuple[str, ...]"),
+            ("most", int),
+            ("short", str),
+            ("whole", str),
+            ("redo", str),
+            ("unique", bool),
+        ],
+    )
+    Play = NamedTuple("Play", [("verb", str), ("what", str), ("value", str)])
+else:
+    # name, the verb of its answers; values to choose from, or () for a number up to `most`; in words:
+    # after "A:" on the idle screen, whole, and after "Redo"; unique: no two places say the same.
+    Question = namedtuple("Question", ("name", "values", "most", "short", "whole", "redo", "unique"))
+
+    # verb (add, remove, say, again, for, done); a card, a question or a place; the answer, or "anyway"
+    Play = namedtuple("Play", ("verb", "what", "value"))
+
+DONE = Play("done", "", "")
+ANYWAY = Play("done", "", "anyway")
+
+# Numbers beyond this are asked for ten by ten.
+TEN, AT_ONCE = 10, 19
+
+
+def choice(name: str, values: "tuple[str, ...]", short: str, whole: str, redo: str, unique: bool = False) -> "Question":
+    """A question that is answered with one of these words."""
+    return Question(name, values, 0, short, whole, redo, unique)
+
+
+def number(name: str, most: int, short: str, whole: str, redo: str) -> "Question":
+    """A question that is answered with a number from 0 to `most`."""
+    return Question(name, (), most, short, whole, redo, False)
+
+
+class Tally(contract.Game):
+    """See contract. Its options are those of the game.
+
+    played     the game that is counted
+    questions  all questions, in their order; one about a card may be made by `question` instead
+    settings   names of that game's options that a station must know
+    sentences  refusal codes of the game's own -> sentences
+    """
+
+    simultaneous = True
+    questions: "tuple[Question, ...]" = ()
+    settings: "tuple[str, ...]" = ()
+    sentences: "dict[str, str]" = {}
+
+    def __init__(self, played: "contract.Game") -> None:
+        self.played, self.seats = played, played.seats
+        self.name, self.title = played.name + ".tally", played.title + ", tally"
+        self.code, self.rules_version = played.code, played.rules_version
+
+    # -- what a game supplies ---------------------------------------------------------------------
+
+    def places(self, seats: int) -> int:
+        """How many sheets there are: place 1 to `seats` are the seats', the others come after them."""
+        return seats
+
+    def speaker(self, place: int, seats: int) -> int:
+        """The seat that speaks for a place."""
+        return place if place <= seats else 1
+
+    def place_name(self, place: int) -> str:
+        """What a place without a seat is called."""
+        return "place %d" % place
+
+    def whose(self, place: int, own: int, places: int) -> str:
+        """Where another place is, seen from one's own: `at seat 2`."""
+        return "at seat %d" % place
+
+    def asked(self, view: "View") -> "tuple[Question, ...]":
+        """The questions of a sheet, in their order; cards on it may bring some of their own."""
+        return self.questions
+
+    def question(self, name: str) -> "Question | None":
+        """The question of that name."""
+        for question in self.questions:
+            if question.name == name:
+                return question
+        return None
+
+    def most(self, view: "View", question: "Question") -> int:
+        """The largest number that can be right, given what else was said."""
+        return question.most
+
+    def laid(self, view: "View", card: str) -> "Play | None":
+        """What laying a card means that is not counted itself, as an answer; None: it lies there."""
+        return None
+
+    def refuse_card(self, view: "View", card: str) -> "Refusal | None":
+        """Why a card of the game cannot lie here as well; that it lies elsewhere is known already."""
+        return None
+
+    def refuse_value(self, view: "View", question: "Question", value: str) -> "Refusal | None":
+        """Why one of the question's values cannot be right."""
+        return None
+
+    def value_name(self, question: "Question", value: str) -> str:
+        """An answer in words, at most 15 letters: `3 stages`."""
+        return value
+
+    def card_name(self, card: str) -> str:
+        """What people call a card."""
+        raise NotImplementedError
+
+    def label(self, card: str) -> str:
+        """The same, told from its copies: `Altar 3+`."""
+        return self.card_name(card)
+
+    def explain(self, card: str) -> "list[str]":
+        """Lines for the help button."""
+        return [self.label(card)]
+
+    # -- the contract -----------------------------------------------------------------------------
+
+    @property
+    def options(self) -> "tuple[contract.Option, ...]":
+        """Those of the game."""
+        return self.played.options
+
+    def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
+        """See contract."""
+        return self.part("state").State(self, self.check_seats(seats), self.complete(options))
+
+    def check_seats(self, seats: "Any") -> int:
+        """See contract."""
+        return self.played.check_seats(seats)
+
+    def parse(self, text: str) -> "Play":
+        """See contract."""
+        words = text.split()
+        if words in (["done"], ["done", "anyway"]):
+            return ANYWAY if words[1:] else DONE
+        if len(words) == 2:
+            verb, what = words
+            if verb in ("add", "remove") and what in self.cards():
+                return Play(verb, what, "")
+            if (verb == "again" and self.question(what)) or (verb == "for" and _is_number(what)):
+                return Play(verb, what, "")
+            question = self.question(verb)
+            if question is not None and _fits(question, what):
+                return Play("say", verb, what)
+        raise NotAPlay('"%s" says nothing for a tally: it should be like "add CARD", "coins 14" or "done".' % text)
+
+    def text(self, play: "Play") -> str:
+        """See contract."""
+        return " ".join([word for word in play if word and word != "say"])
+
+    def view(self, data: "dict[str, Any]") -> "contract.View":
+        """See contract."""
+        return self.part("view").rebuild(self, data)
+
+    def position(self, data: "dict[str, Any]") -> "contract.State":
+        """See contract."""
+        return self.part("state").read(self, data)
+
+    def sayings(self, position: "dict[str, Any]") -> "list[list[str]]":
+        """All that the seats would say to tally a finished game, as texts of plays, seat by seat.
+
+        position: that game's, as its State writes it.
+        """
+        return self.part("state").sayings(self, position)
+
+    def cards(self) -> "tuple[str, ...]":
+        """See contract."""
+        return self.played.cards()
+
+    def part(self, name: str) -> "Any":
+        """See contract: `words` and `news` are objects that know this game.
+
+        `tallied` is the game's own module, with these functions:
+            finished(sheets, options, seats)  the position of what was said on the Sheets of all places
+            misfit(state, sheets)             why these finished cities cannot be right, or None
+            sheets(state)                     the score sheets of that position, without what nobody said
+            ended(state)                      the Event that tells the result
+            sayings(position)                 for every place, the texts that say what lies there
+            report(state)                     what is told beside the sheets, as Sections
+        """
+        if name == "tallied":
+            return __import__("shared_rules." + self.played.name + ".tallied", None, None, ("finished",))
+        module = __import__("shared_rules.tally." + name, None, None, (name,))
+        return getattr(module, name[0].upper() + name[1:])(self) if name in ("words", "news") else module
+
+
+def _is_number(word: str) -> bool:
+    return word.isdigit() and str(int(word)) == word and len(word) <= 3
+
+
+def _fits(question: "Question", value: str) -> bool:
+    """Whether a word could answer a question at all."""
+    if question.values:
+        return value in question.values
+    return _is_number(value[:-1] if value[-1:] == "+" and question.most > AT_ONCE else value)
