@@ -304,6 +304,7 @@ class _ToHost:
         self._connected = asyncio.Event()
         self._boots: dict[str, str] = {}
         self._plays = 0
+        self._behind = False
 
     async def run(self, entries: list[Entry]) -> None:
         """Every line of the capture."""
@@ -315,7 +316,7 @@ class _ToHost:
         await stations.start()
         try:
             for number, entry in enumerate(entries):
-                if entry.side == LOST:
+                if entry.side in (LOST, TABLE, STATION) and not self._behind:
                     await self._catch_up(entries[:number])
                 await self._step(entry)
             await self._catch_up(entries)
@@ -324,9 +325,10 @@ class _ToHost:
             server.close()
 
     async def _catch_up(self, entries: list[Entry]) -> None:
-        """Waits for what the host had said by then."""
+        """Waits for what the host had said by then: views of plays that come together are sent once. What does
+        not come in time is not waited for again."""
         expected = _messages(entries, HOST)
-        await self.ears.until(lambda: not differences(expected, self.ears.heard, OF_HOST))
+        self._behind = not await self.ears.until(lambda: not differences(expected, self.ears.heard, OF_HOST))
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writer, self._sender = writer, Sender()

@@ -116,12 +116,8 @@ for _command in COMMANDS:
     app.command(_command.NAME, help=_help, epilog=_epilog)(_command.command)
 
 for _group in GROUPS:
-    app.add_typer(
-        _group.app,
-        name=_group.NAME,
-        help=as_typed(_paragraphs(_group.HELP)),
-        epilog=as_typed(f"Example: {_group.EXAMPLE}"),
-    )
+    _epilog = f"Example: {program()}{_group.EXAMPLE.removeprefix(NAME)}"
+    app.add_typer(_group.app, name=_group.NAME, help=as_typed(_paragraphs(_group.HELP)), epilog=_epilog)
 
 # The function's docstring is for developers; the group's help is HELP.
 if app.registered_callback:

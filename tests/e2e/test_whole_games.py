@@ -89,8 +89,8 @@ def test_an_open_game_refuses_what_cannot_be_and_counts_what_the_people_count(tm
     for reason in (
         r"OLED: .* for 4 players or more and you are 3",  # not used with this player count
         r"OLED: .* belongs to Age I+ and this is Age I",  # a card of another Age
-        r"the tag that was used already OLED: .* has been used already",
-        r"a second tag with the same copy OLED: .* has been used already",
+        r"the tag that was used already OLED: You have used .* already",
+        r"Two tags say .*; \w+ laid the second one",
     ):
         assert re.search(reason, words), reason
     for line in ("Conflicts of Age III", "The record replays to the same scores.", "count the same."):

@@ -7,8 +7,8 @@
     again(world, rename, seat, steps, folder)            # the same game with hidden cards exchanged
 
 What a seat may know is worked out from the game itself and from nothing that leaves: cards that public
-Events and the report after the end named, the seat's own plays, and, where Herald deals, the cards that
-the rules let it use.
+Events and the report after the end named, the seat's own plays, where Herald deals the cards that the
+rules let it use, and where people deal what all who are awaited may use alike.
 """
 
 import io
@@ -127,6 +127,17 @@ class World:
                     if any(way.play is not None for way in view.ways(card)):
                         self._learn((seat,), card)
 
+    def _learn_offered(self):
+        """Where people deal, what every seat that is awaited may use alike lies open: boards to choose from."""
+        if self.options.get("deal") != "open" or self.table.awaited() in ((), (TABLE,)):
+            return
+        told = [self.table.view(seat) for seat in self.table.awaited()]
+        named = set.intersection(*(self._cards & set(_strings(data)) for data in told)) - set(self.known[0])
+        views = [self.table.game.view(data) for data in told] if named else []
+        for card in named:
+            if all(any(way.play and way.refusal is None for way in view.ways(card)) for view in views):
+                self._learn((0, *self.seats), card)
+
     def _learn_report(self):
         """After the end, the report tells everybody what was hidden."""
         if self.table.over:
@@ -143,6 +154,7 @@ class World:
     def _step(self):
         """All that leaves at the end of a step: views, pages, what the terminal printed."""
         self._learn_hands()
+        self._learn_offered()
         self._learn_report()
         self.dealt.append(len(self.dealer.notes))
         self._tell(0, self._screen.getvalue())
@@ -170,7 +182,12 @@ class World:
         else:
             self._learn_play(seat, text)
             verdict = self.table.submit(seat, f"p{len(self.steps)}", self.table.moment, text)
-        self._tell(seat, encode(0, "verdict", {"id": "p", "ok": verdict.ok, "why": verdict.why}).decode())
+        self._tell(
+            seat,
+            encode(
+                0, "verdict", {"id": "p", "ok": verdict.ok, "why": verdict.why, "at": self.table.last_play(seat)}
+            ).decode(),
+        )
         self._step()
         return verdict.ok
 

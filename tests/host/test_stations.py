@@ -393,7 +393,7 @@ def test_a_pseudo_terminal_is_a_serial_port_too(journal, quick):
                 await room.stations.until(lambda: room.stations.link(1) is not None)
             talking.cancel()
             received = await asyncio.to_thread(os.read, master, 4096)
-            assert received.startswith(b"\n@0 welcome ")  # a host before may have left half a line
+            assert b"\n@0 welcome " in received  # a host before may have left half a line
         os.close(slave)
         os.close(master)
 

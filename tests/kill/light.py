@@ -12,7 +12,7 @@ from typing import Any
 from firmware.station import ACCEPTED, Station
 from firmware.tasks.link import Link
 from host.brain import Brain, Choice
-from host.build import rules_hash
+from host.build import program_hash, rules_hash
 from host.deck import Deck
 from shared_rules.contract import Game, View, load
 from shared_rules.record import canonical
@@ -138,7 +138,7 @@ class DiaryLink(Link):
     """The station's own Link; what it sends and hears goes into the diary."""
 
     def __init__(self, diary: Diary, port: Any, hello: dict[str, str]) -> None:
-        super().__init__(port, hello, lambda: (90_000, 0))
+        super().__init__(port, hello, lambda: (90_000, 0, 0))
         self._diary = diary
         self.seat = 0
 
@@ -181,7 +181,7 @@ class Light:
 
     def power_on(self) -> None:
         """The program starts, and knows nothing."""
-        hello = {"firmware": "light", "rules": rules_hash(), "uid": self.uid, "cause": "power"}
+        hello = {"firmware": program_hash(), "rules": rules_hash(), "uid": self.uid, "cause": "power"}
         self.link = DiaryLink(self._diary, self.socket or NoSocket(), hello)
         self.station = Station(self.link, lambda tune: None, lambda: None, self._restart)
         self.link.station = self.station

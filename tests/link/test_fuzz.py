@@ -12,7 +12,7 @@ from shared_rules.wire.messages import HOST, STATION
 from tests.soak.damage import Lines
 from tests.soak.fuzz import BATCH, DamageAccepted, _line, fuzz
 
-LINES = 4000
+LINES = 2500
 
 
 @pytest.mark.parametrize("side", [STATION, HOST])
@@ -22,9 +22,9 @@ def test_an_end_takes_what_was_sent_whole_and_nothing_else(side, tmp_path):
 
 
 def test_the_fuzzer_notices_a_weak_checksum(monkeypatch, tmp_path):
-    monkeypatch.setattr(framing, "crc32", lambda data: crc32(data) & 0xFF)
+    monkeypatch.setattr(framing, "crc32", lambda data: crc32(data) & 0xF)
     with pytest.raises(DamageAccepted):
-        asyncio.run(fuzz(STATION, 10 * LINES, seed=20, folder=tmp_path))
+        asyncio.run(fuzz(STATION, LINES, seed=20, folder=tmp_path))
 
 
 ON_STATION = """
@@ -37,7 +37,7 @@ class Port:
     def write(self, line): return True
 
 hello = {"firmware": "f", "rules": "r", "uid": "u", "cause": "power"}
-link = Link(Port(), hello, lambda: (0, 0))
+link = Link(Port(), hello, lambda: (0, 0, 0))
 link.station = Station(link, lambda tune: None, lambda: None, lambda: None)
 taken, damaged = 0, 0
 feed = link._receiver.feed
