@@ -1,0 +1,371 @@
+"""The cards of Through the Ages: what a row says, and the cards of the simple game.
+
+The figures stand in text tables: a table costs a station one string of memory, and a row becomes an
+object only while somebody asks for it. The decks of the later modes lie in modules of their own
+(`civil_2`, `civil_3`, `military_1` to `military_3`) that are loaded when one of their cards is asked for.
+
+A card's identity is its row's name, with the number of the copy where there are several: `moses`,
+`iron.3`. Copies with higher numbers are the marked ones ("3+", "4"), so with p players those belong to
+the game whose number is at most the row's count for p.
+
+The fields of a row:
+    card     the name, with the Age behind it where several Ages have a card of that name
+    age      0 (A), 1, 2, 3
+    kind     leader, wonder, action; farm, mine; temple, lab, arena, library, theater (urban); infantry,
+             cavalry, artillery, air_force (units); warfare, law, exploring, building (special);
+             government; event, territory, aggression, war, pact, tactic, bonus (military deck)
+    copies   how many with 2, 3 and 4 players
+    cost     science/resources of a technology with workers, science of a special one, science of a
+             revolution (of a peaceful change) for a government, stages of a wonder, military actions
+    effects  a verb and its words, several apart by `;`
+What one worker gives, or the card itself:
+    food 2, resources 2              the worth of one blue token there (TA-19)
+    culture 1, science 1, strength 1, happy 2
+    civil 1, military 1, limit 3     actions and the urban limit
+    blue 3, yellow 2                 tokens from the box
+    hand 1, colonize 2               one more civil card in hand; a bonus when colonizing
+    each WHAT STAT 1 [max 2]         for every counted thing: a kind, a card, `unit`, faces on a kind
+    unit cavalry strength 1          each of these units is itself stronger
+    best lab+library science level   the level of the best of these with a worker
+    faces 2                          happy faces count so often
+    discount 1/1/1, stages 2         urban buildings of level 1/2/3 cheaper; stages for one civil action
+    growing food -1, taking_wonder civil -1, levy food -1 resources -1
+    taking science 1, learning resources 1     when a technology is taken, or played
+    unit_resources 1                 resources for units alone, every turn
+What an action card does once: `do` and what it pays for (stage, grow, urban, land, upgrade, learn),
+with `resources -2`; `gain science 2`; `now military 1` and `now unit_resources 2` for this turn.
+What an event does: who (`all`, ...), then `gain`, `choose .. or ..`, `may` build without cost, `population`.
+The verbs of later modes are listed in RULES.md.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+LAND = ("farm", "mine")
+URBAN = ("temple", "lab", "arena", "library", "theater")
+UNITS = ("infantry", "cavalry", "artillery", "air_force")
+SPECIAL = ("warfare", "law", "exploring", "building")
+TECHNOLOGIES = LAND + URBAN + UNITS + SPECIAL + ("government",)
+MILITARY = ("event", "territory", "aggression", "war", "pact", "tactic", "bonus")
+EVENT = "event"
+
+# The starting technologies, printed on every civilization board (TA-13): no physical cards.
+START = """
+agriculture 0 farm       000 0/2 food 1
+bronze      0 mine       000 0/2 resources 1
+philosophy  0 lab        000 0/3 science 1
+religion    0 temple     000 0/3 culture 1; happy 1
+warriors    0 infantry   000 0/2 strength 1
+despotism   0 government 000 -   civil 4; military 2; limit 2
+"""
+
+# Civil decks A and I, and the events of military deck A.
+ROWS = """
+alexander_the_great         0 leader     111 -       each unit strength 1
+aristotle                   0 leader     111 -       taking science 1
+hammurabi                   0 leader     111 -       civil 1; military -1
+homer                       0 leader     111 -       unit_resources 1; each warriors culture 1 max 2
+julius_caesar               0 leader     111 -       strength 1; military 1
+moses                       0 leader     111 -       growing food -1
+colossus                    0 wonder     111 3-3     culture 1; strength 1; colonize 1
+hanging_gardens             0 wonder     111 2-2-2   culture 1; happy 2
+library_of_alexandria       0 wonder     111 1-2-2-1 culture 1; science 1; hand 1; war_hand 1
+pyramids                    0 wonder     111 3-2-1   civil 1
+engineering_genius_a        0 action     111 -       do stage resources -2
+frugality_a                 0 action     222 -       do grow; gain food 1
+ideal_building_site_a       0 action     222 -       do urban resources -1
+patriotism_a                0 action     111 -       now military 1; now unit_resources 1
+revolutionary_idea_a        0 action     111 -       gain science 1
+rich_land_a                 0 action     222 -       do land resources -1
+work_of_art_a               0 action     111 -       gain culture 6
+michelangelo                1 leader     111 -       each temple_face+theater_face+wonder_face culture 1; taking_wonder civil -1
+joan_of_arc                 1 leader     111 -       each temple_face strength 1; attacked culture 5
+leonardo_da_vinci           1 leader     111 -       best lab+library science level; learning resources 1
+genghis_khan                1 leader     111 -       no_tactics; unit cavalry strength 1; each cavalry culture 1
+christopher_columbus        1 leader     111 -       colonize_freely 1
+frederick_barbarossa        1 leader     111 -       levy food -1 resources -1
+great_wall                  1 wonder     111 2-2-3-2 culture 1; happy 1; each infantry+artillery strength 1
+st_peters_basilica          1 wonder     111 4-4     culture 2; faces 2
+universitas_carolina        1 wonder     111 3-3-3   culture 1; science 2
+taj_mahal                   1 wonder     111 2-4-2   culture 3
+engineering_genius_i        1 action     111 -       do stage resources -3
+frugality_i                 1 action     111 -       do grow; gain food 2
+ideal_building_site_i       1 action     111 -       do urban resources -2
+patriotism_i                1 action     111 -       now military 1; now unit_resources 2
+revolutionary_idea_i        1 action     111 -       gain science 2
+rich_land_i                 1 action     111 -       do land resources -2
+work_of_art_i               1 action     111 -       gain culture 5
+bountiful_harvest_i         1 action     111 -       gain food 2
+breakthrough_i              1 action     111 -       do learn; gain science 2
+efficient_upgrade_i         1 action     222 -       do upgrade resources -2
+mineral_deposits_i          1 action     222 -       gain resources 2
+irrigation                  1 farm       223 3/4     food 2
+iron                        1 mine       223 5/5     resources 2
+theology                    1 temple     122 2/5     culture 1; happy 2
+alchemy                     1 lab        223 4/6     science 2
+bread_and_circuses          1 arena      122 3/4     strength 1; happy 2
+printing_press              1 library    222 3/4     culture 1; science 1
+drama                       1 theater    222 4/5     culture 2; happy 1
+swordsmen                   1 infantry   223 3/3     strength 2
+knights                     1 cavalry    223 4/3     strength 2
+warfare                     1 warfare    122 4       strength 1; military 1
+code_of_laws                1 law        122 6       civil 1
+cartography                 1 exploring  111 4       strength 1; colonize 2
+masonry                     1 building   111 3       discount 1/1/1; stages 2
+monarchy                    1 government 122 3(9)    civil 5; military 3; limit 3
+theocracy                   1 government 111 2(7)    civil 4; military 3; limit 3; culture 1; happy 2
+development_of_agriculture  0 event      111 -       all gain food 2
+development_of_crafts       0 event      111 -       all gain resources 2
+development_of_markets      0 event      111 -       all choose resources 2 or food 2
+development_of_politics     0 event      111 -       all draw 3; current keep_hand
+development_of_religion     0 event      111 -       all may religion
+development_of_science      0 event      111 -       all gain science 2
+development_of_settlement   0 event      111 -       all population 1
+development_of_trade_routes 0 event      111 -       all gain science 1 resources 1 food 1
+development_of_warfare      0 event      111 -       all may warriors
+no_event                    0 event      111 -       -
+"""
+
+# Where the rows of the other modes lie, and the card that the simple game leaves out (TA-105).
+LATER = ("civil_2", "civil_3", "military_1", "military_2", "military_3")
+LEFT_OUT = "development_of_politics"
+
+FIGURES = (
+    "food",
+    "resources",
+    "culture",
+    "science",
+    "strength",
+    "happy",
+    "civil",
+    "military",
+    "limit",
+    "blue",
+    "yellow",
+    "hand",
+)
+
+
+class Card:
+    """One row, parsed.
+
+    id, age, kind   as in the row; copies: how many with 2, 3 and 4 players
+    price           science to play it; of a government, by revolution; `peaceful`: by a peaceful change
+    build           resources for one worker; stages: resources of each stage of a wonder
+    food to hand    the figures of its effects of that name, 0 if it has none
+    more            every other effect, as a tuple of words
+    """
+
+    __slots__ = (
+        "age",
+        "blue",
+        "build",
+        "civil",
+        "copies",
+        "culture",
+        "food",
+        "hand",
+        "happy",
+        "id",
+        "kind",
+        "limit",
+        "military",
+        "more",
+        "peaceful",
+        "price",
+        "resources",
+        "science",
+        "stages",
+        "strength",
+        "yellow",
+    )
+
+    def __init__(self, row: str) -> None:
+        fields = row.split(None, 5)
+        self.id, self.age, self.kind = fields[0], int(fields[1]), fields[2]
+        self.copies = tuple([int(count) for count in fields[3]])
+        self.food = self.resources = self.culture = self.science = self.strength = self.happy = 0
+        self.civil = self.military = self.limit = self.blue = self.yellow = self.hand = 0
+        self.price = self.peaceful = self.build = 0
+        self.stages: tuple[int, ...] = ()
+        self._read_cost(fields[4])
+        more: list[tuple[str, ...]] = []
+        for effect in fields[5].split("; ") if fields[5] != "-" else ():
+            words = tuple(effect.split(" "))
+            if len(words) == 2 and words[0] in FIGURES:
+                setattr(self, words[0], int(words[1]))
+            else:
+                more.append(words)
+        self.more = tuple(more)
+
+    def _read_cost(self, cost: str) -> None:
+        if self.kind == "wonder":
+            self.stages = tuple([int(stage) for stage in cost.split("-")])
+        elif self.kind == "government" and cost != "-":
+            price, _, peaceful = cost[:-1].partition("(")
+            self.price, self.peaceful = int(price), int(peaceful)
+        elif self.kind in TECHNOLOGIES and cost != "-":
+            price, _, build = cost.partition("/")
+            self.price, self.build = int(price), int(build or 0)
+
+    def worth(self) -> int:
+        """What one blue token on it is worth, in food or resources (TA-19)."""
+        return self.food or self.resources
+
+    def effect(self, verb: str) -> "tuple[str, ...] | None":
+        """The words of its effect with that verb, or None."""
+        for words in self.more:
+            if words[0] == verb:
+                return words
+        return None
+
+    def change(self, verb: str, what: str) -> int:
+        """The figure that stands behind `what` in its effect `verb`, or 0: `growing food -1`."""
+        words = self.effect(verb)
+        return int(words[words.index(what) + 1]) if words and what in words else 0
+
+
+def split(card: str) -> "tuple[str, int]":
+    """(row's name, number of the copy) of a card's identity: ("iron", 3), ("moses", 1). -1: no number."""
+    name, _, copy = card.partition(".")
+    if not copy:
+        return name, 1
+    return name, int(copy) if copy in ("1", "2", "3", "4", "5", "6") else -1
+
+
+def rows(text: str) -> "Iterator[str]":
+    """The rows of a table one after another."""
+    for row in text.split("\n"):
+        if row:
+            yield row
+
+
+def cards_of(row: str) -> "list[str]":
+    """The physical cards of a row, as identity texts; none for what is printed on a board."""
+    fields = row.split(None, 4)
+    count = int(fields[3][2])
+    return [fields[0]] if count == 1 else ["%s.%d" % (fields[0], copy + 1) for copy in range(count)]
+
+
+def tables() -> "Iterator[str]":
+    """All tables of physical cards, the simple game's first."""
+    yield ROWS
+    for name in LATER:
+        yield _later(name)
+
+
+def _later(name: str) -> str:
+    module = __import__("shared_rules.through_the_ages." + name, None, None, ("ROWS",))
+    return module.ROWS
+
+
+def all_cards() -> "list[str]":
+    """Every physical card in the order of the tables: 340, the starting player's card has no use here."""
+    return [card for table in tables() for row in rows(table) for card in cards_of(row)]
+
+
+def row_in(table: str, name: str) -> "str | None":
+    """The row of a card in one table, or None."""
+    start = table.find("\n" + name + " ")
+    if start < 0:
+        return None
+    return table[start + 1 : table.find("\n", start + 1)]
+
+
+def row_of(name: str) -> "str | None":
+    """The row of a card in any table, or None."""
+    row = row_in(ROWS, name) or row_in(START, name)
+    if row is None:
+        for later in LATER:
+            row = row_in(_later(later), name)
+            if row is not None:
+                break
+    return row
+
+
+# What `keep_all` fills: a host asks for every card a thousand times a second, a station now and then.
+_cards: "dict[str, Card]" = {}
+_names: "dict[str, Card]" = {}
+
+
+def keep_all() -> None:
+    """Parses all tables once, for a host; a station would rather not spend the memory."""
+    if not _names:
+        for row in rows(START):
+            _names[row.split(" ", 1)[0]] = Card(row)
+        for table in tables():
+            for row in rows(table):
+                card = _names[row.split(" ", 1)[0]] = Card(row)
+                for identity in cards_of(row):
+                    _cards[identity] = card
+
+
+def find(card: str) -> "Card | None":
+    """The Card printed on a physical card, or None if no such card exists."""
+    if _cards:
+        return _cards.get(card)
+    row = row_of(split(card)[0])
+    return None if row is None or card not in cards_of(row) else Card(row)
+
+
+def card_of(card: str) -> Card:
+    """The Card printed on a physical card that exists. Raises KeyError for one that does not."""
+    found = _cards.get(card) or find(card)
+    if found is None:
+        raise KeyError(card)
+    return found
+
+
+def named(name: str) -> "Card | None":
+    """The Card of a row, starting technologies included, or None."""
+    if _names:
+        return _names.get(name)
+    row = row_of(name)
+    return None if row is None else Card(row)
+
+
+def known(name: str) -> Card:
+    """The Card of a row that exists. Raises KeyError for one that does not."""
+    found = _names.get(name) or named(name)
+    if found is None:
+        raise KeyError(name)
+    return found
+
+
+def starting() -> "list[Card]":
+    """The six starting technologies, Despotism last (TA-13)."""
+    return [known(row.split(" ", 1)[0]) for row in rows(START)]
+
+
+# Decks by (Age, players) and the events, made once.
+_decks: "dict[tuple[int, int], tuple[str, ...]]" = {}
+
+
+def deck(age: int, players: int) -> "tuple[str, ...]":
+    """The civil cards of Age A (0) or I (1) for so many players, in the order of the table (TA-9)."""
+    if (age, players) not in _decks:
+        _decks[age, players] = tuple(
+            [
+                card
+                for row in rows(ROWS)
+                if int(row.split(None, 2)[1]) == age and row.split(None, 3)[2] not in MILITARY
+                for card in cards_of(row)
+                if split(card)[1] <= int(row.split(None, 4)[3][players - 2])
+            ]
+        )
+    return _decks[age, players]
+
+
+def events() -> "tuple[str, ...]":
+    """The nine events of the simple game (TA-105)."""
+    if (-1, 0) not in _decks:
+        found = [row.split(" ", 1)[0] for row in rows(ROWS) if row.split(None, 3)[2] == EVENT]
+        _decks[-1, 0] = tuple([event for event in found if event != LEFT_OUT])
+    return _decks[-1, 0]
+
+
+def in_game(card: str, players: int) -> bool:
+    """True if a card that exists belongs to the simple game with so many players (TA-9, TA-105)."""
+    return card in deck(0, players) or card in deck(1, players) or card in events()
