@@ -1,0 +1,29 @@
+"""What is told when the game is over.
+
+Sections and their lines (Events):
+    course   `seat`, `points`: culture points after each round
+    hands    `seat`, `cards`: what was left in hand, worth nothing
+    events   `card`: events that never came up, of a dealt or an open game alike
+"""
+
+from shared_rules.contract import Event, Section
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.through_the_ages.state import State
+
+
+def sections(state: "State") -> "list[Section]":
+    """All sections that have something to tell."""
+    course = [
+        Event("course", {"seat": seat, "points": [culture[seat - 1] for culture in state.course]})
+        for seat in state.seats
+        if state.course
+    ]
+    hands = [Event("hands", {"seat": seat, "cards": state.civs[seat].hand[:]}) for seat in state.seats]
+    found = [
+        Section("course", course),
+        Section("hands", [line for line in hands if line.figures["cards"]]),
+        Section("events", [Event("events", {"card": play.card}) for play in state.events]),
+    ]
+    return [section for section in found if section.lines]
