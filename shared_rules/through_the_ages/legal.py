@@ -393,17 +393,9 @@ def choices(event: "Card") -> "tuple[str, ...]":
 
 def figures(civ: "Civ", row: "list[str]", play: "Play", code: str) -> "dict[str, Any]":
     """The figures that go with a code: what it takes and what there is."""
-    cost = price(civ, row, play)
-    if code == "no_white":
-        return {"need": cost.white, "have": civ.white_left()}
-    if code == "no_red":
-        return {"need": cost.red, "have": civ.red_left()}
-    if code == "no_food":
-        return {"need": cost.food, "have": civ.stock(FOOD)}
-    if code == "no_science":
-        return {"need": cost.science, "have": civ.science}
-    if code == "no_resources":
-        return {"need": cost.resources, "have": civ.stock(RESOURCES) + (civ.unit_resources if cost.units else 0)}
+    if code in _MISSING:
+        need, have = _needed(civ, price(civ, row, play), code)
+        return {"need": need, "have": have}
     if code == "limit":
         return {"limit": civ.limit, "kind": cards.known(play.on).kind}
     if code == "hand_full":
@@ -418,3 +410,18 @@ def figures(civ: "Civ", row: "list[str]", play: "Play", code: str) -> "dict[str,
     if code in ("nobody_there", "not_in_play") and play.on:
         return {"name": play.on if code == "nobody_there" or civ.tech(play.on) is None else play.to}
     return {"card": play.card} if play.card else {}
+
+
+_MISSING = ("no_white", "no_red", "no_food", "no_science", "no_resources")
+
+
+def _needed(civ: "Civ", cost: Price, code: str) -> "tuple[int, int]":
+    if code == "no_white":
+        return cost.white, civ.white_left()
+    if code == "no_red":
+        return cost.red, civ.red_left()
+    if code == "no_food":
+        return cost.food, civ.stock(FOOD)
+    if code == "no_science":
+        return cost.science, civ.science
+    return cost.resources, civ.stock(RESOURCES) + (civ.unit_resources if cost.units else 0)

@@ -21,6 +21,25 @@ if TYPE_CHECKING:
     from shared_rules.contract import ScoreLine, Section
 
 FIRST_EVENT, AGE_I = 3, 1
+COPIED = (
+    "players",
+    "options",
+    "seats",
+    "open",
+    "over",
+    "last",
+    "phase",
+    "round",
+    "active",
+    "age",
+    "row",
+    "pool",
+    "events",
+    "event",
+    "asked",
+    "past",
+    "course",
+)
 
 # TABLE's plays by deck: made once, copied for every game.
 _pools: "dict[tuple[int, int], list[Play]]" = {}
@@ -159,7 +178,7 @@ class State(contract.State):
     def copy(self) -> "State":
         """An independent State at the same moment."""
         twin = State.__new__(State)
-        for name in self.__dict__:
+        for name in COPIED:
             value = getattr(self, name)
             setattr(twin, name, value[:] if isinstance(value, list) else value)
         twin.civs = [None] + [civ.copy() for civ in self.civs[1:]]

@@ -1,0 +1,234 @@
+"""Sentences of Through the Ages for announcers: what happened, and every line of a score sheet.
+
+Whatever moves blue tokens says so token by token, so that people can move the real ones. Tunes:
+accepted, refused, turn, reveal, conflict, over, or empty.
+"""
+
+from shared_rules.through_the_ages import scoring
+from shared_rules.through_the_ages.civ import BANK
+from shared_rules.through_the_ages.words import AGES, amount, card_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from shared_rules.contract import Event, ScoreLine, Section
+
+    Told = tuple[str, list[str], str]
+
+# (category, its name for people), in the order of the score sheet (TA-110).
+CATEGORIES = tuple((category, category[0].upper() + category[1:]) for category in scoring.CATEGORIES)
+
+
+def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
+    """(title, lines, tune) of an event, or None when it needs no announcement.
+
+    names: the players' names, seat 1 first.
+    """
+    figures = event.figures
+    if event.code in _DONE:
+        return _done(event.code, figures, names)
+    teller = _TELLERS.get(event.code)
+    return teller(figures, names) if teller else None
+
+
+def sheet_line(line: "ScoreLine") -> str:
+    """A ScoreLine as a sentence without its points: `3 technologies of Age I`."""
+    return _REASONS[line.reason](line.figures)
+
+
+def tokens(moves: "Sequence[Sequence[Any]]") -> str:
+    """Moves of blue tokens in words: `2 blue from the bank to Bronze`."""
+    return ", ".join(["%d blue from %s to %s" % (count, _place(one), _place(two)) for one, two, count in moves])
+
+
+def _place(name: str) -> str:
+    return "the bank" if name == BANK else card_name(name)
+
+
+# -- what a player does ---------------------------------------------------------------------------
+
+# Verb: (title, sentence); {card}, {on}, {to} and {name} are names.
+_DONE = {
+    "take": ("Card row", "takes {card}"),
+    "lead": ("Leader", "is now led by {card}"),
+    "learn": ("Technology", "plays {card}"),
+    "revolution": ("Revolution", "changes to {card} by revolution"),
+    "reform": ("Government", "changes to {card} in peace"),
+    "play": ("Action card", "plays {card}"),
+    "grow": ("Population", "moves a yellow token from the bank to the workers"),
+    "build": ("Building", "puts a worker on {on}"),
+    "train": ("Military", "puts a worker on {on}"),
+    "levy": ("Military", "moves a yellow token from the bank to {on}"),
+    "upgrade": ("Upgrade", "moves a worker from {on} to {to}"),
+    "destroy": ("Destroyed", "takes a worker back from {on}"),
+    "disband": ("Disbanded", "takes a worker back from {on}"),
+    "stage": ("Wonder", "builds a stage of {name}"),
+}
+
+
+def _done(code: str, figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    title, sentence = _DONE[code]
+    if code == "stage" and figures["on"]:
+        sentence = "builds %s stages of {name}" % figures["on"]
+    words = {key: card_name(figures.get(key, "")) if figures.get(key) else "" for key in ("card", "on", "name")}
+    words["to"] = "" if figures["to"] in ("", "revolution", "reform") else card_name(figures["to"])
+    line = "%s %s%s%s." % (names[figures["seat"] - 1], sentence.format(**words), _used(code, words), _cost(figures))
+    lines = [line]
+    moves = tokens(figures["moves"])
+    if moves:
+        lines.append("Tokens: %s." % moves)
+    lines += _brought(figures, names)
+    return title, lines, ""
+
+
+def _used(code: str, words: "dict[str, str]") -> str:
+    if code != "play" or not (words["on"] or words["name"]):
+        return ""
+    if words["to"]:
+        return ": %s becomes %s" % (words["on"], words["to"])
+    return ": " + (words["on"] or words["name"])
+
+
+def _cost(figures: "dict[str, Any]") -> str:
+    parts = [
+        "%d %s" % (figures[key], name) for key, name in (("white", "CA"), ("red", "MA"), ("food", "food")) if figures[key]
+    ]
+    if figures["science"]:
+        parts.append("%d science" % figures["science"])
+    if figures["resources"]:
+        own = " (%d of them for units alone)" % figures["units"] if figures["units"] else ""
+        parts.append(amount(figures["resources"], "resources") + own)
+    return " for " + ", ".join(parts) if parts else ""
+
+
+def _brought(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
+    name, lines = names[figures["seat"] - 1], list[str]()
+    if figures.get("culture"):
+        lines.append("%s scores %d culture." % (name, figures["culture"]))
+    if figures.get("points"):
+        lines.append("%s scores %d science." % (name, figures["points"]))
+    if figures.get("completed"):
+        lines.append("%s is finished: its blue tokens go back to the bank." % card_name(figures["completed"]))
+    if figures.get("gone"):
+        lines.append("%s is discarded." % card_name(figures["gone"]))
+    return lines
+
+
+# -- what else happens ------------------------------------------------------------------------------
+
+
+def _turned(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    return "Card row", ["%s comes to space %d." % (card_name(figures["card"]), figures["space"])], ""
+
+
+def _slid(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
+    gone = ", ".join([card_name(card) for card in figures["cards"]])
+    return ("Card row", ["Back to the box: %s. The others slide left." % gone], "") if gone else None
+
+
+def _turn(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    return "Round %d" % figures["round"], ["%s, it is your turn." % names[figures["seat"] - 1]], "turn"
+
+
+def _age_begins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    return "Age %s begins" % AGES[int(figures["age"])], ["The rest of the old deck goes back to the box."], "reveal"
+
+
+def _last_round(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    return "The last round", ["The last card lies on the row: this round ends the game."], "reveal"
+
+
+def _event(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    return "Event", ["%s, for everybody." % card_name(figures["card"])], "reveal"
+
+
+def _asked(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    return "Event", ["%s chooses for %s." % (names[figures["seat"] - 1], card_name(figures["card"]))], "turn"
+
+
+def _given(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
+    name, lines = names[figures["seat"] - 1], list[str]()
+    if figures.get("grown"):
+        lines.append("%s moves a yellow token from the bank to the workers." % name)
+    if figures.get("choice") in ("warriors", "religion"):
+        lines.append("%s moves a worker to %s, free." % (name, card_name(figures["choice"])))
+    if figures.get("moves"):
+        lines.append("%s: %s." % (name, tokens(figures["moves"])))
+    lines += _brought(figures, names)
+    return ("Event", lines, "") if lines else None
+
+
+def _production(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    name = names[figures["seat"] - 1]
+    lines = ["%s scores %d culture and %d science." % (name, figures["culture"], figures["science"])]
+    for key, title in (("farms", "Farms"), ("eaten", "Eaten"), ("mines", "Mines")):
+        if figures[key]:
+            lines.append("%s: %s." % (title, tokens(figures[key])))
+    if figures["hungry"]:
+        lines.append("Famine: %d food missing, %d culture lost." % (figures["hungry"], figures["lost"]))
+    return "Production", lines, ""
+
+
+def _over(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    lines: list[str] = []
+    for place, seats in enumerate(figures["ranking"]):
+        for seat in seats:
+            lines.append("%d. %s: %d points" % (place + 1, names[seat - 1], figures["totals"][seat - 1]))
+    first = figures["ranking"][0]
+    winners = " and ".join([names[seat - 1] for seat in first])
+    return "%s %s" % (winners, "share the victory" if len(first) > 1 else "wins"), lines, "over"
+
+
+_TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = {
+    "turned": _turned,
+    "slid": _slid,
+    "turn": _turn,
+    "age_begins": _age_begins,
+    "last_round": _last_round,
+    "event": _event,
+    "asked": _asked,
+    "given": _given,
+    "production": _production,
+    "over": _over,
+}
+
+
+# -- lines of a score sheet ---------------------------------------------------------------------
+
+_REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
+    "production": lambda figures: "at the end of turns",
+    "cards": lambda figures: "by action cards",
+    "famine": lambda figures: "lost by famine",
+    "technologies": lambda figures: "%d of Age I: %s"
+    % (figures["count"], ", ".join([card_name(name) for name in figures["names"]])),
+    "strength": lambda figures: "strength %d, 2 each" % figures["count"],
+    "happy": lambda figures: "%d happy face%s, 2 each" % (figures["count"], "" if figures["count"] == 1 else "s"),
+    "science": lambda figures: "science rating %d" % figures["count"],
+    "food": lambda figures: "%d food each turn" % figures["count"],
+    "resources": lambda figures: "%s each turn" % amount(figures["count"], "resources"),
+}
+
+
+# -- the report after the end -------------------------------------------------------------------
+
+_TITLES = {
+    "course": "Culture after each round",
+    "hands": "Left in hand, worth nothing",
+    "events": "Events that never came up",
+}
+
+
+def section(found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":
+    """(title, lines) of a Section of the report; `names` as for `tell`."""
+    return _TITLES[found.code], [_line(line.code, line.figures, names) for line in found.lines]
+
+
+def _line(code: str, figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+    if code == "events":
+        return card_name(figures["card"])
+    name = names[figures["seat"] - 1]
+    if code == "course":
+        return "%s: %s" % (name, ", ".join([str(points) for points in figures["points"]]))
+    return "%s: %s" % (name, ", ".join([card_name(card) for card in figures["cards"]]))

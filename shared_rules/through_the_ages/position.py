@@ -1,0 +1,336 @@
+"""A moment of Through the Ages as plain data: written whole, read back, or set up by hand.
+
+The whole form has every key; by hand, this is enough:
+
+    {"game": "through_the_ages", "round": 4, "active": 2, "seats": [
+        {"techs": [["bronze", 3, 2], ["iron", 1, 0]], "science": 5, "hand": ["irrigation.1"]}, {}, {}]}
+
+    phase    row, event, choose, act (default) or over; round: 2 if missing; active: seat 1 if missing
+    age      of the deck in use: 0 in round 1 and for seat 1's refill in round 2, else 1
+    row      up to 13 cards, "" for an empty space
+    deck     the cards of that Age still to come; if missing, those that lie nowhere else
+    events   those still to come; past: those that came; event: the one that asks; asked: whom it still asks
+    last     true in the last round; course: culture points of every seat after each finished round
+    options  names to values; missing ones are defaults
+    seats    each with, as far as it differs from the start of the game:
+        techs       [name, workers, blue tokens] of farms, mines, urban buildings and units; starting
+                    technologies that are not named are there without tokens
+        government, leader, wonder (under construction): names; stages; specials, wonders: lists of names
+        hand        physical cards; fresh: those taken in this turn; led: Ages of leaders taken
+        pool        unused workers: 1 if missing; yellow and blue bank: what is left of 25 and 18 tokens
+        culture, science: points; sources: culture by production, by cards, lost by famine
+        white_used, red_used, extra_red, unit_resources, acted: what happened in this turn
+"""
+
+from shared_rules.contract import BrokenPosition
+from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages.civ import BLUE, MOST_SCIENCE, Civ, Tech
+from shared_rules.through_the_ages.state import State, event_plays, turn_plays
+from shared_rules.through_the_ages.view import ACT, CHOOSE, EVENT, OVER, ROW, SPACES, civ_data
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_rules.through_the_ages import ThroughTheAges
+    from shared_rules.through_the_ages.cards import Card
+
+PHASES = (ROW, EVENT, CHOOSE, ACT, OVER)
+KEYS = (
+    "game",
+    "options",
+    "phase",
+    "round",
+    "active",
+    "age",
+    "row",
+    "deck",
+    "events",
+    "past",
+    "event",
+    "asked",
+    "last",
+    "course",
+    "seats",
+)
+NUMBERS = ("culture", "science", "first", "white_used", "red_used", "extra_red", "unit_resources")
+SEAT_KEYS = NUMBERS + (
+    "techs",
+    "government",
+    "leader",
+    "wonder",
+    "stages",
+    "specials",
+    "wonders",
+    "hand",
+    "fresh",
+    "led",
+    "yellow",
+    "pool",
+    "blue",
+    "sources",
+    "acted",
+)
+WORKERS = 25
+
+
+# -- writing ------------------------------------------------------------------------------------
+
+
+def write(state: "State") -> "dict[str, Any]":
+    """The whole form of a State."""
+    return {
+        "game": "through_the_ages",
+        "options": state.options.copy(),
+        "phase": state.phase,
+        "round": state.round,
+        "active": state.active,
+        "age": state.age,
+        "row": state.row[:],
+        "deck": [play.card for play in state.pool],
+        "events": [play.card for play in state.events],
+        "past": state.past[:],
+        "event": state.event,
+        "asked": state.asked[:],
+        "last": state.last,
+        "course": [points[:] for points in state.course],
+        "seats": [_write_civ(civ) for civ in state.civs[1:]],
+    }
+
+
+def _write_civ(civ: "Civ") -> "dict[str, Any]":
+    data = civ_data(civ)
+    del data["figures"]
+    for name in NUMBERS + ("yellow", "pool", "blue", "acted"):
+        data[name] = getattr(civ, name)
+    return data
+
+
+def public(state: "State") -> "dict[str, Any]":
+    """What everybody may know: all but the order of the decks. Each of the civs has its ratings too."""
+    return {
+        "game": "through_the_ages",
+        "open": state.open,
+        "phase": state.phase,
+        "round": state.round,
+        "active": state.active,
+        "awaited": list(state.awaited()),
+        "age": state.age,
+        "left": len(state.pool),
+        "last": state.last,
+        "row": state.row[:],
+        "events": len(state.events),
+        "past": state.past[:],
+        "event": state.event,
+        "civs": [_public_civ(state.civs[seat], seat) for seat in state.seats],
+    }
+
+
+def _public_civ(civ: "Civ", seat: int) -> "dict[str, Any]":
+    data = _write_civ(civ)
+    data["seat"] = seat
+    data["white"], data["red"] = civ.first or civ.white, 0 if civ.first else civ.red + civ.extra_red
+    data["white_left"], data["red_left"] = civ.white_left(), civ.red_left()
+    for name in ("culture_rate", "science_rate", "strength", "happy", "limit", "hand_limit"):
+        data[name] = getattr(civ, name)
+    data["food"], data["resources"] = civ.stock("food"), civ.stock("resources")
+    return data
+
+
+# -- reading ------------------------------------------------------------------------------------
+
+
+def read(game: "ThroughTheAges", data: "Any") -> State:
+    """The State a position describes. Raises BrokenPosition with a sentence."""
+    _check_keys(data, KEYS, "a position")
+    seats = _get(data, "seats", list, None, "a position")
+    if data.get("game", game.name) != game.name:
+        raise broken("the position belongs to the game %s", data["game"])
+    try:
+        options = game.complete(_get(data, "options", dict, {}, "a position"))
+        state = State(game.check_seats(len(seats)), options)
+    except ValueError as error:
+        raise BrokenPosition("This cannot be: %s" % error)
+    _read_moment(state, data)
+    for seat in state.seats:
+        state.civs[seat] = _read_civ(seats[seat - 1], "seat %d" % seat)
+    _read_row(state, data)
+    _read_decks(state, data)
+    _read_event(state, data)
+    state.link_views()
+    state.resume()
+    return state
+
+
+def broken(reason: str, *figures: object) -> BrokenPosition:
+    """The error of a position that cannot be."""
+    return BrokenPosition("This cannot be: " + reason % figures + ".")
+
+
+def _check_keys(data: "Any", keys: "tuple[str, ...]", what: str) -> None:
+    if not isinstance(data, dict):
+        raise broken("%s is written as an object with named values", what)
+    given: dict[str, Any] = data  # type: ignore[assignment]
+    unknown = sorted([key for key in given if key not in keys])
+    if unknown:
+        raise broken('%s has nothing called "%s"', what, unknown[0])
+
+
+def _get(data: "dict[str, Any]", key: str, kind: "Any", default: "Any", what: str) -> "Any":
+    value = data.get(key, default)
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        kinds = {int: "a number", str: "a text", list: "a list", bool: "true or false", dict: "an object"}
+        raise broken('%s: "%s" should be %s', what, key, kinds[kind])
+    return value
+
+
+def _number(data: "dict[str, Any]", key: str, default: int, most: int, what: str) -> int:
+    value = _get(data, key, int, default, what)
+    if not 0 <= value <= most:
+        raise broken('%s: "%s" is %d, and 0 to %d can be', what, key, value, most)
+    return value
+
+
+def _read_moment(state: "State", data: "dict[str, Any]") -> None:
+    what = "a position"
+    state.phase = _get(data, "phase", str, ACT, what)
+    if state.phase not in PHASES:
+        raise broken('there is no phase called "%s"', state.phase)
+    state.over = state.phase == OVER
+    state.round = max(1, _number(data, "round", 2, 99, what))
+    state.active = _get(data, "active", int, 1, what)
+    if state.active not in state.seats:
+        raise broken("there is no seat %d", state.active)
+    early = state.round == 1 or (state.round == 2 and state.active == 1 and state.phase == ROW)
+    state.age = _number(data, "age", 0 if early else 1, 1, what)
+    state.last = _get(data, "last", bool, state.over, what)
+    state.past = _get(data, "past", list, [], what)[:]
+    state.course = [points[:] for points in _get(data, "course", list, [], what)]
+
+
+# -- civilizations ------------------------------------------------------------------------------
+
+
+def _read_civ(data: "Any", what: str) -> Civ:
+    _check_keys(data, SEAT_KEYS, what)
+    civ = Civ()
+    if "techs" in data:
+        _read_techs(civ, _get(data, "techs", list, None, what), what)
+    civ.government = _named(_get(data, "government", str, "despotism", what), ("government",), what)
+    civ.specials = [_named(name, cards.SPECIAL, what) for name in _get(data, "specials", list, [], what)]
+    civ.wonders = [_named(name, ("wonder",), what) for name in _get(data, "wonders", list, [], what)]
+    leader, wonder = _get(data, "leader", str, "", what), _get(data, "wonder", str, "", what)
+    civ.leader = _named(leader, ("leader",), what) if leader else None
+    civ.wonder = _named(wonder, ("wonder",), what) if wonder else None
+    civ.stages = _number(data, "stages", 0, len(civ.wonder.stages) - 1 if civ.wonder else 0, what)
+    _read_hand(civ, data, what)
+    _read_tokens(civ, data, what)
+    civ.refresh()
+    for name in NUMBERS:
+        setattr(civ, name, _number(data, name, 0, MOST_SCIENCE if name == "science" else 9999, what))
+    civ.acted = _get(data, "acted", bool, civ.white_used > 0, what)
+    civ.sources = _get(data, "sources", list, [civ.culture, 0, 0], what)[:]
+    if len(civ.sources) != 3 or sum(civ.sources) != civ.culture:
+        raise broken("%s has %d culture points, and its sources come to another figure", what, civ.culture)
+    return civ
+
+
+def _named(name: "Any", kinds: "tuple[str, ...]", what: str) -> "Card":
+    card = cards.named(name) if isinstance(name, str) else None
+    if card is None or card.kind not in kinds:
+        raise broken("%s: %s is no %s", what, name, " or ".join(kinds))
+    return card
+
+
+def _read_techs(civ: "Civ", rows: "list[Any]", what: str) -> None:
+    for tech in civ.techs:
+        tech.workers = 0
+    for row in rows:
+        if not isinstance(row, list) or len(row) != 3:  # type: ignore[arg-type]
+            raise broken("%s: a technology is written as [name, workers, blue tokens]", what)
+        name, workers, blue = row  # type: ignore[misc]
+        card = _named(name, cards.LAND + cards.URBAN + cards.UNITS, what)
+        tech = civ.tech(card.id)
+        if tech is None:
+            tech = Tech(card)
+            civ.techs.append(tech)
+        tech.workers, tech.blue = workers, blue
+        if workers < 0 or blue < 0 or (blue and card.kind not in cards.LAND):
+            raise broken("%s: %s has %s workers and %s blue tokens", what, name, workers, blue)
+
+
+def _read_hand(civ: "Civ", data: "dict[str, Any]", what: str) -> None:
+    civ.hand = _get(data, "hand", list, [], what)[:]
+    for card in civ.hand:
+        if cards.find(card) is None:
+            raise broken("%s: no card is called %s", what, card)
+    civ.fresh = _get(data, "fresh", list, [], what)[:]
+    leaders = [civ.leader] if civ.leader else []
+    leaders += [cards.card_of(card) for card in civ.hand if cards.card_of(card).kind == "leader"]
+    civ.led = _get(data, "led", list, [leader.age for leader in leaders], what)[:]
+
+
+def _read_tokens(civ: "Civ", data: "dict[str, Any]", what: str) -> None:
+    """25 yellow and 18 blue tokens, wherever they are (TA-10)."""
+    working = sum([tech.workers for tech in civ.techs])
+    civ.pool = _number(data, "pool", 1, WORKERS, what)
+    civ.yellow = _number(data, "yellow", max(0, WORKERS - working - civ.pool), WORKERS, what)
+    if civ.yellow + civ.pool + working != WORKERS:
+        raise broken("%s has %d yellow tokens, not %d", what, civ.yellow + civ.pool + working, WORKERS)
+    out = sum([tech.blue for tech in civ.techs]) + civ.stages
+    civ.blue = _number(data, "blue", max(0, BLUE - out), BLUE, what)
+    if civ.blue + out != BLUE:
+        raise broken("%s has %d blue tokens, not %d", what, civ.blue + out, BLUE)
+
+
+# -- row and decks ------------------------------------------------------------------------------
+
+
+def _read_row(state: "State", data: "dict[str, Any]") -> None:
+    row = _get(data, "row", list, [], "a position")
+    if len(row) > SPACES:
+        raise broken("the row has %d spaces", SPACES)
+    state.row = row[:] + [""] * (SPACES - len(row))
+    lying: list[str] = []
+    for card in [card for card in state.row if card] + [card for civ in state.civs[1:] for card in civ.hand]:
+        if card not in cards.deck(0, state.players) and card not in cards.deck(1, state.players):
+            raise broken("%s does not belong to this game", card)
+        if card in lying:
+            raise broken("%s lies in two places", card)
+        lying.append(card)
+    state.pool = [play for play in turn_plays(state.age, state.players) if play.card not in lying]
+    played = [card.id for civ in state.civs[1:] for card in _played(civ)]
+    state.pool = [play for play in state.pool if cards.split(play.card)[0] not in played]
+
+
+def _played(civ: "Civ") -> "list[Card]":
+    return civ.cards() + [tech.card for tech in civ.techs] + ([civ.wonder] if civ.wonder else [])
+
+
+def _read_decks(state: "State", data: "dict[str, Any]") -> None:
+    if "deck" in data:
+        deck = _get(data, "deck", list, None, "a position")
+        state.pool = [play for play in turn_plays(state.age, state.players) if play.card in deck]
+        if len(state.pool) != len(deck):
+            raise broken("the deck holds a card twice, or one of another Age")
+    if state.over or state.last:
+        state.pool = []
+    coming = _get(data, "events", list, [event for event in cards.events() if event not in state.past], "a position")
+    state.events = [play for play in event_plays() if play.card in coming]
+    if len(state.events) != len(coming):
+        raise broken("the events hold a card twice, or one that is none")
+    if state.phase == ROW and ("" not in state.row or not state.pool):
+        raise broken("the row is full, or its deck is empty, so that nothing can be turned up")
+    if state.phase == EVENT and not state.events:
+        raise broken("no event can come up any more")
+
+
+def _read_event(state: "State", data: "dict[str, Any]") -> None:
+    state.event = _get(data, "event", str, "", "a position")
+    state.asked = _get(data, "asked", list, [], "a position")[:]
+    if (state.phase == CHOOSE) != bool(state.event and state.asked):
+        raise broken("players choose when an event asks them, and only then")
+    if state.event and state.event not in cards.events():
+        raise broken("%s is no event", state.event)
+    if [seat for seat in state.asked if seat not in state.seats]:
+        raise broken("an event asks somebody who is not there")

@@ -1,0 +1,368 @@
+"""The words of Through the Ages that a station and the host both say: captions, refusals, explanations.
+
+Short enough for an OLED where they must be: CA and MA are civil and military actions, as people say.
+Codes of refusals come from `legal.py` and `view.py`; `state.py` adds `no_such_seat`,
+`table_not_awaited` and `not_to_come`.
+"""
+
+from shared_rules.through_the_ages import cards, legal
+from shared_rules.through_the_ages.civ import FOOD, RESOURCES, produce
+from shared_rules.through_the_ages.view import CHOOSE, EVENT, OVER, ROW
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_rules.contract import Refusal
+    from shared_rules.through_the_ages.cards import Card
+    from shared_rules.through_the_ages.plays import Play
+    from shared_rules.through_the_ages.view import View
+
+AGES: "tuple[str, ...]" = ("A", "I", "II", "III")
+SUFFIXES: "tuple[str, ...]" = ("a", "i", "ii", "iii")
+SMALL = ("of", "the", "over", "and", "for", "da")
+NAMES = {
+    "st_peters_basilica": "St. Peter's Basilica",
+    "j_s_bach": "J. S. Bach",
+    "rock_and_roll_icon": "Rock & Roll Icon",
+    "military_build_up": "Military Build-Up",
+    "defense_colonization_bonus": "Defense / Colonization Bonus",
+}
+KINDS = {
+    "lab": "laboratory",
+    "theater": "theatre",
+    "infantry": "infantry unit",
+    "cavalry": "cavalry unit",
+    "artillery": "artillery unit",
+    "air_force": "air force unit",
+    "warfare": "military technology",
+    "law": "civil technology",
+    "exploring": "colonization technology",
+    "building": "construction technology",
+    "action": "action card",
+}
+
+
+# -- names --------------------------------------------------------------------------------------
+
+
+def card_name(card: str) -> str:
+    """What people call a card or a row: `iron.3` -> Iron, `rich_land_a.1` -> Rich Land A."""
+    parts = cards.split(card)[0].split("_")
+    age = ""
+    if parts[-1] in SUFFIXES:
+        age = " " + parts.pop().upper()
+    name = NAMES.get("_".join(parts))
+    return (name or " ".join([part if part in SMALL else part[0].upper() + part[1:] for part in parts])) + age
+
+
+def kind_name(kind: str) -> str:
+    """laboratory, farm, infantry unit."""
+    return KINDS.get(kind, kind)
+
+
+def copy_name(card: str, players: int) -> str:
+    """The name with the mark that tells this copy from others: Iron (4 players)."""
+    found, copy = cards.card_of(card), cards.split(card)[1]
+    for place in (1, 2):
+        if found.copies[place - 1] < copy <= found.copies[place]:
+            return "%s (marked %s)" % (card_name(card), ("3+", "4")[place - 1])
+    return card_name(card)
+
+
+def amount(count: int, what: str) -> str:
+    """2 food, 1 resource, 3 resources."""
+    return "%d %s" % (count, what[:-1] if count == 1 and what == RESOURCES else what)
+
+
+# -- a station's screen -------------------------------------------------------------------------
+
+
+def title(view: "View") -> "list[str]":
+    """The lines of the idle screen, each of 16 letters at most. The first tells moments apart."""
+    civ = view.civ
+    if view.phase == OVER:
+        return ["The game is over", "Culture %d" % civ.culture]
+    lines = ["R%d CA %d/%d MA %d/%d" % _actions(view)]
+    if view.awaited and view.phase != CHOOSE:
+        if view.phase in (ROW, EVENT):
+            lines = ["R%d turn up" % view.round, "an event" if view.phase == EVENT else "a card of Age " + AGES[view.age]]
+    elif view.awaited:
+        lines = ["R%d an event:" % view.round, "please choose"]
+    elif view.phase not in (ROW, EVENT):
+        lines = ["R%d seat %d plays" % (view.round, view.active)]
+    lines.append("Food %d Res %d" % (civ.stock(FOOD), civ.stock(RESOURCES)))
+    lines.append("Sci %d+%d Str %d" % (civ.science, civ.science_rate, civ.strength))
+    lines.append("Cul %d+%d :) %d" % (civ.culture, civ.culture_rate, civ.happy))
+    if len(lines) < 6:
+        lines.append("Idle %d Grow %s" % (civ.pool, str(civ.growth_cost()) if civ.yellow else "-"))
+    lines.append(_forecast(view))
+    return lines[:6]
+
+
+def _actions(view: "View") -> "tuple[int, int, int, int, int]":
+    civ = view.civ
+    red = 0 if civ.first else civ.red + civ.extra_red
+    return view.round, civ.white_left(), civ.first or civ.white, civ.red_left(), red
+
+
+def _forecast(view: "View") -> str:
+    """What the end of the turn would do to food and resources: `End F+3-1 R+2`."""
+    made = produce(view.civ.copy())
+    if made["hungry"]:
+        return "FAMINE -%d cul." % made["lost"]
+    eaten = "-%d" % made["need"] if made["need"] else ""
+    return "End F+%d%s R+%d" % (_worth(view, made["farms"]), eaten, _worth(view, made["mines"]))
+
+
+def _worth(view: "View", moves: "list[list[Any]]") -> int:
+    return sum([cards.known(move[1]).worth() * move[2] for move in moves])
+
+
+def heading(view: "View", play: "Play") -> str:
+    """What a play would do, in 16 letters or a few more: also for a refused one."""
+    verb, on = play.verb, card_name(play.on) if play.on else ""
+    if verb == "play":
+        return _action_heading(play, on)
+    if verb in ("take", "learn", "lead"):
+        return {"take": "Take ", "learn": "Learn ", "lead": "Lead "}[verb] + card_name(play.card)
+    if verb in ("build", "train", "destroy", "disband", "levy"):
+        return verb[0].upper() + verb[1:] + " " + on
+    if verb == "upgrade":
+        return on + " > " + card_name(play.to)
+    if verb == "stage":
+        return "%s wonder stages" % play.on if play.on else "Wonder stage"
+    if verb == "choose":
+        return _choice(play.on)
+    return {"grow": "New worker", "end": "End of turn", "revolution": "Revolution", "reform": "Peaceful change"}.get(
+        verb
+    ) or "Turn up " + card_name(play.card)
+
+
+def _choice(choice: str) -> str:
+    if choice in (FOOD, RESOURCES):
+        return "2 " + choice
+    return "Nothing" if choice == "nothing" else card_name(choice) + " free"
+
+
+def _action_heading(play: "Play", on: str) -> str:
+    if play.to in legal.CHANGES:
+        return ("Revolt " if play.to == "revolution" else "Reform ") + on
+    if play.to:
+        return on + " > " + card_name(play.to)
+    if not on:
+        return "Play " + card_name(play.card)
+    does = cards.card_of(play.card).effect("do")
+    return ("Learn " if does and does[1] == "learn" else "Build ") + on
+
+
+def caption(view: "View", play: "Play") -> "tuple[str, str]":
+    """(head, detail) of a play that is allowed: what it does, what it costs and leaves."""
+    return heading(view, play), _detail(view, play)
+
+
+def _detail(view: "View", play: "Play") -> str:
+    civ = view.civ
+    if play.verb == "end":
+        return _checklist(view)
+    if play.verb in ("turn", "event"):
+        return "lies on the row" if play.verb == "turn" else "for everybody"
+    if play.verb == "choose":
+        return ""
+    cost = legal.price(civ, view.row, play)
+    parts: list[str] = []
+    for count, name in ((cost.white, "CA"), (cost.red, "MA"), (cost.food, "food"), (cost.science, "science")):
+        if count:
+            parts.append("%d %s" % (count, name))
+    if cost.resources:
+        parts.append(amount(cost.resources, RESOURCES))
+    return (", ".join(parts) or "free") + _left(view, cost)
+
+
+def _left(view: "View", cost: "legal.Price") -> str:
+    civ = view.civ
+    if cost.red and not cost.white:
+        return "; leaves %d MA" % (civ.red_left() - cost.red)
+    return "; leaves %d CA" % (civ.white_left() - cost.white)
+
+
+def _checklist(view: "View") -> str:
+    """What the end of the turn would leave unused or lose."""
+    civ = view.civ
+    made = produce(civ.copy())
+    unused = ["%d %s" % pair for pair in ((civ.white_left(), "CA"), (civ.red_left(), "MA")) if pair[0]]
+    if civ.pool:
+        unused.append("1 worker" if civ.pool == 1 else "%d workers" % civ.pool)
+    lines: list[str] = []
+    if made["hungry"]:
+        lines.append("FAMINE: %d culture lost!" % made["lost"])
+    if unused:
+        lines.append("Unused: " + ", ".join(unused))
+    dry = civ.buildings("farm") + civ.buildings("mine") - sum([move[2] for move in made["farms"] + made["mines"]])
+    if dry:
+        lines.append("Blue bank empty: %d make nothing" % dry)
+    if civ.science + civ.science_rate > 40:
+        lines.append("Science above 40 is lost")
+    return ". ".join(lines) or "Nothing is left unused"
+
+
+# -- refusals -----------------------------------------------------------------------------------
+
+_SENTENCES = {
+    "over": "The game is over.",
+    "turning": "Cards are being turned up: wait a moment.",
+    "waiting": "It is the turn of seat {seat}: wait.",
+    "unknown_card": "{card} is no card of Through the Ages.",
+    "other_mode": "{name} is a card of Age {age} or of another mode: leave it in the box.",
+    "not_for_players": "{name} is not used in this game with {players} players: put it back in the box.",
+    "not_in_row": "{name} lies neither in the card row nor in your hand.",
+    "not_in_hand": "{name} is not in your hand.",
+    "first_round": "In the first round you can only take cards.",
+    "no_white": "That takes {need} CA and you have {have} left.",
+    "no_red": "That takes {need} MA and you have {have} left.",
+    "no_food": "That costs {need} food and you have {have}.",
+    "no_resources": "That costs {need} resources and you have {have}.",
+    "no_science": "That costs {need} science and you have {have}.",
+    "no_worker": "You have no unused worker: get a new one, or destroy something.",
+    "bank_empty": "Your yellow bank is empty: no more workers come.",
+    "no_blue": "There is no blue token in your bank to cover the stage: spend food or resources first.",
+    "limit": "Your government allows {limit} of a kind: you have as many ({kind}).",
+    "not_in_play": "{name} is not in play on your side: play that technology first.",
+    "nobody_there": "No worker of yours stands on {name}.",
+    "wrong_kind": "That is not possible with this card: look at its other uses.",
+    "not_higher": "A worker moves only to a card of higher level and the same kind.",
+    "nothing_there": "There is nothing on your side that this card could be used for now.",
+    "no_wonder": "You have no wonder under construction.",
+    "too_many_stages": "So many stages cannot be built at once: {most} can.",
+    "no_levy": "Only Frederick Barbarossa lets you do that.",
+    "no_technology": "You have no technology in hand to play with it.",
+    "not_first": "A revolution must be the first and only civil action of your turn.",
+    "fresh": "You took this card in this turn: it can be played from your next turn on.",
+    "leader_taken": "You have taken a leader of Age {age} already, and one of each Age is all.",
+    "wonder_begun": "Finish {name} first: only one wonder can be under construction.",
+    "have_it": "You have {name} already, in hand or in play.",
+    "hand_full": "Your hand is full: you may hold {limit} cards.",
+    "not_now": "That is not a play of a turn.",
+    "choose_first": "An event asks you: choose without a card.",
+    "turn_first": "A card must be turned up first: tap the new one.",
+    "not_turning": "No card is to be turned up now.",
+    "tables_play": "Herald turns up the cards here.",
+    "no_such_seat": "There is no seat {seat}.",
+    "table_not_awaited": "No card is to be turned up now.",
+    "not_to_come": "{name} cannot come up now: it is in use already, or of another deck.",
+}
+
+
+def why(refusal: "Refusal") -> str:
+    """A refusal as a plain sentence: the reason and, where it helps, what to do."""
+    words: dict[str, Any] = {}
+    for name in refusal.figures:
+        words[name] = refusal.figures[name]
+    if "card" in words and refusal.code != "unknown_card":
+        words["name"] = card_name(words["card"])
+    elif "name" in words:
+        words["name"] = card_name(words["name"])
+    if "age" in words:
+        words["age"] = AGES[words["age"]]
+    if "kind" in words:
+        words["kind"] = kind_name(words["kind"])
+    return _SENTENCES[refusal.code].format(**words)
+
+
+# -- explaining a card --------------------------------------------------------------------------
+
+
+def explain(card: str) -> "list[str]":
+    """Lines that explain a card: kind, cost, what it does. Empty for a card that is none."""
+    found = cards.find(card)
+    if found is None:
+        return []
+    lines = [card_name(card), "Age %s, %s" % (AGES[found.age], kind_name(found.kind))]
+    cost = cost_text(found)
+    if cost:
+        lines.append("Cost: " + cost)
+    return lines + effects(found)
+
+
+def cost_text(card: "Card") -> str:
+    """What it costs to play, and what a worker on it costs."""
+    if card.stages:
+        return "stages " + "-".join([str(stage) for stage in card.stages])
+    if card.peaceful:
+        return "%d science by revolution, %d in peace" % (card.price, card.peaceful)
+    parts: list[str] = []
+    if card.price:
+        parts.append("%d science" % card.price)
+    if card.build:
+        parts.append("a worker %s" % amount(card.build, RESOURCES))
+    return ", ".join(parts)
+
+
+_FIGURES = (
+    ("food", "%d food"),
+    ("resources", "%d resources"),
+    ("culture", "%+d culture"),
+    ("science", "%+d science"),
+    ("strength", "%+d strength"),
+    ("happy", "%+d happy"),
+    ("civil", "%+d CA"),
+    ("military", "%+d MA"),
+    ("limit", "urban limit %d"),
+    ("blue", "%d blue tokens"),
+    ("yellow", "%d yellow tokens"),
+    ("hand", "%d more card in hand"),
+)
+
+
+def effects(card: "Card") -> "list[str]":
+    """What a card does, a short line for each effect."""
+    parts = [text % getattr(card, name) for name, text in _FIGURES if getattr(card, name)]
+    lines: list[str] = []
+    if parts:
+        each = "Each worker: " if card.kind in cards.LAND + cards.URBAN + cards.UNITS else ""
+        lines.append(each + ", ".join(parts))
+    for words in card.more:
+        lines.append(phrase(words))
+    return lines
+
+
+_PHRASES = {
+    "each": "{2} +{3} for each {1}",
+    "unit": "each {1}: {2} {3}",
+    "best": "your best {1} gives its level as {2}",
+    "faces": "happy faces count {1} times",
+    "discount": "urban buildings of level I/II/III cost {1} less",
+    "stages": "up to {1} wonder stages for 1 CA",
+    "growing": "a new worker costs {2} food",
+    "taking_wonder": "taking a wonder costs {2} CA",
+    "levy": "1 CA: a new worker becomes a unit at once, {2} food and {4} resources",
+    "taking": "{2} {1} whenever you take a technology",
+    "learning": "{2} {1} whenever you play a technology",
+    "unit_resources": "{1} resource for units every turn",
+    "gain": "gain {2} {1}",
+    "now": "in this turn {2} more {1}",
+    "may": "",
+}
+_DOES = {
+    "stage": "build a wonder stage",
+    "grow": "get a new worker",
+    "urban": "build an urban building",
+    "land": "build a farm or mine",
+    "upgrade": "upgrade a farm, mine or urban building",
+    "learn": "play a technology",
+}
+
+
+def phrase(words: "tuple[str, ...]") -> str:
+    """An effect in words; one that does not act in this mode as it stands in its table."""
+    verb = words[0]
+    if verb == "do":
+        less = ", %s resources less" % words[3][1:] if len(words) > 2 else ""
+        return _DOES[words[1]] + less
+    plain = [word.replace("_", " ").replace("+", ", ") if not word[1:].isdigit() else word for word in words]
+    if verb in ("all", "current"):
+        return ("everybody: " if verb == "all" else "this player: ") + " ".join(plain[1:])
+    text = _PHRASES.get(verb)
+    if text is None:
+        return " ".join(plain)
+    return text.format(*plain) + (", at most " + words[5] if len(words) > 4 and words[4] == "max" else "")
