@@ -42,6 +42,7 @@ HOST_ONLY = {
     "meanings.py",
     "news.py",
     "options.py",
+    "parsing.py",
     "placing.py",
     "pool.py",
     "position.py",

@@ -24,7 +24,7 @@ What one worker gives, or the card itself:
     civil 1, military 1, limit 3     actions and the urban limit
     blue 3, yellow 2                 tokens from the box
     hand 1, colonize 2               one more civil card in hand; a bonus when colonizing
-    each WHAT STAT 1 [max 2]         for every counted thing: a kind, a card, `unit`, faces on a kind
+    each WHAT STAT 1 [max 2]         for every counted thing: a kind, a card, `unit`, `faces:` on kinds
     unit cavalry strength 1          each of these units is itself stronger
     best lab+library science level   the level of the best of these with a worker
     faces 2                          happy faces count so often
@@ -34,14 +34,15 @@ What one worker gives, or the card itself:
     unit_resources 1                 resources for units alone, every turn
 What an action card does once: `do` and what it pays for (stage, grow, urban, land, upgrade, learn),
 with `resources -2`; `gain science 2`; `now military 1` and `now unit_resources 2` for this turn.
-What an event does: who (`all`, ...), then `gain`, `choose .. or ..`, `may` build without cost, `population`.
+What an event does: who (`all`, ...), then `gain`, `choose .. or ..`, `may` build without cost, `people`.
 The verbs of later modes are listed in RULES.md.
 """
+
+import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
 LAND = ("farm", "mine")
 URBAN = ("temple", "lab", "arena", "library", "theater")
@@ -80,8 +81,8 @@ patriotism_a                0 action     111 -       now military 1; now unit_re
 revolutionary_idea_a        0 action     111 -       gain science 1
 rich_land_a                 0 action     222 -       do land resources -1
 work_of_art_a               0 action     111 -       gain culture 6
-michelangelo                1 leader     111 -       each temple_face+theater_face+wonder_face culture 1; taking_wonder civil -1
-joan_of_arc                 1 leader     111 -       each temple_face strength 1; attacked culture 5
+michelangelo                1 leader     111 -       each faces:temple+theater+wonder culture 1; taking_wonder civil -1
+joan_of_arc                 1 leader     111 -       each faces:temple strength 1; attacked culture 5
 leonardo_da_vinci           1 leader     111 -       best lab+library science level; learning resources 1
 genghis_khan                1 leader     111 -       no_tactics; unit cavalry strength 1; each cavalry culture 1
 christopher_columbus        1 leader     111 -       colonize_freely 1
@@ -122,7 +123,7 @@ development_of_markets      0 event      111 -       all choose resources 2 or f
 development_of_politics     0 event      111 -       all draw 3; current keep_hand
 development_of_religion     0 event      111 -       all may religion
 development_of_science      0 event      111 -       all gain science 2
-development_of_settlement   0 event      111 -       all population 1
+development_of_settlement   0 event      111 -       all people 1
 development_of_trade_routes 0 event      111 -       all gain science 1 resources 1 food 1
 development_of_warfare      0 event      111 -       all may warriors
 no_event                    0 event      111 -       -
@@ -151,45 +152,23 @@ FIGURES = (
 class Card:
     """One row, parsed.
 
-    id, age, kind   as in the row; copies: how many with 2, 3 and 4 players
+    id, age, kind   as in the row
     price           science to play it; of a government, by revolution; `peaceful`: by a peaceful change
     build           resources for one worker; stages: resources of each stage of a wonder
     food to hand    the figures of its effects of that name, 0 if it has none
     more            every other effect, as a tuple of words
     """
 
-    __slots__ = (
-        "age",
-        "blue",
-        "build",
-        "civil",
-        "copies",
-        "culture",
-        "food",
-        "hand",
-        "happy",
-        "id",
-        "kind",
-        "limit",
-        "military",
-        "more",
-        "peaceful",
-        "price",
-        "resources",
-        "science",
-        "stages",
-        "strength",
-        "yellow",
-    )
+    # Most cards have few of these: a station keeps only what a card has.
+    food = resources = culture = science = strength = happy = 0
+    civil = military = limit = blue = yellow = hand = 0
+    price = peaceful = build = 0
+    stages: "tuple[int, ...]" = ()
+    more: "tuple[tuple[str, ...], ...]" = ()
 
     def __init__(self, row: str) -> None:
         fields = row.split(None, 5)
         self.id, self.age, self.kind = fields[0], int(fields[1]), fields[2]
-        self.copies = tuple([int(count) for count in fields[3]])
-        self.food = self.resources = self.culture = self.science = self.strength = self.happy = 0
-        self.civil = self.military = self.limit = self.blue = self.yellow = self.hand = 0
-        self.price = self.peaceful = self.build = 0
-        self.stages: tuple[int, ...] = ()
         self._read_cost(fields[4])
         more: list[tuple[str, ...]] = []
         for effect in fields[5].split("; ") if fields[5] != "-" else ():
@@ -198,7 +177,8 @@ class Card:
                 setattr(self, words[0], int(words[1]))
             else:
                 more.append(words)
-        self.more = tuple(more)
+        if more:
+            self.more = tuple(more)
 
     def _read_cost(self, cost: str) -> None:
         if self.kind == "wonder":
@@ -208,7 +188,9 @@ class Card:
             self.price, self.peaceful = int(price), int(peaceful)
         elif self.kind in TECHNOLOGIES and cost != "-":
             price, _, build = cost.partition("/")
-            self.price, self.build = int(price), int(build or 0)
+            self.price = int(price)
+            if build:
+                self.build = int(build)
 
     def worth(self) -> int:
         """What one blue token on it is worth, in food or resources (TA-19)."""
@@ -257,8 +239,13 @@ def tables() -> "Iterator[str]":
 
 
 def _later(name: str) -> str:
-    module = __import__("shared_rules.through_the_ages." + name, None, None, ("ROWS",))
-    return module.ROWS
+    """The table of another mode. A station forgets it at once: it has no memory for cards out of play."""
+    package = __name__.rsplit(".", 1)[0]
+    table = __import__(package + "." + name, None, None, ("ROWS",)).ROWS
+    if not _names:
+        del sys.modules[package + "." + name]
+        delattr(sys.modules[package], name)
+    return table
 
 
 def all_cards() -> "list[str]":

@@ -8,6 +8,7 @@ from shared_rules.through_the_ages import cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from shared_rules.through_the_ages.cards import Card
@@ -17,8 +18,45 @@ MOST_SCIENCE = 40
 MOST_CULTURE_RATE, MOST_SCIENCE_RATE, MOST_STRENGTH, MOST_HAPPY = 30, 30, 60, 8
 FOOD, RESOURCES = "food", "resources"
 BANK = ""
+FACES = "faces:"
 # Workers on the starting technologies, in the order of `cards.START` (TA-13).
 FIRST_WORKERS = (2, 2, 1, 0, 1)
+
+# All that a Civ holds.
+COPIED = (
+    "acted",
+    "blue",
+    "culture",
+    "culture_rate",
+    "extra_red",
+    "farms",
+    "first",
+    "fresh",
+    "government",
+    "hand",
+    "hand_limit",
+    "happy",
+    "leader",
+    "led",
+    "limit",
+    "mines",
+    "pool",
+    "red",
+    "red_used",
+    "science",
+    "science_rate",
+    "sources",
+    "specials",
+    "stages",
+    "strength",
+    "techs",
+    "unit_resources",
+    "white",
+    "white_used",
+    "wonder",
+    "wonders",
+    "yellow",
+)
 
 # What the yellow bank prints, by the tokens left in it (TA-16): (at least so many left, food for the
 # next worker, food consumed). What happy faces it asks for does not act in the simple game (TA-108).
@@ -58,42 +96,12 @@ class Civ:
     strength, happy, farms and mines (Techs, the least worth first).
     """
 
-    __slots__ = (
-        "acted",
-        "blue",
-        "culture",
-        "culture_rate",
-        "extra_red",
-        "farms",
-        "first",
-        "fresh",
-        "government",
-        "hand",
-        "hand_limit",
-        "happy",
-        "leader",
-        "led",
-        "limit",
-        "mines",
-        "pool",
-        "red",
-        "red_used",
-        "science",
-        "science_rate",
-        "sources",
-        "specials",
-        "stages",
-        "strength",
-        "techs",
-        "unit_resources",
-        "white",
-        "white_used",
-        "wonder",
-        "wonders",
-        "yellow",
-    )
+    __slots__ = COPIED
 
-    def __init__(self) -> None:
+    def __init__(self, blank: bool = False) -> None:
+        """`blank` leaves everything to `copy`."""
+        if blank:
+            return
         start = cards.starting()
         self.techs = [Tech(start[place], FIRST_WORKERS[place]) for place in range(5)]
         self.government: Card = start[5]
@@ -148,18 +156,20 @@ class Civ:
         return sum([tech.workers for tech in self.techs if tech.card.kind == kind])
 
     def count(self, what: str) -> int:
-        """How many things of a kind there are: `unit`, a kind, a card's name, `temple_face`; joined by +."""
+        """How many there are: workers of a kind, on a card or as `unit`, joined by +; `faces:` on kinds."""
+        if what[:6] == FACES:
+            return self._count_faces(what[6:].split("+"))
         total = 0
         for one in what.split("+"):
-            if one == "wonder_face":
-                total += sum([card.happy for card in self.wonders])
-            elif one[-5:] == "_face":
-                total += sum([tech.workers * tech.card.happy for tech in self.techs if tech.card.kind == one[:-5]])
-            elif one == "unit":
+            if one == "unit":
                 total += sum([tech.workers for tech in self.techs if tech.card.kind in cards.UNITS])
             else:
                 total += sum([tech.workers for tech in self.techs if one in (tech.card.kind, tech.card.id)])
         return total
+
+    def _count_faces(self, kinds: "list[str]") -> int:
+        total = sum([card.happy for card in self.wonders]) if "wonder" in kinds else 0
+        return total + sum([tech.workers * tech.card.happy for tech in self.techs if tech.card.kind in kinds])
 
     # -- ratings --------------------------------------------------------------------------------
 
@@ -203,11 +213,11 @@ class Civ:
                 return int(words[1])
         return 1
 
-    def _add_effect(self, words: "tuple[str, ...]", totals: "dict[str, int]", faces: int) -> None:
+    def _add_effect(self, words: "Sequence[str]", totals: "dict[str, int]", faces: int) -> None:
         verb = words[0]
         if verb == "each":
             count = self.count(words[1])
-            if "_face" in words[1]:
+            if words[1][:6] == FACES:
                 count *= faces
             if len(words) > 4:
                 count = min(count, int(words[5]))
@@ -327,8 +337,8 @@ class Civ:
 
     def copy(self) -> "Civ":
         """An independent copy."""
-        civ = Civ.__new__(Civ)
-        for name in Civ.__slots__:
+        civ = Civ(True)
+        for name in COPIED:
             value = getattr(self, name)
             setattr(civ, name, value[:] if isinstance(value, list) else value)
         civ.techs = [Tech(tech.card, tech.workers, tech.blue) for tech in self.techs]

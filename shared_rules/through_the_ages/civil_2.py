@@ -8,7 +8,7 @@ william_shakespeare       2 leader     111 -         each library culture 1; eac
 james_cook                2 leader     111 -         bonus_cards colonize +1; each colony culture 2
 napoleon_bonaparte        2 leader     111 -         military 1; best_army_again 1
 maximilien_robespierre    2 leader     111 -         military 1; revolution military
-j_s_bach                  2 leader     111 -         learning_theater science -1; building_theater resources -1; each theater culture 1
+j_s_bach                  2 leader     111 -         learn_theater -1; build_theater -1; each theater culture 1
 isaac_newton              2 leader     111 -         best lab+library science level; learning refund 1
 transcontinental_railroad 2 wonder     111 3-4-5     strength 5; extra_mine_token 1
 eiffel_tower              2 wonder     111 3-7-3     culture 4; happy 1

@@ -8,7 +8,7 @@ albert_einstein         3 leader     111 -         best lab+library science leve
 mahatma_gandhi          3 leader     111 -         culture 2; forbid aggression war; attackers military x2
 rock_and_roll_icon      3 leader     111 -         happy 2; best theater culture double
 nikola_tesla            3 leader     111 -         labs_mine level; others_building lab+library resources 1
-winston_churchill       3 leader     111 -         learning_unit science -3; bonus_cards defend x2; building_unit resources -2 at_war
+winston_churchill       3 leader     111 -         learn_unit -3; bonus_cards defend x2; build_unit -2 at_war
 game_designer           3 leader     111 -         each lab culture level; unit lab science -1
 hollywood               3 wonder     111 5-6-5     completed theater+library culture 2 per_level
 internet                3 wonder     111 2-3-4-3-2 completed lab+library culture 2 per_level

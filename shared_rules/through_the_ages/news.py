@@ -93,7 +93,9 @@ def _used(code: str, words: "dict[str, str]") -> str:
 
 def _cost(figures: "dict[str, Any]") -> str:
     parts = [
-        "%d %s" % (figures[key], name) for key, name in (("white", "CA"), ("red", "MA"), ("food", "food")) if figures[key]
+        "%d %s" % (figures[key], name)
+        for key, name in (("white", "CA"), ("red", "MA"), ("food", "food"))
+        if figures[key]
     ]
     if figures["science"]:
         parts.append("%d science" % figures["science"])
@@ -176,7 +178,7 @@ def _over(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     for place, seats in enumerate(figures["ranking"]):
         for seat in seats:
             lines.append("%d. %s: %d points" % (place + 1, names[seat - 1], figures["totals"][seat - 1]))
-    first = figures["ranking"][0]
+    first: list[int] = figures["ranking"][0]
     winners = " and ".join([names[seat - 1] for seat in first])
     return "%s %s" % (winners, "share the victory" if len(first) > 1 else "wins"), lines, "over"
 
@@ -201,8 +203,9 @@ _REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
     "production": lambda figures: "at the end of turns",
     "cards": lambda figures: "by action cards",
     "famine": lambda figures: "lost by famine",
-    "technologies": lambda figures: "%d of Age I: %s"
-    % (figures["count"], ", ".join([card_name(name) for name in figures["names"]])),
+    "technologies": lambda figures: (
+        "%d of Age I: %s" % (figures["count"], ", ".join([card_name(name) for name in figures["names"]]))
+    ),
     "strength": lambda figures: "strength %d, 2 each" % figures["count"],
     "happy": lambda figures: "%d happy face%s, 2 each" % (figures["count"], "" if figures["count"] == 1 else "s"),
     "science": lambda figures: "science rating %d" % figures["count"],

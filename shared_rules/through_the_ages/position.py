@@ -26,7 +26,7 @@ from shared_rules.contract import BrokenPosition
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import BLUE, MOST_SCIENCE, Civ, Tech
 from shared_rules.through_the_ages.state import State, event_plays, turn_plays
-from shared_rules.through_the_ages.view import ACT, CHOOSE, EVENT, OVER, ROW, SPACES, civ_data
+from shared_rules.through_the_ages.view import ACT, CHOOSE, EVENT, FIGURES, OVER, ROW, SPACES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from shared_rules.through_the_ages import ThroughTheAges
     from shared_rules.through_the_ages.cards import Card
+    from shared_rules.through_the_ages.view import View
 
 PHASES = (ROW, EVENT, CHOOSE, ACT, OVER)
 KEYS = (
@@ -106,6 +107,47 @@ def _write_civ(civ: "Civ") -> "dict[str, Any]":
     return data
 
 
+def civ_data(civ: "Civ") -> "dict[str, Any]":
+    """A civilization as plain data; `view.read_civ` reads it."""
+    return {
+        "techs": [[tech.card.id, tech.workers, tech.blue] for tech in civ.techs],
+        "government": civ.government.id,
+        "specials": [card.id for card in civ.specials],
+        "wonders": [card.id for card in civ.wonders],
+        "leader": civ.leader.id if civ.leader else "",
+        "wonder": civ.wonder.id if civ.wonder else "",
+        "stages": civ.stages,
+        "hand": civ.hand[:],
+        "fresh": civ.fresh[:],
+        "led": civ.led[:],
+        "figures": [getattr(civ, name) for name in FIGURES] + [civ.unit_resources, 1 if civ.acted else 0],
+        "sources": civ.sources[:],
+    }
+
+
+def view_data(view: "View") -> "dict[str, Any]":
+    """What a View knows as plain data for one message; `view.rebuild` reads it."""
+    data: dict[str, Any] = {
+        "seat": view.seat,
+        "players": view.players,
+        "open": view.open,
+        "phase": view.phase,
+        "round": view.round,
+        "active": view.active,
+        "awaited": view.awaited,
+        "age": view.age,
+        "left": view.left,
+        "last": view.last,
+        "row": view.row[:],
+        "civ": civ_data(view.civ),
+    }
+    if view.awaited and view.event:
+        data["event"] = view.event
+    if view.awaited and view.deck:
+        data["deck"] = "%x" % view.deck
+    return data
+
+
 def public(state: "State") -> "dict[str, Any]":
     """What everybody may know: all but the order of the decks. Each of the civs has its ratings too."""
     return {
@@ -170,7 +212,7 @@ def broken(reason: str, *figures: object) -> BrokenPosition:
 def _check_keys(data: "Any", keys: "tuple[str, ...]", what: str) -> None:
     if not isinstance(data, dict):
         raise broken("%s is written as an object with named values", what)
-    given: dict[str, Any] = data  # type: ignore[assignment]
+    given: dict[str, Any] = data
     unknown = sorted([key for key in given if key not in keys])
     if unknown:
         raise broken('%s has nothing called "%s"', what, unknown[0])
@@ -246,9 +288,10 @@ def _read_techs(civ: "Civ", rows: "list[Any]", what: str) -> None:
     for tech in civ.techs:
         tech.workers = 0
     for row in rows:
-        if not isinstance(row, list) or len(row) != 3:  # type: ignore[arg-type]
+        try:
+            name, workers, blue = str(row[0]), int(row[1]), int(row[2])
+        except (TypeError, ValueError, IndexError, KeyError):
             raise broken("%s: a technology is written as [name, workers, blue tokens]", what)
-        name, workers, blue = row  # type: ignore[misc]
         card = _named(name, cards.LAND + cards.URBAN + cards.UNITS, what)
         tech = civ.tech(card.id)
         if tech is None:

@@ -161,7 +161,9 @@ class State(contract.State):
 
     def view(self, seat: int) -> "dict[str, Any]":
         """See contract."""
-        return self.views[seat].data()
+        from shared_rules.through_the_ages import position
+
+        return position.view_data(self.views[seat])
 
     def public(self) -> "dict[str, Any]":
         """See contract."""
@@ -191,9 +193,7 @@ class State(contract.State):
 
     def link_views(self) -> None:
         """Makes a View for every seat that shares row and civilization with this State."""
-        self.views = [None] + [
-            View(seat, self.players, self.open, self.civs[seat], self.row) for seat in self.seats
-        ]
+        self.views = [None] + [View(seat, self.players, self.open, self.civs[seat], self.row) for seat in self.seats]
 
     def resume(self) -> None:
         """Brings a State that was put together from outside to life."""

@@ -224,7 +224,7 @@ def happen(civ: "Civ", event: "Card") -> "dict[str, Any]":
     for words in event.more:
         if words[1] == "gain":
             give(civ, words[2:], figures)
-        elif words[1] == "population" and civ.yellow:
+        elif words[1] == "people" and civ.yellow:
             civ.yellow -= 1
             civ.pool += 1
             figures["grown"] = 1
@@ -278,5 +278,3 @@ def end(civ: "Civ") -> None:
     """A player's turn ends: what was for this turn alone is gone (TA-74)."""
     civ.extra_red = civ.unit_resources = 0
     civ.fresh = []
-
-

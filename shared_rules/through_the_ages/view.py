@@ -129,7 +129,7 @@ class View(contract.View):
         return self._elsewhere(card, found)
 
     def _elsewhere(self, card: str, found: "cards.Card") -> Refusal:
-        if found.age > 1 or found.kind in cards.MILITARY and found.age:
+        if found.age > 1 or (found.kind in cards.MILITARY and found.age):
             return Refusal("other_mode", card=card, age=found.age)
         if not cards.in_game(card, self.players):
             return Refusal("not_for_players", card=card, players=self.players)
@@ -201,55 +201,13 @@ class View(contract.View):
             return Refusal(code, phase=self.phase)
         return Refusal(code, **legal.figures(self.civ, self.row, play, code))
 
-    # -- as plain data --------------------------------------------------------------------------
-
-    def data(self) -> "dict[str, Any]":
-        """All of the above as plain data for one message; `rebuild` reads it."""
-        data: dict[str, Any] = {
-            "seat": self.seat,
-            "players": self.players,
-            "open": self.open,
-            "phase": self.phase,
-            "round": self.round,
-            "active": self.active,
-            "awaited": self.awaited,
-            "age": self.age,
-            "left": self.left,
-            "last": self.last,
-            "row": self.row[:],
-            "civ": civ_data(self.civ),
-        }
-        if self.awaited and self.event:
-            data["event"] = self.event
-        if self.awaited and self.deck:
-            data["deck"] = "%x" % self.deck
-        return data
-
 
 # The plain figures of a civilization, in the order in which they stand in a View.
 FIGURES = ("yellow", "pool", "blue", "culture", "science", "first", "white_used", "red_used", "extra_red")
 
 
-def civ_data(civ: "Civ") -> "dict[str, Any]":
-    """A civilization as plain data; `read_civ` reads it."""
-    return {
-        "techs": [[tech.card.id, tech.workers, tech.blue] for tech in civ.techs],
-        "government": civ.government.id,
-        "specials": [card.id for card in civ.specials],
-        "wonders": [card.id for card in civ.wonders],
-        "leader": civ.leader.id if civ.leader else "",
-        "wonder": civ.wonder.id if civ.wonder else "",
-        "stages": civ.stages,
-        "hand": civ.hand[:],
-        "fresh": civ.fresh[:],
-        "led": civ.led[:],
-        "figures": [getattr(civ, name) for name in FIGURES] + [civ.unit_resources, 1 if civ.acted else 0],
-        "sources": civ.sources[:],
-    }
-
-
 def read_civ(data: "dict[str, Any]") -> Civ:
-    """The civilization that `civ_data` described."""
+    """The civilization that `position.civ_data` described."""
     civ = Civ()
     civ.techs = [Tech(cards.known(name), workers, blue) for name, workers, blue in data["techs"]]
     civ.government = cards.known(data["government"])
@@ -268,7 +226,7 @@ def read_civ(data: "dict[str, Any]") -> Civ:
 
 
 def rebuild(data: "dict[str, Any]") -> View:
-    """The View that `View.data` described."""
+    """The View that `position.view_data` described."""
     view = View(data["seat"], data["players"], data["open"], read_civ(data["civ"]), data["row"])
     for name in ("phase", "round", "active", "awaited", "age", "left", "last"):
         setattr(view, name, data[name])

@@ -11,6 +11,7 @@ from shared_rules.through_the_ages.view import CHOOSE, EVENT, OVER, ROW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from shared_rules.contract import Refusal
@@ -21,26 +22,55 @@ if TYPE_CHECKING:
 AGES: "tuple[str, ...]" = ("A", "I", "II", "III")
 SUFFIXES: "tuple[str, ...]" = ("a", "i", "ii", "iii")
 SMALL = ("of", "the", "over", "and", "for", "da")
-NAMES = {
-    "st_peters_basilica": "St. Peter's Basilica",
-    "j_s_bach": "J. S. Bach",
-    "rock_and_roll_icon": "Rock & Roll Icon",
-    "military_build_up": "Military Build-Up",
-    "defense_colonization_bonus": "Defense / Colonization Bonus",
-}
-KINDS = {
-    "lab": "laboratory",
-    "theater": "theatre",
-    "infantry": "infantry unit",
-    "cavalry": "cavalry unit",
-    "artillery": "artillery unit",
-    "air_force": "air force unit",
-    "warfare": "military technology",
-    "law": "civil technology",
-    "exploring": "colonization technology",
-    "building": "construction technology",
-    "action": "action card",
-}
+
+
+# Texts by their first word, each table one string: a station has no memory for so many strings.
+_NAMES = """
+st_peters_basilica St. Peter's Basilica
+j_s_bach J. S. Bach
+rock_and_roll_icon Rock & Roll Icon
+military_build_up Military Build-Up
+defense_colonization_bonus Defense / Colonization Bonus
+"""
+_TEXTS = """
+each {2} +{3} for each {1}
+unit each {1}: {2} {3}
+best your best {1} gives its level as {2}
+faces happy faces count {1} times
+discount urban buildings of level I/II/III cost {1} less
+stages up to {1} wonder stages for 1 CA
+growing a new worker costs {2} food
+taking_wonder taking a wonder costs {2} CA
+levy 1 CA: a new worker becomes a unit at once, {2} food and {4} resources
+taking {2} {1} whenever you take a technology
+learning {2} {1} whenever you play a technology
+unit_resources {1} resource for units every turn
+gain gain {2} {1}
+now in this turn {2} more {1}
+do_stage build a wonder stage
+do_grow get a new worker
+do_urban build an urban building
+do_land build a farm or mine
+do_upgrade upgrade a farm, mine or urban building
+do_learn play a technology
+kind_lab laboratory
+kind_theater theatre
+kind_infantry infantry unit
+kind_cavalry cavalry unit
+kind_artillery artillery unit
+kind_air_force air force unit
+kind_warfare military technology
+kind_law civil technology
+kind_exploring colonization technology
+kind_building construction technology
+kind_action action card
+"""
+
+
+def text_of(table: str, key: str) -> str:
+    """What stands behind a key in one of these tables, or "" ."""
+    row = cards.row_in(table, key)
+    return row[len(key) + 1 :] if row else ""
 
 
 # -- names --------------------------------------------------------------------------------------
@@ -52,22 +82,13 @@ def card_name(card: str) -> str:
     age = ""
     if parts[-1] in SUFFIXES:
         age = " " + parts.pop().upper()
-    name = NAMES.get("_".join(parts))
+    name = text_of(_NAMES, "_".join(parts))
     return (name or " ".join([part if part in SMALL else part[0].upper() + part[1:] for part in parts])) + age
 
 
 def kind_name(kind: str) -> str:
     """laboratory, farm, infantry unit."""
-    return KINDS.get(kind, kind)
-
-
-def copy_name(card: str, players: int) -> str:
-    """The name with the mark that tells this copy from others: Iron (4 players)."""
-    found, copy = cards.card_of(card), cards.split(card)[1]
-    for place in (1, 2):
-        if found.copies[place - 1] < copy <= found.copies[place]:
-            return "%s (marked %s)" % (card_name(card), ("3+", "4")[place - 1])
-    return card_name(card)
+    return text_of(_TEXTS, "kind_" + kind) or kind
 
 
 def amount(count: int, what: str) -> str:
@@ -86,7 +107,10 @@ def title(view: "View") -> "list[str]":
     lines = ["R%d CA %d/%d MA %d/%d" % _actions(view)]
     if view.awaited and view.phase != CHOOSE:
         if view.phase in (ROW, EVENT):
-            lines = ["R%d turn up" % view.round, "an event" if view.phase == EVENT else "a card of Age " + AGES[view.age]]
+            lines = [
+                "R%d turn up" % view.round,
+                "an event" if view.phase == EVENT else "a card of Age " + AGES[view.age],
+            ]
     elif view.awaited:
         lines = ["R%d an event:" % view.round, "please choose"]
     elif view.phase not in (ROW, EVENT):
@@ -208,49 +232,49 @@ def _checklist(view: "View") -> str:
 
 # -- refusals -----------------------------------------------------------------------------------
 
-_SENTENCES = {
-    "over": "The game is over.",
-    "turning": "Cards are being turned up: wait a moment.",
-    "waiting": "It is the turn of seat {seat}: wait.",
-    "unknown_card": "{card} is no card of Through the Ages.",
-    "other_mode": "{name} is a card of Age {age} or of another mode: leave it in the box.",
-    "not_for_players": "{name} is not used in this game with {players} players: put it back in the box.",
-    "not_in_row": "{name} lies neither in the card row nor in your hand.",
-    "not_in_hand": "{name} is not in your hand.",
-    "first_round": "In the first round you can only take cards.",
-    "no_white": "That takes {need} CA and you have {have} left.",
-    "no_red": "That takes {need} MA and you have {have} left.",
-    "no_food": "That costs {need} food and you have {have}.",
-    "no_resources": "That costs {need} resources and you have {have}.",
-    "no_science": "That costs {need} science and you have {have}.",
-    "no_worker": "You have no unused worker: get a new one, or destroy something.",
-    "bank_empty": "Your yellow bank is empty: no more workers come.",
-    "no_blue": "There is no blue token in your bank to cover the stage: spend food or resources first.",
-    "limit": "Your government allows {limit} of a kind: you have as many ({kind}).",
-    "not_in_play": "{name} is not in play on your side: play that technology first.",
-    "nobody_there": "No worker of yours stands on {name}.",
-    "wrong_kind": "That is not possible with this card: look at its other uses.",
-    "not_higher": "A worker moves only to a card of higher level and the same kind.",
-    "nothing_there": "There is nothing on your side that this card could be used for now.",
-    "no_wonder": "You have no wonder under construction.",
-    "too_many_stages": "So many stages cannot be built at once: {most} can.",
-    "no_levy": "Only Frederick Barbarossa lets you do that.",
-    "no_technology": "You have no technology in hand to play with it.",
-    "not_first": "A revolution must be the first and only civil action of your turn.",
-    "fresh": "You took this card in this turn: it can be played from your next turn on.",
-    "leader_taken": "You have taken a leader of Age {age} already, and one of each Age is all.",
-    "wonder_begun": "Finish {name} first: only one wonder can be under construction.",
-    "have_it": "You have {name} already, in hand or in play.",
-    "hand_full": "Your hand is full: you may hold {limit} cards.",
-    "not_now": "That is not a play of a turn.",
-    "choose_first": "An event asks you: choose without a card.",
-    "turn_first": "A card must be turned up first: tap the new one.",
-    "not_turning": "No card is to be turned up now.",
-    "tables_play": "Herald turns up the cards here.",
-    "no_such_seat": "There is no seat {seat}.",
-    "table_not_awaited": "No card is to be turned up now.",
-    "not_to_come": "{name} cannot come up now: it is in use already, or of another deck.",
-}
+_SENTENCES = """
+over The game is over.
+turning Cards are being turned up: wait a moment.
+waiting It is the turn of seat {seat}: wait.
+unknown_card {card} is no card of Through the Ages.
+other_mode {name} is a card of Age {age} or of another mode: leave it in the box.
+not_for_players {name} is not used in this game with {players} players: put it back in the box.
+not_in_row {name} lies neither in the card row nor in your hand.
+not_in_hand {name} is not in your hand.
+first_round In the first round you can only take cards.
+no_white That takes {need} CA and you have {have} left.
+no_red That takes {need} MA and you have {have} left.
+no_food That costs {need} food and you have {have}.
+no_resources That costs {need} resources and you have {have}.
+no_science That costs {need} science and you have {have}.
+no_worker You have no unused worker: get a new one, or destroy something.
+bank_empty Your yellow bank is empty: no more workers come.
+no_blue There is no blue token in your bank to cover the stage: spend food or resources first.
+limit Your government allows {limit} of a kind: you have as many ({kind}).
+not_in_play {name} is not in play on your side: play that technology first.
+nobody_there No worker of yours stands on {name}.
+wrong_kind That is not possible with this card: look at its other uses.
+not_higher A worker moves only to a card of higher level and the same kind.
+nothing_there There is nothing on your side that this card could be used for now.
+no_wonder You have no wonder under construction.
+too_many_stages So many stages cannot be built at once: {most} can.
+no_levy Only Frederick Barbarossa lets you do that.
+no_technology You have no technology in hand to play with it.
+not_first A revolution must be the first and only civil action of your turn.
+fresh You took this card in this turn: it can be played from your next turn on.
+leader_taken You have taken a leader of Age {age} already, and one of each Age is all.
+wonder_begun Finish {name} first: only one wonder can be under construction.
+have_it You have {name} already, in hand or in play.
+hand_full Your hand is full: you may hold {limit} cards.
+not_now That is not a play of a turn.
+choose_first An event asks you: choose without a card.
+turn_first A card must be turned up first: tap the new one.
+not_turning No card is to be turned up now.
+tables_play Herald turns up the cards here.
+no_such_seat There is no seat {seat}.
+table_not_awaited No card is to be turned up now.
+not_to_come {name} cannot come up now: it is in use already, or of another deck.
+"""
 
 
 def why(refusal: "Refusal") -> str:
@@ -266,7 +290,7 @@ def why(refusal: "Refusal") -> str:
         words["age"] = AGES[words["age"]]
     if "kind" in words:
         words["kind"] = kind_name(words["kind"])
-    return _SENTENCES[refusal.code].format(**words)
+    return text_of(_SENTENCES, refusal.code).format(**words)
 
 
 # -- explaining a card --------------------------------------------------------------------------
@@ -326,43 +350,19 @@ def effects(card: "Card") -> "list[str]":
     return lines
 
 
-_PHRASES = {
-    "each": "{2} +{3} for each {1}",
-    "unit": "each {1}: {2} {3}",
-    "best": "your best {1} gives its level as {2}",
-    "faces": "happy faces count {1} times",
-    "discount": "urban buildings of level I/II/III cost {1} less",
-    "stages": "up to {1} wonder stages for 1 CA",
-    "growing": "a new worker costs {2} food",
-    "taking_wonder": "taking a wonder costs {2} CA",
-    "levy": "1 CA: a new worker becomes a unit at once, {2} food and {4} resources",
-    "taking": "{2} {1} whenever you take a technology",
-    "learning": "{2} {1} whenever you play a technology",
-    "unit_resources": "{1} resource for units every turn",
-    "gain": "gain {2} {1}",
-    "now": "in this turn {2} more {1}",
-    "may": "",
-}
-_DOES = {
-    "stage": "build a wonder stage",
-    "grow": "get a new worker",
-    "urban": "build an urban building",
-    "land": "build a farm or mine",
-    "upgrade": "upgrade a farm, mine or urban building",
-    "learn": "play a technology",
-}
-
-
-def phrase(words: "tuple[str, ...]") -> str:
+def phrase(words: "Sequence[str]") -> str:
     """An effect in words; one that does not act in this mode as it stands in its table."""
     verb = words[0]
     if verb == "do":
         less = ", %s resources less" % words[3][1:] if len(words) > 2 else ""
-        return _DOES[words[1]] + less
-    plain = [word.replace("_", " ").replace("+", ", ") if not word[1:].isdigit() else word for word in words]
+        return text_of(_TEXTS, "do_" + words[1]) + less
+    plain = [
+        word.replace("_", " ").replace("+", ", ").replace(":", " on ") if not word[1:].isdigit() else word
+        for word in words
+    ]
     if verb in ("all", "current"):
         return ("everybody: " if verb == "all" else "this player: ") + " ".join(plain[1:])
-    text = _PHRASES.get(verb)
-    if text is None:
+    text = text_of(_TEXTS, verb)
+    if not text:
         return " ".join(plain)
     return text.format(*plain) + (", at most " + words[5] if len(words) > 4 and words[4] == "max" else "")

@@ -1,0 +1,46 @@
+"""The golden games of Through the Ages: every player count, both ways to deal, every kind of play."""
+
+from shared_rules.contract import load
+from shared_rules.through_the_ages import cards
+
+GAME = load("through_the_ages")
+
+GAMES = {
+    "dealt-2": (2, {"deal": "dealt"}),
+    "dealt-3": (3, {"deal": "dealt"}),
+    "dealt-4": (4, {"deal": "dealt"}),
+    "open-2": (2, {"deal": "open"}),
+    "open-3": (3, {"deal": "open"}),
+    "rulings-4": (4, {"deal": "dealt", "victory": "last_seat"}),
+}
+
+# How readily a player takes the best kind of play at hand, in the order they are listed.
+EAGERNESS = 0.8
+ORDER = ("stage", "lead", "revolution", "reform", "learn", "play", "build", "levy", "upgrade", "grow", "train", "take")
+
+
+def choose(name, state, seat, chance, number):
+    """Mostly what makes a civilization grow; at times something useless, so that it is in a golden too."""
+    plays = state.plays(seat)
+    if seat:
+        for verb in ORDER:
+            wanted = [play for play in plays if play.verb == verb and not silly(state, seat, play)]
+            if wanted and chance.random() < EAGERNESS:
+                return GAME.text(chance.choice(wanted))
+        if chance.random() < EAGERNESS:
+            for play in plays:
+                if play.verb == "end":
+                    return GAME.text(play)
+    return GAME.text(chance.choice(plays))
+
+
+def silly(state, seat, play):
+    """A card too dear for now, or an urban building of Age A when there is better."""
+    if play.verb == "take":
+        return len(state.civs[seat].hand) > 2 and cards.card_of(play.card).kind in ("action", "leader")
+    return False
+
+
+def chapter(state):
+    """Legal plays are counted by round."""
+    return f"round {state.round}"
