@@ -39,9 +39,9 @@ best your best {1} gives its level as {2}
 faces happy faces count {1} times
 discount urban buildings of level I/II/III cost {1} less
 stages up to {1} wonder stages for 1 CA
-growing a new worker costs {2} food
-taking_wonder taking a wonder costs {2} CA
-levy 1 CA: a new worker becomes a unit at once, {2} food and {4} resources
+growing a new worker costs {2} food less
+taking_wonder taking a wonder costs {2} CA less
+levy 1 CA: a new worker becomes a unit at once, {2} food and {4} resource less
 taking {2} {1} whenever you take a technology
 learning {2} {1} whenever you play a technology
 unit_resources {1} resource for units every turn
@@ -356,13 +356,17 @@ def phrase(words: "Sequence[str]") -> str:
     if verb == "do":
         less = ", %s resources less" % words[3][1:] if len(words) > 2 else ""
         return text_of(_TEXTS, "do_" + words[1]) + less
-    plain = [
-        word.replace("_", " ").replace("+", ", ").replace(":", " on ") if not word[1:].isdigit() else word
-        for word in words
-    ]
+    plain = [_plain(word) for word in words]
     if verb in ("all", "current"):
         return ("everybody: " if verb == "all" else "this player: ") + " ".join(plain[1:])
     text = text_of(_TEXTS, verb)
     if not text:
         return " ".join(plain)
     return text.format(*plain) + (", at most " + words[5] if len(words) > 4 and words[4] == "max" else "")
+
+
+def _plain(word: str) -> str:
+    """A word of an effect for people; what is taken off stands without its sign."""
+    if word[1:].isdigit():
+        return word[1:] if word[0] == "-" else word
+    return word.replace("faces:", "happy face on ").replace("+", ", ").replace("_", " ")

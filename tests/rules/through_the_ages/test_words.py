@@ -1,0 +1,201 @@
+"""What is said at stations and by announcers: short enough, complete, and in sentences."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from firmware.text import COLUMNS
+from host.language import language
+from shared_rules.contract import Refusal
+from shared_rules.through_the_ages import cards, news, words
+from tests.rules.through_the_ages.scene import GAME, at, do, refusal, rich, start
+from tests.rules.through_the_ages.test_properties import moments
+
+PACKAGE = Path(words.__file__).parent
+NAMES = ("Ada", "Bela", "Cleo", "Dora")
+# Figures that a sentence may use.
+FIGURES = {"card": "iron.1", "name": "iron", "age": 1, "need": 2, "have": 1, "limit": 2, "kind": "lab", "most": 1}
+FIGURES |= {"seat": 2, "players": 3, "event": "no_event", "phase": "row"}
+
+
+# What those lines compare with: no codes.
+COMPARED = {
+    "leader",
+    "action",
+    "government",
+    "revolution",
+    "grow",
+    "urban",
+    "disband",
+    "learn",
+    "choose",
+    "event",
+    "turn",
+}
+
+
+def codes():
+    """Every code of a refusal that the package's sources name."""
+    sources = {name: (PACKAGE / name).read_text(encoding="utf-8") for name in ("legal.py", "view.py", "state.py")}
+    checks = sources["legal.py"].split("def hindrance")[1].split("_CHECKS = {")[0]
+    views = sources["view.py"].split("def _code")[1].split("def _refusal")[0]
+    returned = "".join(line.split("return")[1] for line in (checks + views).splitlines() if "return " in line)
+    named = set(re.findall(r'Refusal\("(\w+)"', "".join(sources.values())))
+    return (named | set(re.findall(r'"(\w+)"', returned))) - COMPARED
+
+
+def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal():
+    told = {row.split(" ", 1)[0] for row in cards.rows(words._SENTENCES)}
+    assert codes() | {"not_now"} == told
+    for code in told:
+        sentence = words.why(Refusal(code, **FIGURES))
+        assert sentence.endswith(".") and "{" not in sentence
+
+
+@pytest.mark.parametrize("text, said", [
+    ("take pyramids", "That takes 3 CA and you have 1 left."),
+    ("grow", "That costs 2 food and you have 0."),
+    ("build religion", "That costs 3 resources and you have 2."),
+    ("learn iron.1", "That costs 5 science and you have 4."),
+    ("train swordsmen", "Swordsmen is not in play on your side: play that technology first."),
+    ("take moses", "You have taken a leader of Age A already, and one of each Age is all."),
+])  # fmt: skip
+def test_a_refusal_says_what_it_takes_and_what_there_is(text, said):
+    seat = {"hand": ["iron.1"], "science": 4, "led": [0], "white_used": 3, "techs": [["bronze", 2, 2]]}
+    state = at(seat, row=["moses", *[""] * 8, "pyramids"])
+    assert words.why(refusal(state, text)) == said
+
+
+@pytest.mark.parametrize("players, deal", [(2, "dealt"), (3, "open"), (4, "dealt")])
+def test_everything_fits_the_display_and_everything_that_happens_is_told(players, deal):
+    told = set()
+    for state, events in moments(players, deal, 21, wild=True):
+        for seat in range(1, players + 1):
+            view = GAME.view(state.view(seat))
+            lines = words.title(view)
+            assert 2 <= len(lines) <= 6 and all(len(line) <= COLUMNS for line in lines), lines
+            if view.awaited:
+                for way in view.ways(None):
+                    head, detail = words.caption(view, way.play)
+                    assert 0 < len(head) <= 2 * COLUMNS and len(detail) <= 5 * COLUMNS
+        for event in events:
+            found = news.tell(event, NAMES[:players])
+            if found is not None:
+                told.add(event.code)
+                assert found[0] and all(re.search(r"[.!]$", line) or event.code == "over" for line in found[1])
+    assert {"production", "take", "turned", "turn", "over", "event"} <= told
+    for sheet in state.scores():
+        assert all(news.sheet_line(line) for line in sheet)
+    for section in state.report():
+        title, lines = language(GAME.name).section(section, NAMES)
+        assert title and lines
+
+
+def test_the_idle_screen_tells_what_a_player_needs():
+    state = at(rich(leader="homer", culture=9))
+    assert words.title(state.views[1]) == [
+        "R4 CA 4/4 MA 2/2",
+        "Food 4 Res 8",
+        "Sci 20+1 Str 1",
+        "Cul 9+1 :) 0",
+        "Idle 1 Grow 2",
+        "End F+2 R+2",
+    ]
+    assert words.title(state.views[2])[0] == "R4 seat 1 plays"
+
+
+def test_every_step_of_a_turn_has_another_name():
+    state, seen = at(rich(pool=3)), set()
+    for text in ("build bronze", "train warriors", "grow", "build agriculture"):
+        seen.add(words.title(state.views[1])[0])
+        do(state, text)
+    assert len(seen) == 4
+
+
+def test_the_end_of_the_turn_is_a_checklist():
+    def checklist(seat):
+        view = at(seat).views[1]
+        return words.caption(view, GAME.parse("end"))
+
+    assert checklist({}) == ("End of turn", "Unused: 4 CA, 2 MA, 1 worker")
+    hungry = {"techs": [["agriculture", 0, 0]], "yellow": 9, "pool": 16, "culture": 5}
+    assert checklist(hungry)[1].startswith("FAMINE: 5 culture lost!")
+    full = {"techs": [["bronze", 2, 18]], "white_used": 4, "red_used": 2, "pool": 0}
+    assert checklist(full)[1] == "Blue bank empty: 2 make nothing"
+    busy = {"white_used": 4, "red_used": 2, "pool": 0}
+    assert checklist(busy)[1] == "Nothing is left unused"
+
+
+def test_production_is_told_token_by_token():
+    state = at({"techs": [["agriculture", 1, 0], ["irrigation", 1, 0], ["bronze", 2, 0]], "yellow": 16, "pool": 5})
+    (event,) = [event for event in do(state, "end") if event.code == "production"]
+    assert news.tell(event, NAMES)[1] == [
+        "Ada scores 0 culture and 0 science.",
+        "Farms: 1 blue from the bank to Irrigation, 1 blue from the bank to Agriculture.",
+        "Eaten: 1 blue from Agriculture to the bank.",
+        "Mines: 2 blue from the bank to Bronze.",
+    ]
+
+
+def test_change_is_told_token_by_token():
+    state = at({"techs": [["bronze", 0, 1], ["iron", 1, 1], ["philosophy", 1, 0]]})
+    (event,) = do(state, "build bronze")
+    assert news.tell(event, NAMES)[1] == [
+        "Ada puts a worker on Bronze for 1 CA, 2 resources.",
+        "Tokens: 1 blue from Bronze to the bank, 1 blue from Iron to the bank, 1 blue from the bank to Bronze.",
+    ]
+
+
+@pytest.mark.parametrize("card, name", [
+    ("st_peters_basilica", "St. Peter's Basilica"),
+    ("leonardo_da_vinci", "Leonardo da Vinci"),
+    ("rich_land_a.1", "Rich Land A"),
+    ("iron.3", "Iron"),
+    ("defense_colonization_bonus_ii.4", "Defense / Colonization Bonus II"),
+    ("j_s_bach", "J. S. Bach"),
+])  # fmt: skip
+def test_names(card, name):
+    assert words.card_name(card) == name
+
+
+def test_every_card_explains_itself():
+    for card in cards.all_cards():
+        lines = words.explain(card)
+        assert len(lines) >= 2 and all(lines), card
+        assert not any("_" in line or "{" in line for line in lines), lines
+    assert words.explain("altar.3") == []
+    assert words.explain("michelangelo")[2:] == [
+        "culture +1 for each happy face on temple, theater, wonder",
+        "taking a wonder costs 1 CA less",
+    ]
+    assert words.explain("iron.1") == [
+        "Iron",
+        "Age I, mine",
+        "Cost: 5 science, a worker 5 resources",
+        "Each worker: 2 resources",
+    ]
+
+
+def test_a_card_of_the_row_on_the_reader():
+    state = start(3)
+    while state.phase == "row":
+        state.do(0, state.plays(0)[0])
+    view = GAME.view(state.view(1))
+    (way,) = view.ways(state.row[0])
+    assert words.caption(view, way.play)[1] == "1 CA; leaves 0 CA"
+
+
+# -- what does not act yet ------------------------------------------------------------------------
+
+ACTING = {"each", "unit", "best", "faces", "discount", "stages", "growing", "taking_wonder", "levy", "taking"}
+ACTING |= {"learning", "unit_resources", "do", "gain", "now", "all"}
+
+
+def test_every_effect_acts_or_is_listed_as_one_that_does_not():
+    rules = (PACKAGE / "RULES.md").read_text(encoding="utf-8").split("## What does not act yet")[1]
+    listed = set(re.findall(r"`([\w+]+)", rules.split("## Clauses")[0]))
+    for table in cards.tables():
+        for row in cards.rows(table):
+            for effect in cards.Card(row).more:
+                assert effect[0] in ACTING or effect[0] in listed, (row, effect)
