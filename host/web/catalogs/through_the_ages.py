@@ -1,0 +1,35 @@
+"""The cards of Through the Ages as the page draws them, by row: the physical copies look alike.
+
+A card: {name, age, kind, kind_name, cost, lines, stages, worth}; `worth` is what a blue token on it is
+worth, `stages` the resources of a wonder's stages.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from host.language import Language
+from shared_rules.through_the_ages import cards, words
+from shared_rules.through_the_ages.legal import ZONES
+
+Plain = dict[str, Any]
+
+
+def catalog(language: Language) -> Plain:
+    """All cards by the name of their row, the printed ones included."""
+    rows = [cards.START, *cards.tables()]
+    found = [cards.Card(row) for table in rows for row in cards.rows(table)]
+    return {"cards": {card.id: _card(card) for card in found}, "zones": list(ZONES)}
+
+
+def _card(card: cards.Card) -> Plain:
+    return {
+        "name": words.card_name(card.id),
+        "age": words.AGES[card.age],
+        "kind": card.kind,
+        "kind_name": words.kind_name(card.kind),
+        "cost": words.cost_text(card),
+        "lines": words.effects(card),
+        "stages": list(card.stages),
+        "worth": card.worth(),
+    }
