@@ -209,11 +209,14 @@ def broken(reason: str, *figures: object) -> BrokenPosition:
     return BrokenPosition("This cannot be: " + reason % figures + ".")
 
 
+def _is_object(data: object) -> bool:
+    return isinstance(data, dict)
+
+
 def _check_keys(data: "Any", keys: "tuple[str, ...]", what: str) -> None:
-    if not isinstance(data, dict):
+    if not _is_object(data):
         raise broken("%s is written as an object with named values", what)
-    given: dict[str, Any] = data
-    unknown = sorted([key for key in given if key not in keys])
+    unknown: list[str] = sorted([key for key in data if key not in keys])
     if unknown:
         raise broken('%s has nothing called "%s"', what, unknown[0])
 

@@ -1,0 +1,79 @@
+"""Positions set up by hand: what may be left out, and what cannot be."""
+
+import pytest
+
+from shared_rules.contract import BrokenPosition
+from tests.rules.through_the_ages.scene import GAME, at, civ, plays
+
+
+def test_a_position_needs_only_seats():
+    state = GAME.position({"seats": [{}, {}]})
+    assert (state.phase, state.round, state.active, state.age) == ("act", 2, 1, 1)
+    assert state.awaited() == (1,) and civ(state).yellow == 18 and len(state.events) == 9
+
+
+def test_what_lies_somewhere_does_not_come_again():
+    state = at({"hand": ["iron.1"], "specials": ["masonry"]}, row=["alchemy.1"])
+    coming = [play.card for play in state.pool]
+    assert "iron.1" not in coming and "alchemy.1" not in coming and "masonry" not in coming
+    assert "iron.2" in coming and "moses" not in coming
+
+
+def test_tokens_follow_from_what_lies_on_the_board():
+    one = civ(at({"techs": [["agriculture", 3, 2], ["iron", 2, 4]], "pool": 2, "wonder": "pyramids", "stages": 2}))
+    assert (one.yellow, one.blue) == (25 - 5 - 2, 18 - 6 - 2)
+
+
+def test_an_event_may_be_asking():
+    state = at({}, {}, phase="choose", event="development_of_markets", asked=[2], past=["development_of_markets"])
+    assert state.awaited() == (2,) and plays(state) == ["choose resources", "choose food"]
+
+
+def test_the_end_may_be_set_up():
+    state = at({"culture": 9}, {"culture": 8}, {}, phase="over", last=True)
+    assert state.over and state.ranking() == [(1,), (2,), (3,)] and state.plays(1) == []
+
+
+@pytest.mark.parametrize("seat, sentence", [
+    ({"yellow": 20}, "seat 1 has 27 yellow tokens, not 25"),
+    ({"blue": 17}, "seat 1 has 17 blue tokens, not 18"),
+    ({"techs": [["bronze", -1, 0]]}, "bronze has -1 workers"),
+    ({"techs": [["philosophy", 1, 1]]}, "philosophy has 1 workers and 1 blue tokens"),
+    ({"techs": [["moses", 1, 0]]}, "moses is no farm"),
+    ({"techs": ["bronze"]}, "a technology is written as"),
+    ({"government": "iron"}, "iron is no government"),
+    ({"leader": "pyramids"}, "pyramids is no leader"),
+    ({"wonder": "pyramids", "stages": 3}, '"stages" is 3, and 0 to 2 can be'),
+    ({"hand": ["altar.3"]}, "no card is called altar.3"),
+    ({"hand": ["coal.1"]}, "coal.1 does not belong to this game"),
+    ({"hand": ["iron.1", "iron.1"]}, "iron.1 lies in two places"),
+    ({"science": 41}, '"science" is 41, and 0 to 40 can be'),
+    ({"science": "many"}, '"science" should be a number'),
+    ({"culture": 5, "sources": [1, 1, 1]}, "has 5 culture points"),
+    ({"gold": 1}, 'nothing called "gold"'),
+])  # fmt: skip
+def test_seats_that_cannot_be(seat, sentence):
+    with pytest.raises(BrokenPosition, match=r"^This cannot be: .*\.$") as raised:
+        at(seat)
+    assert sentence in str(raised.value)
+
+
+@pytest.mark.parametrize("moment, sentence", [
+    ({"phase": "sleep"}, 'no phase called "sleep"'),
+    ({"active": 4}, "there is no seat 4"),
+    ({"row": ["moses"] * 2}, "moses lies in two places"),
+    ({"row": [""] * 14}, "the row has 13 spaces"),
+    ({"phase": "row", "last": True}, "nothing can be turned up"),
+    ({"phase": "event", "events": []}, "no event can come up"),
+    ({"phase": "choose"}, "players choose when an event asks them"),
+    ({"phase": "choose", "event": "moses", "asked": [1]}, "moses is no event"),
+    ({"phase": "choose", "event": "no_event", "asked": [5]}, "somebody who is not there"),
+    ({"deck": ["moses"]}, "one of another Age"),
+    ({"events": ["rats"]}, "one that is none"),
+    ({"game": "seven_wonders"}, "belongs to the game seven_wonders"),
+    ({"options": {"mode": "full"}}, "mode is simple"),
+])  # fmt: skip
+def test_moments_that_cannot_be(moment, sentence):
+    with pytest.raises(BrokenPosition, match=r"\.$") as raised:
+        at({}, **moment)
+    assert sentence in str(raised.value)
