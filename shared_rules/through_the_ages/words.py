@@ -200,7 +200,15 @@ def _detail(view: "View", play: "Play") -> str:
             parts.append("%d %s" % (count, name))
     if cost.resources:
         parts.append(amount(cost.resources, RESOURCES))
-    return (", ".join(parts) or "free") + _left(view, cost)
+    return (", ".join(parts) or "free") + _dearer(view, play) + _left(view, cost)
+
+
+def _dearer(view: "View", play: "Play") -> str:
+    """Why a wonder costs more than its zone (TA-78)."""
+    count = len(view.civ.wonders)
+    if play.verb != "take" or not count or cards.card_of(play.card).kind != "wonder":
+        return ""
+    return " (%d for wonders)" % count
 
 
 def _left(view: "View", cost: "legal.Price") -> str:

@@ -5,18 +5,15 @@ from shared_rules.through_the_ages import cards
 
 GAME = load("through_the_ages")
 
-GAMES = {
-    "dealt-2": (2, {"deal": "dealt"}),
-    "dealt-3": (3, {"deal": "dealt"}),
-    "dealt-4": (4, {"deal": "dealt"}),
-    "open-2": (2, {"deal": "open"}),
-    "open-3": (3, {"deal": "open"}),
-    "rulings-4": (4, {"deal": "dealt", "victory": "last_seat"}),
-}
+# The letters stand for deals in which, all together, every leader leads, every action card is played, every
+# technology and government comes, and every event.
+NAMES = ("dealt-2-b", "dealt-3-k", "dealt-4-d", "open-2-e", "open-3-i", "open-4-c", "rulings-4")
+RULINGS = {"rulings-4": {"deal": "dealt", "victory": "last_seat"}}
+GAMES = {name: (int(name.split("-")[1]), RULINGS.get(name, {"deal": name.split("-")[0]})) for name in NAMES}
 
 # How readily a player takes the best kind of play at hand, in the order they are listed.
 EAGERNESS = 0.8
-ORDER = ("stage", "lead", "revolution", "reform", "learn", "play", "build", "levy", "upgrade", "grow", "train", "take")
+ORDER = ("levy", "revolution", "lead", "stage", "reform", "play", "learn", "build", "upgrade", "grow", "train", "take")
 
 
 def choose(name, state, seat, chance, number):

@@ -186,6 +186,12 @@ def test_a_card_of_the_row_on_the_reader():
     assert words.caption(view, way.play)[1] == "1 CA; leaves 0 CA"
 
 
+def test_a_wonder_says_why_it_is_dearer_than_its_zone():
+    state = at({"wonders": ["taj_mahal", "great_wall"]}, row=["pyramids"])
+    (way,) = state.views[1].ways("pyramids")
+    assert words.caption(state.views[1], way.play)[1] == "3 CA (2 for wonders); leaves 1 CA"
+
+
 # -- what does not act yet ------------------------------------------------------------------------
 
 ACTING = {"each", "unit", "best", "faces", "discount", "stages", "growing", "taking_wonder", "levy", "taking"}
