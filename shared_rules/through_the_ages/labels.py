@@ -1,6 +1,7 @@
 """What a printed label says of a card besides its name: the host's, for sheets of labels."""
 
 from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages.deck import mark_of
 from shared_rules.through_the_ages.words import AGES, kind_name
 
 # A sign and a name for each group of kinds, so that no label relies on colour alone.
@@ -15,23 +16,16 @@ GROUPS = (
     (("government",), "wedge", "government"),
     (cards.MILITARY, "ring", "military card"),
 )
-MARKS = ("", ", 3+ players", ", 4 players")
 
 
 def describe(card: str) -> "tuple[str, str, str]":
     """(sign, group, where it belongs) of a card: ("square", "farm or mine", "Age I, mine, 4 players")."""
     found = cards.card_of(card)
-    place = "Age %s, %s%s" % (AGES[found.age], kind_name(found.kind), MARKS[_mark(card)])
+    place = "Age %s, %s" % (AGES[found.age], kind_name(found.kind))
+    mark = mark_of(card)
+    if mark:
+        place += ", %s players" % mark
     for kinds, sign, group in GROUPS:
         if found.kind in kinds:
             return sign, group, place
     raise KeyError(card)
-
-
-def _mark(card: str) -> int:
-    """0 for a copy without a mark, 1 for "3+", 2 for "4" (TA-9). Pacts are left out of games of two unmarked."""
-    name, copy = cards.split(card)
-    row = cards.row_of(name)
-    if row is None or cards.card_of(card).kind in cards.MILITARY:
-        return 0
-    return len([count for count in row.split(None, 4)[3] if copy > int(count)])
