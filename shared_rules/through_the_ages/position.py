@@ -20,6 +20,7 @@ The whole form has every key; by hand, this is enough:
         pool        unused workers: 1 if missing; yellow and blue bank: what is left of 25 and 18 tokens
         culture, science: points; sources: culture by production, by cards, lost by famine
         white_used, red_used, extra_red, unit_resources, acted: what happened in this turn
+        first       civil actions of a first round: if missing, the seat's number
 """
 
 from shared_rules.contract import BrokenPosition
@@ -196,6 +197,8 @@ def read(game: "ThroughTheAges", data: "Any") -> State:
     _read_moment(state, data)
     for seat in state.seats:
         state.civs[seat] = _read_civ(seats[seat - 1], "seat %d" % seat)
+        if state.round == 1 and seat <= state.active and "first" not in seats[seat - 1]:
+            state.civs[seat].first = seat
     _read_row(state, data)
     _read_decks(state, data)
     _read_event(state, data)
@@ -344,9 +347,13 @@ def _read_row(state: "State", data: "dict[str, Any]") -> None:
         if card in lying:
             raise broken("%s lies in two places", card)
         lying.append(card)
-    state.pool = [play for play in turn_plays(state.age, state.players) if play.card not in lying]
     played = [card.id for civ in state.civs[1:] for card in _played(civ)]
-    state.pool = [play for play in state.pool if cards.split(play.card)[0] not in played]
+    for play in turn_plays(state.age, state.players):
+        name = cards.split(play.card)[0]
+        if play.card not in lying and name in played:
+            played.remove(name)
+            lying.append(play.card)
+    state.pool = [play for play in turn_plays(state.age, state.players) if play.card not in lying]
 
 
 def _played(civ: "Civ") -> "list[Card]":

@@ -13,15 +13,22 @@ def test_a_position_needs_only_seats():
 
 
 def test_what_lies_somewhere_does_not_come_again():
-    state = at({"hand": ["iron.1"], "specials": ["masonry"]}, row=["alchemy.1"])
+    other = {"techs": [["swordsmen", 0, 0]]}
+    state = at({"hand": ["iron.1"], "specials": ["masonry"]}, other, row=["alchemy.1"])
     coming = [play.card for play in state.pool]
     assert "iron.1" not in coming and "alchemy.1" not in coming and "masonry" not in coming
     assert "iron.2" in coming and "moses" not in coming
+    assert len([card for card in coming if card.startswith("swordsmen")]) == 1, "one of the two is in play"
 
 
 def test_tokens_follow_from_what_lies_on_the_board():
     one = civ(at({"techs": [["agriculture", 3, 2], ["iron", 2, 4]], "pool": 2, "wonder": "pyramids", "stages": 2}))
     assert (one.yellow, one.blue) == (25 - 5 - 2, 18 - 6 - 2)
+
+
+def test_the_first_round_has_its_own_number_of_actions():
+    state = at({}, {}, {}, round=1, active=2, row=["moses"])
+    assert civ(state, 2).white_left() == 2 and state.age == 0
 
 
 def test_an_event_may_be_asking():
