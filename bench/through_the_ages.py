@@ -70,7 +70,7 @@ def longest_view() -> State:
         chance, state = random.Random(seed), GAME.start(2 + seed % 3, {"deal": ("dealt", "open")[seed % 2]})
         while not state.over:
             seat = state.awaited()[0]
-            if seat != TABLE and len(text(state)) > longest:
+            if state.public()["phase"] == "act" and len(text(state)) > longest:
                 longest, found = len(text(state)), state.copy()
             state.do(seat, _building(state.plays(seat), chance))
     return found
@@ -90,7 +90,7 @@ def text(state: State) -> str:
 async def measure(state: State) -> int:
     """The larger heap of a station that shows the menu without a card, or a card's explanation."""
     seat = state.awaited()[0]
-    card: Any = (GAME.view(state.view(seat)).reach() or [""])[-1]
+    card = (GAME.view(state.view(seat)).reach() or [])[-1]
     station = VirtualStation(uid="e66164084300ff02")
     await station.start()
     try:

@@ -83,7 +83,8 @@ class View(contract.View):
                 return []
             return [play for play in self._uses(card) if not self._code(play)]
         found: list[Play] = []
-        for one in self.reach() or ():
+        reach = self.reach()
+        for one in self.coming() if reach is None else reach:
             for play in self._uses(one):
                 if not self._code(play):
                     found.append(play)
@@ -100,12 +101,10 @@ class View(contract.View):
         return self._refusal(play, code) if code else None
 
     def reach(self) -> "list[str] | None":
-        """See contract. While cards are turned up in an open game: those that may come."""
+        """See contract. Which card is turned up in an open game only the people know who see it."""
         if not self.awaited or self.phase == CHOOSE:
             return []
-        if self.phase == ACT:
-            return self.civ.hand + [card for card in self.row if card]
-        return self.coming()
+        return self.civ.hand + [card for card in self.row if card] if self.phase == ACT else None
 
     def coming(self) -> "list[str]":
         """In an open game, the cards that this seat may turn up now."""
