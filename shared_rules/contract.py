@@ -159,13 +159,19 @@ class Game:
         return seats
 
     def complete(self, options: "dict[str, str]") -> "dict[str, str]":
-        """The options with defaults filled in. Raises ValueError for an unknown name or value."""
+        """The options with defaults filled in. Raises ValueError for an unknown name or value.
+
+        An option that `options.FIGURES` names takes other values than those listed too: its function
+        there raises ValueError for a wrong one.
+        """
         full = {option.name: option.values[0] for option in self.options}
+        figures = getattr(self.part("options"), "FIGURES", {})
         for option in self.options:
-            if options.get(option.name, option.values[0]) not in option.values:
-                raise ValueError(
-                    "Option %s is %s, not %s." % (option.name, " or ".join(option.values), options[option.name])
-                )
+            value = options.get(option.name, option.values[0])
+            if value not in option.values:
+                if option.name not in figures:
+                    raise ValueError("Option %s is %s, not %s." % (option.name, " or ".join(option.values), value))
+                figures[option.name](value)
         for name in sorted(options):
             if name not in full:
                 raise ValueError("%s has no option called %s." % (self.title, name))
@@ -185,7 +191,8 @@ class State:
 
     def plays(self, seat: int, card: "str | None" = None) -> "list[Any]":
         """Every legal play of `seat` in a fixed order, or only those that use `card`. A play that only
-        takes back the seat's last one is left out: `View.ways(None)` offers it, `refuse` allows it.
+        takes back what the seat did last is left out: `View.ways` offers it, `refuse` allows it. So is
+        one that is short for several of those listed.
 
         For TABLE a play stands once per physical card that could come, so drawing one at random
         from the list is a fair shuffle.
