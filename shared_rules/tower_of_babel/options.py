@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 YES, NO = "yes", "no"
 YES_NO, NO_YES = (YES, NO), (NO, YES)
 
-WITH_FIGURES = "any figures of that form"
-
 OPTIONS = (
     Option(
         "deal",
@@ -126,7 +124,7 @@ OPTIONS = (
     Option("hand_limit", ("none", "12"), "TB-108", "figure: who holds so many building cards draws none"),
 )
 
-# Options whose other value a station must know to judge plays: name -> (that value, its letter in a View).
+# Options whose other value a station must know to judge plays: name, that value, its letter in a View.
 LETTERS = (
     ("offer_limit_counts_wrong_type", NO, "w"),
     ("offer_limit_two_type", "sum", "s"),
@@ -135,7 +133,6 @@ LETTERS = (
     ("action_card_immediate", NO, "f"),
     ("joker_split_two_types", NO, "j"),
     ("any_time_window", "own_turn", "o"),
-    ("offer_bonus_time", "not_failed", "b"),
 )
 
 

@@ -1,0 +1,150 @@
+"""What everybody at the table may know of a moment: one Board, shared by the Views of all seats.
+
+State keeps the only one of a game up to date; a station makes one of the message it was sent.
+"""
+
+from shared_rules.tower_of_babel import cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+# The phases of a game. TABLE is awaited in the first four, seats in the others.
+FIRST, DISCS, DRAW, ACTION = "first", "discs", "draw", "action"
+TURN, OFFER, CHOOSE, ADD = "turn", "offer", "choose", "add"
+BONUS, DOUBLE, EXCHANGE, OVER = "bonus", "double", "exchange", "over"
+
+# Between taking a disc and the end of the build.
+BUILDING = (OFFER, CHOOSE, ADD)
+NOTHING = (0, 0, 0, 0)
+
+
+class Board:
+    """The open part of a moment.
+
+    letters   rulings that differ from the default, a letter each (`options.LETTERS`)
+    numbers, two  the figures of the discs, as `cards.need_of` reads them
+    active    the seat whose turn it is; awaited: the seats that owe a play, as in `State.awaited`
+    asked     the seat that exchanges or draws an action card now, or 0
+    lying     for each wonder the discs that lie there
+    disc      the disc on the tower, or "" ; need: what it asks for, by type
+    offers    by seat, place 0 empty: the suitable cards and the trader card of a revealed offer, or None
+    taken     the seats whose offers were chosen; missing: what these leave to the active player, by type
+    held      by seat: how many building cards are the player's, offers included
+    stock     how many cards could still be drawn: the deck and, if it is reshuffled, the discard pile
+    second    whether this is a turn that a double turn card gave
+    """
+
+    __slots__ = (
+        "active",
+        "asked",
+        "awaited",
+        "builds",
+        "disc",
+        "held",
+        "letters",
+        "lying",
+        "missing",
+        "need",
+        "numbers",
+        "offers",
+        "open",
+        "phase",
+        "players",
+        "second",
+        "stock",
+        "taken",
+        "two",
+    )
+
+    def __init__(self, players: int, is_open: bool, letters: str, numbers: str, two: str) -> None:
+        self.players, self.open = players, is_open
+        self.letters, self.numbers, self.two = letters, numbers, two
+        self.phase = FIRST
+        self.active = 1
+        self.asked = 0
+        self.awaited: tuple[int, ...] = (0,)
+        self.lying: list[list[str]] = [[] for _ in cards.WONDERS]
+        # The plays that build at one of these discs, while nobody has taken one away since.
+        self.builds: Any = None
+        self.disc = ""
+        self.need: Sequence[int] = NOTHING
+        self.offers: list[Any] = [None] * (players + 1)
+        self.taken: tuple[int, ...] = ()
+        self.missing: Sequence[int] = NOTHING
+        self.held = [0] * (players + 1)
+        self.stock = 0
+        self.second = False
+
+    def wonder_of(self, disc: str) -> int:
+        """The place of the wonder where a disc lies, or -1."""
+        for place in range(len(self.lying)):
+            if disc in self.lying[place]:
+                return place
+        return -1
+
+    def need_of(self, disc: str) -> "tuple[int, ...]":
+        """What a disc asks for, by type."""
+        return cards.need_of(disc, self.numbers, self.two)
+
+    def choose(self, seats: "tuple[int, ...]") -> None:
+        """Notes the chosen offers, and what they leave to the active player."""
+        missing = list(self.need)
+        for seat in seats:
+            for card in self.offers[seat]:
+                kind = cards.type_of(card)
+                if kind >= 0:
+                    missing[kind] -= 1
+        self.taken, self.missing = seats, missing
+
+    def copy(self) -> "Board":
+        """An independent copy."""
+        twin = Board(self.players, self.open, self.letters, self.numbers, self.two)
+        for name in ("phase", "active", "asked", "awaited", "disc", "need", "taken", "missing", "stock", "second"):
+            setattr(twin, name, getattr(self, name))
+        twin.lying = [discs[:] for discs in self.lying]
+        twin.offers, twin.held = self.offers[:], self.held[:]
+        return twin
+
+
+def counts(laid: "Sequence[str]") -> "list[int]":
+    """How many building cards of each type there are among these pieces."""
+    found = [0, 0, 0, 0]
+    for card in laid:
+        kind = cards.type_of(card)
+        if kind >= 0:
+            found[kind] += 1
+    return found
+
+
+def trader_in(laid: "Sequence[str]") -> bool:
+    """True if a trader card is among these pieces."""
+    for card in laid:
+        if card[:6] == "trader":
+            return True
+    return False
+
+
+def subsets(board: "Board") -> "list[tuple[int, ...]]":
+    """Every legal choice of offers, the one of nobody included: whole offers, one trader card at most, no
+    more cards than the disc asks for of any type (TB-38 to TB-42). More cards come first."""
+    found: list[tuple[int, tuple[int, ...]]] = [(0, ())]
+    rows: list[tuple[int, list[int], bool]] = []
+    for seat in range(1, board.players + 1):
+        laid = board.offers[seat]
+        if laid is not None and may_be_chosen(board, laid):
+            rows.append((seat, counts(laid), trader_in(laid)))
+    open_ends: list[tuple[tuple[int, ...], list[int], bool]] = [((), list(board.need), False)]
+    for seat, wanted, trader in rows:
+        for seats, room, traded in open_ends[:]:
+            left = [room[kind] - wanted[kind] for kind in range(4)]
+            if min(left) >= 0 and not (trader and traded):
+                open_ends.append((seats + (seat,), left, trader or traded))
+                found.append((sum(left) - sum(board.need), seats + (seat,)))
+    return [seats for _, seats in sorted(found)]
+
+
+def may_be_chosen(board: "Board", laid: "Sequence[str]") -> bool:
+    """False for an offer without a suitable card, unless the table rules otherwise (TB-42)."""
+    return "e" in board.letters or any(cards.type_of(card) >= 0 for card in laid)
