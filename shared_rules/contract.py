@@ -192,7 +192,7 @@ class State:
     def plays(self, seat: int, card: "str | None" = None) -> "list[Any]":
         """Every legal play of `seat` in a fixed order, or only those that use `card`. A play that only
         takes back what the seat did last is left out: `View.ways` offers it, `refuse` allows it. So is
-        one that is short for several of those listed.
+        one that is short for several of those listed, and giving up what the seat has begun to gather.
 
         For TABLE a play stands once per physical card that could come, so drawing one at random
         from the list is a fair shuffle.

@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 FIRST, DISCS, DRAW, ACTION = "first", "discs", "draw", "action"
 TURN, OFFER, CHOOSE, ADD = "turn", "offer", "choose", "add"
 BONUS, DOUBLE, EXCHANGE, OVER = "bonus", "double", "exchange", "over"
-
-# Between taking a disc and the end of the build.
-BUILDING = (OFFER, CHOOSE, ADD)
 NOTHING = (0, 0, 0, 0)
 
 
@@ -120,10 +117,7 @@ def counts(laid: "Sequence[str]") -> "list[int]":
 
 def trader_in(laid: "Sequence[str]") -> bool:
     """True if a trader card is among these pieces."""
-    for card in laid:
-        if card[:6] == "trader":
-            return True
-    return False
+    return any(card[:6] == "trader" for card in laid)
 
 
 def subsets(board: "Board") -> "list[tuple[int, ...]]":

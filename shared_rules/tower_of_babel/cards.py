@@ -108,6 +108,8 @@ def type_of(card: str) -> int:
 
 def index(card: str) -> int:
     """The place of a piece in `all_cards()`. Raises KeyError for one that is none."""
+    if _indices:
+        return _indices[card]
     place = 0
     kind, number = split(card)
     for known, count, _ in rows():
@@ -120,21 +122,18 @@ def index(card: str) -> int:
 # What `keep_all` fills: a host asks for every piece a million times a second, a station now and then.
 _sorts: "dict[str, str]" = {}
 _types: "dict[str, int]" = {}
+_indices: "dict[str, int]" = {}
 
 
 def keep_all() -> None:
-    """Notes sort and type of every piece once, for a host."""
+    """Notes sort, type and place of every piece once, for a host."""
     if not _sorts:
         for kind, count, sort in rows():
             for card in copies(kind, count):
                 _sorts[card] = sort
+                _indices[card] = len(_indices)
                 if sort == BUILDING:
                     _types[card] = TYPES.index(kind)
-
-
-def types_of() -> "dict[str, int]":
-    """The table behind `type_of`, for a host's loops; `keep_all` fills it."""
-    return _types
 
 
 def need_of(disc: str, numbers: str, two: str) -> "tuple[int, ...]":

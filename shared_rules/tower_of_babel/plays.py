@@ -36,7 +36,7 @@ else:
     Play = namedtuple("Play", ("verb", "cards", "seats"))
 
 PASS = Play("pass", (), ())
-OFFER = Play("offer", (), ())
+LAY = Play("offer", (), ())
 BACK = Play("back", (), ())
 COMPLETE = Play("complete", (), ())
 FAIL = Play("fail", (), ())

@@ -14,7 +14,6 @@ from shared_rules.tower_of_babel.board import (
     ACTION,
     ADD,
     BONUS,
-    BUILDING,
     CHOOSE,
     DISCS,
     DOUBLE,
@@ -36,7 +35,7 @@ from shared_rules.tower_of_babel.plays import (
     END,
     FAIL,
     KEEP,
-    OFFER as LAY,
+    LAY,
     PASS,
     SWAP,
     Play,
@@ -62,9 +61,10 @@ class View(contract.View):
     laid     the pieces gathered so far, in order: an offer stays here, face down, until all are revealed
     discs    the discs this seat has taken: they lie face down before it
     used     in an `open` game: the cards this seat knows to be elsewhere, as a bitmap over `all_cards`
+    mine     in an `open` game: the cards everybody knows to be in this hand: they came back from an offer
     """
 
-    __slots__ = ("actions", "board", "cards", "discs", "fresh", "laid", "seat", "used")
+    __slots__ = ("actions", "board", "cards", "discs", "fresh", "laid", "mine", "seat", "used")
 
     def __init__(self, seat: int, board: Board) -> None:
         self.seat, self.board = seat, board
@@ -73,6 +73,7 @@ class View(contract.View):
         self.fresh: list[str] = []
         self.laid: list[str] = []
         self.discs: list[str] = []
+        self.mine: list[str] = []
         self.used = 0
 
     @property
@@ -90,12 +91,8 @@ class View(contract.View):
         """Everything in hand: building cards, the trader card, action cards. None where Herald does not know."""
         if self.cards is None:
             return None
-        away = self.board.phase in BUILDING and self._offered_trader()
+        away = self.trader in self.laid or self.trader in self._outside()
         return self.cards + ([] if away else [self.trader]) + self._idle_actions()
-
-    def _offered_trader(self) -> bool:
-        offer = self.board.offers[self.seat]
-        return self.trader in self.laid or (offer is not None and self.trader in offer)
 
     def _idle_actions(self) -> "list[str]":
         return [card for card in self.actions if card not in self.laid]
@@ -129,7 +126,8 @@ class View(contract.View):
         return one("add", card)
 
     def plays(self, card: "str | None" = None) -> "list[Play]":
-        """See contract. Without a card in an open game: everything anybody could hold."""
+        """See contract. Without a card in an open game: everything anybody could hold. A build that is being
+        completed does not fail in this list while it can go on."""
         if card is not None:
             found = [way.play for way in self.ways(card) if way.refusal is None]
             return [play for play in found if play.verb != "remove"]
@@ -147,7 +145,10 @@ class View(contract.View):
             play = one("use", card)
             if self.refuse(play) is None:
                 found.append(play)
-        return found + [play for play in self._cardless() if self.refuse(play) is None]
+        for play in self._cardless():
+            if self.refuse(play) is None and not (play == FAIL and self.laid and found):
+                found.append(play)
+        return found
 
     def _candidates(self) -> "list[str]":
         """The pieces worth asking about, but for action cards that are used and discs in a turn."""
@@ -189,7 +190,7 @@ class View(contract.View):
         if self.seat not in board.awaited:
             return []
         if board.phase == CHOOSE:
-            return [Play("take", (), seats) for seats in self._choices()] + [FAIL]
+            return [Play("take", (), seats) for seats in self._choices()]
         return _CARDLESS.get(board.phase, [])
 
     def _choices(self) -> "list[tuple[int, ...]]":
@@ -237,10 +238,6 @@ class View(contract.View):
         if self.seat in self.board.awaited and play in _CARDLESS.get(self.board.phase, ()):
             return None
         return self._not_now()
-
-    def _refuse_fail(self, play: "Play") -> "Refusal | None":
-        fits = self.board.phase in (CHOOSE, ADD) and self.seat in self.board.awaited
-        return None if fits else self._not_now()
 
     def _refuse_back(self, play: "Play") -> "Refusal | None":
         return None if self._withdrawn() else Refusal("nothing_laid")
@@ -344,9 +341,15 @@ class View(contract.View):
             return None if card in self.cards else Refusal("not_in_hand", card=card)
         if self.used and self.used >> cards.index(card) & 1:
             return Refusal("elsewhere", card=card)
-        if sum(counts(laid)) >= board.held[self.seat]:
-            return Refusal("no_cards", held=board.held[self.seat])
-        return None
+        outside = self._outside()
+        if card in outside:
+            return Refusal("laid", card=card)
+        held = board.held[self.seat] - sum(counts(outside))
+        if card in self.mine:
+            return None
+        if sum(counts(laid)) + len([known for known in self.mine if known not in laid]) < held:
+            return None
+        return Refusal("known_hand" if self.mine else "no_cards", card=card, held=held)
 
     def _not_special(self, card: str) -> "Refusal | None":
         """The trader card belongs to offers, the joker to an own build."""
@@ -356,7 +359,7 @@ class View(contract.View):
                 return Refusal("trader_when")
             return None if card == self.trader else Refusal("not_yours", card=card)
         if cards.kind_of(card) != cards.JOKER or phase != ADD:
-            return Refusal("joker_when") if cards.kind_of(card) == cards.JOKER else Refusal("no_such_offer_card")
+            return Refusal("joker_when") if cards.kind_of(card) == cards.JOKER else Refusal("no_building_card")
         if card not in self.actions:
             return Refusal("not_in_hand", card=card)
         return Refusal("fresh") if card in self.fresh else None
@@ -457,15 +460,13 @@ class View(contract.View):
             return Refusal("not_while_offering") if board.phase == OFFER else self._not_now()
         if "o" in board.letters and self.seat != board.active:
             return Refusal("own_turn_only")
-        if kind == cards.EXCHANGE and not board.held[self.seat] - sum(counts(self._outside())):
-            return Refusal("no_cards", held=0)
-        return None if board.stock or kind == cards.EXCHANGE else Refusal("empty_deck")
+        if kind == cards.EXCHANGE and board.held[self.seat] == sum(counts(self._outside())):
+            return Refusal("no_cards", card=self.trader, held=0)
+        return None if board.stock else Refusal("empty_deck")
 
     def _outside(self) -> "Sequence[str]":
         """This seat's own cards that lie revealed as an offer: they cannot be exchanged (TB-102)."""
-        board = self.board
-        lies = board.phase in BUILDING and board.offers[self.seat] is not None
-        return board.offers[self.seat] if lies else ()
+        return self.board.offers[self.seat] or ()
 
     # -- as plain data --------------------------------------------------------------------------
 
@@ -494,7 +495,7 @@ class View(contract.View):
             data["hand"] = self.cards[:]
         if self.used:
             data["used"] = "%x" % self.used
-        for name in ("actions", "fresh", "laid", "discs"):
+        for name in ("actions", "fresh", "laid", "discs", "mine"):
             if getattr(self, name):
                 data[name] = getattr(self, name)[:]
         for name in ("letters", "asked", "second"):
@@ -525,7 +526,7 @@ _REFUSE: "dict[str, Callable[[View, Play], Refusal | None]]" = {
     "back": View._refuse_back,
     "take": View._refuse_take,
     "complete": View._refuse_complete,
-    "fail": View._refuse_fail,
+    "fail": View._refuse_bare,
     "use": View._refuse_use,
     "swap": View._refuse_swap,
     "keep": View._refuse_bare,
@@ -551,7 +552,7 @@ def rebuild(data: "dict[str, Any]") -> View:
     if not board.open:
         view.cards = data["hand"]
     view.used = int(data.get("used", "0"), 16)
-    for name in ("actions", "fresh", "laid", "discs"):
+    for name in ("actions", "fresh", "laid", "discs", "mine"):
         setattr(view, name, data.get(name, []))
     return view
 
