@@ -30,7 +30,8 @@ class Board:
     taken     the seats whose offers were chosen; missing: what these leave to the active player, by type
     held      by seat: how many building cards are the player's, offers included
     stock     how many cards could still be drawn: the deck and, if it is reshuffled, the discard pile
-    second    whether this is a turn that a double turn card gave
+    second    whether this is a turn that a double turn card gave; turn: the number of the turn, from 1
+    wonder    the place of the wonder where the tower stands, or -1
     """
 
     __slots__ = (
@@ -52,7 +53,9 @@ class Board:
         "second",
         "stock",
         "taken",
+        "turn",
         "two",
+        "wonder",
     )
 
     def __init__(self, players: int, is_open: bool, letters: str, numbers: str, two: str) -> None:
@@ -73,6 +76,7 @@ class Board:
         self.held = [0] * (players + 1)
         self.stock = 0
         self.second = False
+        self.turn, self.wonder = 1, -1
 
     def wonder_of(self, disc: str) -> int:
         """The place of the wonder where a disc lies, or -1."""
@@ -99,6 +103,8 @@ class Board:
         """An independent copy."""
         twin = Board(self.players, self.open, self.letters, self.numbers, self.two)
         for name in ("phase", "active", "asked", "awaited", "disc", "need", "taken", "missing", "stock", "second"):
+            setattr(twin, name, getattr(self, name))
+        for name in ("turn", "wonder"):
             setattr(twin, name, getattr(self, name))
         twin.lying = [discs[:] for discs in self.lying]
         twin.offers, twin.held = self.offers[:], self.held[:]

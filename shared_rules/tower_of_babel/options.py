@@ -120,7 +120,13 @@ OPTIONS = (
         "TB-102",
         "card exchange and draw three: during anybody's turn, or only one's own",
     ),
-    Option("reshuffle_discards", YES_NO, "TB-107", "an empty deck is made anew of the discard pile"),
+    Option(
+        "reshuffle_discards",
+        YES_NO,
+        "TB-107",
+        "an empty deck is made anew of the discard pile; no: it stays empty, "
+        "and the game ends after a round in which nothing was built",
+    ),
     Option("hand_limit", ("none", "12"), "TB-108", "figure: who holds so many building cards draws none"),
 )
 

@@ -7,7 +7,7 @@ The whole form has every key; by hand, this is enough for the beginning of a tur
      "wonders": {"babel": {"discs": ["ship_disc.4"], "buildings": [3, 0, 2]}}}
 
     phase    first, discs, draw, action, turn (default), offer, choose, add, bonus, double, exchange, over
-    active   the seat whose turn it is, 1 if missing; awaited: the seats that owe a play, by the phase if
+    turn     its number, 1 if missing; active: the seat whose turn it is, 1 if missing; awaited: the seats that owe a play, by the phase if
              missing; asked: who exchanges or draws an action card; second: a turn by a double turn card
     options  names to values; missing ones are defaults, but "deal" is "open" if no seat has a hand
     seats    clockwise; each as far as wanted:
@@ -22,11 +22,12 @@ The whole form has every key; by hand, this is enough for the beginning of a tur
     deck     in a dealt game the cards that can still be drawn, in no order; left: how many, in an open one;
              if missing, all cards that are nowhere else
     discards, played, box    building cards and action cards on their discard piles, action cards not drawn
-    disc     the disc on the tower; built: the wonder of the newest build; failed: whether it failed
+    disc     the disc on the tower; built: the wonder of the newest build; failed: whether it failed;
+             idle: turns with an empty deck that is not reshuffled since a build stood
     taken    the seats whose offers were chosen; using: the card exchange card in use
     steps, due, back    what follows: see `state.State`
     known, secret       in an open game: where Herald knows cards to be
-    course   turns, passes, builds, failed: for the report
+    course   passes, builds, failed: for the report
 """
 
 from shared_rules.contract import TABLE, BrokenPosition
@@ -56,11 +57,12 @@ if TYPE_CHECKING:
 
 PHASES = (FIRST, DISCS, DRAW, ACTION, TURN, OFFER, CHOOSE, ADD, BONUS, DOUBLE, EXCHANGE, OVER)
 TABLES = (FIRST, DISCS, DRAW, ACTION)
-COURSE = ("turns", "passes", "builds", "failed")
-KEYS = [
+COURSE = ("passes", "builds", "failed")
+KEYS = (
     "game",
     "options",
     "phase",
+    "turn",
     "active",
     "awaited",
     "asked",
@@ -76,6 +78,7 @@ KEYS = [
     "disc",
     "built",
     "failed",
+    "idle",
     "taken",
     "using",
     "steps",
@@ -84,8 +87,8 @@ KEYS = [
     "known",
     "secret",
     "course",
-]
-SEAT_KEYS = ["hand", "held", "actions", "fresh", "laid", "offer", "discs", "points", "refused", "given", "traded"]
+)
+SEAT_KEYS = ("hand", "held", "actions", "fresh", "laid", "offer", "discs", "points", "refused", "given", "traded")
 
 
 # -- writing ------------------------------------------------------------------------------------
@@ -98,6 +101,7 @@ def write(state: "State") -> "dict[str, Any]":
         "game": "tower_of_babel",
         "options": state.options.copy(),
         "phase": board.phase,
+        "turn": board.turn,
         "active": board.active,
         "awaited": list(board.awaited),
         "asked": board.asked,
@@ -114,6 +118,7 @@ def write(state: "State") -> "dict[str, Any]":
         "disc": board.disc,
         "built": cards.WONDERS[state.built] if state.built >= 0 else "",
         "failed": state.failed,
+        "idle": state.idle,
         "taken": list(board.taken),
         "using": state.using,
         "steps": state.steps[:],
@@ -163,7 +168,7 @@ def public(state: "State") -> "dict[str, Any]":
         "missing": list(board.missing),
         "taken": list(board.taken),
         "stock": board.stock,
-        "turn": state.tally.turns + (0 if state.over else 1),
+        "turn": board.turn,
         "row": list(state.figures.rows[min(len(state.scored), len(state.figures.rows) - 1)]),
         "wonders": [
             {
@@ -204,7 +209,7 @@ def copy(state: "State") -> State:
     """An independent State at the same moment."""
     twin = State(state.players, state.options)
     twin.board = state.board.copy()
-    for name in ("over", "left", "back", "built", "failed", "using"):
+    for name in ("over", "left", "back", "built", "failed", "idle", "using"):
         setattr(twin, name, getattr(state, name))
     for name in ("pool", "deck", "discards", "played", "box", "points", "scored", "standing", "remaining"):
         setattr(twin, name, getattr(state, name)[:])
@@ -235,7 +240,7 @@ def _is_object(data: object) -> bool:
     return isinstance(data, dict)
 
 
-def _check_keys(data: "Any", keys: "list[str]", what: str) -> None:
+def _check_keys(data: "Any", keys: "tuple[str, ...]", what: str) -> None:
     if not _is_object(data):
         raise broken("%s is written as an object with named values", what)
     unknown: list[str] = sorted([key for key in data if key not in keys])
@@ -309,8 +314,10 @@ def _read_moment(state: "State", data: "dict[str, Any]") -> None:
     state.over = board.phase == OVER
     board.active = _get(data, "active", int, 1)
     board.asked = _get(data, "asked", int, 0)
+    board.turn = _get(data, "turn", int, 1)
     board.second = _get(data, "second", bool, False)
     state.failed = _get(data, "failed", bool, False)
+    state.idle = _get(data, "idle", int, 0)
     if board.active not in state.seats or board.asked not in (0,) + state.seats:
         raise broken("there are seats 1 to %d", state.players)
 
@@ -345,7 +352,7 @@ def _read_seat(state: "State", seat: int, data: "dict[str, Any]", box: "_Box") -
 def _read_wonders(state: "State", data: "dict[str, Any]", box: "_Box") -> None:
     """The discs and buildings of every wonder; those not named get the discs that are left."""
     given = _get(data, "wonders", dict, {})
-    _check_keys(given, list(cards.WONDERS), "the wonders")
+    _check_keys(given, cards.WONDERS, "the wonders")
     for name, values in _get(data, "scored", list, []):
         if name not in cards.WONDERS or len(values) != state.players:
             raise broken('a scored wonder is written as ["babel", [3, 0, 2]], a value for each seat')
@@ -353,7 +360,7 @@ def _read_wonders(state: "State", data: "dict[str, Any]", box: "_Box") -> None:
     done = [place for place, _ in state.scored]
     for place in range(len(cards.WONDERS)):
         found: dict[str, Any] = given.get(cards.WONDERS[place], {})
-        _check_keys(found, ["discs", "buildings"], cards.WONDERS[place])
+        _check_keys(found, ("discs", "buildings"), cards.WONDERS[place])
         discs = _get(found, "discs", list, [], cards.WONDERS[place])
         state.board.lying[place] = box.take(discs, (cards.DISC,), "at " + cards.WONDERS[place])
         values = _get(found, "buildings", list, [0] * state.players, cards.WONDERS[place])
@@ -385,7 +392,7 @@ def _read_build(state: "State", data: "dict[str, Any]") -> None:
     if bool(board.disc) != (board.phase in (OFFER, CHOOSE, ADD)) and not data.get("back"):
         raise broken("a disc is on the tower only while something is built")
     if board.disc:
-        state.built = board.wonder_of(board.disc)
+        state.built = board.wonder = board.wonder_of(board.disc)
         if state.built < 0:
             raise broken("%s lies at no wonder, so it cannot be on the tower", board.disc)
         board.need = state.figures.needs[board.disc]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def sections(state: "State") -> "list[Section]":
     """All sections that have something to tell."""
     tally = state.tally
-    course = {"turns": tally.turns, "passes": tally.passes, "builds": tally.builds, "failed": tally.failed}
+    course = {"turns": state.board.turn, "passes": tally.passes, "builds": tally.builds, "failed": tally.failed}
     found = [
         Section("discs", [_discs(state, seat) for seat in state.seats if state.views[seat].discs]),
         Section("hands", _hands(state)),

@@ -67,6 +67,7 @@ class State(contract.State):
     points     by seat what refused offers gave
     scored     (wonder, by seat the value that stood there) of every finished wonder, in order
     built      the wonder of the newest build, or -1; failed: whether that build failed
+    idle       without reshuffling: how many turns with an empty deck have passed since a build stood
     using      the card exchange card that is being used, or ""
     steps      what still has to happen before somebody is awaited, the next one last
     due        the seats that draw a card each, the next one last; back: (phase, awaited) to return to
@@ -102,7 +103,7 @@ class State(contract.State):
         self.due: list[int] = []
         self.back: Any = None
         self.refused = [0] * (players + 1)
-        self.built = -1
+        self.built, self.idle = -1, 0
         self.failed = False
         self.known: dict[str, str] = {}
         self.secret: list[tuple[str, int]] = []
@@ -351,7 +352,7 @@ class State(contract.State):
         """The tower goes on a wonder and the disc on the tower (TB-25)."""
         board, disc = self.board, play.cards[0]
         board.disc, board.need = disc, self.figures.needs[disc]
-        self.built = board.wonder_of(disc)
+        self.built = board.wonder = board.wonder_of(disc)
         self.failed = False
         board.phase = OFFER
         board.awaited = tuple([other for other in self.seats if other != seat])
@@ -465,6 +466,7 @@ class State(contract.State):
         """Nothing lies between hands any more; the next build begins with a new disc."""
         board = self.board
         board.disc, board.need, board.missing, board.taken = "", NOTHING, NOTHING, ()
+        board.wonder = -1
         board.offers = [None] * (self.players + 1)
 
     def bonus_askable(self) -> "list[int]":
@@ -513,7 +515,11 @@ class State(contract.State):
         if not self.failed or self.options["failed_build_rotates_towers"] == YES:
             board.active = board.active % self.players + 1
         self.failed = False
-        self.tally.turns += 1
+        board.turn += 1
+        if not board.stock and self.options["reshuffle_discards"] == NO:
+            self.idle += 1
+            if self.idle >= self.players:
+                return turn.end(self, events)
         self._draw_for(seats, events)
         return False
 

@@ -21,13 +21,13 @@ TOLD = ("disc_numbers", "value_table", "light_row", "disc_set_bonus", "disc_bonu
 
 
 class Tally:
-    """Figures of a game's course: turns, passes, builds that stood and that failed; by seat the cards given
+    """Figures of a game's course: passes, builds that stood and that failed; by seat the cards given
     to the builds of others, and the discs that a trader card brought."""
 
-    __slots__ = ("builds", "failed", "given", "passes", "traded", "turns")
+    __slots__ = ("builds", "failed", "given", "passes", "traded")
 
     def __init__(self, players: int) -> None:
-        self.turns = self.passes = self.builds = self.failed = 0
+        self.passes = self.builds = self.failed = 0
         self.given = [0] * (players + 1)
         self.traded = [0] * (players + 1)
 
@@ -52,6 +52,7 @@ def finish(state: "State", laid: "Sequence[str]", events: "list[Event]") -> None
     board.held[active] -= len(own)
     owner = _accept_offers(state, own, values)
     state.tally.builds += 1
+    state.idle = 0
     place = state.built
     board.lying[place].remove(board.disc)
     board.builds = None
@@ -191,10 +192,14 @@ def check_end(state: "State", events: "list[Event]") -> bool:
     """Ends the game with the build that took the last disc of a type (TB-74, TB-78)."""
     if not ends(state):
         return True
+    return end(state, events)
+
+
+def end(state: "State", events: "list[Event]") -> bool:
+    """Final scoring; nothing follows."""
     from shared_rules.tower_of_babel import scoring
 
     state.over, state.steps = True, []
-    state.tally.turns += 1
     board = state.board
     board.phase, board.awaited = OVER, ()
     sheets = scoring.sheets(state)

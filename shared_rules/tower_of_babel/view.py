@@ -478,6 +478,7 @@ class View(contract.View):
             "players": board.players,
             "open": board.open,
             "phase": board.phase,
+            "turn": board.turn,
             "active": board.active,
             "awaited": self.awaited,
             "held": board.held[self.seat],
@@ -488,7 +489,7 @@ class View(contract.View):
         if board.phase in (DISCS, TURN):
             data["lying"] = [discs[:] for discs in board.lying]
         if board.disc:
-            data["disc"] = board.disc
+            data["disc"], data["wonder"] = board.disc, board.wonder
             data["offers"] = [offer and list(offer) for offer in board.offers[1:]]
             data["taken"] = list(board.taken)
         if self.cards is not None:
@@ -539,12 +540,13 @@ def rebuild(data: "dict[str, Any]") -> View:
     board = Board(data["players"], data["open"], data.get("letters", ""), data["numbers"], data["two"])
     seat = data["seat"]
     board.phase, board.active, board.stock = data["phase"], data["active"], data["stock"]
+    board.turn = data["turn"]
     board.asked, board.second = data.get("asked", 0), data.get("second", False)
     board.awaited = (seat,) if data["awaited"] else (0,) if board.phase in TABLES_PHASES else ()
     board.held[seat] = data["held"]
     board.lying = data.get("lying", board.lying)
     if "disc" in data:
-        board.disc = data["disc"]
+        board.disc, board.wonder = data["disc"], data["wonder"]
         board.need = board.need_of(board.disc)
         board.offers = [None] + data["offers"]
         board.choose(tuple(data["taken"]))
