@@ -26,7 +26,8 @@ class Board:
     asked     the seat that exchanges or draws an action card now, or 0
     lying     for each wonder the discs that lie there
     disc      the disc on the tower, or "" ; need: what it asks for, by type
-    offers    by seat, place 0 empty: the suitable cards and the trader card of a revealed offer, or None
+    offers    by seat, place 0 empty: the suitable cards and the trader card of a revealed offer, or None;
+              given: how many cards of each type are in it
     taken     the seats whose offers were chosen; missing: what these leave to the active player, by type
     held      by seat: how many building cards are the player's, offers included
     stock     how many cards could still be drawn: the deck and, if it is reshuffled, the discard pile
@@ -40,6 +41,7 @@ class Board:
         "awaited",
         "builds",
         "disc",
+        "given",
         "held",
         "letters",
         "lying",
@@ -71,6 +73,7 @@ class Board:
         self.disc = ""
         self.need: Sequence[int] = NOTHING
         self.offers: list[Any] = [None] * (players + 1)
+        self.given: list[Any] = [None] * (players + 1)
         self.taken: tuple[int, ...] = ()
         self.missing: Sequence[int] = NOTHING
         self.held = [0] * (players + 1)
@@ -89,14 +92,22 @@ class Board:
         """What a disc asks for, by type."""
         return cards.need_of(disc, self.numbers, self.two)
 
+    def show(self, seat: int, offer: "list[str]") -> None:
+        """Notes an offer that is turned over: suitable cards, with or without the trader card."""
+        self.offers[seat], self.given[seat] = offer, counts(offer)
+
+    def clear(self) -> None:
+        """Nothing lies between hands any more."""
+        self.disc, self.need, self.missing, self.taken, self.wonder = "", NOTHING, NOTHING, (), -1
+        self.offers = [None] * (self.players + 1)
+        self.given = self.offers[:]
+
     def choose(self, seats: "tuple[int, ...]") -> None:
         """Notes the chosen offers, and what they leave to the active player."""
         missing = list(self.need)
         for seat in seats:
-            for card in self.offers[seat]:
-                kind = cards.type_of(card)
-                if kind >= 0:
-                    missing[kind] -= 1
+            given = self.given[seat]
+            missing = [missing[kind] - given[kind] for kind in range(4)]
         self.taken, self.missing = seats, missing
 
     def copy(self) -> "Board":
@@ -107,7 +118,7 @@ class Board:
         for name in ("turn", "wonder"):
             setattr(twin, name, getattr(self, name))
         twin.lying = [discs[:] for discs in self.lying]
-        twin.offers, twin.held = self.offers[:], self.held[:]
+        twin.offers, twin.given, twin.held = self.offers[:], self.given[:], self.held[:]
         return twin
 
 
@@ -123,28 +134,29 @@ def counts(laid: "Sequence[str]") -> "list[int]":
 
 def trader_in(laid: "Sequence[str]") -> bool:
     """True if a trader card is among these pieces."""
-    return any(card[:6] == "trader" for card in laid)
+    for card in laid:  # noqa: SIM110 - a loop is much faster than a generator here
+        if card[:6] == "trader":
+            return True
+    return False
 
 
-def subsets(board: "Board") -> "list[tuple[int, ...]]":
-    """Every legal choice of offers, the one of nobody included: whole offers, one trader card at most, no
-    more cards than the disc asks for of any type (TB-38 to TB-42). More cards come first."""
-    found: list[tuple[int, tuple[int, ...]]] = [(0, ())]
-    rows: list[tuple[int, list[int], bool]] = []
-    for seat in range(1, board.players + 1):
-        laid = board.offers[seat]
-        if laid is not None and may_be_chosen(board, laid):
-            rows.append((seat, counts(laid), trader_in(laid)))
-    open_ends: list[tuple[tuple[int, ...], list[int], bool]] = [((), list(board.need), False)]
-    for seat, wanted, trader in rows:
-        for seats, room, traded in open_ends[:]:
-            left = [room[kind] - wanted[kind] for kind in range(4)]
-            if min(left) >= 0 and not (trader and traded):
-                open_ends.append((seats + (seat,), left, trader or traded))
-                found.append((sum(left) - sum(board.need), seats + (seat,)))
-    return [seats for _, seats in sorted(found)]
+def subsets(board: "Board") -> "list[tuple[tuple[int, ...], list[int]]]":
+    """Every legal choice of offers, the one of nobody included, with what it leaves missing by type: whole
+    offers, one trader card at most, no more cards than the disc asks for of any type (TB-38 to TB-42).
+    A choice comes after those it is a part of."""
+    found: list[tuple[tuple[int, ...], list[int], bool]] = [((), list(board.need), False)]
+    for seat in range(board.players, 0, -1):
+        offer = board.offers[seat]
+        if offer is not None and may_be_chosen(board, offer):
+            first, second, third, fourth = board.given[seat]
+            trader = trader_in(offer)
+            for seats, left, traded in found[:]:
+                less = [left[0] - first, left[1] - second, left[2] - third, left[3] - fourth]
+                if min(less) >= 0 and not (trader and traded):
+                    found.append(((seat,) + seats, less, trader or traded))
+    return [(seats, left) for seats, left, _ in found[::-1]]
 
 
-def may_be_chosen(board: "Board", laid: "Sequence[str]") -> bool:
+def may_be_chosen(board: "Board", offer: "Sequence[str]") -> bool:
     """False for an offer without a suitable card, unless the table rules otherwise (TB-42)."""
-    return "e" in board.letters or any(cards.type_of(card) >= 0 for card in laid)
+    return bool(offer and offer[0][:6] != "trader") or len(offer) > 1 or "e" in board.letters

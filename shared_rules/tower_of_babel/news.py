@@ -108,12 +108,12 @@ def _tower(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 
 
 def _revealed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    found = figures["cards"]
-    text = "%s: %s" % (names[figures["seat"] - 1], listed(counts(found)))
-    text += " with the trader card" if trader_in(found) else ""
-    if figures["wrong"]:
-        text += ", and %s back" % listed(counts(figures["wrong"]))
-    return "Offers", [text + "."], "reveal"
+    lines: list[str] = []
+    for seat, offer, wrong in figures["offers"]:
+        text = "%s: %s" % (names[seat - 1], listed(counts(offer)))
+        text += " with the trader card" if trader_in(offer) else ""
+        lines.append(text + (", and %s back." % listed(counts(wrong)) if wrong else "."))
+    return "Offers", lines, "reveal"
 
 
 def _chosen(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
@@ -126,12 +126,9 @@ def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     line = "%s builds at %s" % (name, WONDERS[int(figures["wonder"])])
     if figures["jokers"]:
         line += " with a joker" if figures["jokers"] == 1 else " with %d jokers" % figures["jokers"]
-    return "Built", [line + ". The disc goes to %s." % owner], "accepted"
-
-
-def _placed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     texts = ["%s %d" % (names[int(seat) - 1], value) for seat, value in figures["placed"]]
-    return "Built", ["Buildings: %s." % ", ".join(texts)], ""
+    lines = ["%s. The disc goes to %s." % (line, owner), "Buildings: %s." % (", ".join(texts) or "none")]
+    return "Built", lines, "accepted"
 
 
 def _supply(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
@@ -200,7 +197,6 @@ _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = 
     "revealed": _revealed,
     "chosen": _chosen,
     "built": _built,
-    "placed": _placed,
     "supply": _supply,
     "failed": _failed,
     "offer_points": _offer_points,

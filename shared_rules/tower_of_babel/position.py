@@ -7,8 +7,9 @@ The whole form has every key; by hand, this is enough for the beginning of a tur
      "wonders": {"babel": {"discs": ["ship_disc.4"], "buildings": [3, 0, 2]}}}
 
     phase    first, discs, draw, action, turn (default), offer, choose, add, bonus, double, exchange, over
-    turn     its number, 1 if missing; active: the seat whose turn it is, 1 if missing; awaited: the seats that owe a play, by the phase if
-             missing; asked: who exchanges or draws an action card; second: a turn by a double turn card
+    turn     its number; active: the seat whose turn it is, both 1 if missing; awaited: the seats that owe
+             a play, by the phase if missing; asked: who exchanges or draws an action card
+    second   whether this is a turn by a double turn card
     options  names to values; missing ones are defaults, but "deal" is "open" if no seat has a hand
     seats    clockwise; each as far as wanted:
         hand     the building cards in hand; held: how many are the player's, in an open game
@@ -330,7 +331,8 @@ def _read_seat(state: "State", seat: int, data: "dict[str, Any]", box: "_Box") -
     view.discs = box.take(_get(data, "discs", list, [], what), (cards.DISC,), "before " + what)
     view.laid = _get(data, "laid", list, [], what)[:]
     offer = data.get("offer")
-    board.offers[seat] = offer if offer is None else _get(data, "offer", list, [], what)[:]
+    if offer is not None:
+        board.show(seat, _get(data, "offer", list, [], what)[:])
     lying = [card for card in view.laid + (board.offers[seat] or []) if card not in view.actions]
     box.take(lying, (cards.BUILDING, cards.TRADER), "before " + what)
     state.points[seat] = _get(data, "points", int, 0, what)

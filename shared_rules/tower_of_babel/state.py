@@ -20,7 +20,6 @@ from shared_rules.tower_of_babel.board import (
     DOUBLE,
     DRAW,
     EXCHANGE,
-    NOTHING,
     OFFER,
     TURN,
     Board,
@@ -161,12 +160,16 @@ class State(contract.State):
     def do(self, seat: int, play: "Play") -> "list[Event]":
         """See contract."""
         events: list[Event] = []
-        if seat == TABLE and self.board.phase == DRAW:
-            self._do_draw(play, events)
-            return events
-        refusal = self.refuse(seat, play)
-        if refusal is not None:
-            raise PlayRefused(refusal)
+        if seat == TABLE:
+            if self.board.phase == DRAW:
+                self._do_draw(play, events)
+                return events
+            if play not in self.pool or self.board.awaited != (TABLE,):
+                raise PlayRefused(self._refuse_table(play) or Refusal("table_not_awaited"))
+        else:
+            refusal = self.refuse(seat, play)
+            if refusal is not None:
+                raise PlayRefused(refusal)
         _DO[play.verb](self, seat, play, events)
         if self.open:
             self._renew_used()
@@ -393,10 +396,9 @@ class State(contract.State):
     # -- offers ---------------------------------------------------------------------------------
 
     def _do_offer(self, seat: int, play: "Play", events: "list[Event]") -> None:
-        """An offer lies face down; the last one in has all turned over (TB-29, TB-36)."""
+        """An offer lies face down; the last one in has all turned over (TB-29, TB-36). Nothing is told before."""
         self._gather(seat, play.cards)
         board = self.board
-        events.append(Event("offered", {"seat": seat}))
         board.awaited = tuple([other for other in board.awaited if other != seat])
         if not board.awaited:
             self._reveal(events)
@@ -416,22 +418,25 @@ class State(contract.State):
     def _reveal(self, events: "list[Event]") -> None:
         """All offers are turned over; cards of a wrong type return to their owners at once (TB-37)."""
         board, need = self.board, self.board.need
+        shown: list[list[Any]] = []
         for seat in self.seats:
             if seat != board.active:
-                laid = self.views[seat].laid
-                offer, wrong = [], []
-                for card in laid:
-                    kind = cards.type_of(card)
-                    (offer if kind < 0 or need[kind] else wrong).append(card)
-                board.offers[seat] = offer
-                self.views[seat].laid = []
+                view = self.views[seat]
+                offer, wrong = view.laid, list[str]()
+                for card in offer:
+                    if not need[cards.type_of(card)] and card[:6] != "trader":
+                        wrong.append(card)
                 if wrong:
+                    offer = [card for card in offer if card not in wrong]
                     self.to_hand(seat, wrong, True)
+                view.laid = []
+                board.show(seat, offer)
+                shown.append([seat, offer, wrong])
                 if self.open:
                     for card in offer:
                         if cards.type_of(card) >= 0:
                             self.known[card] = "seat %d" % seat
-                events.append(Event("revealed", {"seat": seat, "cards": offer, "wrong": wrong}))
+        events.append(Event("revealed", {"offers": shown}))
         board.phase, board.awaited = CHOOSE, (board.active,)
 
     def _do_take(self, seat: int, play: "Play", events: "list[Event]") -> None:
@@ -442,7 +447,7 @@ class State(contract.State):
         if any(board.missing):
             board.phase = ADD
         else:
-            turn.finish(self, (), events)
+            turn.finish(self, [], events)
 
     def _do_complete(self, seat: int, play: "Play", events: "list[Event]") -> None:
         view = self.views[seat]
@@ -461,13 +466,6 @@ class State(contract.State):
         turn.fail(self, events)
 
     # -- the end of a turn ------------------------------------------------------------------------
-
-    def end_build(self) -> None:
-        """Nothing lies between hands any more; the next build begins with a new disc."""
-        board = self.board
-        board.disc, board.need, board.missing, board.taken = "", NOTHING, NOTHING, ()
-        board.wonder = -1
-        board.offers = [None] * (self.players + 1)
 
     def bonus_askable(self) -> "list[int]":
         """Those whose offer was refused and who hold an action card, whichever it is: nobody learns more."""

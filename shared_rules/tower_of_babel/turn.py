@@ -6,12 +6,11 @@ of a turn return whether the next step may follow at once.
 
 from shared_rules.contract import Event
 from shared_rules.tower_of_babel import cards
-from shared_rules.tower_of_babel.board import OVER, counts
+from shared_rules.tower_of_babel.board import OVER
 from shared_rules.tower_of_babel.options import NO, YES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
     from shared_rules.tower_of_babel.state import State
@@ -40,39 +39,33 @@ def told_figures(options: "dict[str, str]") -> "dict[str, Any]":
     return told
 
 
-def finish(state: "State", laid: "Sequence[str]", events: "list[Event]") -> None:
+def finish(state: "State", laid: "list[str]", events: "list[Event]") -> None:
     """A build that meets its requirement: `laid` are the active player's own cards (TB-43 to TB-46)."""
-    board, active = state.board, state.board.active
-    values = [0] * (state.players + 1)
-    own = [card for card in laid if cards.type_of(card) >= 0]
-    values[active] = len(own) + (len(laid) - len(own)) * state.figures.joker_buildings
-    for card in laid:
-        if cards.type_of(card) < 0:
+    board, active, place = state.board, state.board.active, state.built
+    jokers = [card for card in laid if cards.type_of(card) < 0]
+    own = laid
+    if jokers:
+        own = [card for card in laid if card not in jokers]
+        for card in jokers:
             state.use_up(active, card)
+    values = [0] * (state.players + 1)
+    values[active] = len(own) + len(jokers) * state.figures.joker_buildings
     board.held[active] -= len(own)
     owner = _accept_offers(state, own, values)
     state.tally.builds += 1
     state.idle = 0
-    place = state.built
     board.lying[place].remove(board.disc)
     board.builds = None
     state.views[owner].discs.append(board.disc)
-    for kind in range(4):
-        if board.need[kind]:
-            state.remaining[kind] -= 1
-    events.append(
-        Event(
-            "built",
-            {"seat": active, "wonder": place, "disc": board.disc, "owner": owner, "jokers": len(laid) - len(own)},
-        )
-    )
-    _put_down(state, values, events)
+    state.remaining = [state.remaining[kind] - (1 if board.need[kind] else 0) for kind in range(4)]
+    placed = _put_down(state, values, events)
+    figures = {"seat": active, "wonder": place, "disc": board.disc, "owner": owner}
+    figures["jokers"], figures["placed"] = len(jokers), placed
+    events.append(Event("built", figures))
     _return_offers(state)
-    state.end_build()
+    board.clear()
     before = state.options["scoring_time"] == "before_offers"
-    state.steps = (
-        ["close", "double", "check", "offers", "wonder"] if before else ["close", "double", "check", "wonder", "offers"]
-    )
+    state.steps = ["close", "double", "check"] + (["offers", "wonder"] if before else ["wonder", "offers"])
     state.go_on(events)
 
 
@@ -82,20 +75,23 @@ def _accept_offers(state: "State", own: "list[str]", values: "list[int]") -> int
     owner = active
     for seat in board.taken:
         offer = board.offers[seat]
-        given = [card for card in offer if cards.type_of(card) >= 0]
-        if len(given) < len(offer):
+        count = sum(board.given[seat])
+        if count < len(offer):
             owner = seat
             state.tally.traded[seat] += 1
-        values[active if len(given) < len(offer) else seat] += len(given)
-        state.tally.given[seat] += len(given)
-        board.held[seat] -= len(given)
-        own = own + given
+            own = own + [card for card in offer if card[:6] != "trader"]
+            values[active] += count
+        else:
+            own = own + offer
+            values[seat] += count
+        state.tally.given[seat] += count
+        board.held[seat] -= count
     state.discard(own)
     return owner
 
 
-def _put_down(state: "State", values: "list[int]", events: "list[Event]") -> None:
-    """Buildings on the wonder, as far as there are enough of them (TB-44, TB-49)."""
+def _put_down(state: "State", values: "list[int]", events: "list[Event]") -> "list[list[int]]":
+    """Buildings on the wonder, as far as there are enough of them (TB-44, TB-49). Returns [seat, value] of each."""
     supply, cap = state.figures.supply, state.options["supply_policy"] == "cap"
     there = state.buildings[state.built]
     placed: list[list[int]] = []
@@ -109,7 +105,7 @@ def _put_down(state: "State", values: "list[int]", events: "list[Event]") -> Non
             there[seat] += value
             state.standing[seat] += value
             placed.append([seat, value])
-    events.append(Event("placed", {"wonder": state.built, "placed": placed}))
+    return placed
 
 
 def _return_offers(state: "State") -> None:
@@ -118,7 +114,7 @@ def _return_offers(state: "State") -> None:
     for seat in state.seats:
         offer = board.offers[seat]
         if offer and seat not in board.taken:
-            state.refused[seat] = sum(counts(offer))
+            state.refused[seat] = sum(board.given[seat])
             state.to_hand(seat, offer, True)
 
 
@@ -130,7 +126,7 @@ def fail(state: "State", events: "list[Event]") -> None:
     events.append(Event("failed", {"seat": board.active, "wonder": state.built, "disc": board.disc}))
     board.taken = ()
     _return_offers(state)
-    state.end_build()
+    board.clear()
     state.steps = ["close", "double", "offers"]
     state.go_on(events)
 
@@ -147,6 +143,8 @@ def pay_offers(state: "State", events: "list[Event]") -> bool:
     """A point for every suitable card of a refused offer; who holds an action card is asked first (TB-51, TB-95)."""
     if ends(state) and state.options["end_finishes_turn"] == NO:
         state.refused = [0] * (state.players + 1)
+        return True
+    if not any(state.refused):
         return True
     asked = state.bonus_askable()
     for seat in state.seats:

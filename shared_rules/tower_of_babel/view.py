@@ -77,7 +77,7 @@ class View(contract.View):
         self.used = 0
 
     @property
-    def awaited(self) -> bool:
+    def awaited(self) -> bool:  # pyright: ignore[reportIncompatibleVariableOverride]: the Board knows it
         """Whether this seat owes a play."""
         return self.seat in self.board.awaited
 
@@ -102,7 +102,8 @@ class View(contract.View):
     def ways(self, card: "str | None") -> "list[Way]":
         """See contract. Refusal codes are listed in `words.py`, each with its sentence."""
         if card is None:
-            return [Way(play, self.refuse(play)) for play in self._cardless() + self._withdrawn()]
+            cardless = self._best_choices() if self._chooses() else self._cardless()
+            return [Way(play, self.refuse(play)) for play in cardless + self._withdrawn()]
         sort = cards.sort_of(card)
         if not sort:
             return [Way(None, Refusal("unknown_card", card=card))]
@@ -131,24 +132,30 @@ class View(contract.View):
         if card is not None:
             found = [way.play for way in self.ways(card) if way.refusal is None]
             return [play for play in found if play.verb != "remove"]
-        board, found = self.board, []
+        board = self.board
+        if board.phase == CHOOSE:
+            return (self._choices() if self.seat in board.awaited else []) + self._uses()
         if board.phase == TURN and self.seat == board.active:
             if board.builds is None:
                 board.builds = [one("build", disc) for discs in board.lying for disc in discs]
-            found = board.builds[:]
-        else:
-            for card in self._candidates():
-                play = self._use_of(card, cards.sort_of(card))
-                if play.verb != "remove" and self.refuse(play) is None:
-                    found.append(play)
-        for card in self.actions:
-            play = one("use", card)
-            if self.refuse(play) is None:
+            return board.builds + self._uses() + [PASS]
+        found: list[Play] = []
+        for card in self._candidates():
+            play = self._use_of(card, cards.sort_of(card))
+            if play.verb != "remove" and self.refuse(play) is None:
                 found.append(play)
+        found += self._uses()
         for play in self._cardless():
             if self.refuse(play) is None and not (play == FAIL and self.laid and found):
                 found.append(play)
         return found
+
+    def _uses(self) -> "list[Play]":
+        """The action cards that may be played now."""
+        if not self.actions:
+            return []
+        plays = [one("use", card) for card in self.actions]
+        return [play for play in plays if self.refuse(play) is None]
 
     def _candidates(self) -> "list[str]":
         """The pieces worth asking about, but for action cards that are used and discs in a turn."""
@@ -190,25 +197,26 @@ class View(contract.View):
         if self.seat not in board.awaited:
             return []
         if board.phase == CHOOSE:
-            return [Play("take", (), seats) for seats in self._choices()]
+            return self._choices()
         return _CARDLESS.get(board.phase, [])
 
-    def _choices(self) -> "list[tuple[int, ...]]":
-        """The legal choices of offers: those first that this seat can complete, as far as it is known."""
-        found = subsets(self.board)
-        if self.cards is None:
-            return found
-        return [seats for seats in found if self._can_complete(seats)] + [
-            seats for seats in found if not self._can_complete(seats)
-        ]
+    def _chooses(self) -> bool:
+        return self.board.phase == CHOOSE and self.seat in self.board.awaited
 
-    def _can_complete(self, seats: "tuple[int, ...]") -> bool:
-        twin = self.board.copy()
-        twin.choose(seats)
+    def _choices(self) -> "list[Play]":
+        """The legal choices of offers."""
+        return [Play("take", (), seats) for seats, _ in subsets(self.board)]
+
+    def _best_choices(self) -> "list[Play]":
+        """The same, those first that this seat can complete with its cards and jokers, as far as they are known."""
         own = counts(self.cards or [])
-        short = [max(0, twin.missing[kind] - own[kind]) for kind in range(4)]
-        jokers = len([card for card in self.actions if cards.kind_of(card) == cards.JOKER])
-        return sum(short) <= cards.JOKER_CARDS * jokers and (not sum(short) or sum(twin.missing) >= cards.JOKER_CARDS)
+        jokers = cards.JOKER_CARDS * len([card for card in self.actions if cards.kind_of(card) == cards.JOKER])
+        good: list[Play] = []
+        others: list[Play] = []
+        for seats, left in subsets(self.board):
+            short = sum([max(0, left[kind] - own[kind]) for kind in range(4)])
+            (others if short > min(jokers, sum(left)) else good).append(Play("take", (), seats))
+        return good + others
 
     def _withdrawn(self) -> "list[Play]":
         """Taking up an offer that lies face down, or leaving an exchange be."""
@@ -284,17 +292,14 @@ class View(contract.View):
             return self._not_now()
         found, traders = list(board.need), 0
         for seat in play.seats:
-            laid = board.offers[seat] if seat <= board.players else None
-            if laid is None:
+            offer = board.offers[seat] if seat <= board.players else None
+            if offer is None:
                 return Refusal("no_such_offer", seat=seat)
-            if not may_be_chosen(board, laid):
+            if not may_be_chosen(board, offer):
                 return Refusal("empty_offer", seat=seat)
-            for card in laid:
-                kind = cards.type_of(card)
-                if kind < 0:
-                    traders += 1
-                else:
-                    found[kind] -= 1
+            given = board.given[seat]
+            found = [found[kind] - given[kind] for kind in range(4)]
+            traders += trader_in(offer)
         if traders > 1:
             return Refusal("two_traders")
         if min(found) < 0:
@@ -315,19 +320,20 @@ class View(contract.View):
         if not self._gathers():
             kind = cards.kind_of(play.cards[0])
             return Refusal("joker_when") if kind == cards.JOKER and self.board.phase != OVER else self._not_now()
-        return self._refuse_card(play.cards[0], self.laid)
+        return self._refuse_card(play.cards[0], self.laid, counts(self.laid))
 
-    def _refuse_card(self, card: str, laid: "Sequence[str]") -> "Refusal | None":
-        """Why a card cannot join these: not there, or too much."""
+    def _refuse_card(self, card: str, laid: "Sequence[str]", found: "list[int]") -> "Refusal | None":
+        """Why a card cannot join those laid, `found` of each type: not there, or too much."""
         kind = cards.type_of(card)
-        refusal = self._not_there(card, kind, laid)
-        if refusal is not None:
-            return refusal
+        if kind < 0 or self.cards is None or card not in self.cards or card in laid:
+            refusal = self._not_there(card, kind, laid)
+            if refusal is not None:
+                return refusal
         phase = self.board.phase
         if phase == OFFER:
-            return self._refuse_in_offer(kind, laid)
+            return self._refuse_in_offer(kind, found)
         if phase == ADD:
-            return self._refuse_in_build(card, kind, laid)
+            return self._refuse_in_build(card, kind, laid, found)
         return Refusal("full", most=cards.EXCHANGED) if len(laid) >= cards.EXCHANGED else None
 
     def _not_there(self, card: str, kind: int, laid: "Sequence[str]") -> "Refusal | None":
@@ -364,27 +370,24 @@ class View(contract.View):
             return Refusal("not_in_hand", card=card)
         return Refusal("fresh") if card in self.fresh else None
 
-    def _refuse_in_offer(self, kind: int, laid: "Sequence[str]") -> "Refusal | None":
+    def _refuse_in_offer(self, kind: int, found: "list[int]") -> "Refusal | None":
         """How much an offer may hold (TB-31 to TB-33)."""
         if kind < 0:
             return None
         need, letters = self.board.need, self.board.letters
-        found = counts(laid)
-        asked = [found[place] for place in range(4) if need[place]]
+        counted = sum(found)
         if "w" in letters:
-            if need[kind] and sum(asked) >= sum(need):
-                return Refusal("full", most=sum(need))
-        elif sum(found) >= sum(need):
+            counted = sum([found[place] for place in range(4) if need[place]]) if need[kind] else 0
+        if counted >= sum(need):
             return Refusal("full", most=sum(need))
         if need[kind] and "s" not in letters and found[kind] >= need[kind]:
             return Refusal("full_type", kind=kind, most=need[kind])
         return None
 
-    def _refuse_in_build(self, card: str, kind: int, laid: "Sequence[str]") -> "Refusal | None":
+    def _refuse_in_build(self, card: str, kind: int, laid: "Sequence[str]", found: "list[int]") -> "Refusal | None":
         """The requirement is met exactly (TB-43); a joker is worth two cards and never one (TB-93)."""
-        missing, found = self.board.missing, counts(laid)
-        jokers = len(laid) - sum(found)
-        worth = sum(found) + cards.JOKER_CARDS * jokers
+        missing = self.board.missing
+        worth = sum(found) + cards.JOKER_CARDS * (len(laid) - sum(found))
         if kind < 0:
             return Refusal("no_joker") if worth + cards.JOKER_CARDS > sum(missing) else None
         if not self.board.need[kind]:
@@ -393,20 +396,25 @@ class View(contract.View):
             return Refusal("full", most=sum(missing))
         return None
 
-    def _gathered(self, play: "Play") -> "tuple[Sequence[str], Refusal | None]":
-        """What lies there with the cards that a play names at once."""
-        laid: Sequence[str] = self.laid
-        for card in play.cards:
-            refusal = self._refuse_card(card, laid)
-            if refusal is not None:
-                return laid, refusal
-            laid = laid + [card]
-        return laid, None
+    def _gathered(self, play: "Play") -> "tuple[Sequence[str], list[int], Refusal | None]":
+        """What lies there with the cards that a play names at once, and how many of each type that is."""
+        laid, found = self.laid, counts(self.laid)
+        if play.cards:
+            laid = laid[:]
+            for card in play.cards:
+                refusal = self._refuse_card(card, laid, found)
+                if refusal is not None:
+                    return laid, found, refusal
+                laid.append(card)
+                kind = cards.type_of(card)
+                if kind >= 0:
+                    found[kind] += 1
+        return laid, found, None
 
     def _refuse_offer(self, play: "Play") -> "Refusal | None":
         if self.board.phase != OFFER or self.seat not in self.board.awaited:
             return self._not_now()
-        laid, refusal = self._gathered(play)
+        laid, _, refusal = self._gathered(play)
         if refusal is None and len(laid) == 1 and trader_in(laid) and "t" not in self.board.letters:
             return Refusal("trader_alone")
         return refusal
@@ -414,10 +422,10 @@ class View(contract.View):
     def _refuse_complete(self, play: "Play") -> "Refusal | None":
         if self.board.phase != ADD or self.seat != self.board.active or self.seat not in self.board.awaited:
             return self._not_now()
-        laid, refusal = self._gathered(play)
+        laid, found, refusal = self._gathered(play)
         if refusal is not None:
             return refusal
-        missing, found = self.board.missing, counts(laid)
+        missing = self.board.missing
         short = [missing[kind] - found[kind] for kind in range(4)]
         jokers = len(laid) - sum(found)
         whole = "j" not in self.board.letters or not any(left & 1 for left in short)
@@ -428,7 +436,7 @@ class View(contract.View):
     def _refuse_swap(self, play: "Play") -> "Refusal | None":
         if self.board.phase != EXCHANGE or self.seat != self.board.asked:
             return self._not_now()
-        laid, refusal = self._gathered(play)
+        laid, _, refusal = self._gathered(play)
         return refusal or (None if laid else Refusal("nothing_to_swap"))
 
     # -- action cards ---------------------------------------------------------------------------
@@ -548,7 +556,9 @@ def rebuild(data: "dict[str, Any]") -> View:
     if "disc" in data:
         board.disc, board.wonder = data["disc"], data["wonder"]
         board.need = board.need_of(board.disc)
-        board.offers = [None] + data["offers"]
+        for other in range(1, board.players + 1):
+            if data["offers"][other - 1] is not None:
+                board.show(other, data["offers"][other - 1])
         board.choose(tuple(data["taken"]))
     view = View(seat, board)
     if not board.open:
