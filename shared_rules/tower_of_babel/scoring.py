@@ -59,7 +59,8 @@ def points_of(values: "list[int]", row: "tuple[int, int]") -> "list[int]":
 
 def best_sets(discs: "Sequence[str]", figures: "Figures") -> "list[ScoreLine]":
     """The lines of a player's discs, two-coloured ones assigned as is best (TB-83, TB-86)."""
-    fixed, loose = [0, 0, 0, 0], list[list[int]]()
+    fixed = [0, 0, 0, 0]
+    loose: list[list[int]] = []
     for disc in discs:
         kinds = [kind for kind in range(4) if figures.needs[disc][kind]]
         if len(kinds) == 1:

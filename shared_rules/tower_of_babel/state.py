@@ -244,7 +244,7 @@ class State(contract.State):
         else:
             self.fill_deck(building_cards())
         board.stock = 100
-        self._draw_for(self.order() * START_HAND, events)
+        self.draw_for(self.order() * START_HAND, events)
 
     def count_types(self) -> None:
         """How many discs of each type lie on the board; a two-colour disc counts for both (TB-75)."""
@@ -264,7 +264,7 @@ class State(contract.State):
 
     # -- drawing --------------------------------------------------------------------------------
 
-    def _draw_for(self, seats: "list[int]", events: "list[Event]") -> None:
+    def draw_for(self, seats: "list[int]", events: "list[Event]") -> None:
         """Has these seats draw a card each, in order; then the steps go on, or play returns to `back`."""
         self.due = seats[::-1]
         if self.open:
@@ -338,7 +338,7 @@ class State(contract.State):
         while STEPS[self.steps.pop()](self, events):
             pass
 
-    def _begin_turn(self, events: "list[Event]") -> bool:
+    def begin_turn(self, events: "list[Event]") -> bool:
         board = self.board
         board.phase, board.awaited = TURN, (board.active,)
         events.append(Event("turn", {"seat": board.active, "second": board.second}))
@@ -349,7 +349,7 @@ class State(contract.State):
         events.append(Event("passed", {"seat": seat}))
         self.tally.passes += 1
         self.steps = ["close", "double"]
-        self._draw_for([seat], events)
+        self.draw_for([seat], events)
 
     def _do_build(self, seat: int, play: "Play", events: "list[Event]") -> None:
         """The tower goes on a wonder and the disc on the tower (TB-25)."""
@@ -422,7 +422,8 @@ class State(contract.State):
         for seat in self.seats:
             if seat != board.active:
                 view = self.views[seat]
-                offer, wrong = view.laid, list[str]()
+                offer: list[str] = view.laid
+                wrong: list[str] = []
                 for card in offer:
                     if not need[cards.type_of(card)] and card[:6] != "trader":
                         wrong.append(card)
@@ -481,9 +482,9 @@ class State(contract.State):
 
     def _do_keep(self, seat: int, play: "Play", events: "list[Event]") -> None:
         turn.pay_offer(self, seat, 1, events)
-        self._answered(seat, events)
+        self.answered(seat, events)
 
-    def _answered(self, seat: int, events: "list[Event]") -> None:
+    def answered(self, seat: int, events: "list[Event]") -> None:
         board = self.board
         board.awaited = tuple([other for other in board.awaited if other != seat])
         if not board.awaited:
@@ -518,7 +519,7 @@ class State(contract.State):
             self.idle += 1
             if self.idle >= self.players:
                 return turn.end(self, events)
-        self._draw_for(seats, events)
+        self.draw_for(seats, events)
         return False
 
     # -- action cards ---------------------------------------------------------------------------
@@ -551,31 +552,6 @@ class State(contract.State):
         events.append(Event("used", {"seat": seat, "card": card}))
         _USE[cards.kind_of(card)](self, seat, card, events)
 
-    def _use_bonus(self, seat: int, card: str, events: "list[Event]") -> None:
-        self.use_up(seat, card)
-        turn.pay_offer(self, seat, cards.BONUS_POINTS, events)
-        self._answered(seat, events)
-
-    def _use_double(self, seat: int, card: str, events: "list[Event]") -> None:
-        """One more turn now; the towers move and all draw after that one (TB-99)."""
-        self.use_up(seat, card)
-        self.board.second = True
-        self.failed, self.steps = False, []
-        self._begin_turn(events)
-
-    def _use_draw_three(self, seat: int, card: str, events: "list[Event]") -> None:
-        self.use_up(seat, card)
-        self.back = (self.board.phase, self.board.awaited)
-        self._draw_for([seat] * cards.DRAWN, events)
-
-    def _use_exchange(self, seat: int, card: str, events: "list[Event]") -> None:
-        """Asks for the cards to exchange. What the seat gathered for a build returns to its hand first."""
-        board, view = self.board, self.views[seat]
-        self.to_hand(seat, view.laid, False)
-        view.laid = []
-        self.back, self.using = (board.phase, board.awaited), card
-        board.phase, board.awaited, board.asked = EXCHANGE, (seat,), seat
-
     def _do_swap(self, seat: int, play: "Play", events: "list[Event]") -> None:
         """The cards go to the discard pile, and as many are drawn (TB-92, TB-102)."""
         self._gather(seat, play.cards)
@@ -588,7 +564,7 @@ class State(contract.State):
         if self.open:
             self.secret += [(card, seat) for card in laid]
         events.append(Event("exchanged", {"seat": seat, "count": len(laid)}))
-        self._draw_for([seat] * len(laid), events)
+        self.draw_for([seat] * len(laid), events)
 
     def discard(self, found: "Sequence[str]") -> None:
         """Building cards go to the discard pile."""
@@ -624,7 +600,7 @@ class State(contract.State):
 
 
 STEPS: "dict[str, Callable[[State, list[Event]], bool]]" = {
-    "turn": State._begin_turn,
+    "turn": State.begin_turn,
     "offers": turn.pay_offers,
     "wonder": turn.score_wonder,
     "check": turn.check_end,
@@ -652,8 +628,8 @@ _DO: "dict[str, Callable[[State, int, Play, list[Event]], None]]" = {
 }
 
 _USE: "dict[str, Callable[[State, int, str, list[Event]], None]]" = {
-    cards.OFFER_BONUS: State._use_bonus,
-    cards.DOUBLE_TURN: State._use_double,
-    cards.DRAW_THREE: State._use_draw_three,
-    cards.EXCHANGE: State._use_exchange,
+    cards.OFFER_BONUS: turn.use_bonus,
+    cards.DOUBLE_TURN: turn.use_double,
+    cards.DRAW_THREE: turn.use_draw_three,
+    cards.EXCHANGE: turn.use_exchange,
 }

@@ -6,7 +6,7 @@ of a turn return whether the next step may follow at once.
 
 from shared_rules.contract import Event
 from shared_rules.tower_of_babel import cards
-from shared_rules.tower_of_babel.board import OVER
+from shared_rules.tower_of_babel.board import EXCHANGE, OVER
 from shared_rules.tower_of_babel.options import NO, YES
 
 TYPE_CHECKING = False
@@ -208,3 +208,35 @@ def end(state: "State", events: "list[Event]") -> bool:
     }
     events.append(Event("over", figures))
     return False
+
+
+# -- action cards ---------------------------------------------------------------------------------
+
+
+def use_bonus(state: "State", seat: int, card: str, events: "list[Event]") -> None:
+    state.use_up(seat, card)
+    pay_offer(state, seat, cards.BONUS_POINTS, events)
+    state.answered(seat, events)
+
+
+def use_double(state: "State", seat: int, card: str, events: "list[Event]") -> None:
+    """One more turn now; the towers move and all draw after that one (TB-99)."""
+    state.use_up(seat, card)
+    state.board.second = True
+    state.failed, state.steps = False, []
+    state.begin_turn(events)
+
+
+def use_draw_three(state: "State", seat: int, card: str, events: "list[Event]") -> None:
+    state.use_up(seat, card)
+    state.back = (state.board.phase, state.board.awaited)
+    state.draw_for([seat] * cards.DRAWN, events)
+
+
+def use_exchange(state: "State", seat: int, card: str, events: "list[Event]") -> None:
+    """Asks for the cards to exchange. What the seat gathered for a build returns to its hand first."""
+    board, view = state.board, state.views[seat]
+    state.to_hand(seat, view.laid, False)
+    view.laid = []
+    state.back, state.using = (board.phase, board.awaited), card
+    board.phase, board.awaited, board.asked = EXCHANGE, (seat,), seat

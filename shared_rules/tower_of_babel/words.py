@@ -216,7 +216,8 @@ def _offering(view: "View") -> str:
 def _taking(view: "View", seats: "tuple[int, ...]") -> str:
     """What a choice of offers holds, who would get the disc, and what is left to add."""
     board = view.board
-    left, parts, owner = list(board.need), list[str](), 0
+    left, owner = list(board.need), 0
+    parts: list[str] = []
     for seat in seats:
         offer = board.offers[seat]
         found = counts(offer)
