@@ -32,7 +32,7 @@ The whole form has every key; by hand, this is enough for the beginning of a tur
 """
 
 from shared_rules.contract import TABLE, BrokenPosition
-from shared_rules.tower_of_babel import cards
+from shared_rules.tower_of_babel import cards, known, turn
 from shared_rules.tower_of_babel.board import (
     ACTION,
     ADD,
@@ -294,7 +294,8 @@ def read(game: "TowerOfBabel", data: "Any") -> State:
     _read_steps(state, data)
     _read_course(state, data, seats)
     _read_awaited(state, data)
-    state.resume()
+    if state.open:
+        known.renew(state)
     return state
 
 
@@ -458,7 +459,7 @@ def _read_awaited(state: "State", data: "dict[str, Any]") -> None:
     board = state.board
     due = {
         OFFER: tuple([seat for seat in state.seats if seat != board.active]),
-        BONUS: tuple(state.bonus_askable()),
+        BONUS: tuple(turn.bonus_askable(state)),
         EXCHANGE: (board.asked,),
         OVER: (),
     }.get(board.phase, (TABLE,) if board.phase in TABLES else (board.active,))

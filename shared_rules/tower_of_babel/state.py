@@ -10,11 +10,10 @@ Offers are laid by all at once and lie face down until the last one is in (TB-29
 
 from shared_rules import contract
 from shared_rules.contract import TABLE, Event, NotOver, PlayRefused, Refusal
-from shared_rules.tower_of_babel import cards, turn
+from shared_rules.tower_of_babel import cards, known, turn
 from shared_rules.tower_of_babel.board import (
     ACTION,
     ADD,
-    BONUS,
     CHOOSE,
     DISCS,
     DOUBLE,
@@ -121,7 +120,7 @@ class State(contract.State):
             return found[:] if card is None else [play for play in found if card in play.cards]
         found = self.views[seat].plays(card)
         if self.open:
-            found = [play for play in found if self._refuse_known(seat, play) is None]
+            found = [play for play in found if known.refuse(self, seat, play) is None]
         return found
 
     def _tables(self) -> "list[Play]":
@@ -131,31 +130,20 @@ class State(contract.State):
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract. In an open game the table knows more than the seat."""
         if seat == TABLE:
-            return self._refuse_table(play)
+            return self.refuse_table(play)
         if seat not in self.seats:
             return Refusal("no_such_seat", seat=seat)
         refusal = self.views[seat].refuse(play)
         if refusal is None and self.open:
-            refusal = self._refuse_known(seat, play)
+            refusal = known.refuse(self, seat, play)
         return refusal
 
-    def _refuse_table(self, play: "Play") -> "Refusal | None":
+    def refuse_table(self, play: "Play") -> "Refusal | None":
         if self.board.awaited != (TABLE,):
             return Refusal("table_not_awaited")
         if play in self._tables():
             return None
         return Refusal("not_to_come", card=play.cards[0] if play.cards else "")
-
-    def _refuse_known(self, seat: int, play: "Play") -> "Refusal | None":
-        """In an open game: what only the table knows of these cards."""
-        if play.verb in ("first", "put", "action"):
-            return self._refuse_table(play)
-        if play.verb not in ("add", "offer", "complete", "swap"):
-            return None
-        for card in play.cards:
-            if self.known.get(card, "seat %d" % seat) not in ("seat %d" % seat, "laid %d" % seat):
-                return Refusal("elsewhere", card=card)
-        return None
 
     def do(self, seat: int, play: "Play") -> "list[Event]":
         """See contract."""
@@ -165,14 +153,14 @@ class State(contract.State):
                 self._do_draw(play, events)
                 return events
             if play not in self.pool or self.board.awaited != (TABLE,):
-                raise PlayRefused(self._refuse_table(play) or Refusal("table_not_awaited"))
+                raise PlayRefused(self.refuse_table(play) or Refusal("table_not_awaited"))
         else:
             refusal = self.refuse(seat, play)
             if refusal is not None:
                 raise PlayRefused(refusal)
         _DO[play.verb](self, seat, play, events)
         if self.open:
-            self._renew_used()
+            known.renew(self)
         return events
 
     def scores(self) -> "list[list[ScoreLine]]":
@@ -468,18 +456,6 @@ class State(contract.State):
 
     # -- the end of a turn ------------------------------------------------------------------------
 
-    def bonus_askable(self) -> "list[int]":
-        """Those whose offer was refused and who hold an action card, whichever it is: nobody learns more."""
-        if self.failed and self.options["offer_bonus_time"] == "not_failed":
-            return []
-        return [seat for seat in self.seats if self.refused[seat] and self.views[seat].actions]
-
-    def ask_bonus(self, asked: "list[int]") -> bool:
-        """Awaits these seats, if there are any: they may play an offer bonus card (TB-95)."""
-        if asked:
-            self.board.phase, self.board.awaited = BONUS, tuple(asked)
-        return bool(asked)
-
     def _do_keep(self, seat: int, play: "Play", events: "list[Event]") -> None:
         turn.pay_offer(self, seat, 1, events)
         self.answered(seat, events)
@@ -574,29 +550,6 @@ class State(contract.State):
         if self.open:
             for card in found:
                 self.known[card] = "pile"
-
-    # -- what an open game knows ------------------------------------------------------------------
-
-    def _renew_used(self) -> None:
-        """Tells every View of an open game which cards it knows to be elsewhere. What another seat
-        gathers or has exchanged it does not know; an offer that is revealed it does."""
-        for seat in self.seats:
-            used, view = 0, self.views[seat]
-            outside = self.board.offers[seat] or ()
-            here = "seat %d" % seat
-            view.mine = sorted([card for card in self.known if self.known[card] == here and card not in outside])
-            hidden = [card for card, knower in self.secret if knower != seat]
-            for card in sorted(self.known):
-                place = self.known[card]
-                public = place == "pile" and card not in hidden
-                if public or (place[:5] == "seat " and place != "seat %d" % seat):
-                    used |= 1 << cards.index(card)
-            view.used = used
-
-    def resume(self) -> None:
-        """Brings a State that was put together from outside to life."""
-        if self.open:
-            self._renew_used()
 
 
 STEPS: "dict[str, Callable[[State, list[Event]], bool]]" = {

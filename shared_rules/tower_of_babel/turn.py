@@ -6,7 +6,7 @@ of a turn return whether the next step may follow at once.
 
 from shared_rules.contract import Event
 from shared_rules.tower_of_babel import cards
-from shared_rules.tower_of_babel.board import EXCHANGE, OVER
+from shared_rules.tower_of_babel.board import BONUS, EXCHANGE, OVER
 from shared_rules.tower_of_babel.options import NO, YES
 
 TYPE_CHECKING = False
@@ -59,8 +59,14 @@ def finish(state: "State", laid: "list[str]", events: "list[Event]") -> None:
     state.views[owner].discs.append(board.disc)
     state.remaining = [state.remaining[kind] - (1 if board.need[kind] else 0) for kind in range(4)]
     placed = _put_down(state, values, events)
-    figures = {"seat": active, "wonder": place, "disc": board.disc, "owner": owner}
-    figures["jokers"], figures["placed"] = len(jokers), placed
+    figures = {
+        "seat": active,
+        "wonder": place,
+        "disc": board.disc,
+        "owner": owner,
+        "jokers": len(jokers),
+        "placed": placed,
+    }
     events.append(Event("built", figures))
     _return_offers(state)
     board.clear()
@@ -146,11 +152,21 @@ def pay_offers(state: "State", events: "list[Event]") -> bool:
         return True
     if not any(state.refused):
         return True
-    asked = state.bonus_askable()
+    asked = bonus_askable(state)
     for seat in state.seats:
         if state.refused[seat] and seat not in asked:
             pay_offer(state, seat, 1, events)
-    return not state.ask_bonus(asked)
+    if asked:
+        state.board.phase, state.board.awaited = BONUS, tuple(asked)
+    return not asked
+
+
+def bonus_askable(state: "State") -> "list[int]":
+    """Those who may play an offer bonus card: their offer was refused, and they hold an action card, whichever
+    it is, so that nobody learns more (TB-95)."""
+    if state.failed and state.options["offer_bonus_time"] == "not_failed":
+        return []
+    return [seat for seat in state.seats if state.refused[seat] and state.views[seat].actions]
 
 
 def pay_offer(state: "State", seat: int, each: int, events: "list[Event]") -> None:
