@@ -31,7 +31,7 @@ from host.announce.oled import OledAnnouncer
 from host.bots import Body, Bot
 from host.brain import Brain, Choice
 from host.build import BuildError, program_hash, rules_hash
-from host.dealer import ShuffledDealer
+from host.dealer import PeoplesDealer, ShuffledDealer
 from host.deck import Deck
 from host.errors import RoomTrouble
 from host.journal import Header, Journal
@@ -90,7 +90,7 @@ class Room:
         game = load(plan.game)
         game.start(len(plan.names), dict(plan.options))
         people = _people(game, len(plan.names), plan.options, plan.seed, plan)
-        dealer = people or ShuffledDealer(plan.seed)
+        dealer = people or _dealer(plan)
         table = Table.start(plan.game, plan.names, plan.options, journal, dealer, plan.seed, plan.seating())
         return cls(table, journal, plan, home, people, pin)
 
@@ -100,7 +100,7 @@ class Room:
         JournalError."""
         plan = Plan.of(header)
         people = _people(load(header.game), header.seats, header.options, header.seed, plan)
-        table = Table.resume(header, journal, people or ShuffledDealer(header.seed))
+        table = Table.resume(header, journal, people or _dealer(plan))
         if people is not None:
             people.follow(table.plays())
         return cls(table, journal, plan, home, people, pin)
@@ -311,3 +311,8 @@ def _people(game: Game, seats: int, options: dict[str, str], seed: int, plan: Pl
     if options.get("deal") != "open" or plan.real:
         return None
     return People(game, seats, dict(options), seed)
+
+
+def _dealer(plan: Plan) -> ShuffledDealer:
+    """Who answers for TABLE where Herald deals, or people with real cards do."""
+    return PeoplesDealer(plan.seed) if plan.options.get("deal") == "open" else ShuffledDealer(plan.seed)
