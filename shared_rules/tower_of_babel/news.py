@@ -128,7 +128,7 @@ def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
         line += " with a joker" if figures["jokers"] == 1 else " with %d jokers" % figures["jokers"]
     texts = ["%s %d" % (names[int(seat) - 1], value) for seat, value in figures["placed"]]
     lines = ["%s. The disc goes to %s." % (line, owner), "Buildings: %s." % (", ".join(texts) or "none")]
-    return "Built", lines, "accepted"
+    return "Built", lines, "conflict"
 
 
 def _supply(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":

@@ -21,7 +21,10 @@ def catalog(language: Language) -> Plain:
             {"id": wonder, "name": words.WONDERS[place], "title": news.wonder_name(place)}
             for place, wonder in enumerate(cards.WONDERS)
         ],
-        "types": [{"id": kind, "many": news.PLURALS[place]} for place, kind in enumerate(cards.TYPES)],
+        "types": [
+            {"id": kind, "many": news.PLURALS[place], "short": words.TYPES[place]}
+            for place, kind in enumerate(cards.TYPES)
+        ],
     }
 
 

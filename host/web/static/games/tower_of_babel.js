@@ -1,23 +1,34 @@
 // Tower of Babel on the page. Everything else on the page knows no game; it asks the object that `open` returns.
 
 import { el, count, list, spoken } from "../js/dom.js";
-import { face, needs } from "./tower_of_babel_face.js";
+import { face, needs, stackOf } from "./tower_of_babel_face.js";
 import { wonders } from "./tower_of_babel_board.js";
 
 const AT_THE_END = ["bonus", "double"];
 
-/** `catalog` is /game.json: {kinds, wonders: [{id, name}], types: [{id, many}]}. What the members are for: plain.js. */
+/** `catalog` is /game.json: {kinds, wonders: [{id, name}], types: [{id, many, short}]}. What the members are for: plain.js. */
 export function open(catalog) {
   return {
     where: (snapshot) => where(catalog, snapshot),
     ask: (snapshot) => ask(catalog, snapshot),
     handTitle: ({ public: table, view }) => (table.phase === "exchange" && view?.awaited ? "My hand, to exchange" : "My hand"),
-    hand: ({ hand }) => (hand || []).filter((card) => !card.includes("_disc.")),
+    hand: stacks,
     face: (card, snapshot) => face(catalog, card, snapshot),
     middle: (snapshot, lay) => [wonders(catalog, snapshot, lay)],
     city: (seat, snapshot, own) => place(catalog, seat, snapshot, own),
     facts: (snapshot) => facts(snapshot),
   };
+}
+
+/** One card of each stack: cards of a kind are alike, those that are laid lie apart. The one on the reader is shown. */
+function stacks(snapshot) {
+  const held = (snapshot.hand || []).filter((card) => !card.includes("_disc."));
+  const first = new Map();
+  for (const card of held) {
+    const stack = stackOf(card, snapshot);
+    if (!first.has(stack) || card === snapshot.reader) first.set(stack, card);
+  }
+  return [...first.keys()].sort().map((stack) => first.get(stack));
 }
 
 function nameOf(seat, { seats }) {
