@@ -13,7 +13,7 @@ from typing import Any
 from bench import Figure
 from shared_rules.contract import TABLE, load
 from shared_rules.tower_of_babel import cards
-from shared_rules.tower_of_babel.plays import FAIL, Play
+from shared_rules.tower_of_babel.plays import FAIL, LAY, Play
 
 GAME = load("tower_of_babel")
 PLAYERS = 3
@@ -62,6 +62,12 @@ def _any(state: Any, seat: int, draw: Any) -> Any:
     return found[int(draw() * len(found))]
 
 
+def _take(state: Any, seat: int, draw: Any) -> Any:
+    """Any choice of offers, more of them rather than fewer: the list begins with the most."""
+    found = state.plays(seat)
+    return found[int(draw() * draw() * draw() * len(found))]
+
+
 def _turn(state: Any, seat: int, draw: Any) -> Any:
     """A pass, which stands last, or anything else."""
     found = state.plays(seat)
@@ -69,33 +75,28 @@ def _turn(state: Any, seat: int, draw: Any) -> Any:
 
 
 def _offer(state: Any, seat: int, draw: Any) -> Any:
-    """Any number of suitable cards, now and then with the trader card."""
-    need, room = state.board.need, list(state.board.need)
-    type_of = cards.type_of
-    laid: list[str] = []
-    for card in state.views[seat].cards:
-        kind = type_of(card)
-        if need[kind] and room[kind] and draw() < 0.5:
-            room[kind] -= 1
-            laid.append(card)
+    """Any number of suitable cards up to the disc's, now and then with the trader card."""
+    board = state.board
+    most = max(board.need)
+    kind: str = cards.TYPES[board.need.index(most)]
+    size = len(kind)
+    held = [card for card in state.views[seat].cards if card[:size] == kind][:most]
+    laid = held[: int((1 - draw() * draw()) * (len(held) + 1))]
     if laid and draw() < TRADERS:
         laid.append(f"trader.{seat}")
-    return Play("offer", tuple(laid), ())
+    return Play("offer", tuple(laid), ()) if laid else LAY
 
 
 def _complete(state: Any, seat: int, draw: Any) -> Any:
     """The cards that are missing, if they are in hand, jokers where they fit; else the build fails."""
-    missing, view = list(state.board.missing), state.views[seat]
-    laid: list[str] = []
-    for card in view.cards:
-        kind = cards.type_of(card)
-        if missing[kind] > 0:
-            missing[kind] -= 1
-            laid.append(card)
-    short = sum(missing)
-    if short:
+    board, view = state.board, state.views[seat]
+    missing = max(board.missing)
+    kind: str = cards.TYPES[board.missing.index(missing)]
+    size = len(kind)
+    laid = [card for card in view.cards if card[:size] == kind][:missing]
+    if len(laid) < missing:
         jokers = [card for card in view.actions if card[:5] == "joker"]
-        if short != 2 * len(jokers):
+        if missing - len(laid) != cards.JOKER_CARDS * len(jokers):
             return FAIL
         laid += jokers
     return Play("complete", tuple(laid), ())
@@ -104,7 +105,7 @@ def _complete(state: Any, seat: int, draw: Any) -> Any:
 _CHOOSE = {
     "turn": _turn,
     "offer": _offer,
-    "choose": _any,
+    "choose": _take,
     "add": _complete,
     "bonus": _any,
     "double": _any,

@@ -80,7 +80,8 @@ class Room:
         self._open_again = asyncio.Event()
         self.stations = self._make_stations()
         if people is not None:  # first of all listeners: hands have moved on when others look
-            table.listen(_Follower(people, table))
+            people.table = table
+            table.listen(_Follower(people))
         self.undo = Undo(table, self.stations.questions, plan.people, plan.undo, pin)
         self.stations.on_wish = self.undo.wish
 
@@ -102,7 +103,7 @@ class Room:
         people = _people(load(header.game), header.seats, header.options, header.seed, plan)
         table = Table.resume(header, journal, people or _dealer(plan))
         if people is not None:
-            people.follow(table.plays())
+            people.keep_up(table)
         return cls(table, journal, plan, home, people, pin)
 
     def _make_stations(self) -> Stations:
@@ -289,21 +290,15 @@ class Room:
 class _Follower:
     """Tells the people of an open game which plays the table has accepted."""
 
-    def __init__(self, people: People, table: Table) -> None:
+    def __init__(self, people: People) -> None:
         self._people = people
-        self._line, self._rewound = table.line, table.rewound
 
     def heard(self, news: News) -> None:
         """Only plays matter here."""
 
     def changed(self, table: Table) -> None:
-        """Makes the new plays in the people's own game, or all of them again when the table went back."""
-        plays = table.plays()
-        if table.rewound != self._rewound:
-            self._people.again(plays)
-        else:
-            self._people.follow(plays[self._line :])
-        self._line, self._rewound = len(plays), table.rewound
+        """The people's hands move on, or back."""
+        self._people.keep_up(table)
 
 
 def _people(game: Game, seats: int, options: dict[str, str], seed: int, plan: Plan) -> People | None:

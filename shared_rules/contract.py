@@ -118,6 +118,15 @@ class Game:
         """The switches of this game, in a fixed order: `options.OPTIONS`."""
         return self.part("options").OPTIONS
 
+    @property
+    def figures(self) -> "dict[str, Any]":
+        """The options that take any value of a form: name -> what raises ValueError for a wrong one. These are
+        `options.FIGURES`, if the game has any."""
+        try:
+            return getattr(self.part("options"), "FIGURES", {})
+        except ImportError:  # a tally or a deck has its options elsewhere
+            return {}
+
     def start(self, seats: int, options: "dict[str, str]") -> "State":
         """The State before the first play: `state.State(seats, options)`. `options` maps names to
         values; missing ones are defaults.
@@ -161,17 +170,16 @@ class Game:
     def complete(self, options: "dict[str, str]") -> "dict[str, str]":
         """The options with defaults filled in. Raises ValueError for an unknown name or value.
 
-        An option that `options.FIGURES` names takes other values than those listed too: its function
-        there raises ValueError for a wrong one.
+        One of `figures` takes other values than those listed too.
         """
         full = {option.name: option.values[0] for option in self.options}
-        figures = getattr(self.part("options"), "FIGURES", {})
         for option in self.options:
             value = options.get(option.name, option.values[0])
             if value not in option.values:
-                if option.name not in figures:
+                check = self.figures.get(option.name)
+                if check is None:
                     raise ValueError("Option %s is %s, not %s." % (option.name, " or ".join(option.values), value))
-                figures[option.name](value)
+                check(value)
         for name in sorted(options):
             if name not in full:
                 raise ValueError("%s has no option called %s." % (self.title, name))

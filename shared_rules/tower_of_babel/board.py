@@ -104,11 +104,14 @@ class Board:
 
     def choose(self, seats: "tuple[int, ...]") -> None:
         """Notes the chosen offers, and what they leave to the active player."""
-        missing = list(self.need)
+        first, second, third, fourth = self.need
         for seat in seats:
             given = self.given[seat]
-            missing = [missing[kind] - given[kind] for kind in range(4)]
-        self.taken, self.missing = seats, missing
+            first -= given[0]
+            second -= given[1]
+            third -= given[2]
+            fourth -= given[3]
+        self.taken, self.missing = seats, [first, second, third, fourth]
 
     def copy(self) -> "Board":
         """An independent copy."""

@@ -153,12 +153,11 @@ def total(lines: "list[ScoreLine]") -> int:
     return sum([line.points for line in lines])
 
 
-def ranking(state: "State") -> "list[tuple[int, ...]]":
-    """Seats from first to last as tuples; with `final_tie: discs` more discs break a tie (TB-87)."""
+def ranking(state: "State", found: "list[list[ScoreLine]]") -> "list[tuple[int, ...]]":
+    """Seats from first to last as tuples, by their sheets; with `final_tie: discs` more discs break a tie (TB-87)."""
     by_discs = state.options["final_tie"] == "discs"
     places: dict[tuple[int, int], list[int]] = {}
-    sheets_now = sheets(state)
     for seat in state.seats:
         discs = len(state.views[seat].discs) if by_discs else 0
-        places.setdefault((total(sheets_now[seat - 1]), discs), []).append(seat)
+        places.setdefault((total(found[seat - 1]), discs), []).append(seat)
     return [tuple(places[key]) for key in sorted(places, reverse=True)]

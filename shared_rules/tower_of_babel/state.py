@@ -106,6 +106,7 @@ class State(contract.State):
         self.known: dict[str, str] = {}
         self.secret: list[tuple[str, int]] = []
         self.tally = turn.Tally(players)
+        self.final: list[list[ScoreLine]] = []
 
     # -- the contract ---------------------------------------------------------------------------
 
@@ -116,7 +117,7 @@ class State(contract.State):
     def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
         """See contract. In an open game: every card that nobody is known to have."""
         if seat == TABLE:
-            found = self._tables()
+            found = self.deck if self.board.phase == DRAW else self._tables()
             return found[:] if card is None else [play for play in found if card in play.cards]
         found = self.views[seat].plays(card)
         if self.open:
@@ -165,6 +166,8 @@ class State(contract.State):
 
     def scores(self) -> "list[list[ScoreLine]]":
         """See contract: as if the game ended now."""
+        if self.final:
+            return [sheet[:] for sheet in self.final]
         from shared_rules.tower_of_babel import scoring
 
         return scoring.sheets(self)
@@ -173,7 +176,7 @@ class State(contract.State):
         """See contract (TB-87)."""
         from shared_rules.tower_of_babel import scoring
 
-        return scoring.ranking(self)
+        return scoring.ranking(self, self.scores())
 
     def report(self) -> "list[Section]":
         """See contract; the sections are described in `report.py`."""

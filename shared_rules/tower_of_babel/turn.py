@@ -55,7 +55,8 @@ def finish(state: "State", laid: "list[str]", events: "list[Event]") -> None:
     state.tally.builds += 1
     state.idle = 0
     board.lying[place].remove(board.disc)
-    board.builds = None
+    if board.builds is not None:
+        board.builds = [play for play in board.builds if play.cards[0] != board.disc]
     state.views[owner].discs.append(board.disc)
     state.remaining = [state.remaining[kind] - (1 if board.need[kind] else 0) for kind in range(4)]
     placed = _put_down(state, values, events)
@@ -216,10 +217,10 @@ def end(state: "State", events: "list[Event]") -> bool:
     state.over, state.steps = True, []
     board = state.board
     board.phase, board.awaited = OVER, ()
-    sheets = scoring.sheets(state)
+    state.final = scoring.sheets(state)
     figures = {
-        "totals": [scoring.total(sheet) for sheet in sheets],
-        "ranking": [list(place) for place in scoring.ranking(state)],
+        "totals": [scoring.total(sheet) for sheet in state.final],
+        "ranking": [list(place) for place in scoring.ranking(state, state.final)],
         "discs": [len(view.discs) for view in state.views[1:]],
     }
     events.append(Event("over", figures))

@@ -290,7 +290,8 @@ class View(contract.View):
         board = self.board
         if board.phase != CHOOSE or self.seat != board.active:
             return self._not_now()
-        found, traders = list(board.need), 0
+        traders = 0
+        first, second, third, fourth = board.need
         for seat in play.seats:
             offer = board.offers[seat] if seat <= board.players else None
             if offer is None:
@@ -298,10 +299,11 @@ class View(contract.View):
             if not may_be_chosen(board, offer):
                 return Refusal("empty_offer", seat=seat)
             given = board.given[seat]
-            found = [found[kind] - given[kind] for kind in range(4)]
+            first, second, third, fourth = first - given[0], second - given[1], third - given[2], fourth - given[3]
             traders += trader_in(offer)
         if traders > 1:
             return Refusal("two_traders")
+        found = [first, second, third, fourth]
         if min(found) < 0:
             return Refusal("too_many", need=list(board.need), over=[max(0, -short) for short in found])
         return None
@@ -414,6 +416,8 @@ class View(contract.View):
     def _refuse_offer(self, play: "Play") -> "Refusal | None":
         if self.board.phase != OFFER or self.seat not in self.board.awaited:
             return self._not_now()
+        if not play.cards and not self.laid:
+            return None
         laid, _, refusal = self._gathered(play)
         if refusal is None and len(laid) == 1 and trader_in(laid) and "t" not in self.board.letters:
             return Refusal("trader_alone")
