@@ -16,6 +16,7 @@ from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.plays import FAIL, LAY, Play
 
 GAME = load("tower_of_babel")
+TYPES: tuple[str, ...] = cards.TYPES
 PLAYERS = 3
 GAMES = 400
 SECONDS = 2.0
@@ -78,7 +79,7 @@ def _offer(state: Any, seat: int, draw: Any) -> Any:
     """Any number of suitable cards up to the disc's, now and then with the trader card."""
     board = state.board
     most = max(board.need)
-    kind: str = cards.TYPES[board.need.index(most)]
+    kind = TYPES[int(board.need.index(most))]
     size = len(kind)
     held = [card for card in state.views[seat].cards if card[:size] == kind][:most]
     laid = held[: int((1 - draw() * draw()) * (len(held) + 1))]
@@ -91,7 +92,7 @@ def _complete(state: Any, seat: int, draw: Any) -> Any:
     """The cards that are missing, if they are in hand, jokers where they fit; else the build fails."""
     board, view = state.board, state.views[seat]
     missing = max(board.missing)
-    kind: str = cards.TYPES[board.missing.index(missing)]
+    kind = TYPES[int(board.missing.index(missing))]
     size = len(kind)
     laid = [card for card in view.cards if card[:size] == kind][:missing]
     if len(laid) < missing:
