@@ -29,6 +29,7 @@ from host.cli.play import open_room
 from host.cli.running import announce, run, until_over
 from host.demonstration import Demonstration
 from host.errors import RoomTrouble
+from host.house import house_options
 from host.journal import Journal
 from host.plan import Plan, names_for
 from host.room import Room
@@ -61,7 +62,9 @@ def command(
     With --deal open Herald does not know the hands, and the demo also lays cards that must be refused.
     """
     seed = seed_from(seed)
-    plan = Plan.make(game_named(game).name, names_for(seats, names), options_from(deal, option), seed, 0, ())
+    rules = game_named(game)
+    options = options_from(deal, option, house_options(home, rules))
+    plan = Plan.make(rules.name, names_for(seats, names), options, seed, 0, ())
     journal = Journal.open(home)
     try:
         room = open_room(plan, journal, home)

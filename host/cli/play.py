@@ -29,6 +29,7 @@ from host.cli.common import (
 from host.cli.console import console
 from host.cli.running import announce, run, until_over
 from host.errors import WrongUse
+from host.house import house_options
 from host.journal import Journal
 from host.plan import Plan, names_for
 from host.room import Room
@@ -91,9 +92,10 @@ def command(
     home: Home = HOME,
 ) -> None:
     """Opens a table: people at the page or at real stations, bots at the other seats."""
-    package = game_named(game).name
+    rules = game_named(game)
+    options = options_from(deal, option, house_options(home, rules))
     urls = tuple(url.strip() for url in ports.split(",") if url.strip())
-    plan = Plan.make(package, names_for(seats, names), options_from(deal, option), seed_from(seed), human, urls)
+    plan = Plan.make(rules.name, names_for(seats, names), options, seed_from(seed), human, urls)
     plan = plan._replace(undo=_rule(undo))
     journal = Journal.open(home)
     try:

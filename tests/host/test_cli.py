@@ -20,7 +20,20 @@ from shared_rules import record
 from shared_rules.contract import load
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "seven_wonders"
-COMMANDS = ["play", "demo", "resume", "tally", "deck", "replay", "position", "games", "stations", "doctor", "wire"]
+COMMANDS = [
+    "play",
+    "demo",
+    "resume",
+    "tally",
+    "deck",
+    "replay",
+    "position",
+    "options",
+    "games",
+    "stations",
+    "doctor",
+    "wire",
+]
 
 
 def herald(*arguments):
@@ -87,7 +100,7 @@ def test_the_version_is_that_of_the_package():
     assert (result.exit_code, result.output) == (0, f"herald {version('herald')}\n")
 
 
-@pytest.mark.parametrize("command", ["tally", "deck", "replay", "position", "games", "stations", "doctor"])
+@pytest.mark.parametrize("command", ["tally", "deck", "replay", "position", "options", "games", "stations", "doctor"])
 def test_every_reading_command_has_json(command):
     assert "--json" in herald(command, "--help").output
 
