@@ -149,9 +149,9 @@ class Board:
         found: list[str] = []
         for row in cards.rows():
             fields = row.split(None, 3)
-            if fields[1] == str(self.age) and not self.was_seen(fields[0]):
-                if not (full and fields[2] == cards.GUILD):
-                    found.append(fields[0])
+            extra = full and fields[2] == cards.GUILD
+            if fields[1] == str(self.age) and not extra and not self.was_seen(fields[0]):
+                found.append(fields[0])
         return found
 
     def was_seen(self, card: str) -> bool:
@@ -164,7 +164,8 @@ class Board:
 
     def apart(self, table: str) -> "list[str]":
         """The wonders or tokens of a table in `cards` that have not come up."""
-        return [name for name in cards.names(table) if not self.was_seen(name)]
+        seen = self.seen
+        return [name for name in cards.names(table) if not seen >> cards.place_of(name) & 1]
 
     def note(self, thing: str) -> None:
         """A wonder or a token has come up."""

@@ -25,7 +25,7 @@ city, or in the city that has `most`.
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
 GOODS = "CWSGP"
@@ -238,14 +238,14 @@ def rows(table: str = BUILDINGS) -> "Iterator[str]":
             yield row
 
 
-def names(table: str) -> "list[str]":
+def names(table: str) -> "Sequence[str]":
     """The identities of a table's things, in its order."""
-    return [row.split(" ", 1)[0] for row in rows(table)]
+    return _lists.get(table) or [row.split(" ", 1)[0] for row in rows(table)]
 
 
 def all_cards() -> "list[str]":
     """Everything that carries a tag: buildings, wonders, tokens. The fixed order of bitmaps."""
-    return names(BUILDINGS) + names(WONDERS) + names(TOKENS)
+    return [name for table in (BUILDINGS, WONDERS, TOKENS) for name in names(table)]
 
 
 def row_of(id: str, table: str = BUILDINGS) -> "str | None":
@@ -277,6 +277,13 @@ def building(card: str) -> "Building | None":
     return Building(row) if row else None
 
 
+def colour_of(card: str) -> str:
+    """The colour of a building that exists."""
+    if _kept:
+        return _kept[card].colour
+    return (row_of(card) or "").split(None, 3)[2]
+
+
 def wonder(id: str) -> "Part | None":
     """The Part of a wonder, or None if there is no such wonder."""
     if _kept_wonders:
@@ -287,9 +294,13 @@ def wonder(id: str) -> "Part | None":
 
 def token(id: str) -> "Part | None":
     """The Part of a progress token, or None if there is no such token."""
+    if _kept_tokens:
+        return _kept_tokens.get(id)
     row = row_of(id, TOKENS)
-    if not row:
-        return None
+    return _free(row) if row else None
+
+
+def _free(row: str) -> Part:
     name, effects = row.split(None, 1)
     return Part(name, "-", effects)
 
@@ -297,24 +308,29 @@ def token(id: str) -> "Part | None":
 # What `keep_all` fills: a host asks for every card a thousand times a second, a station now and then.
 _kept: "dict[str, Building]" = {}
 _kept_wonders: "dict[str, Part]" = {}
+_kept_tokens: "dict[str, Part]" = {}
 _places: "dict[str, int]" = {}
+_lists: "dict[str, Sequence[str]]" = {}
 
 
 def keep_all() -> None:
     """Parses the whole tables once, for a host."""
-    if not _kept:
-        for row in rows():
-            found = Building(row)
-            _kept[found.id] = found
-        for row in rows(WONDERS):
-            part = Part(*row.split(None, 2))
-            _kept_wonders[part.id] = part
-        for card in all_cards():
-            _places[card] = len(_places)
+    if _kept:
+        return
+    everything = all_cards()
+    decks = [deck(age) for age in (1, 2, 3)]
+    _lists.update({str(age): decks[age - 1] for age in (1, 2, 3)})
+    _lists.update({GUILD: guilds(), BUILDINGS: names(BUILDINGS), WONDERS: names(WONDERS), TOKENS: names(TOKENS)})
+    _kept_tokens.update({row.split(None, 1)[0]: _free(row) for row in rows(TOKENS)})
+    _kept_wonders.update({row.split(None, 1)[0]: Part(*row.split(None, 2)) for row in rows(WONDERS)})
+    _places.update({everything[place]: place for place in range(len(everything))})
+    _kept.update({row.split(None, 1)[0]: Building(row) for row in rows()})
 
 
 def deck(age: int) -> "list[str]":
     """The buildings of an Age, guilds left out (SD-1)."""
+    if _lists:
+        return list(_lists[str(age)])
     found: list[str] = []
     for row in rows():
         fields = row.split(None, 3)
@@ -323,6 +339,6 @@ def deck(age: int) -> "list[str]":
     return found
 
 
-def guilds() -> "list[str]":
+def guilds() -> "Sequence[str]":
     """The seven guilds."""
-    return [row.split(" ", 1)[0] for row in rows() if " " + GUILD + " " in row]
+    return _lists.get(GUILD) or [row.split(" ", 1)[0] for row in rows() if " " + GUILD + " " in row]

@@ -124,8 +124,7 @@ class City:
         """The cards of one colour in the city, in the order in which they were built."""
         if not self.counts[colour]:
             return []
-        mark = " %s " % colour
-        return [card for card in self.built if mark in (cards.row_of(card) or "")]
+        return [card for card in self.built if cards.colour_of(card) == colour]
 
     def copy(self) -> "City":
         """An independent copy."""

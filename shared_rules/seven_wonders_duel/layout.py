@@ -21,9 +21,7 @@ ROWS: "tuple[tuple[tuple[int, ...], ...], ...]" = (
 
 def place_of(age: int, position: int) -> "tuple[int, int, int]":
     """(row, number in the row, cards in that row) of a position; rows and numbers from 1."""
-    row = 0
-    for found in ROWS[age]:
-        row += 1
+    for row, found in enumerate(ROWS[age], 1):
         if position < len(found):
             return row, position + 1, len(found)
         position -= len(found)
@@ -38,9 +36,7 @@ def is_face_up(age: int, position: int) -> bool:
 def _positions(age: int) -> "list[tuple[int, int]]":
     """(row, x) of every position."""
     found: list[tuple[int, int]] = []
-    row = 0
-    for places in ROWS[age]:
-        row += 1
+    for row, places in enumerate(ROWS[age], 1):
         for x in places:
             found.append((row, x))
     return found
@@ -55,9 +51,7 @@ def _covers(age: int) -> "list[tuple[int, int, tuple[int, ...]]]":
         for other in range(SIZE):
             if places[other][0] == row + 1 and abs(places[other][1] - x) == 1:
                 bits |= 1 << other
-        below = [
-            other for other in range(SIZE) if places[other][0] == row - 1 and abs(places[other][1] - x) == 1
-        ]
+        below = [other for other in range(SIZE) if places[other][0] == row - 1 and abs(places[other][1] - x) == 1]
         found.append((bits, row & 1, tuple(below)))
     return found
 

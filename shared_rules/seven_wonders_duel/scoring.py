@@ -107,9 +107,7 @@ def _tokens(city: "City") -> "list[ScoreLine]":
         part: Any = cards.token(token)
         if token == "mathematics":
             count = len(city.tokens)
-            lines.append(
-                ScoreLine(PROGRESS, MATHEMATICS * count, "mathematics", {"each": MATHEMATICS, "count": count})
-            )
+            lines.append(ScoreLine(PROGRESS, MATHEMATICS * count, "mathematics", {"each": MATHEMATICS, "count": count}))
         elif part.points:
             lines.append(ScoreLine(PROGRESS, part.points, "token", {"token": token}))
     return lines

@@ -48,8 +48,9 @@ SEATS = (1, 2)
 ROUND = 4  # wonders laid out together (SD-13)
 BOXED = 3  # cards removed from an Age (SD-17)
 
-# TABLE's plays that turn up a card, by position and card: made once for all games.
+# TABLE's plays, by position or verb, and by card: made once for all games.
 _turns: "list[dict[str, Play]]" = []
+_plays: "dict[str, dict[str, Play]]" = {}
 
 
 def turns_of(position: int) -> "dict[str, Play]":
@@ -58,6 +59,13 @@ def turns_of(position: int) -> "dict[str, Play]":
         for place in range(20):
             _turns.append({card: Play("turn", card, place) for card in cards.names(cards.BUILDINGS)})
     return _turns[position]
+
+
+def plays_of(verb: str) -> "dict[str, Play]":
+    """TABLE's plays with this verb that name a thing and nothing more, by that thing."""
+    if verb not in _plays:
+        _plays[verb] = {card: Play(verb, card, "") for card in cards.all_cards()}
+    return _plays[verb]
 
 
 def picker(number: int) -> int:
@@ -115,11 +123,16 @@ class State(contract.State):
         if phase in (LAYOUT, REVEAL):
             turns = turns_of(board.due[0])
             return [turns[card] for card in self.deck]
-        if phase == GUILDS:
-            return [Play("guild", card, "") for card in cards.guilds() if card not in self.guilds]
-        if phase == BOX:
-            return [Play("box", card, "") for card in self.deck if card not in self.guilds]
-        return [Play(VERBS[phase], thing, "") for thing in self.views[1].candidates()]
+        named = plays_of(VERBS[phase])
+        return [named[thing] for thing in self._to_come()]
+
+    def _to_come(self) -> "list[str]":
+        """What TABLE may name now, but for cards that are turned up."""
+        if self.board.phase == GUILDS:
+            return [card for card in cards.guilds() if card not in self.guilds]
+        if self.board.phase == BOX:
+            return [card for card in self.deck if card not in self.guilds]
+        return self.views[1].candidates()
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract."""
@@ -136,7 +149,7 @@ class State(contract.State):
         if board.phase in (LAYOUT, REVEAL):
             if play.verb == "turn" and play.card in self.deck and self._is_due(play.what):
                 return None
-        elif play in self._table_plays():
+        elif play.verb == VERBS[board.phase] and play.card in self._to_come():
             return None
         return Refusal("not_to_come", card=play.card)
 

@@ -16,11 +16,13 @@ from shared_rules.seven_wonders_duel import board as boards
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.board import (
     BEGIN,
+    BOX,
     DESTROY,
     DIG,
     DOWN,
     DRAFT,
     DRAW,
+    GUILDS,
     GUILDS_KEPT,
     KEEP,
     LAYOUT,
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
 VERBS = {
     TOKENS: "offer",
     WONDERS: "lay",
+    GUILDS: "guild",
+    BOX: "box",
     LAYOUT: "turn",
     REVEAL: "turn",
     DRAW: "draw",
@@ -222,7 +226,8 @@ class View(contract.View):
         return self._answer
 
     def _takes(self, card: str) -> "list[tuple[Play, str | None]]":
-        city, part = self.board.cities[self.seat], cards.building(card)
+        city = self.board.cities[self.seat]
+        part: Any = cards.building(card)
         uses: list[tuple[Play, str | None]] = [
             (Play("build", card, ""), None if city.chained(part) else self._unpaid(part, part.colour))
         ]
@@ -272,7 +277,7 @@ class View(contract.View):
 
     def _wonder_alone(self, wonder: str) -> Refusal:
         """An own wonder on the reader: what it would cost, and that a card is needed (SD-34)."""
-        bank, goods = self.bill(Play("wonder", "", wonder))
+        goods = self.bill(Play("wonder", "", wonder))[1]
         return Refusal("wonder_alone", card=wonder, goods=goods, need=sum([units * price for _, units, price in goods]))
 
     def _not_offered(self, play: "Play") -> Refusal:
