@@ -114,7 +114,7 @@ class Board:
         self.turn += 1
         covered = layout.COVERED[self.age]
         for below in layout.COVERS[self.age][position]:
-            if not covered[below] & self.lies:
+            if self.lies >> below & 1 and not covered[below] & self.lies:
                 if self.cards[below] == DOWN:
                     self.due.append(below)
                 else:

@@ -35,6 +35,7 @@ else:
 
 TAKING = ("build", "wonder", "discard")
 TABLES = ("offer", "lay", "turn", "draw", "guild", "box")
+UNSEEN = ("guild", "box")  # nobody at the table sees these cards
 WITH_BUILDING = ("build", "discard", "dig", "destroy", "guild", "box")
 WITH_TOKEN = ("token", "keep", "offer", "draw")
 WITH_WONDER = ("draft", "lay")

@@ -35,7 +35,7 @@ from shared_rules.seven_wonders_duel.board import (
     WONDERS,
     Board,
 )
-from shared_rules.seven_wonders_duel.plays import TABLES, Play
+from shared_rules.seven_wonders_duel.plays import TABLES, UNSEEN, Play
 from shared_rules.seven_wonders_duel.price import bought, coins_of, goods_of
 
 TYPE_CHECKING = False
@@ -97,7 +97,7 @@ class View(contract.View):
 
     def refuse(self, play: "Play") -> "Refusal | None":
         """See contract."""
-        if play.verb in TABLES and not self.board.open:
+        if play.verb in TABLES and (play.verb in UNSEEN or not self.board.open):
             return Refusal("tables_play")
         if not play.card:
             return self._not_awaited() or (None if play in self._cardless() else self._wanted())
