@@ -28,7 +28,9 @@ def test_sd_91_nineteen_spaces():
         at({}, {}, pawn=10)
 
 
-@pytest.mark.parametrize("pawn, card, loss, left", [(1, "walls", 2, [5]), (2, "guard_tower", 2, [5]), (4, "walls", 5, [])])
+@pytest.mark.parametrize(
+    "pawn, card, loss, left", [(1, "walls", 2, [5]), (2, "guard_tower", 2, [5]), (4, "walls", 5, [])]
+)
 def test_sd_92_tokens_lie_where_zones_begin(pawn, card, loss, left):
     state, events = attack(card, pawn)
     assert happened(events, "lost") == [{"seat": 2, "coins": loss, "reason": "loot"}]
