@@ -80,6 +80,7 @@ class Room:
         self._open_again = asyncio.Event()
         self.stations = self._make_stations()
         if people is not None:  # first of all listeners: hands have moved on when others look
+            people.eyes = lambda seat: table.game.view(table.view(seat))
             table.listen(_Follower(people, table))
         self.undo = Undo(table, self.stations.questions, plan.people, plan.undo, pin)
         self.stations.on_wish = self.undo.wish
