@@ -82,13 +82,13 @@ def _age_ends(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 
 
 def _turned(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "Turned up", ["%s." % card_name(figures["card"])], "reveal"
+    return "Turned up", ["%s." % card_name(figures["card"])], ""
 
 
 def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     verb = "takes from the discard pile and builds" if figures["how"] == "dig" else "builds"
     paid = ", free by a chain" if figures["how"] == "chain" else _paid(figures, names)
-    return "Built", ["%s %s %s%s." % (_who(figures, names), verb, card_name(figures["card"]), paid)], ""
+    return "Built", ["%s %s %s%s." % (_who(figures, names), verb, card_name(figures["card"]), paid)], "reveal"
 
 
 def _paid(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
@@ -103,7 +103,7 @@ def _paid(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
 
 def _wonder(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     text = "%s builds %s with %s" % (_who(figures, names), card_name(figures["wonder"]), card_name(figures["card"]))
-    return "Wonder", [text + _paid(figures, names) + "."], ""
+    return "Wonder", [text + _paid(figures, names) + "."], "reveal"
 
 
 def _removed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
@@ -113,7 +113,7 @@ def _removed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 
 def _discarded(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     text = "%s discards %s for %s." % (_who(figures, names), card_name(figures["card"]), coins_text(figures["coins"]))
-    return "Discarded", [text], ""
+    return "Discarded", [text], "reveal"
 
 
 def _coins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
@@ -219,9 +219,9 @@ _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = 
 
 
 def _counted(figures: "dict[str, Any]") -> str:
-    what = things(figures["what"])
-    plural = "" if figures["count"] == 1 or what == "3 coins" else "s"
-    return "%s: %d times %s%s" % (card_name(figures["card"]), figures["count"], what, plural)
+    what, count = things(figures["what"]), figures["count"]
+    counted = "%d times " % count if what == "3 coins" else "%d " % count
+    return "%s: %s%s" % (card_name(figures["card"]), counted, what if "3" in what or count == 1 else what + "s")
 
 
 _REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {

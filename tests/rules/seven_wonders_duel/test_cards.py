@@ -125,3 +125,8 @@ def test_every_thing_fits_a_tag():
         text = f"{GAME.code}/{card}"
         assert re.fullmatch(r"[a-z0-9/_]+", text)
         assert read(write(text)) == text
+
+
+def test_sd_158_courthouse_is_blue_and_pretorium_red():
+    assert (cards.building("courthouse").age, cards.colour_of("courthouse")) == (2, "blue")
+    assert (cards.building("pretorium").age, cards.colour_of("pretorium")) == (3, "red")
