@@ -4,8 +4,9 @@ Both seats' Views look at one Board; a station makes one of the message it was s
 down are no part of it: they are unknown until they are turned up (SD-147).
 """
 
-from shared_rules.seven_wonders_duel import cards, city, layout
+from shared_rules.seven_wonders_duel import cards, city
 from shared_rules.seven_wonders_duel.city import City
+from shared_rules.seven_wonders_duel.layout import SIZE, layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,9 +92,9 @@ class Board:
 
     def lay_out(self) -> None:
         """An Age's twenty cards, those to be turned up still unknown (SD-20)."""
-        self.cards = [DOWN] * layout.SIZE
-        self.lies = (1 << layout.SIZE) - 1
-        self.due = list(layout.FACE_UP[self.age])
+        self.cards = [DOWN] * SIZE
+        self.lies = (1 << SIZE) - 1
+        self.due = layout(self.age).face_up[:]
         self.free, self.turn = [], 1
 
     def turn_up(self, card: str, position: int) -> None:
@@ -101,7 +102,7 @@ class Board:
         self.cards[position] = card
         self.due.remove(position)
         self.seen |= 1 << cards.place_of(card)
-        if not layout.COVERED[self.age][position] & self.lies:
+        if not layout(self.age).covered[position] & self.lies:
             self.free.append(position)
             self.free.sort()
 
@@ -112,8 +113,8 @@ class Board:
         self.lies &= ~(1 << position)
         self.free.remove(position)
         self.turn += 1
-        covered = layout.COVERED[self.age]
-        for below in layout.COVERS[self.age][position]:
+        covered = layout(self.age).covered
+        for below in layout(self.age).covers[position]:
             if self.lies >> below & 1 and not covered[below] & self.lies:
                 if self.cards[below] == DOWN:
                     self.due.append(below)
@@ -123,21 +124,25 @@ class Board:
 
     def find_free(self) -> None:
         """Sets `lies` and `free` from the cards."""
-        covered = layout.COVERED[self.age]
-        self.lies = 0
-        for position in range(len(self.cards)):
-            if self.cards[position] != GONE:
-                self.lies |= 1 << position
+        self.find_lying()
+        covered = layout(self.age).covered
         self.free = [
             position
             for position in range(len(self.cards))
             if self.cards[position] not in (GONE, DOWN) and not covered[position] & self.lies
         ]
 
+    def find_lying(self) -> None:
+        """Sets `lies` from the cards."""
+        self.lies = 0
+        for position in range(len(self.cards)):
+            if self.cards[position] != GONE:
+                self.lies |= 1 << position
+
     def covering(self, position: int) -> "list[int]":
         """The positions of what lies on a card."""
-        bits = layout.COVERED[self.age][position] & self.lies
-        return [place for place in range(layout.SIZE) if bits >> place & 1]
+        bits = layout(self.age).covered[position] & self.lies
+        return [place for place in range(SIZE) if bits >> place & 1]
 
     def available(self) -> "list[str]":
         """The cards that may be taken, in the order of their positions."""
@@ -218,6 +223,7 @@ class Board:
             "active": self.active,
             "cities": [self.cities[1].data(), self.cities[2].data()],
             "cards": self.cards[:],
+            "free": self.free[:],
             "due": self.due[:],
             "pawn": self.pawn,
             "loot": [self.loot[1][:], self.loot[2][:]],
@@ -237,8 +243,8 @@ def read(data: "dict[str, Any]") -> Board:
         setattr(board, name, data[name])
     board.cities = [None, city.read(data["cities"][0]), city.read(data["cities"][1])]
     board.reprice()
-    board.cards, board.due = data["cards"], data["due"]
-    board.find_free()
+    board.cards, board.free, board.due = data["cards"], data["free"], data["due"]
+    board.find_lying()
     board.loot = [None, data["loot"][0], data["loot"][1]]
     board.discards, board.seen = data["discards"].split(), int(data["seen"], 16)
     return board

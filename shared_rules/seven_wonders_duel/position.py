@@ -26,7 +26,7 @@ The whole form has every key; by hand, this is enough:
 
 from shared_rules.contract import BrokenPosition
 from shared_rules.position import broken, check_keys, get
-from shared_rules.seven_wonders_duel import cards, layout
+from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.board import (
     AGES,
     BEGIN,
@@ -54,6 +54,7 @@ from shared_rules.seven_wonders_duel.board import (
     WONDERS_LIMIT,
 )
 from shared_rules.seven_wonders_duel.city import START_COINS
+from shared_rules.seven_wonders_duel.layout import SIZE, layout
 from shared_rules.seven_wonders_duel.state import SEATS, State
 from shared_rules.seven_wonders_duel.turn import CIVILIAN, MILITARY, SCIENTIFIC, SHARED
 
@@ -316,9 +317,9 @@ def _read_layout(state: "State", data: "dict[str, Any]") -> None:
     given: list[Any] = get(data, "layout", list, [], WHOLE)
     if board.phase in BEFORE and not given:
         return
-    if len(given) > layout.SIZE:
-        raise broken("a layout has %d positions, not %d", layout.SIZE, len(given))
-    board.cards = given + [GONE] * (layout.SIZE - len(given))
+    if len(given) > SIZE:
+        raise broken("a layout has %d positions, not %d", SIZE, len(given))
+    board.cards = given + [GONE] * (SIZE - len(given))
     for card in given:
         part = cards.building(card) if isinstance(card, str) else None
         if card not in (GONE, DOWN) and (part is None or part.age != board.age):
@@ -332,11 +333,11 @@ def _due(state: "State") -> "list[int]":
     """Positions that must be turned up: while laying out those of the rows face up, else what is free."""
     board = state.board
     if board.phase in LAYING:
-        return [place for place in layout.FACE_UP[board.age] if board.cards[place] == DOWN]
+        return [place for place in layout(board.age).face_up if board.cards[place] == DOWN]
     if board.phase == OVER:
         return []
-    covered = layout.COVERED[board.age]
-    return [place for place in range(layout.SIZE) if board.cards[place] == DOWN and not covered[place] & board.lies]
+    covered = layout(board.age).covered
+    return [place for place in range(SIZE) if board.cards[place] == DOWN and not covered[place] & board.lies]
 
 
 def _read_lists(state: "State", data: "dict[str, Any]") -> None:

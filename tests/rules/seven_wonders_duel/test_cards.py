@@ -87,7 +87,7 @@ def test_sd_12_start_coins():
 )
 def test_sd_22_to_24_rows(age, lengths, first_free):
     assert [len(found) for found in layout.ROWS[age]] == lengths and sum(lengths) == layout.SIZE
-    free = [place for place in range(layout.SIZE) if not layout.COVERED[age][place]]
+    free = [place for place in range(layout.SIZE) if not layout.layout(age).covered[place]]
     assert free == list(range(first_free, layout.SIZE))
 
 
@@ -102,16 +102,14 @@ COVERED = {
 @pytest.mark.parametrize("age", COVERED)
 def test_sd_21_what_covers_what(age):
     for place, by in COVERED[age].items():
-        assert [other for other in range(layout.SIZE) if layout.COVERED[age][place] >> other & 1] == by
-        assert all(place in layout.COVERS[age][other] for other in by)
+        assert [other for other in range(layout.SIZE) if layout.layout(age).covered[place] >> other & 1] == by
+        assert all(place in layout.layout(age).covers[other] for other in by)
 
 
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_sd_21_odd_rows_lie_face_up(age):
-    assert [layout.is_face_up(age, place) for place in range(layout.SIZE)] == [
-        row % 2 == 1 for row, found in enumerate(layout.ROWS[age], 1) for _ in found
-    ]
-    assert list(layout.FACE_UP[age]) == [place for place in range(layout.SIZE) if layout.is_face_up(age, place)]
+    odd = [row % 2 == 1 for row, found in enumerate(layout.ROWS[age], 1) for _ in found]
+    assert layout.layout(age).face_up == [place for place in range(layout.SIZE) if odd[place]]
 
 
 def test_a_position_is_named_by_row_and_number():

@@ -32,7 +32,7 @@ def test_sd_26_every_available_card_is_face_up():
     while not state.over:
         board = state.board
         if board.phase == "play":
-            covered = layout.COVERED[board.age]
+            covered = layout.layout(board.age).covered
             free = [place for place in range(20) if board.lies >> place & 1 and not covered[place] & board.lies]
             assert board.free == free and "?" not in board.available()
         step(state, chance)

@@ -68,7 +68,7 @@ def test_what_is_free_is_what_nothing_covers(seed):
     for state, _, _, _ in games(seed):
         board = state.board
         if board.cards and board.phase != "over":
-            covered = layout.COVERED[board.age]
+            covered = layout.layout(board.age).covered
             open_now = [place for place in range(20) if board.lies >> place & 1 and not covered[place] & board.lies]
             assert board.free == [place for place in open_now if board.cards[place] != "?"]
             assert board.phase in ("layout", "guilds", "box") or sorted(board.due) == [
