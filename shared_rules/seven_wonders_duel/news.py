@@ -7,8 +7,9 @@ refused, turn, reveal, conflict, over, or empty.
 from shared_rules.seven_wonders_duel import scoring
 from shared_rules.seven_wonders_duel.board import BEGIN, DESTROY, DIG, DRAW, TOKEN
 from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
+from shared_rules.seven_wonders_duel.names import AGES, card_name
 from shared_rules.seven_wonders_duel.turn import CIVILIAN, MILITARY, SHARED
-from shared_rules.seven_wonders_duel.words import AGES, card_name, coins_text, things
+from shared_rules.seven_wonders_duel.words import coins_text, things
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

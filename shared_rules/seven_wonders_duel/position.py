@@ -25,7 +25,7 @@ The whole form has every key; by hand, this is enough:
 """
 
 from shared_rules.contract import BrokenPosition
-from shared_rules.position import broken, check_keys, get
+from shared_rules.fields import broken, check_keys, get
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.board import (
     AGES,
@@ -53,10 +53,10 @@ from shared_rules.seven_wonders_duel.board import (
     WONDERS,
     WONDERS_LIMIT,
 )
-from shared_rules.seven_wonders_duel.city import START_COINS
+from shared_rules.seven_wonders_duel.city import START_COINS, SYMBOLS_TO_WIN
 from shared_rules.seven_wonders_duel.layout import SIZE, layout
 from shared_rules.seven_wonders_duel.state import SEATS, State
-from shared_rules.seven_wonders_duel.turn import CIVILIAN, MILITARY, SCIENTIFIC, SHARED
+from shared_rules.seven_wonders_duel.turn import CIVILIAN, MILITARY, SCIENTIFIC, SHARED, count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -219,6 +219,8 @@ def read(game: "SevenWondersDuel", data: "Any") -> State:
     _note_seen(state, data)
     _read_deck(state, data)
     _read_course(state, data)
+    if state.board.phase == OVER and not state.board.winner:
+        _read_end(state)
     _check(state)
     state.resume()
     return state
@@ -248,11 +250,8 @@ def _read_moment(state: "State", data: "dict[str, Any]") -> None:
     board.pawn = _among(data, "pawn", int, 0, range(-CAPITAL, CAPITAL + 1))
     board.victory = _among(data, "victory", str, "", ("", MILITARY, SCIENTIFIC, CIVILIAN) if over else ("",))
     board.winner = _among(data, "winner", int, 0, (0, 1, 2, SHARED) if over else (0,))
-    if over and not (board.victory and board.winner):
-        raise broken("a game that is over has a winner and a kind of victory")
-    at_end = abs(board.pawn) == CAPITAL
-    if at_end != (board.victory == MILITARY) or (at_end and board.ahead(board.winner) != CAPITAL):
-        raise broken("the pawn on space %d does not go with the victory", board.pawn)
+    if bool(board.victory) != bool(board.winner):
+        raise broken("a winner goes with a kind of victory")
     laid = board.phase in OF_TABLE
     board.awaited = 0 if over or (laid and not state.open) else board.active
 
@@ -403,8 +402,24 @@ def _read_course(state: "State", data: "dict[str, Any]") -> None:
 # -- what must hold -----------------------------------------------------------------------------
 
 
+def _read_end(state: "State") -> None:
+    """Who won and how, where a position leaves it out: it follows from what lies there."""
+    board = state.board
+    for seat in SEATS:
+        if board.ahead(seat) == CAPITAL:
+            board.winner, board.victory = seat, MILITARY
+            return
+        if len(board.cities[seat].symbols) >= SYMBOLS_TO_WIN:
+            board.winner, board.victory = seat, SCIENTIFIC
+            return
+    count(state)
+
+
 def _check(state: "State") -> None:
     board = state.board
+    at_end = abs(board.pawn) == CAPITAL
+    if at_end != (board.victory == MILITARY) or (at_end and board.ahead(board.winner) != CAPITAL):
+        raise broken("the pawn on space %d does not go with the victory", board.pawn)
     if board.built_wonders() > WONDERS_LIMIT:
         raise broken("more than %d wonders are built", WONDERS_LIMIT)
     if board.phase in (PLAY, BEGIN) and (board.due or not board.free):

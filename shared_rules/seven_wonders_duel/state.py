@@ -449,18 +449,14 @@ class State(contract.State):
         board.phase, board.awaited, board.due = OVER, TABLE, []
         self.views[1].awaited = self.views[2].awaited = False
         self.keep_final()
-        totals = [sum([line.points for line in sheet]) for sheet in self._final]
-        events.append(
-            Event(
-                "over",
-                {
-                    "winner": board.winner,
-                    "victory": board.victory,
-                    "totals": totals,
-                    "blue": turn.blue_points(board),
-                },
-            )
-        )
+        events.append(self.result())
+
+    def result(self) -> Event:
+        """The Event that tells who won, how, and with how many points."""
+        board = self.board
+        totals = [sum([line.points for line in sheet]) for sheet in self.scores()]
+        figures = {"winner": board.winner, "victory": board.victory, "totals": totals}
+        return Event("over", dict(figures, blue=turn.blue_points(board)))
 
     def keep_final(self) -> None:
         """Keeps the sheets of the end."""

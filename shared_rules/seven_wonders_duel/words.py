@@ -13,6 +13,7 @@ from shared_rules.seven_wonders_duel.board import (
     CAPITAL,
     DESTROY,
     DIG,
+    DOWN,
     DRAFT,
     DRAW,
     DRAWN,
@@ -28,6 +29,7 @@ from shared_rules.seven_wonders_duel.board import (
     WONDERS,
 )
 from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
+from shared_rules.seven_wonders_duel.names import AGES, KINDS, card_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,19 +41,8 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders_duel.plays import Play
     from shared_rules.seven_wonders_duel.view import View
 
-AGES: "tuple[str, ...]" = ("", "I", "II", "III")
 GOODS = {"C": "clay", "W": "wood", "S": "stone", "G": "glass", "P": "papyrus"}
 CLASSES = ("clay, wood or stone", "glass or papyrus")
-
-KINDS = {
-    "brown": "raw material",
-    "grey": "manufactured good",
-    "blue": "civilian",
-    "green": "scientific",
-    "yellow": "commercial",
-    "red": "military",
-    "purple": "guild",
-}
 
 THINGS = {"wonder": "wonder", "purse": "3 coins"}
 WHERE = {"own": "in your city", "most": "in the city that has more"}
@@ -85,11 +76,6 @@ WANTED = {
 
 
 # -- names --------------------------------------------------------------------------------------
-
-
-def card_name(card: str) -> str:
-    """What people call a card, a wonder or a token: `temple_of_artemis` -> Temple of Artemis."""
-    return " ".join([word if word == "of" else word[0].upper() + word[1:] for word in card.split("_")])
 
 
 def goods_text(letters: str) -> str:
@@ -135,6 +121,8 @@ def _moment(view: "View") -> str:
         return "Progress tokens"
     if board.phase in (WONDERS, DRAFT):
         return "Wonders"
+    if board.phase == LAYOUT and board.open:
+        return "Age %s  tap %d" % (AGES[board.age], len(board.cards) - board.cards.count(DOWN) + 1)
     if board.phase == LAYOUT or not board.cards:
         return "Age %s  layout" % AGES[board.age]
     return "Age %s  turn %d" % (AGES[board.age], min(board.turn, layout.SIZE))

@@ -40,7 +40,7 @@ def test_the_table_is_never_awaited():
 
 def test_herald_guides_position_by_position():
     state = opened()
-    assert words.title(state.views[1]) == ["Age I  layout", "Lay and tap", "row 1, card 1", "of 2"]
+    assert words.title(state.views[1]) == ["Age I  tap 1", "Lay and tap", "row 1, card 1", "of 2"]
     for card in ("altar", "baths"):
         do(state, 1, f"turn {card} {state.board.due[0]}")
     assert words.title(state.views[2])[2] == "row 3, card 1"

@@ -48,7 +48,7 @@ def test_a_position_of_a_dealt_game_names_what_can_still_come():
         ({"seats": [{}, {}], "phase": "token", **FREE}, "no progress token lies on the board"),
         ({"seats": [{}, {}], "phase": "destroy", **FREE}, "no card that could be destroyed"),
         ({"seats": [{}, {}], "phase": "reveal", **FREE}, "no card to be turned up"),
-        ({"seats": [{}, {}], "phase": "over"}, "has a winner"),
+        ({"seats": [{}, {}], "phase": "over", "winner": 1}, "a winner goes with"),
         ({"seats": [{}, {}], "pawn": 9, **FREE}, "does not go with the victory"),
         ({"seats": [{}, {}], "deck": ["palace"], **FREE}, "palace cannot come up"),
         ({"seats": [{}, {}], "options": {"deal": "dealt"}, "layout": ["?", "altar"], "phase": "reveal"}, "can come up"),
