@@ -162,7 +162,7 @@ def heading(view: "View", play: "Play") -> str:
     if verb == "wonder":
         return card_name(play.what)
     if verb == "discard":
-        return "Discard: " + coins_text(view.board.cities[view.seat].income())
+        return "Discard: +%d" % view.board.cities[view.seat].income()
     if verb == "begin":
         return "You begin" if play.what == view.seat else "The other begins"
     if verb == "turn":
@@ -200,7 +200,11 @@ def _detail(view: "View", play: "Play") -> str:
     elif play.verb in ("token", "keep"):
         return ", ".join(explain(play.card)[2:])
     elif play.verb == "turn":
-        return place_text(view.board.age, play.what)
+        return "counted from the left"
+    elif play.verb == "draft":
+        return cost_text(cards.wonder(play.card))
+    elif play.verb == "discard":
+        return coins_text(view.board.cities[view.seat].income()) + " from the bank"
     return price + _comes_to(view, part) if part else ""
 
 
@@ -212,7 +216,7 @@ def _price(view: "View", play: "Play") -> str:
         part = cards.wonder(play.what) if play.verb == "wonder" else cards.building(play.card)
         return "own goods" if part and part.goods else "free"
     coins = bank + sum([units * price for _, units, price in goods])
-    return "pay %d: " % coins + ", ".join(["%d %s %d" % (units, GOODS[good], price) for good, units, price in goods])
+    return "pay %d: " % coins + ", ".join(["%d %s at %d" % (units, GOODS[good], price) for good, units, price in goods])
 
 
 def _comes_to(view: "View", part: "Any") -> str:
@@ -297,11 +301,10 @@ def _missing(goods: "list[list[Any]]") -> str:
 
 
 def _why_not_alone(figures: "dict[str, Any]") -> str:
-    name = card_name(figures["card"])
-    cost = "Missing %s, it costs you %s" % (_missing(figures["goods"]), coins_text(figures["need"]))
-    return "%s is built with a card: lay the card you take, then choose the wonder. %s." % (
-        name,
-        cost if figures["goods"] else "Your goods pay for it",
+    cost = "It costs you %s: missing %s." % (coins_text(figures["need"]), _missing(figures["goods"]))
+    return "%s Lay the card you take, then choose %s." % (
+        cost if figures["goods"] else "Your goods pay for it.",
+        card_name(figures["card"]),
     )
 
 
@@ -348,7 +351,7 @@ def _makes_free(card: str) -> str:
     return ""
 
 
-def cost_text(part: "Part") -> str:
+def cost_text(part: "Any") -> str:
     """What a building or a wonder costs: nothing, 1 coin, 2 coins, 1 glass."""
     found = ([coins_text(part.coins)] if part.coins else []) + ([goods_text(part.goods)] if part.goods else [])
     return ", ".join(found) or "nothing"

@@ -122,6 +122,6 @@ def test_wonders_and_tokens_are_tapped_too():
 def test_an_own_wonder_on_the_reader_says_what_it_would_cost():
     state = at({"wonders": ["pyramids"]}, {}, "altar")
     assert said(state, 1, "pyramids") == (
-        "Pyramids is built with a card: lay the card you take, then choose the wonder. "
-        "Missing 3 stone at 2 coins, 1 papyrus at 2 coins, it costs you 8 coins."
+        "It costs you 8 coins: missing 3 stone at 2 coins, 1 papyrus at 2 coins. "
+        "Lay the card you take, then choose Pyramids."
     )

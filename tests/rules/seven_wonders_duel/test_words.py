@@ -69,13 +69,13 @@ def test_coins_for_the_bank_are_named():
     "play, head, detail",
     [
         ("build temple", "Build Temple", "free: chain Altar"),
-        ("build walls", "Build Walls", "pay 4: 2 stone 2; 3 shields to go"),
-        ("build library", "Build Library", "pay 4: 1 stone 2, 1 glass 2; 5 symbols to go"),
-        ("build dispensary", "Build Dispensary", "pay 6: 2 clay 2, 1 stone 2; 5 symbols to go"),
+        ("build walls", "Build Walls", "pay 4: 2 stone at 2; 3 shields to go"),
+        ("build library", "Build Library", "pay 4: 1 stone at 2, 1 glass at 2; 5 symbols to go"),
+        ("build dispensary", "Build Dispensary", "pay 6: 2 clay at 2, 1 stone at 2; 5 symbols to go"),
         ("build brewery", "Build Brewery", "free"),
         ("build barracks", "Build Barracks", "pay 3; 4 shields to go"),
-        ("wonder walls colossus", "Colossus", "pay 8: 3 clay 2, 1 glass 2; 3 shields to go"),
-        ("discard walls", "Discard: 2 coins", ""),
+        ("wonder walls colossus", "Colossus", "pay 8: 3 clay at 2, 1 glass at 2; 3 shields to go"),
+        ("discard walls", "Discard: +2", "2 coins from the bank"),
     ],
 )
 def test_captions(play, head, detail):
