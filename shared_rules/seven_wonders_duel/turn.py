@@ -89,7 +89,7 @@ def _gain(state: "State", seat: int, part: "Building", events: "list[Event]") ->
         if coins:
             _receive(state, seat, coins, part.id, events)
     if part.shields:
-        more = 1 if part.colour == "red" and "strategy" in city.tokens else 0
+        more = 1 if "strategy" in city.tokens else 0
         march(state, seat, part.shields + more, events)
     if part.symbol:
         _learn(state, seat, part.symbol, events)
