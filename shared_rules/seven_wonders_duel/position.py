@@ -158,7 +158,7 @@ def _gone(state: "State") -> "list[str]":
 
 
 def public(state: "State") -> "dict[str, Any]":
-    """What everybody may know: all of the Board. `open_to`: the positions of cards that may be taken."""
+    """What everybody may know: all that lies open, and how far each city is."""
     board = state.board
     return {
         "game": "seven_wonders_duel",

@@ -77,12 +77,12 @@ class State(contract.State):
     """See contract.
 
     board   all that lies open, which the Views share
-    deck    in a dealt game, the cards of this Age that can still come up, the removed ones too until
-            Age III, where guilds and removed cards are drawn first so that every draw is fair
+    deck    in a dealt game, the cards of this Age that can still come up: in Ages I and II with the three
+            that never will; guilds: those drawn for Age III, before its removed cards and its layout
     steps   the choices that the play just made still brings, as phases
     again   the seat that has just played has an extra turn (SD-83)
     last    the seat that took the last card
-    taken   for the report: (seat, wonders and cards lost) in the order of events
+    lost    for the report: (seat, wonder or card) that was removed or destroyed, in order
     """
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
