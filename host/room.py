@@ -81,6 +81,7 @@ class Room:
         self.stations = self._make_stations()
         if people is not None:  # first of all listeners: hands have moved on when others look
             people.table = table
+            people.eyes = lambda seat: table.game.view(table.view(seat))
             table.listen(_Follower(people))
         self.undo = Undo(table, self.stations.questions, plan.people, plan.undo, pin)
         self.stations.on_wish = self.undo.wish

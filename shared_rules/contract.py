@@ -194,7 +194,11 @@ class State:
 
     def awaited(self) -> "tuple[int, ...]":
         """The seats that owe a play now, ascending: several when the game is simultaneous,
-        (TABLE,) when a card must be dealt or turned up, () when the game is over."""
+        (TABLE,) when a card must be dealt or turned up, () when the game is over.
+
+        Where people lay out the cards of an `open` game for all to see, a seat is awaited instead of
+        TABLE, and every seat may make TABLE's plays by tapping the card: `refuse` says so.
+        """
         raise NotImplementedError
 
     def plays(self, seat: int, card: "str | None" = None) -> "list[Any]":

@@ -59,6 +59,7 @@ def play_open(name, journal, seats, seed):
     game, options = load(name), {"deal": "open"}
     people = People(game, seats, options, seed)
     table = Table.start(name, names_for(seats), options, journal, people, seed)
+    people.eyes = lambda seat: game.view(table.view(seat))
     table.settle()
     brains = {seat: Brain(game, f"{seed}:{seat}") for seat in table.seats}
     while not table.over:
@@ -71,7 +72,14 @@ def play_open(name, journal, seats, seed):
     return table, people
 
 
-@pytest.mark.parametrize(("name", "seats", "seed"), [("tiny", 3, 1), *[("seven_wonders", n, n) for n in range(2, 8)]])
+@pytest.mark.parametrize(
+    ("name", "seats", "seed"),
+    [
+        ("tiny", 3, 1),
+        *[("seven_wonders", n, n) for n in range(2, 8)],
+        *[("seven_wonders_duel", 2, n) for n in range(8)],
+    ],
+)
 def test_an_open_table_counts_what_the_people_count_who_know_the_hands(journal, name, seats, seed):
     table, people = play_open(name, journal, seats, seed)
     assert table.sheets() == [list(sheet) for sheet in people.scores()]
