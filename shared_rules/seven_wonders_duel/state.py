@@ -348,8 +348,7 @@ class State(contract.State):
         if not self.open:
             self.deck.remove(card)
         board.turn_up(card, position)
-        if board.phase == REVEAL:
-            events.append(Event("turned", {"card": card}))
+        events.append(Event("turned" if board.phase == REVEAL else "face_up", {"card": card}))
         if board.due:
             return
         if board.phase == REVEAL:

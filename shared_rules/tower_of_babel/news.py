@@ -44,7 +44,7 @@ FIGURES = {
     "value_table": "finished wonders",
     "light_row": "unfinished wonders",
     "disc_set_bonus": "1 to 7 discs of a type",
-    "disc_bonus_points_per_disc": "disc bonus card, a disc",
+    "disc_bonus_points_per_disc": "each disc of a scored bonus",
 }
 
 

@@ -228,7 +228,8 @@ class State(contract.State):
         if self.pool:
             return
         self.count_types()
-        events.append(Event("laid_out", {"discs": [discs[:] for discs in board.lying]}))
+        traders = ["trader.%d" % each for each in self.seats]
+        events.append(Event("laid_out", {"discs": [discs[:] for discs in board.lying], "traders": traders}))
         self.steps = ["turn"]
         if self.open:
             self.left = 100

@@ -66,4 +66,10 @@ def test_sd_88_the_choices_of_the_last_card_are_finished_first():
 
 def test_sd_88_the_layout_comes_before_the_choice():
     _, events = next_age(pawn=2)
-    assert [event.code for event in events] == ["discarded", "age_ends", "age_begins", "asked"]
+    assert [event.code for event in events if event.code != "face_up"] == [
+        "discarded",
+        "age_ends",
+        "age_begins",
+        "asked",
+    ]
+    assert events[-1].code == "asked" and events[-2].code == "face_up"

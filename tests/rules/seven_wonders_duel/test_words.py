@@ -105,6 +105,8 @@ def test_every_line_of_the_idle_screen_fits_and_every_event_and_sheet_has_words(
         for view in state.views[1:]:
             assert all(len(line) <= 16 for line in words.title(view)), words.title(view)
         for event in step(state, chance)[2]:
+            if event.code == "face_up":  # the layout, card by card: nobody needs to hear it
+                continue
             title, lines, _ = news.tell(event, NAMES)
             assert title and all(line.endswith((".", "points")) for line in lines), lines
     for line in [line for sheet in state.scores() for line in sheet]:

@@ -116,6 +116,8 @@ def test_tb_109_nothing_hidden_is_shown(deal, players):
     for state, who, one, events in random_game(deal, players, 1):
         shown = {card for offer in state.board.offers if offer for card in offer}
         for event in events:
+            if event.code == "laid_out":
+                seen |= {*event.figures["traders"]}
             if event.code == "revealed":
                 for _, offer, wrong in event.figures["offers"]:
                     seen |= {*offer, *wrong}
