@@ -3,7 +3,7 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 GAME ?= seven-wonders
-SEATS ?= 4
+SEATS ?=
 SEED ?=
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -18,13 +18,13 @@ help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 play: setup ## a table in the browser: you against bots (GAME=, SEATS=, SEED=, DEAL=open, PORT=)
-	@$(BIN)/herald play --game $(GAME) --seats $(SEATS) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(PORT),--port $(PORT))
+	@$(BIN)/herald play --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(PORT),--port $(PORT))
 
 resume: setup ## the game that was cut off, at the line where it stopped
 	@$(BIN)/herald resume
 
 demo: setup ## a whole game played by bots, without a browser (GAME=, SEATS=, SEED=, DEAL=open)
-	@$(BIN)/herald demo --game $(GAME) --seats $(SEATS) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL))
+	@$(BIN)/herald demo --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL))
 
 setup: .venv/ready ## everything needed to run, in .venv and node_modules
 

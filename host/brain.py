@@ -32,10 +32,10 @@ class Brain:
     def choose(self, view: View, cards: Sequence[str]) -> Choice | None:
         """A legal play with one of `cards` or with none; None when there is nothing to play."""
         kinds: dict[str, tuple[int, list[Choice]]] = {}
+        forward = view.plays()  # a brain does not take back what it chose or gathered
         for card in cards:
-            self._gather(view.ways(card), card, kinds, 0)
-        forward = view.plays()  # a brain does not take back what it chose
-        self._gather([way for way in view.ways(None) if way.play in forward], None, kinds, LAST)
+            self._gather(view.ways(card), card, kinds, 0, forward)
+        self._gather(view.ways(None), None, kinds, LAST, forward)
         if not kinds:
             return None
         ranked = sorted(kinds.values(), key=lambda kind: kind[0])
@@ -45,7 +45,12 @@ class Brain:
         return self._random.choice(ranked[-1][1])
 
     def _gather(
-        self, ways: list[Way], card: str | None, kinds: dict[str, tuple[int, list[Choice]]], first: int
+        self,
+        ways: list[Way],
+        card: str | None,
+        kinds: dict[str, tuple[int, list[Choice]]],
+        first: int,
+        forward: list[Any],
     ) -> None:
         """Adds the first allowed play of each verb to `kinds`, with the verb's place in the list."""
         ranks: dict[str, int] = {}
@@ -55,7 +60,7 @@ class Brain:
                 continue
             verb = self._game.text(way.play).split(" ", 1)[0]
             rank = ranks.setdefault(verb, first + len(ranks))
-            if way.refusal is None and verb not in taken:
+            if way.refusal is None and verb not in taken and way.play in forward:
                 taken.add(verb)
                 before, choices = kinds.get(verb, (rank, []))
                 kinds[verb] = (max(before, rank), [*choices, Choice(way.play, card)])

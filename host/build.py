@@ -38,6 +38,7 @@ HOST_ONLY = {
     "ending.py",
     "eyes.py",
     "fields.py",
+    "known.py",
     "labels.py",
     "meanings.py",
     "news.py",

@@ -83,7 +83,8 @@ class Turn(NamedTuple):
 
 
 class Turns:
-    """Where the turns of a course began: whenever a seat is awaited that was not just before.
+    """Where the turns of a course began: whenever a seat is awaited that was not just before, or after a
+    seat played that was not asked (one of those that may tap a card for the table).
 
     Found without knowing the game, by making its plays again in a State of its own.
     """
@@ -113,10 +114,11 @@ class Turns:
     def _look(self, player: int) -> None:
         """Notes a new turn, if the play of `player` began one."""
         awaited = set(self._state.awaited())
+        unasked = player != TABLE and player not in self._owing
         self._owing.discard(player)
         if TABLE in awaited or not awaited:
             return
-        if awaited - self._owing:
+        if unasked or awaited - self._owing:
             view = self._game.view(self._state.view(min(awaited)))
             self._found.append(Turn(self._line, self._language.where(view), tuple(sorted(awaited))))
         self._owing = awaited

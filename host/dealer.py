@@ -23,3 +23,13 @@ class ShuffledDealer:
     def choose(self, state: State, n: int) -> Any:
         """One of the plays the State awaits from TABLE, at random; it becomes line `n`."""
         return random.Random(f"{self._seed}:{n}").choice(state.plays(TABLE))
+
+
+class PeoplesDealer(ShuffledDealer):
+    """The dealer of a real table in an `open` game: people deal and turn up, and tap what comes at a
+    station. It waits for them wherever the rules let a seat speak for TABLE, and draws what is left."""
+
+    def choose(self, state: State, n: int) -> Any:
+        """None while a seat can say what comes; else as a shuffled deck."""
+        seats = range(1, len(state.scores()) + 1)
+        return None if any(state.plays(seat) for seat in seats) else super().choose(state, n)

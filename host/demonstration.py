@@ -46,8 +46,9 @@ class Demonstration:
                 await self._lay(self._named(card), card, self._room.tag(card))
         elif self._turn == 2:
             card = self._own_card()
-            await self._lay(f"{self._named(card)}, the tag that was used already", card, self._room.tag(card))
-            await self._lay(f"{self._named(card)}, a second tag with the same copy", card, self._copy(card))
+            if card and self._is_refused(card):
+                await self._lay(f"{self._named(card)}, the tag that was used already", card, self._room.tag(card))
+                await self._lay(f"{self._named(card)}, a second tag with the same copy", card, self._copy(card))
 
     def _named(self, card: str) -> str:
         return f"{self._room.table.language.card_name(card)} ({card})"
@@ -63,10 +64,15 @@ class Demonstration:
         return list(found.values())
 
     def _own_card(self) -> str:
-        """The card of this seat's last play: the word of its text that is a card."""
+        """The card of this seat's last play: the word of its text that is a card, or "" if it has none."""
         known = set(self._room.table.game.cards())
         lines = [text for seat, text in self._room.table.plays() if seat == self._seat]
-        return next(word for word in lines[-1].split() if word in known)
+        return next((word for word in lines[-1].split() if word in known), "")
+
+    def _is_refused(self, card: str) -> bool:
+        """Whether a card that was played cannot be used again: in some games it can be taken back."""
+        table = self._room.table
+        return table.game.view(table.view(self._seat)).ways(card)[0].refusal is not None
 
     def _copy(self, card: str) -> Tag:
         text = f"{self._room.table.game.code}/{card}"

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, Game, State, View
+
+if TYPE_CHECKING:
+    from host.table import Table
 
 
 class People:
@@ -29,7 +32,18 @@ class People:
         self._game = game
         self._begin = lambda: game.start(seats, {**options, "deal": "dealt"})
         self._dealer = ShuffledDealer(seed)
+        self.table: Table | None = None
+        self._line = self._rewound = 0
         self.again(())
+
+    def keep_up(self, table: Table) -> None:
+        """Makes the plays that the table has accepted since, or all of them again when it went back."""
+        plays = table.plays()
+        if table.rewound != self._rewound:
+            self.again(plays)
+        else:
+            self.follow(plays[self._line :])
+        self._line, self._rewound = len(plays), table.rewound
 
     def again(self, plays: Iterable[tuple[int, str]]) -> None:
         """The table went back or forth: from the same deal on, these (seat, text) plays stand."""
@@ -39,7 +53,10 @@ class People:
         self.follow(plays)
 
     def choose(self, state: State, n: int) -> Any:
-        """As a dealer: the next of these people's own deals that the open game awaits from TABLE."""
+        """As a dealer: the next of these people's own deals that the open game awaits from TABLE, after the
+        plays that `table`, if it is set, has accepted."""
+        if self.table is not None:
+            self.keep_up(self.table)
         while self._dealt or self._deal():
             play = self._dealt.popleft()
             if state.refuse(TABLE, play) is None:

@@ -31,7 +31,7 @@ from host.announce.oled import OledAnnouncer
 from host.bots import Body, Bot
 from host.brain import Brain, Choice
 from host.build import BuildError, program_hash, rules_hash
-from host.dealer import ShuffledDealer
+from host.dealer import PeoplesDealer, ShuffledDealer
 from host.deck import Deck
 from host.errors import RoomTrouble
 from host.journal import Header, Journal
@@ -80,8 +80,9 @@ class Room:
         self._open_again = asyncio.Event()
         self.stations = self._make_stations()
         if people is not None:  # first of all listeners: hands have moved on when others look
+            people.table = table
             people.eyes = lambda seat: table.game.view(table.view(seat))
-            table.listen(_Follower(people, table))
+            table.listen(_Follower(people))
         self.undo = Undo(table, self.stations.questions, plan.people, plan.undo, pin)
         self.stations.on_wish = self.undo.wish
 
@@ -91,7 +92,7 @@ class Room:
         game = load(plan.game)
         game.start(len(plan.names), dict(plan.options))
         people = _people(game, len(plan.names), plan.options, plan.seed, plan)
-        dealer = people or ShuffledDealer(plan.seed)
+        dealer = people or _dealer(plan)
         table = Table.start(plan.game, plan.names, plan.options, journal, dealer, plan.seed, plan.seating())
         return cls(table, journal, plan, home, people, pin)
 
@@ -101,9 +102,9 @@ class Room:
         JournalError."""
         plan = Plan.of(header)
         people = _people(load(header.game), header.seats, header.options, header.seed, plan)
-        table = Table.resume(header, journal, people or ShuffledDealer(header.seed))
+        table = Table.resume(header, journal, people or _dealer(plan))
         if people is not None:
-            people.follow(table.plays())
+            people.keep_up(table)
         return cls(table, journal, plan, home, people, pin)
 
     def _make_stations(self) -> Stations:
@@ -290,21 +291,15 @@ class Room:
 class _Follower:
     """Tells the people of an open game which plays the table has accepted."""
 
-    def __init__(self, people: People, table: Table) -> None:
+    def __init__(self, people: People) -> None:
         self._people = people
-        self._line, self._rewound = table.line, table.rewound
 
     def heard(self, news: News) -> None:
         """Only plays matter here."""
 
     def changed(self, table: Table) -> None:
-        """Makes the new plays in the people's own game, or all of them again when the table went back."""
-        plays = table.plays()
-        if table.rewound != self._rewound:
-            self._people.again(plays)
-        else:
-            self._people.follow(plays[self._line :])
-        self._line, self._rewound = len(plays), table.rewound
+        """The people's hands move on, or back."""
+        self._people.keep_up(table)
 
 
 def _people(game: Game, seats: int, options: dict[str, str], seed: int, plan: Plan) -> People | None:
@@ -312,3 +307,8 @@ def _people(game: Game, seats: int, options: dict[str, str], seed: int, plan: Pl
     if options.get("deal") != "open" or plan.real:
         return None
     return People(game, seats, dict(options), seed)
+
+
+def _dealer(plan: Plan) -> ShuffledDealer:
+    """Who answers for TABLE where Herald deals, or people with real cards do."""
+    return PeoplesDealer(plan.seed) if plan.options.get("deal") == "open" else ShuffledDealer(plan.seed)

@@ -43,7 +43,8 @@ class Dealer(Protocol):
     """Who answers for TABLE: shuffles, deals, turns up."""
 
     def choose(self, state: State, n: int) -> Any:
-        """One of the plays the State awaits from TABLE; it becomes line `n` of the journal."""
+        """One of the plays the State awaits from TABLE; it becomes line `n` of the journal. None when the
+        people at the table will say what comes."""
         ...
 
 
@@ -414,8 +415,12 @@ class Table:
         while tuple(state.awaited()) == (TABLE,):
             n = self.moment + len(lines) + 1
             play = self._dealer.choose(state, n)
+            if play is None:
+                break
             events += state.do(TABLE, play)
             lines.append(self._line(n, TABLE, play, f"table-{n}", n - 1, ""))
+        if not lines:
+            return []
         self._write(lines)
         self._state = state
         for line in lines:

@@ -118,6 +118,15 @@ class Game:
         """The switches of this game, in a fixed order: `options.OPTIONS`."""
         return self.part("options").OPTIONS
 
+    @property
+    def figures(self) -> "dict[str, Any]":
+        """The options that take any value of a form: name -> what raises ValueError for a wrong one. These are
+        `options.FIGURES`, if the game has any."""
+        try:
+            return getattr(self.part("options"), "FIGURES", {})
+        except ImportError:  # a tally or a deck has its options elsewhere
+            return {}
+
     def start(self, seats: int, options: "dict[str, str]") -> "State":
         """The State before the first play: `state.State(seats, options)`. `options` maps names to
         values; missing ones are defaults.
@@ -159,13 +168,18 @@ class Game:
         return seats
 
     def complete(self, options: "dict[str, str]") -> "dict[str, str]":
-        """The options with defaults filled in. Raises ValueError for an unknown name or value."""
+        """The options with defaults filled in. Raises ValueError for an unknown name or value.
+
+        One of `figures` takes other values than those listed too.
+        """
         full = {option.name: option.values[0] for option in self.options}
         for option in self.options:
-            if options.get(option.name, option.values[0]) not in option.values:
-                raise ValueError(
-                    "Option %s is %s, not %s." % (option.name, " or ".join(option.values), options[option.name])
-                )
+            value = options.get(option.name, option.values[0])
+            if value not in option.values:
+                check = self.figures.get(option.name)
+                if check is None:
+                    raise ValueError("Option %s is %s, not %s." % (option.name, " or ".join(option.values), value))
+                check(value)
         for name in sorted(options):
             if name not in full:
                 raise ValueError("%s has no option called %s." % (self.title, name))
@@ -180,12 +194,17 @@ class State:
 
     def awaited(self) -> "tuple[int, ...]":
         """The seats that owe a play now, ascending: several when the game is simultaneous,
-        (TABLE,) when a card must be dealt or turned up, () when the game is over."""
+        (TABLE,) when a card must be dealt or turned up, () when the game is over.
+
+        Where people lay out the cards of an `open` game for all to see, a seat is awaited instead of
+        TABLE, and every seat may make TABLE's plays by tapping the card: `refuse` says so.
+        """
         raise NotImplementedError
 
     def plays(self, seat: int, card: "str | None" = None) -> "list[Any]":
         """Every legal play of `seat` in a fixed order, or only those that use `card`. A play that only
-        takes back the seat's last one is left out: `View.ways(None)` offers it, `refuse` allows it.
+        takes back what the seat did last is left out: `View.ways` offers it, `refuse` allows it. So is
+        one that is short for several of those listed, and giving up what the seat has begun to gather.
 
         For TABLE a play stands once per physical card that could come, so drawing one at random
         from the list is a fair shuffle.

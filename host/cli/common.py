@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -103,9 +104,9 @@ def urls_from(ports: str) -> tuple[str, ...]:
     return tuple(url.strip() for url in ports.split(",") if url.strip())
 
 
-def options_from(deal: str, given: list[str] | None) -> dict[str, str]:
-    """--deal and every --option as a dict. Raises WrongUse."""
-    found = {"deal": deal}
+def options_from(deal: str, given: list[str] | None, house: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The options of this house, --deal and every --option as a dict, the later ones first. Raises WrongUse."""
+    found = {**(house or {}), "deal": deal}
     for text in given or ():
         name, sign, value = text.partition("=")
         if not (name and sign and value):

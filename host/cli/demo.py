@@ -14,21 +14,23 @@ from host.cli.common import (
     Deal,
     GameName,
     Home,
+    MaybeSeats,
     Names,
     Options,
-    Seats,
     Seed,
     Speech,
     game_named,
     options_from,
     rulings,
     say,
+    seats_of,
     seed_from,
 )
 from host.cli.play import open_room
 from host.cli.running import announce, run, until_over
 from host.demonstration import Demonstration
 from host.errors import RoomTrouble
+from host.house import house_options
 from host.journal import Journal
 from host.plan import Plan, names_for
 from host.room import Room
@@ -46,7 +48,7 @@ Limit = Annotated[int, typer.Option("--limit", help="Give up after so many secon
 
 def command(
     game: GameName = DEFAULT_GAME,
-    seats: Seats = 4,
+    seats: MaybeSeats = None,
     seed: Seed = None,
     deal: Deal = "dealt",
     names: Names = "",
@@ -60,13 +62,15 @@ def command(
 
     With --deal open Herald does not know the hands, and the demo also lays cards that must be refused.
     """
-    seed = seed_from(seed)
-    plan = Plan.make(game_named(game).name, names_for(seats, names), options_from(deal, option), seed, 0, ())
+    played, seed = game_named(game), seed_from(seed)
+    count = seats_of(played, seats)
+    options = options_from(deal, option, house_options(home, played))
+    plan = Plan.make(played.name, names_for(count, names), options, seed, 0, ())
     journal = Journal.open(home)
     try:
         room = open_room(plan, journal, home)
         announce(room, brief=not everything, speech=speech)
-        say(f"{room.table.game.title}, {seats} seats, {deal}, seed {seed}. Starting {seats} virtual stations ...")
+        say(f"{room.table.game.title}, {count} seats, {deal}, seed {seed}. Starting {count} virtual stations ...")
         run(room, _demo(room, limit))
     finally:
         journal.close()

@@ -15,20 +15,22 @@ from host.cli.common import (
     Deal,
     GameName,
     Home,
+    MaybeSeats,
     Names,
     Options,
-    Seats,
     Seed,
     Speech,
     game_named,
     options_from,
     rulings,
     say,
+    seats_of,
     seed_from,
 )
 from host.cli.console import console
 from host.cli.running import announce, run, until_over
 from host.errors import WrongUse
+from host.house import house_options
 from host.journal import Journal
 from host.plan import Plan, names_for
 from host.room import Room
@@ -74,7 +76,7 @@ Address = Annotated[
 
 def command(
     game: GameName = DEFAULT_GAME,
-    seats: Seats = 4,
+    seats: MaybeSeats = None,
     human: Human = 1,
     seed: Seed = None,
     deal: Deal = "dealt",
@@ -91,9 +93,10 @@ def command(
     home: Home = HOME,
 ) -> None:
     """Opens a table: people at the page or at real stations, bots at the other seats."""
-    package = game_named(game).name
+    played = game_named(game)
+    options = options_from(deal, option, house_options(home, played))
     urls = tuple(url.strip() for url in ports.split(",") if url.strip())
-    plan = Plan.make(package, names_for(seats, names), options_from(deal, option), seed_from(seed), human, urls)
+    plan = Plan.make(played.name, names_for(seats_of(played, seats), names), options, seed_from(seed), human, urls)
     plan = plan._replace(undo=_rule(undo))
     journal = Journal.open(home)
     try:

@@ -1,7 +1,8 @@
 """Where the cards of a position lie: in cities, hands, under boards, on the discard pile."""
 
+from shared_rules.fields import broken, get
 from shared_rules.seven_wonders import cards, eyes
-from shared_rules.seven_wonders.fields import broken, get, name_of
+from shared_rules.seven_wonders.fields import name_of
 from shared_rules.seven_wonders.state import HAND_SIZE
 from shared_rules.seven_wonders.view import CHOOSE, DRAW, guilds_kept
 

@@ -32,10 +32,11 @@ A place is a seat, or the one after the last: the Free City.
 """
 
 from shared_rules.contract import TABLE, BrokenPosition, NotAPlay
+from shared_rules.fields import broken, check_keys, get, is_object
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.cities import City
 from shared_rules.seven_wonders.city import START_COINS
-from shared_rules.seven_wonders.fields import broken, check_keys, get, is_object, name_of
+from shared_rules.seven_wonders.fields import name_of
 from shared_rules.seven_wonders.placing import place_cards
 from shared_rules.seven_wonders.plays import BACK, parse, text
 from shared_rules.seven_wonders.pool import AGES, deck_plays, draw_plays, first_holder, guild_draws, guild_plays

@@ -77,6 +77,7 @@ class World:
         self.told = {seat: [] for seat in (0, *self.seats)}
         self.known = {seat: {} for seat in (0, *self.seats)}
         self._cards, self._only = set(self.game.cards()), only
+        self._shadow, self._shadow_line, self._shadow_rewound = self.game.start(seats, options), 0, 0
         folder.mkdir(parents=True, exist_ok=True)
         self.journal = Journal.open(folder)
         names = names_for(seats)
@@ -105,10 +106,19 @@ class World:
             self.told[seat].append((len(self.steps), text))
 
     def heard(self, news):
-        """As a listener: Events are public."""
-        for event in news.events:
-            for card in _strings(event.figures):
-                self._learn((0, *self.seats), card)
+        """As a listener: what is in the news is searched, not believed."""
+
+    def _learn_events(self):
+        """Events are public: those of the same plays in a game of our own, told or not."""
+        plays = self.table.plays()
+        if self.table.rewound != self._shadow_rewound:
+            self._shadow, self._shadow_line = self.game.start(len(self.seats), self.options), 0
+            self._shadow_rewound = self.table.rewound
+        for seat, text in plays[self._shadow_line :]:
+            for event in self._shadow.do(seat, self.game.parse(text)):
+                for card in _strings(event.figures):
+                    self._learn((0, *self.seats), card)
+        self._shadow_line = len(plays)
 
     def changed(self, table):
         """Views are asked for at the end of a step."""
@@ -120,21 +130,32 @@ class World:
 
     def _learn_hands(self):
         """Where Herald deals, the cards that a seat has a use for, allowed or not, are its own to see."""
-        for seat in () if self.options.get("deal") == "open" else self.table.awaited():
-            if seat != TABLE:
-                view = self.table.game.view(self.table.view(seat))
-                for card in set(view.reach() or ()) - set(self.known[seat]):
-                    if any(way.play is not None for way in view.ways(card)):
-                        self._learn((seat,), card)
+        for seat in () if self.options.get("deal") == "open" else self.seats:
+            view = self.table.game.view(self.table.view(seat))
+            for card in set(view.reach() or ()) - set(self.known[seat]):
+                if any(way.play is not None for way in view.ways(card)):
+                    self._learn((seat,), card)
+
+    def _learn_dealt(self):
+        """What Herald deals goes to the one seat whose View names it then; to nobody, if several do."""
+        if self.options.get("deal") == "open":
+            return
+        new = {word for text in self.dealer.notes[self.dealt[-1] if self.dealt else 0 :] for word in _words(text)}
+        views = {seat: set(_strings(self.table.view(seat))) for seat in self.seats} if new & self._cards else {}
+        for card in new & self._cards:
+            holders = [seat for seat in self.seats if card in views[seat]]
+            if len(holders) == 1:
+                self._learn(holders, card)
 
     def _learn_offered(self):
-        """Where people deal, what every seat that is awaited may use alike lies open: boards to choose from."""
+        """Where people deal, what every seat may use alike lies open: boards to choose from, or it is but
+        a list of all that may be turned up next."""
         if self.options.get("deal") != "open" or self.table.awaited() in ((), (TABLE,)):
             return
         told = [self.table.view(seat) for seat in self.table.awaited()]
-        named = set.intersection(*(self._cards & set(_strings(data)) for data in told)) - set(self.known[0])
-        views = [self.table.game.view(data) for data in told] if named else []
-        for card in named:
+        views = [self.table.game.view(data) for data in told]
+        named = [{*_strings(data), *(view.reach() or ())} for data, view in zip(told, views, strict=True)]
+        for card in (set.intersection(*named) & self._cards) - set(self.known[0]):
             if all(any(way.play and way.refusal is None for way in view.ways(card)) for view in views):
                 self._learn((0, *self.seats), card)
 
@@ -148,12 +169,14 @@ class World:
                             self._learn((0, *self.seats), card)
 
     def _learn_play(self, seat, text):
-        for word in text.split(" ")[1:]:
+        for word in _words(text):
             self._learn((seat,), word)
 
     def _step(self):
         """All that leaves at the end of a step: views, pages, what the terminal printed."""
+        self._learn_events()
         self._learn_hands()
+        self._learn_dealt()
         self._learn_offered()
         self._learn_report()
         self.dealt.append(len(self.dealer.notes))
@@ -193,6 +216,11 @@ class World:
 
     def close(self):
         self.journal.close()
+
+
+def _words(text):
+    """What a play names: all of its words but the verb."""
+    return text.split(" ")[1:]
 
 
 def _strings(data):
@@ -257,7 +285,7 @@ def hidden(world, seat, count):
         *world.dealer.notes[: world.dealt[count]],
         *(text for kind, _, text in world.steps[:count] if kind == "play"),
     ]
-    words = {word for text in texts for word in text.split(" ")[1:]}
+    words = {word for text in texts for word in _words(text)}
     known = {card for card, step in world.known[seat].items() if step <= count}
     return sorted(words & set(world.game.cards()) - known)
 

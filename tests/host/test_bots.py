@@ -78,6 +78,7 @@ def play_open(name, journal, seats, seed):
         ("tiny", 3, 1),
         *[("seven_wonders", n, n) for n in range(2, 8)],
         *[("through_the_ages", n, n) for n in range(2, 5)],
+        *[("seven_wonders_duel", 2, n) for n in range(8)],
     ],
 )
 def test_an_open_table_counts_what_the_people_count_who_know_the_hands(journal, name, seats, seed):

@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from host import cli
+from host.cli.common import seats_of
 from host.dealer import ShuffledDealer
 from host.journal import NAME, Journal
 from host.language import language
@@ -20,7 +21,20 @@ from shared_rules import record
 from shared_rules.contract import load
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "seven_wonders"
-COMMANDS = ["play", "demo", "resume", "tally", "deck", "replay", "position", "games", "stations", "doctor", "wire"]
+COMMANDS = [
+    "play",
+    "demo",
+    "resume",
+    "tally",
+    "deck",
+    "replay",
+    "position",
+    "options",
+    "games",
+    "stations",
+    "doctor",
+    "wire",
+]
 
 
 def herald(*arguments):
@@ -87,7 +101,7 @@ def test_the_version_is_that_of_the_package():
     assert (result.exit_code, result.output) == (0, f"herald {version('herald')}\n")
 
 
-@pytest.mark.parametrize("command", ["tally", "deck", "replay", "position", "games", "stations", "doctor"])
+@pytest.mark.parametrize("command", ["tally", "deck", "replay", "position", "options", "games", "stations", "doctor"])
 def test_every_reading_command_has_json(command):
     assert "--json" in herald(command, "--help").output
 
@@ -302,6 +316,11 @@ def test_a_wrong_command_line_is_one_sentence(tmp_path, arguments, words):
 )
 def test_a_deck_that_cannot_be_sorted_is_one_sentence(arguments, words):
     assert words in sentence(herald("deck", *arguments), 2)
+
+
+def test_seats_that_are_not_given_are_as_many_as_the_game_has():
+    assert [seats_of(load(game), None) for game in ("seven_wonders", "seven_wonders_duel")] == [4, 2]
+    assert seats_of(load("seven_wonders"), 7) == 7
 
 
 def test_a_seat_that_is_none_is_one_sentence(home):

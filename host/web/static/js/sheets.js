@@ -12,10 +12,13 @@ export function sheets(place, snapshot) {
   const name = (seat) => snapshot.seats.find((one) => one.seat === seat).name;
   const best = seats.find((sheet) => sheet.seat === places[0][0]);
   const { length } = seats.filter((sheet) => sheet.total === best.total);
-  const decided = length > places[0].length && snapshot.news.findLast((item) => item.tune === "over");
+  const told = snapshot.news.findLast((item) => item.tune === "over");
+  const counted = seats.some((sheet) => sheet.lines.some((line) => line.points));
+  const decided = counted && length > places[0].length && told;
   const verb = places[0].length > 1 ? "share the victory" : "wins";
+  const title = `${list(places[0].map(name))} ${verb} with ${count(best.total, "point")}`;
   place.replaceChildren(
-    el("h2", { id: "result-title", text: `${list(places[0].map(name))} ${verb} with ${count(best.total, "point")}` }),
+    el("h2", { id: "result-title", text: counted || !told ? title : told.title }),
     decided ? el("p", { class: "tie", text: `Equal points: ${decided.title}.` }) : "",
     table(categories, ranked(seats, places), places[0], name),
     el(

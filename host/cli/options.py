@@ -1,0 +1,47 @@
+"""`herald options`: the options of this house for a game, in one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from host.cli.common import HOME, Home, Json, game_named, put, say
+from host.errors import BadFile
+from host.house import house_options, path_of, template
+
+NAME = "options"
+EXAMPLE = "herald options tower-of-babel --write"
+EXAMPLE_SAYS = "type the figures of your own board in once"
+
+
+def command(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    write: Annotated[bool, typer.Option("--write", help="Make the file, with every option and its default.")] = False,
+    as_json: Json = False,
+    home: Home = HOME,
+) -> None:
+    """Shows what is set for every new game of a kind, and makes the file to set it in."""
+    rules = game_named(game)
+    path, found = path_of(home, rules), house_options(home, rules)
+    if as_json:
+        put({"file": str(path), "options": rules.complete(found)})
+    elif write:
+        _write(path, template(rules, found))
+    else:
+        full = rules.complete(found)
+        for option in rules.options:
+            mark = "" if option.name not in found else "   (set in this house)"
+            say(f"{option.name} = {full[option.name]}{mark}")
+        say(f"\nThe options of this house are in {path}." if found else f"\n--write makes {path} to set them in.")
+
+
+def _write(path: Path, text: str) -> None:
+    """Writes the file anew: what was set in it stays set. Raises BadFile."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
+    say(f"{path} is there: edit it, and every new game begins with what it says.")

@@ -1,0 +1,77 @@
+// 7 Wonders Duel on the page. Everything else on the page knows no game; it asks the object that `open` returns.
+
+import { el, icon, count } from "../js/dom.js";
+import { face } from "./seven_wonders_duel_card.js";
+import { city } from "./seven_wonders_duel_city.js";
+import { middle, OF_MIDDLE } from "./seven_wonders_duel_middle.js";
+
+const AGES = ["", "I", "II", "III"];
+const WONDERS = 7;
+
+const ASK = {
+  tokens: "Tap the progress token that was drawn.",
+  wonders: "Tap the wonder that was laid out.",
+  layout: "Tap the card that was laid face up.",
+  reveal: "Tap the card that was just turned up.",
+  draw: "Tap the token that was drawn.",
+  draft: "Take a wonder: lay it on your reader.",
+  play: "Take a card that nothing covers: lay it on your reader.",
+  token: "Take a progress token from the board: lay it on your reader.",
+  keep: "Keep one of the three tokens: lay it on your reader.",
+  dig: "Build a card of the discard pile: lay it on your reader.",
+  destroy: "Lay the card that the other city is to lose on your reader.",
+  begin: "Say who begins this Age: press A at your station.",
+};
+
+const TITLES = { dig: "The discard pile", destroy: "The other city" };
+
+/** `catalog` is /game.json: {cards: {id: face}, layouts: {Age: rows}}. */
+export function open(catalog) {
+  styled();
+  return {
+    where,
+    ask: ({ public: table }) => ASK[table.phase],
+    handTitle: ({ public: table }) => TITLES[table.phase] || "To lay on the reader",
+    hand: ({ public: table, hand }) => (OF_MIDDLE.includes(table.phase) ? [] : hand || []),
+    noHand: ({ public: table, awaited, me }) =>
+      awaited.includes(me) && OF_MIDDLE.includes(table.phase)
+        ? "What you may take lies in the middle."
+        : "No card to lay before it is your turn.",
+    face: (card, snapshot) => face(catalog, card, owned(snapshot)),
+    middle: (snapshot, lay) => middle(catalog, snapshot, lay),
+    city: (seat, snapshot, own) => city(catalog, seat, snapshot, own),
+    facts,
+  };
+}
+
+/** This game's own style sheet, once. */
+function styled() {
+  const href = "/static/css/seven_wonders_duel.css";
+  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(el("link", { rel: "stylesheet", href }));
+}
+
+function where({ public: table }) {
+  const age = `Age ${AGES[table.age]}`;
+  return {
+    tokens: "Progress tokens",
+    wonders: "The wonders are laid out",
+    draft: "The wonders are drafted",
+    guilds: `${age} is laid out`,
+    box: `${age} is laid out`,
+    layout: `${age} is laid out`,
+    begin: `${age} · who begins`,
+    over: "The game is over",
+  }[table.phase] || `${age} · turn ${Math.min(table.turn, table.layout.length)} of ${table.layout.length}`;
+}
+
+function owned({ me, public: table }) {
+  return me ? table.cities[me - 1].cards : [];
+}
+
+function facts({ public: table }) {
+  const built = table.cities.reduce((sum, one) => sum + one.done.length, 0);
+  return [
+    el("p", { class: "fact" }, icon("discards"), `${count(table.discards.length, "card")} in the discard pile`),
+    el("p", { class: "fact" }, icon("stage"), `${built} of ${WONDERS} wonders built`),
+  ];
+}

@@ -1,0 +1,122 @@
+// A city of 7 Wonders Duel: coins, how far it is from both supremacies, wonders, tokens, goods and cards.
+
+import { el, icon, count, spoken } from "../js/dom.js";
+import { KINDS } from "./seven_wonders_card.js";
+import { cost, costWords } from "./seven_wonders_effects.js";
+import { signs } from "./seven_wonders_duel_card.js";
+
+const CAPITAL = 9;
+const SYMBOLS = 6;
+const GOODS = ["clay", "wood", "stone", "glass", "papyrus"];
+
+/** The city of `seat` as elements; `own` is the large place for myself. */
+export function city(catalog, seat, snapshot, own) {
+  const one = snapshot.public.cities[seat - 1];
+  const name = own ? "My city" : snapshot.seats[seat - 1].name;
+  return [
+    el("header", { class: "city-head" }, el("h2", { text: name })),
+    figures(one),
+    one.symbols.length ? symbols(one) : null,
+    wonders(catalog, one),
+    one.tokens.length ? tokens(catalog, one.tokens) : null,
+    prices(one),
+    built(catalog, one),
+  ].filter(Boolean);
+}
+
+function figures(one) {
+  const shields = CAPITAL - one.ahead;
+  const left = SYMBOLS - one.symbols.length;
+  return el(
+    "ul",
+    { class: "figures" },
+    figure("coin", one.coins, count(one.coins, "coin")),
+    figure("shield", shields, `${count(shields, "shield")} to go to the other capital`, "to go"),
+    figure("green", left, `${count(left, "symbol")} to go to six different ones`, "to go"),
+  );
+}
+
+function figure(sign, n, said, note = "") {
+  return el(
+    "li",
+    { title: said },
+    icon(sign),
+    el("b", { text: n, "aria-hidden": "true" }),
+    note && el("span", { class: "beside", text: note, "aria-hidden": "true" }),
+    spoken(said),
+  );
+}
+
+function symbols(one) {
+  return el(
+    "p",
+    { class: "symbols", title: one.symbols.join(", ") },
+    one.symbols.map((symbol) => icon(symbol, symbol)),
+  );
+}
+
+function wonders(catalog, one) {
+  const all = [...one.done.map((id) => [id, true]), ...one.wonders.map((id) => [id, false])];
+  if (!all.length) return el("p", { class: "quiet", text: "No wonders yet." });
+  return el("ol", { class: "stages", "aria-label": `Wonders: ${one.done.length} of ${all.length} built` }, all.map(wonder(catalog)));
+}
+
+function wonder(catalog) {
+  return ([id, done]) => {
+    const row = catalog.cards[id];
+    const said = `${row.name}${done ? ", built" : ""}: ${row.words.join(", ")}; ${costWords(row.cost)}`;
+    return el(
+      "li",
+      { class: done ? "stage duel-wonder done" : "stage duel-wonder", title: said },
+      spoken(said),
+      el("span", { class: "names", text: row.name, "aria-hidden": "true" }),
+      el("span", { class: "stage-cost", "aria-hidden": "true" }, done ? icon("ready") : cost(row.cost, true)),
+      el("span", { class: "stage-gain", "aria-hidden": "true" }, signs(row)),
+    );
+  };
+}
+
+function tokens(catalog, ids) {
+  return el(
+    "ul",
+    { class: "duel-tokens", "aria-label": "Progress tokens" },
+    ids.map((id) => el("li", { class: "token won", title: catalog.cards[id].words.join(", "), text: catalog.cards[id].name })),
+  );
+}
+
+/** What each good costs this city now. */
+function prices(one) {
+  return el(
+    "ul",
+    { class: "duel-prices", "aria-label": "What a unit costs this city" },
+    GOODS.map((good, place) =>
+      el(
+        "li",
+        { title: `${good}: ${count(one.prices[place], "coin")}` },
+        icon(good),
+        el("b", { text: one.prices[place], "aria-hidden": "true" }),
+        spoken(`${good} ${count(one.prices[place], "coin")}`),
+      ),
+    ),
+  );
+}
+
+function built(catalog, one) {
+  const groups = Object.keys(KINDS)
+    .map((colour) => [colour, one.cards.filter((card) => catalog.cards[card].colour === colour)])
+    .filter(([, cards]) => cards.length);
+  if (!groups.length) return el("p", { class: "quiet", text: "Nothing built yet." });
+  const names = (cards) => cards.map((card) => catalog.cards[card].name).join(", ");
+  return el(
+    "ul",
+    { class: "built" },
+    groups.map(([colour, cards]) =>
+      el(
+        "li",
+        {},
+        el("span", { class: `chip tint-${colour}`, title: KINDS[colour] }, icon(colour, KINDS[colour]), el("b", { text: cards.length })),
+        el("span", { class: "names", text: names(cards) }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,129 @@
+// Tower of Babel on the page. Everything else on the page knows no game; it asks the object that `open` returns.
+
+import { el, count, list, spoken } from "../js/dom.js";
+import { face, needs, stackOf } from "./tower_of_babel_face.js";
+import { wonders } from "./tower_of_babel_board.js";
+
+const AT_THE_END = ["bonus", "double"];
+
+/** `catalog` is /game.json: {kinds, wonders: [{id, name}], types: [{id, many, short}]}. What the members are for: plain.js. */
+export function open(catalog) {
+  return {
+    where: (snapshot) => where(catalog, snapshot),
+    ask: (snapshot) => ask(catalog, snapshot),
+    handTitle: ({ public: table, view }) => (table.phase === "exchange" && view?.awaited ? "My hand, to exchange" : "My hand"),
+    hand: stacks,
+    face: (card, snapshot) => face(catalog, card, snapshot),
+    middle: (snapshot, lay) => [wonders(catalog, snapshot, lay)],
+    city: (seat, snapshot, own) => place(catalog, seat, snapshot, own),
+    facts: (snapshot) => facts(snapshot),
+  };
+}
+
+/** One card of each stack: cards of a kind are alike, those that are laid lie apart. The one on the reader is shown. */
+function stacks(snapshot) {
+  const held = (snapshot.hand || []).filter((card) => !card.includes("_disc."));
+  const first = new Map();
+  for (const card of held) {
+    const stack = stackOf(card, snapshot);
+    if (!first.has(stack) || card === snapshot.reader) first.set(stack, card);
+  }
+  return [...first.keys()].sort().map((stack) => first.get(stack));
+}
+
+function nameOf(seat, { seats }) {
+  return seats[seat - 1].name;
+}
+
+function where(catalog, snapshot) {
+  const { public: table, over } = snapshot;
+  if (over) return "The game is over";
+  if (table.phase === "first" || table.phase === "discs") return "The table is being laid out";
+  const wonder = catalog.wonders.find((_, index) => table.wonders[index].tower);
+  const who = nameOf(table.active, snapshot);
+  return `Turn ${table.turn} · ${who}${table.second ? " again" : ""}${wonder ? ` at ${wonder.name}` : ""}`;
+}
+
+function ask(catalog, { public: table, view }) {
+  const asked = needs(catalog, table.need);
+  return {
+    first: "Who begins? Press A at your station.",
+    discs: "Lay the next disc on your reader.",
+    action: "Lay the action card you drew on your reader.",
+    turn: "Lay a disc on your reader to build at its wonder, or press A to pass.",
+    offer: `Asked for: ${asked}. Lay the cards you offer one by one, then press A.`,
+    choose: "Compare the offers and press A to choose.",
+    add: `Missing: ${needs(catalog, table.missing)}. Lay your cards one by one, then press A.`,
+    bonus: "Your offer was refused: lay an offer bonus card, or press A.",
+    double: "Lay a double turn card, or press A to end your turn.",
+    exchange: "Lay the cards to exchange one by one, then press A.",
+  }[table.phase] || (view?.awaited ? "Lay a card on your reader." : "");
+}
+
+function place(catalog, seat, snapshot, own) {
+  const mine = snapshot.public.seats[seat - 1];
+  return [
+    el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : nameOf(seat, snapshot) }), role(seat, snapshot)),
+    figures(mine),
+    offer(catalog, mine, snapshot),
+    own ? gathered(catalog, snapshot) : null,
+    own ? taken(catalog, snapshot) : null,
+  ];
+}
+
+function role(seat, { public: table, over }) {
+  if (over || seat !== table.active) return null;
+  return el("p", { class: "wonder", text: AT_THE_END.includes(table.phase) ? "ends the turn" : "is active" });
+}
+
+function figures(mine) {
+  return el(
+    "ul",
+    { class: "figures" },
+    figure(mine.points, "point"),
+    figure(mine.cards, "card"),
+    figure(mine.discs, "disc"),
+    mine.actions ? figure(mine.actions, "action card") : null,
+    figure(mine.supply, "building left", "buildings left"),
+  );
+}
+
+function figure(n, one, many) {
+  return el("li", {}, el("b", { text: n }), ` ${count(n, one, many).split(" ").slice(1).join(" ")}`);
+}
+
+function chips(catalog, pieces) {
+  const kinds = [...new Set(pieces.map((card) => card.split(".")[0]))];
+  return kinds.map((kind) => {
+    const n = pieces.filter((card) => card.split(".")[0] === kind).length;
+    const words = `${n > 1 ? `${n} ` : ""}${catalog.kinds[kind].name}`;
+    return el("span", { class: `chip tint-${kind.replace("_disc", "")}`, text: words });
+  });
+}
+
+function offer(catalog, mine, { public: table }) {
+  if (!mine.offer) return null;
+  const chosen = table.taken.includes(mine.seat);
+  const inside = mine.offer.length ? chips(catalog, mine.offer) : el("span", { class: "quiet", text: "nothing" });
+  return el("p", { class: "babel-row" }, chosen ? "Offer, chosen: " : "Offer: ", inside);
+}
+
+function gathered(catalog, { view }) {
+  if (!view?.laid?.length) return null;
+  return el("p", { class: "babel-row" }, "Laid: ", chips(catalog, view.laid), spoken(" lay one again to take it back"));
+}
+
+function taken(catalog, { view }) {
+  if (!view?.discs?.length) return null;
+  return el("p", { class: "babel-row" }, "My discs: ", chips(catalog, view.discs));
+}
+
+function facts({ public: table, seats, over }) {
+  const [first, second] = table.row;
+  const offers = table.taken.map((seat) => seats[seat - 1].name);
+  return [
+    over ? null : el("p", { class: "fact", text: `The next finished wonder: ${first} and ${second} points` }),
+    el("p", { class: "fact", text: `${count(table.stock, "building card")} to draw` }),
+    offers.length ? el("p", { class: "fact", text: `Chosen: ${list(offers)}` }) : null,
+  ];
+}

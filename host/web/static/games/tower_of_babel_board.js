@@ -1,0 +1,45 @@
+// The eight wonders: the discs that lie there, and whose buildings stand there.
+
+import { el, spoken } from "../js/dom.js";
+import { disc, needs } from "./tower_of_babel_face.js";
+
+/** All wonders as a list; a disc that I could lay on my reader now is a button, made by `lay`. */
+export function wonders(catalog, snapshot, lay) {
+  return el(
+    "ul",
+    { class: "babel-wonders", "aria-label": "The wonders" },
+    snapshot.public.wonders.map((one, index) => wonder(catalog, catalog.wonders[index], one, snapshot, lay)),
+  );
+}
+
+function wonder(catalog, { name, title }, one, snapshot, lay) {
+  const state = one.done ? " done" : one.tower ? " tower" : "";
+  return el(
+    "li",
+    { class: `babel-wonder${state}`, title },
+    el("h3", { text: name }),
+    one.done ? el("p", { class: "quiet", text: "finished" }) : el("div", { class: "babel-discs" }, discs(catalog, one, snapshot, lay)),
+    standing(one, snapshot),
+  );
+}
+
+function discs(catalog, one, { hand, public: table }, lay) {
+  return one.discs.map(([card, need]) => {
+    const words = needs(catalog, need);
+    if (lay && hand?.includes(card)) {
+      const button = lay(card);
+      button.className = `babel-disc ${button.className.includes("away") ? "away" : ""}`;
+      button.replaceChildren(...disc(catalog, need).filter(Boolean), spoken(`${words}: build here`));
+      return button;
+    }
+    const on = table.disc === card ? " on" : "";
+    return el("span", { class: `babel-disc${on}`, title: words }, disc(catalog, need), spoken(words));
+  });
+}
+
+function standing(one, { seats }) {
+  const rows = one.buildings.map((value, index) => [seats[index].name, value]).filter(([, value]) => value);
+  if (!rows.length) return null;
+  rows.sort((a, b) => b[1] - a[1]);
+  return el("ul", { class: "babel-standing" }, rows.map(([name, value]) => el("li", {}, `${name} `, el("b", { text: value }))));
+}

@@ -1,0 +1,17 @@
+"""7 Wonders Duel, base game, 2 players; RULES.md says where each clause lives."""
+
+from shared_rules import contract
+
+
+class SevenWondersDuel(contract.Game):
+    """See contract."""
+
+    name = "seven_wonders_duel"
+    title = "7 Wonders Duel"
+    code = "7d"
+    seats = (2, 2)
+    simultaneous = False
+    rules_version = "1"
+
+
+GAME = SevenWondersDuel()

@@ -1,0 +1,250 @@
+"""All that lies open on the table, which in this game is all that anybody knows.
+
+Both seats' Views look at one Board; a station makes one of the message it was sent. Cards that lie face
+down are no part of it: they are unknown until they are turned up (SD-147).
+"""
+
+from shared_rules.seven_wonders_duel import cards, city
+from shared_rules.seven_wonders_duel.city import City
+from shared_rules.seven_wonders_duel.layout import SIZE, layout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# The phases of a game. Cards are laid out or turned up in the first group, seats choose in the second.
+TOKENS, WONDERS, GUILDS, BOX, LAYOUT, REVEAL, DRAW = "tokens", "wonders", "guilds", "box", "layout", "reveal", "draw"
+DRAFT, PLAY, TOKEN, KEEP, DIG, DESTROY, BEGIN = "draft", "play", "token", "keep", "dig", "destroy", "begin"
+OVER = "over"
+OF_TABLE = (TOKENS, WONDERS, GUILDS, BOX, LAYOUT, REVEAL, DRAW)
+
+AGES = 3
+TOKENS_OUT = 5
+DRAWN = 3
+WONDERS_LIMIT = 7
+GUILDS_KEPT = 3
+CAPITAL = 9
+LOOT = ((3, 2), (6, 5))  # (the space where a token is met, its value), SD-92
+ZONES = ((6, 10), (3, 5), (1, 2))  # (from this space on, points), SD-94
+
+DOWN = "?"  # lies face down
+GONE = ""
+
+
+class Board:
+    """What lies on the table at one moment.
+
+    open     whether people lay the cards out
+    phase, age; turn: how many cards of this Age have been taken, and one
+    awaited  the seat that owes a play, or 0 for TABLE
+    active   the seat whose turn it is
+    cities   by seat
+    cards    by position: a card, DOWN, or GONE; lies: bits of the positions where something lies
+    free     positions of the cards that may be taken, ascending (SD-25)
+    due      positions that must be turned up, the first one next
+    pawn     -9 to 9: on seat 2's half when above 0, so seat 1 is ahead
+    loot     by seat, the tokens that still lie on its half (SD-10)
+    tokens   progress tokens on the board; offer: wonders to draft, or tokens drawn to keep one
+    discards the discard pile, in order; seen: bits of all things ever turned up
+    winner   0, 1, 2, or 3 for a shared victory; victory: "", military, scientific or civilian
+    stamp    changes with every play
+    """
+
+    __slots__ = (
+        "active",
+        "age",
+        "awaited",
+        "cards",
+        "cities",
+        "discards",
+        "due",
+        "free",
+        "lies",
+        "loot",
+        "offer",
+        "open",
+        "pawn",
+        "phase",
+        "seen",
+        "stamp",
+        "tokens",
+        "turn",
+        "victory",
+        "winner",
+    )
+
+    def __init__(self, is_open: bool) -> None:
+        self.open = is_open
+        self.phase, self.age, self.turn = TOKENS, 1, 1
+        self.awaited, self.active = 0, 1
+        self.cities: list[Any] = [None, City(), City()]
+        self.cards: list[str] = []
+        self.lies = self.seen = self.pawn = self.stamp = 0
+        self.free: list[int] = []
+        self.due: list[int] = []
+        self.loot: list[Any] = [None, [2, 5], [2, 5]]
+        self.tokens: list[str] = []
+        self.offer: list[str] = []
+        self.discards: list[str] = []
+        self.winner, self.victory = 0, ""
+
+    # -- the layout -----------------------------------------------------------------------------
+
+    def lay_out(self) -> None:
+        """An Age's twenty cards, those to be turned up still unknown (SD-20)."""
+        self.cards = [DOWN] * SIZE
+        self.lies = (1 << SIZE) - 1
+        self.due = layout(self.age).face_up[:]
+        self.free, self.turn = [], 1
+
+    def turn_up(self, card: str, position: int) -> None:
+        """A card's face is known from now on."""
+        self.cards[position] = card
+        self.due.remove(position)
+        self.seen |= 1 << cards.place_of(card)
+        if not layout(self.age).covered[position] & self.lies:
+            self.free.append(position)
+            self.free.sort()
+
+    def take(self, card: str) -> None:
+        """Takes a card away. What it uncovers is free, or due to be turned up (SD-25, SD-27)."""
+        position = self.cards.index(card)
+        self.cards[position] = GONE
+        self.lies &= ~(1 << position)
+        self.free.remove(position)
+        self.turn += 1
+        covered = layout(self.age).covered
+        for below in layout(self.age).covers[position]:
+            if self.lies >> below & 1 and not covered[below] & self.lies:
+                if self.cards[below] == DOWN:
+                    self.due.append(below)
+                else:
+                    self.free.append(below)
+                    self.free.sort()
+
+    def find_free(self) -> None:
+        """Sets `lies` and `free` from the cards."""
+        self.find_lying()
+        covered = layout(self.age).covered
+        self.free = [
+            position
+            for position in range(len(self.cards))
+            if self.cards[position] not in (GONE, DOWN) and not covered[position] & self.lies
+        ]
+
+    def find_lying(self) -> None:
+        """Sets `lies` from the cards."""
+        self.lies = 0
+        for position in range(len(self.cards)):
+            if self.cards[position] != GONE:
+                self.lies |= 1 << position
+
+    def covering(self, position: int) -> "list[int]":
+        """The positions of what lies on a card."""
+        bits = layout(self.age).covered[position] & self.lies
+        return [place for place in range(SIZE) if bits >> place & 1]
+
+    def available(self) -> "list[str]":
+        """The cards that may be taken, in the order of their positions."""
+        return [self.cards[position] for position in self.free]
+
+    def unseen(self) -> "list[str]":
+        """The buildings of this Age that nobody has seen yet, guilds as long as more can come."""
+        full = self.guilds_seen() >= GUILDS_KEPT
+        found: list[str] = []
+        for row in cards.rows():
+            fields = row.split(None, 3)
+            extra = full and fields[2] == cards.GUILD
+            if fields[1] == str(self.age) and not extra and not self.was_seen(fields[0]):
+                found.append(fields[0])
+        return found
+
+    def was_seen(self, card: str) -> bool:
+        """True if this thing has been turned up, tapped or given before."""
+        return bool(self.seen >> cards.place_of(card) & 1)
+
+    def guilds_seen(self) -> int:
+        """How many guilds have come up."""
+        return len([guild for guild in cards.guilds() if self.was_seen(guild)]) if self.age == AGES else 0
+
+    def apart(self, table: str) -> "list[str]":
+        """The wonders or tokens of a table in `cards` that have not come up."""
+        seen = self.seen
+        return [name for name in cards.names(table) if not seen >> cards.place_of(name) & 1]
+
+    def note(self, thing: str) -> None:
+        """A wonder or a token has come up."""
+        self.seen |= 1 << cards.place_of(thing)
+
+    # -- both cities ----------------------------------------------------------------------------
+
+    def reprice(self) -> None:
+        """Both cities' prices, after production or reserves changed."""
+        self.cities[1].reprice(self.cities[2])
+        self.cities[2].reprice(self.cities[1])
+
+    def built_wonders(self) -> int:
+        """How many wonders stand in both cities (SD-70)."""
+        return len(self.cities[1].done) + len(self.cities[2].done)
+
+    def ahead(self, seat: int) -> int:
+        """How many spaces beyond the middle this seat has pushed the pawn; below 0: the other one has."""
+        return self.pawn if seat == 1 else -self.pawn
+
+    def military_points(self, seat: int) -> int:
+        """What the pawn is worth to a seat now (SD-94)."""
+        for space, points in ZONES:
+            if self.ahead(seat) >= space:
+                return points
+        return 0
+
+    def copy(self) -> "Board":
+        """An independent copy."""
+        board = Board.__new__(Board)
+        for name in ("open", "phase", "age", "turn", "awaited", "active", "lies", "seen", "pawn", "stamp"):
+            setattr(board, name, getattr(self, name))
+        board.winner, board.victory = self.winner, self.victory
+        board.cities = [None, self.cities[1].copy(), self.cities[2].copy()]
+        board.cards, board.free, board.due = self.cards[:], self.free[:], self.due[:]
+        board.loot = [None, self.loot[1][:], self.loot[2][:]]
+        board.tokens, board.offer, board.discards = self.tokens[:], self.offer[:], self.discards[:]
+        return board
+
+    # -- as plain data --------------------------------------------------------------------------
+
+    def data(self) -> "dict[str, Any]":
+        """All of it for one message; `read` makes it again."""
+        return {
+            "open": self.open,
+            "phase": self.phase,
+            "age": self.age,
+            "turn": self.turn,
+            "awaited": self.awaited,
+            "active": self.active,
+            "cities": [self.cities[1].data(), self.cities[2].data()],
+            "cards": self.cards[:],
+            "free": self.free[:],
+            "due": self.due[:],
+            "pawn": self.pawn,
+            "loot": [self.loot[1][:], self.loot[2][:]],
+            "tokens": self.tokens[:],
+            "offer": self.offer[:],
+            "discards": " ".join(self.discards),
+            "seen": "%x" % self.seen,
+            "winner": self.winner,
+            "victory": self.victory,
+        }
+
+
+def read(data: "dict[str, Any]") -> Board:
+    """The Board that `Board.data` described."""
+    board = Board(data["open"])
+    for name in ("phase", "age", "turn", "awaited", "active", "pawn", "winner", "victory", "tokens", "offer"):
+        setattr(board, name, data[name])
+    board.cities = [None, city.read(data["cities"][0]), city.read(data["cities"][1])]
+    board.reprice()
+    board.cards, board.free, board.due = data["cards"], data["free"], data["due"]
+    board.find_lying()
+    board.loot = [None, data["loot"][0], data["loot"][1]]
+    board.discards, board.seen = data["discards"].split(), int(data["seen"], 16)
+    return board

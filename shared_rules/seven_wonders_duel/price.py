@@ -1,0 +1,72 @@
+"""What a cost comes to: exact, without search (SD-54).
+
+A source that gives one unit of its owner's choice gives any raw material, or any manufactured good; so
+within a class every such source saves the dearest unit that is missing. What then is missing of both
+classes is what a discount takes off, again the dearest first, and the rest is bought. All units of one
+resource cost the same, so no other order comes to less: the tests compare this with a plain search.
+
+A unit to be bought is one number, its price times UNIT plus its place in GOODS, so that a list of them
+sorts by price.
+"""
+
+from shared_rules.seven_wonders_duel.cards import GOODS, RAW
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from shared_rules.seven_wonders_duel.cards import Part
+    from shared_rules.seven_wonders_duel.city import City
+
+UNIT = 8
+BASE = 2  # what a unit costs that the opponent makes none of (SD-44)
+RESERVED = 1  # what it costs the owner of a reserve (SD-46)
+DISCOUNT = 2  # how many units Architecture and Masonry take off (SD-53)
+
+NOTHING: "Sequence[int]" = ()
+
+
+def bought(part: "Part", city: "City", discount: int) -> "Sequence[int]":
+    """The units that must be bought for a Part, cheapest first where that matters.
+
+    city: the buyer, with its production, choices and prices; discount: units taken off.
+    """
+    fixed, prices = city.fixed, city.prices
+    raw: list[int] = []
+    made: list[int] = []
+    for good, units in part.needs:
+        units -= fixed[good]
+        if units > 0:
+            unit = prices[good] * UNIT + good
+            (raw if good < RAW else made).extend([unit] * units)
+    if raw and city.choices[0]:
+        raw.sort()
+        del raw[-city.choices[0] :]
+    if made and city.choices[1]:
+        made.sort()
+        del made[-city.choices[1] :]
+    if not raw and not made:
+        return NOTHING
+    raw += made
+    if discount:
+        raw.sort()
+        del raw[-discount:]
+    return raw
+
+
+def coins_of(units: "Sequence[int]") -> int:
+    """What these units cost altogether."""
+    total = 0
+    for unit in units:
+        total += unit // UNIT
+    return total
+
+
+def goods_of(units: "Sequence[int]") -> "list[list[str | int]]":
+    """[[letter, units, price of one]] in the order of GOODS."""
+    found: list[list[str | int]] = []
+    for good in range(len(GOODS)):
+        same = [unit for unit in units if unit % UNIT == good]
+        if same:
+            found.append([GOODS[good], len(same), same[0] // UNIT])
+    return found

@@ -1,0 +1,66 @@
+"""What is asked to count a finished game of 7 Wonders Duel, and what may lie in a city.
+
+Buildings in the city, built wonders and progress tokens are laid on the reader. Whether a supremacy
+ended the game follows from the pawn and the symbols.
+"""
+
+from shared_rules import tally
+from shared_rules.contract import Refusal
+from shared_rules.seven_wonders_duel import GAME as PLAYED
+from shared_rules.seven_wonders_duel import cards
+from shared_rules.seven_wonders_duel.names import AGES, KINDS, card_name
+from shared_rules.tally import number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.tally import Question
+    from shared_rules.tally.view import View
+
+COINS, PAWN = "coins", "pawn"
+MOST_COINS, CAPITAL = 199, 9
+WONDERS_EACH, WONDERS_LIMIT, GUILDS_KEPT = 4, 7, 3
+
+
+class SevenWondersDuelTally(tally.Tally):
+    """See `shared_rules.tally`."""
+
+    sentences = {
+        "too_many_wonders": "{copy} would be one wonder too many: each city has four at most, both have seven.",
+        "too_many_guilds": "{copy} would be one guild more than the {kept} of this game: one is from the box.",
+        "misfit_pawn": "The pawn cannot stand on both halves: look again, or choose Done as it is.",
+    }
+    questions = (
+        number(COINS, MOST_COINS, "your coins", "How many coins do you have?", "coins"),
+        number(PAWN, CAPITAL, "pawn's spaces", "How far on the other half is the pawn? 0: not there", "pawn"),
+    )
+
+    def refuse_card(self, view: "View", card: str) -> "Refusal | None":
+        """A wonder or a guild beyond their numbers (SD-15, SD-18, SD-70)."""
+        if cards.wonder(card):
+            here = len([other for other in view.sheet.cards if cards.wonder(other)])
+            both = len([other for other in view.lying if cards.wonder(other)])
+            if here >= WONDERS_EACH or both >= WONDERS_LIMIT:
+                return Refusal("too_many_wonders", card=card)
+        guilds = cards.guilds()
+        if card in guilds and len([other for other in view.lying if other in guilds]) >= GUILDS_KEPT:
+            return Refusal("too_many_guilds", card=card, kept=GUILDS_KEPT)
+        return None
+
+    def value_name(self, question: "Question", value: str) -> str:
+        """`14 coins`, `3 spaces`."""
+        word = "coin" if question.name == COINS else "space"
+        return "1 " + word if value == "1" else "%s %ss" % (value, word)
+
+    def card_name(self, card: str) -> str:
+        """See `names`."""
+        return card_name(card)
+
+    def explain(self, card: str) -> "list[str]":
+        """Age and kind."""
+        building = cards.building(card)
+        if building is None:
+            return [card_name(card), "A wonder you built" if cards.wonder(card) else "A progress token of yours"]
+        return [card_name(card), "Age %s, %s" % (AGES[building.age], KINDS[building.colour])]
+
+
+GAME = SevenWondersDuelTally(PLAYED)

@@ -1,0 +1,425 @@
+"""The words of 7 Wonders Duel that a station and the host both say: captions, refusals, explanations.
+
+Short enough for an OLED where they must be. No other module of this package holds a sentence for
+players, but `news.py` for announcers.
+
+Codes of refusals and where they come from: `view.py` all but three; `state.py` adds `no_such_seat`,
+`table_not_awaited` and `not_to_come`.
+"""
+
+from shared_rules.seven_wonders_duel import cards, layout
+from shared_rules.seven_wonders_duel.board import (
+    BEGIN,
+    CAPITAL,
+    DESTROY,
+    DIG,
+    DOWN,
+    DRAFT,
+    DRAW,
+    DRAWN,
+    KEEP,
+    LAYOUT,
+    OF_TABLE,
+    OVER,
+    PLAY,
+    REVEAL,
+    TOKEN,
+    TOKENS,
+    TOKENS_OUT,
+    WONDERS,
+)
+from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
+from shared_rules.seven_wonders_duel.names import AGES, KINDS, card_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from shared_rules.contract import Refusal
+    from shared_rules.seven_wonders_duel.cards import Part
+    from shared_rules.seven_wonders_duel.plays import Play
+    from shared_rules.seven_wonders_duel.view import View
+
+GOODS = {"C": "clay", "W": "wood", "S": "stone", "G": "glass", "P": "papyrus"}
+CLASSES = ("clay, wood or stone", "glass or papyrus")
+
+THINGS = {"wonder": "wonder", "purse": "3 coins"}
+WHERE = {"own": "in your city", "most": "in the city that has more"}
+
+# What a progress token does that no effect of a table says.
+RULES = {
+    "architecture": "Later wonders cost 2 goods less",
+    "economy": "You get what the other player pays for goods",
+    "masonry": "Later blue cards cost 2 goods less",
+    "mathematics": "At the end 3 points for each progress token of yours",
+    "strategy": "Later red cards have 1 shield more",
+    "theology": "Later wonders give another turn",
+    "urbanism": "4 coins for each card you build free by a chain",
+}
+
+# What must lie on the reader in each phase.
+WANTED = {
+    TOKENS: "Tap the progress token that was drawn for the board.",
+    WONDERS: "Tap a wonder that was laid out for the draft.",
+    LAYOUT: "Tap the card that was laid face up at the place the station names.",
+    REVEAL: "Tap the card that was just turned up.",
+    DRAW: "Tap a progress token that was drawn for the Great Library.",
+    DRAFT: "Lay one of the wonders that are laid out.",
+    PLAY: "Lay a card that may be taken: one on which no other card lies.",
+    TOKEN: "Lay a progress token that lies on the board.",
+    KEEP: "Lay one of the three tokens that were drawn.",
+    DIG: "Lay a card of the discard pile.",
+    DESTROY: "Lay the card that the other city is to lose.",
+    BEGIN: "First say who begins this Age: press A without a card.",
+}
+
+
+# -- names --------------------------------------------------------------------------------------
+
+
+def goods_text(letters: str) -> str:
+    """`SSG` -> 2 stone, 1 glass."""
+    return ", ".join(["%d %s" % (letters.count(good), GOODS[good]) for good in cards.GOODS if good in letters])
+
+
+def coins_text(coins: int) -> str:
+    """1 coin, 2 coins."""
+    return "1 coin" if coins == 1 else "%d coins" % coins
+
+
+def place_text(age: int, position: int) -> str:
+    """A position in words: row 2, card 1 of 3."""
+    return "row %d, card %d of %d" % layout.place_of(age, position)
+
+
+# -- a station's screen -------------------------------------------------------------------------
+
+
+def title(view: "View") -> "list[str]":
+    """The lines of the idle screen, each of 16 letters at most."""
+    board = view.board
+    phase = board.phase
+    if phase == OVER:
+        return ["The game is over"]
+    lines = [_moment(view)]
+    if phase in OF_TABLE:
+        return lines + (_guide(view) if board.open else ["Being laid out"])
+    lines.append(_asking(phase) if view.awaited else "Please wait")
+    if phase == DRAFT:
+        return lines + ["You have %d of 4" % len(board.cities[view.seat].wonders)]
+    city = board.cities[view.seat]
+    lines.append(coins_text(city.coins))
+    lines.append("Shields to go %d" % (CAPITAL - board.ahead(view.seat)))
+    lines.append("Symbols to go %d" % (SYMBOLS_TO_WIN - len(city.symbols)))
+    return lines
+
+
+def _moment(view: "View") -> str:
+    board = view.board
+    if board.phase == TOKENS:
+        return "Progress tokens"
+    if board.phase in (WONDERS, DRAFT):
+        return "Wonders"
+    if board.phase == LAYOUT and board.open:
+        return "Age %s  tap %d" % (AGES[board.age], len(board.cards) - board.cards.count(DOWN) + 1)
+    if board.phase == LAYOUT or not board.cards:
+        return "Age %s  layout" % AGES[board.age]
+    return "Age %s  turn %d" % (AGES[board.age], min(board.turn, layout.SIZE))
+
+
+def _guide(view: "View") -> "list[str]":
+    """What people lay out or turn up next."""
+    board = view.board
+    if board.phase == TOKENS:
+        return ["Draw one and tap", "it: %d of %d" % (len(board.tokens) + 1, TOKENS_OUT)]
+    if board.phase == WONDERS:
+        return ["Lay one out and", "tap it: %d of 4" % (len(board.offer) + 1)]
+    if board.phase == DRAW:
+        return ["Draw a token,", "tap it: %d of %d" % (len(board.offer) + 1, DRAWN)]
+    row, number, count = layout.place_of(board.age, board.due[0])
+    lines = ["row %d, card %d" % (row, number), "of %d" % count]
+    if board.phase == LAYOUT:
+        return ["Lay and tap"] + lines
+    return ["Turn up and tap"] + lines
+
+
+def _asking(phase: str) -> str:
+    if phase == DRAFT:
+        return "Lay a wonder"
+    if phase in (TOKEN, KEEP):
+        return "Lay a token here"
+    if phase == DIG:
+        return "Lay a discard"
+    if phase == DESTROY:
+        return "Lay their card"
+    return "Who begins?" if phase == BEGIN else "Lay a card here"
+
+
+def heading(view: "View", play: "Play") -> str:
+    """What a play would do, in 16 letters or a few more: also for a refused one."""
+    verb, name = play.verb, card_name(play.card) if play.card else ""
+    if verb == "wonder":
+        return card_name(play.what)
+    if verb == "discard":
+        return "Discard: +%d" % view.board.cities[view.seat].income()
+    if verb == "begin":
+        return "You begin" if play.what == view.seat else "The other begins"
+    if verb == "turn":
+        row, number, _ = layout.place_of(view.board.age, play.what)
+        return "Row %d, card %d" % (row, number)
+    return {
+        "build": "Build",
+        "draft": "Take",
+        "token": "Take",
+        "keep": "Keep",
+        "dig": "Build free",
+        "destroy": "Destroy",
+        "offer": "Is on the board",
+        "lay": "Is laid out",
+        "draw": "Is drawn",
+    }[verb] + (" " + name if verb in ("build", "draft", "token", "keep", "dig", "destroy") else "")
+
+
+def caption(view: "View", play: "Play") -> "tuple[str, str]":
+    """(head, detail) of a play that is allowed: what it does, what it costs, what it comes to."""
+    return heading(view, play), _detail(view, play)
+
+
+def _detail(view: "View", play: "Play") -> str:
+    part: "Any" = None
+    price = ""
+    if play.verb == "wonder":
+        part, price = cards.wonder(play.what), _price(view, play)
+    elif play.verb == "build":
+        part = cards.building(play.card)
+        chained = view.board.cities[view.seat].chained(part)
+        price = "free: chain " + card_name(part.chain) if chained else _price(view, play)
+    elif play.verb == "dig":
+        part, price = cards.building(play.card), "free"
+    elif play.verb in ("token", "keep"):
+        return ", ".join(explain(play.card)[2:])
+    elif play.verb == "turn":
+        return "counted from the left"
+    elif play.verb == "draft":
+        return cost_text(cards.wonder(play.card))
+    elif play.verb == "discard":
+        return coins_text(view.board.cities[view.seat].income()) + " from the bank"
+    return price + _comes_to(view, part) if part else ""
+
+
+def _price(view: "View", play: "Play") -> str:
+    bank, goods = view.bill(play)
+    if not goods:
+        if bank:
+            return "pay %d" % bank
+        part = cards.wonder(play.what) if play.verb == "wonder" else cards.building(play.card)
+        return "own goods" if part and part.goods else "free"
+    coins = bank + sum([units * price for _, units, price in goods])
+    return "pay %d: " % coins + ", ".join(["%d %s at %d" % (units, GOODS[good], price) for good, units, price in goods])
+
+
+def _comes_to(view: "View", part: "Any") -> str:
+    """How far the pawn and the symbols would be from a supremacy."""
+    board = view.board
+    city = board.cities[view.seat]
+    if part.shields:
+        more = 1 if "strategy" in city.tokens and part.id not in city.wonders else 0
+        left = CAPITAL - board.ahead(view.seat) - part.shields - more
+        return "; victory" if left <= 0 else "; %d shields to go" % left
+    if part.symbol:
+        if part.symbol in city.symbols:
+            return "; a pair"
+        left = SYMBOLS_TO_WIN - len(city.symbols) - 1
+        return "; victory" if left <= 0 else "; %d symbols to go" % left
+    return ""
+
+
+# -- refusals -----------------------------------------------------------------------------------
+
+_SENTENCES = {
+    "over": "The game is over.",
+    "set_up": "Cards are being laid out: wait a moment.",
+    "waiting": "It is the other player's turn: wait a moment.",
+    "unknown_card": "{card} is no card of 7 Wonders Duel.",
+    "other_age": "{name} belongs to Age {age} and this is Age {now}: look for the right card.",
+    "taken": "{name} has been taken already: look for a card that still lies in the layout.",
+    "not_up": "{name} has not been turned up here. If it does lie face up, another card was tapped for it: "
+    "hold B to undo.",
+    "tapped": "{name} has been tapped already. If that was wrong, hold B to undo; else tap the right one.",
+    "too_many_guilds": "Only {kept} guilds belong to this game, and {kept} others have come up: "
+    "{name} should be in the box.",
+    "wrong_place": "That card does not come now: the next one is {place}.",
+    "not_your_wonder": "{name} is not yours to build any more.",
+    "tables_play": "Cards are laid out by the table, not by a player.",
+    "no_such_seat": "There is no seat {seat}.",
+    "table_not_awaited": "Nothing is to be laid out now.",
+    "not_to_come": "{card} cannot come up now.",
+}
+
+
+def why(refusal: "Refusal") -> str:
+    """A refusal as a plain sentence: the reason and, where it helps, what to do."""
+    code, figures = refusal.code, refusal.figures
+    if code == "cannot_pay":
+        return _why_not_paid(figures)
+    if code == "wonder_alone":
+        return _why_not_alone(figures)
+    if code == "covered":
+        return _why_covered(figures)
+    if code == "wanted":
+        return WANTED.get(figures["phase"], _SENTENCES["set_up"])
+    words: dict[str, Any] = {}
+    for name in figures:
+        words[name] = figures[name]
+    if "card" in figures:
+        words["name"] = card_name(figures["card"])
+    if code == "wrong_place":
+        words["place"] = place_text(figures["age"], figures["due"])
+    for name in ("age", "now"):
+        if name in words:
+            words[name] = AGES[words[name]]
+    return _SENTENCES[code].format(**words)
+
+
+def _why_not_paid(figures: "dict[str, Any]") -> str:
+    """Missing 2 stone at 4 coins. It comes to 8 coins and you have 7."""
+    coins = figures["coins"]
+    if not figures["goods"]:
+        return "It costs %s and you have %d." % (coins_text(figures["need"]), coins)
+    comes = "With %s for the card it" % coins_text(figures["bank"]) if figures["bank"] else "It"
+    return "Missing %s. %s comes to %s and you have %d." % (
+        _missing(figures["goods"]),
+        comes,
+        coins_text(figures["need"]),
+        coins,
+    )
+
+
+def _missing(goods: "list[list[Any]]") -> str:
+    return ", ".join(["%d %s at %s" % (units, GOODS[good], coins_text(price)) for good, units, price in goods])
+
+
+def _why_not_alone(figures: "dict[str, Any]") -> str:
+    cost = "It costs you %s: missing %s." % (coins_text(figures["need"]), _missing(figures["goods"]))
+    return "%s Lay the card you take, then choose %s." % (
+        cost if figures["goods"] else "Your goods pay for it.",
+        card_name(figures["card"]),
+    )
+
+
+def _why_covered(figures: "dict[str, Any]") -> str:
+    """Altar is covered by Baths and a card that lies face down: take those first."""
+    by = [card_name(card) for card in figures["by"]]
+    if figures["down"]:
+        by.append("a card" if figures["down"] == 1 else "%d cards" % figures["down"])
+        by[-1] += " face down"
+    return "%s is covered by %s: take a card on which nothing lies." % (card_name(figures["card"]), " and ".join(by))
+
+
+# -- explaining a card --------------------------------------------------------------------------
+
+
+def explain(card: str) -> "list[str]":
+    """Lines that explain a card, a wonder or a token: kind, cost, what it does, chains. Empty for a card
+    that is none."""
+    building = cards.building(card)
+    if building is not None:
+        lines = [
+            card_name(card),
+            "Age %s, %s" % (AGES[building.age], KINDS[building.colour]),
+            "Cost: " + cost_text(building),
+        ]
+        if building.chain:
+            lines.append("Free with " + card_name(building.chain))
+        free = _makes_free(card)
+        return lines + effects(building) + (["Makes free: " + card_name(free)] if free else [])
+    wonder = cards.wonder(card)
+    if wonder is not None:
+        return [card_name(card), "Wonder", "Cost: " + cost_text(wonder)] + effects(wonder)
+    token = cards.token(card)
+    if token is None:
+        return []
+    return [card_name(card), "Progress token"] + effects(token) + ([RULES[card]] if card in RULES else [])
+
+
+def _makes_free(card: str) -> str:
+    for row in cards.rows():
+        fields = row.split(None, 5)
+        if fields[4] == card:
+            return fields[0]
+    return ""
+
+
+def cost_text(part: "Any") -> str:
+    """What a building or a wonder costs: nothing, 1 coin, 2 coins, 1 glass."""
+    found = ([coins_text(part.coins)] if part.coins else []) + ([goods_text(part.goods)] if part.goods else [])
+    return ", ".join(found) or "nothing"
+
+
+def effects(part: "Part") -> "list[str]":
+    """What a building, a wonder or a token does, a short sentence for each effect."""
+    lines: list[str] = []
+    if part.makes:
+        lines.append("Makes " + goods_text(part.makes))
+    if part.uses is not None:
+        lines.append("Makes 1 " + CLASSES[part.uses])
+    if part.prices:
+        lines.append("Buy %s for 1 coin" % " and ".join([GOODS[good] for good in part.prices]))
+    if part.points:
+        lines.append("%d points" % part.points if part.points > 1 else "1 point")
+    if part.shields:
+        lines.append("1 shield" if part.shields == 1 else "%d shields" % part.shields)
+    if part.symbol:
+        lines.append("Science: " + part.symbol)
+    if part.gain:
+        lines.append("At once " + coins_text(part.gain))
+    if part.fine:
+        lines.append("The other player loses " + coins_text(part.fine))
+    return lines + _counting(part) + _powers(part)
+
+
+def _counting(part: "Part") -> "list[str]":
+    lines: list[str] = []
+    if part.earn:
+        lines.append(
+            "At once %s for each %s %s" % (coins_text(part.earn[0]), things(part.earn[1]), WHERE[part.earn[2]])
+        )
+    if part.count:
+        lines.append("At the end %d for each %s %s" % (part.count[0], things(part.count[1]), WHERE[part.count[2]]))
+    return lines
+
+
+def _powers(part: "Part") -> "list[str]":
+    lines: list[str] = []
+    if part.destroy:
+        lines.append("Destroy a %s card of the other city" % part.destroy)
+    if part.dig:
+        lines.append("Build a discarded card free")
+    if part.library:
+        lines.append("Draw 3 tokens that were set aside, keep 1")
+    if part.again:
+        lines.append("Play again")
+    return lines
+
+
+def things(what: "Sequence[str]") -> str:
+    """What is counted, in words: `brown and grey card`, `wonder`, `3 coins`."""
+    return THINGS.get(what[0]) or " and ".join(what) + " card"
+
+
+def face(card: str) -> "dict[str, Any]":
+    """A thing as plain data for a page: name, age (0 for none), colour, kind, cost, chain and effects as texts."""
+    lines = explain(card)
+    building = cards.building(card)
+    part: "Any" = building or cards.wonder(card)
+    return {
+        "card": card,
+        "name": lines[0],
+        "age": building.age if building else 0,
+        "colour": building.colour if building else "wonder" if part else "token",
+        "kind": lines[1],
+        "cost": cost_text(part) if part else "",
+        "chain": [card_name(building.chain)] if building and building.chain else [],
+        "effects": lines[3:] if part else lines[2:],
+    }

@@ -1,0 +1,17 @@
+"""Tower of Babel, 3 to 5 players; RULES.md says where each clause lives."""
+
+from shared_rules import contract
+
+
+class TowerOfBabel(contract.Game):
+    """See contract."""
+
+    name = "tower_of_babel"
+    title = "Tower of Babel"
+    code = "tb"
+    seats = (3, 5)
+    simultaneous = True
+    rules_version = "1"
+
+
+GAME = TowerOfBabel()

@@ -1,0 +1,333 @@
+"""The words of Tower of Babel that a station and the host both say: captions, refusals, explanations.
+
+Short enough for an OLED where they must be. Other players are seats here: a station knows no names.
+Refusals come from `view.py`, but for `no_such_seat`, `table_not_awaited` and `not_to_come` and what an
+open game's table alone knows, which `state.py` adds.
+"""
+
+from shared_rules.tower_of_babel import cards
+from shared_rules.tower_of_babel.board import (
+    ACTION,
+    ADD,
+    BONUS,
+    CHOOSE,
+    DISCS,
+    DOUBLE,
+    EXCHANGE,
+    FIRST,
+    OFFER,
+    OVER,
+    TURN,
+    counts,
+    trader_in,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from shared_rules.contract import Refusal
+    from shared_rules.tower_of_babel.plays import Play
+    from shared_rules.tower_of_babel.view import View
+
+WONDERS = ("Babel", "Colossus", "Lighthouse", "Gardens", "Mausoleum", "Artemis", "Zeus", "Pyramids")
+# The types as they fit a narrow screen.
+TYPES = ("camel", "crane", "ship", "mason")
+
+ACTIONS = {
+    cards.EXCHANGE: "At any time: exchange up to 5 building cards of your hand",
+    cards.JOKER: "In your own build: stands for exactly 2 cards",
+    cards.DISC_BONUS: "At the end: points for each of your discs",
+    cards.OFFER_BONUS: "Your refused offer: 3 points a card instead of 1",
+    cards.DRAW_THREE: "At any time: draw 3 building cards",
+    cards.DOUBLE_TURN: "After your turn: another one",
+    cards.FIVE_POINTS: "At the end: 5 points",
+}
+
+
+def card_name(card: str) -> str:
+    """What people call a piece: `ship.7` -> Ship, `two_colour_disc.1` -> Two colour disc."""
+    words = cards.split(card)[0].replace("_", " ")
+    return words[:1].upper() + words[1:] + (" card" if words == "trader" else "")
+
+
+def need_text(need: "Sequence[int]") -> str:
+    """What is asked for: 5 ship, 2 camel 3 mason; "nothing" for nothing."""
+    return " ".join(["%d %s" % (need[kind], TYPES[kind]) for kind in range(4) if need[kind]]) or "nothing"
+
+
+def cards_text(count: int) -> str:
+    """1 card, 2 cards."""
+    return "1 card" if count == 1 else "%d cards" % count
+
+
+# -- a station's screen -------------------------------------------------------------------------
+
+
+def title(view: "View") -> "list[str]":
+    """The lines of the idle screen, each of 16 letters at most."""
+    board = view.board
+    if board.phase == OVER:
+        return ["The game is over"]
+    if board.phase in (FIRST, DISCS):
+        return ["Tower of Babel"] + _setting_up(view)
+    lines = ["Turn %d%s%s" % (board.turn, _PART.get(board.phase, ""), "+" if board.second else "")]
+    if board.disc:
+        lines.append("%s:" % WONDERS[board.wonder])
+        lines.append(need_text(board.need))
+    return lines + _asking(view)
+
+
+_PART = {OFFER: " offers", CHOOSE: " choice", ADD: " build", BONUS: " bonus", DOUBLE: " end", EXCHANGE: " swap"}
+
+
+def _setting_up(view: "View") -> "list[str]":
+    board = view.board
+    if not board.open:
+        return ["The table is", "being laid out"]
+    if board.phase == FIRST:
+        return ["Who begins?"]
+    lying = sum([len(discs) for discs in board.lying])
+    if lying >= len(board.lying) * cards.SPACES:
+        return ["Please wait"]
+    return ["Lay the disc for", WONDERS[lying // cards.SPACES], "space %d of 3" % (lying % cards.SPACES + 1)]
+
+
+def _asking(view: "View") -> "list[str]":
+    board = view.board
+    if board.phase == ACTION and board.open and board.asked == view.seat:
+        return ["Lay the action", "card you drew"]
+    if not view.awaited:
+        if board.phase == OFFER and view.seat != board.active:
+            return ["Your offer lies", "Wait for others"]
+        return ["Please wait"]
+    if board.phase == OFFER:
+        return ["You offer %d%s" % (sum(counts(view.laid)), " + T" if trader_in(view.laid) else ""), "Lay cards here"]
+    if board.phase == ADD:
+        return ["You add %d of %d" % (_worth(view), sum(board.missing)), "Lay cards here"]
+    return _ASKING[board.phase]
+
+
+_ASKING = {
+    TURN: ["Lay a disc to", "build, or pass"],
+    CHOOSE: ["Choose offers", "Press A"],
+    BONUS: ["Your offer was", "refused"],
+    DOUBLE: ["End your turn", "or play a card"],
+    EXCHANGE: ["Lay up to 5", "cards to swap"],
+}
+
+
+def _worth(view: "View") -> int:
+    found = sum(counts(view.laid))
+    return found + cards.JOKER_CARDS * (len(view.laid) - found)
+
+
+def heading(view: "View", play: "Play") -> str:
+    """What a play would do, in 16 letters or a few more: also for a refused one."""
+    verb, board = play.verb, view.board
+    if verb == "build":
+        return "Build " + WONDERS[max(0, board.wonder_of(play.cards[0]))]
+    if verb == "add":
+        return {OFFER: "Add to offer", EXCHANGE: "Swap it"}.get(board.phase, "Add to build")
+    if verb == "offer":
+        count = sum(counts(view.laid)) + len(play.cards)
+        return "Offer " + (cards_text(count) if count else "nothing")
+    if verb == "take":
+        return "Take seat " + "+".join([str(seat) for seat in play.seats]) if play.seats else "Take nobody"
+    if verb == "first":
+        return "Seat %d begins" % play.seats[0]
+    if verb == "use":
+        return card_name(play.cards[0])
+    if verb == "put":
+        return "Put at " + WONDERS[min(7, sum([len(discs) for discs in board.lying]) // cards.SPACES)]
+    if verb == "swap":
+        return "Swap " + cards_text(len(view.laid) + len(play.cards))
+    return _HEADINGS[verb]
+
+
+_HEADINGS = {
+    "pass": "Pass",
+    "remove": "Take it back",
+    "back": "Take back",
+    "complete": "Build",
+    "fail": "Let it fail",
+    "keep": "No bonus card",
+    "end": "End the turn",
+    "action": "Take this card",
+    "draw": "Draw",
+}
+
+
+def caption(view: "View", play: "Play") -> "tuple[str, str]":
+    """(head, detail) of a play that is allowed: what it does and what comes of it."""
+    return heading(view, play), _detail(view, play)
+
+
+def _detail(view: "View", play: "Play") -> str:
+    verb, board = play.verb, view.board
+    if verb == "build":
+        return "asks for " + need_text(board.need_of(play.cards[0]))
+    if verb == "add":
+        return _adding(view, play.cards[0])
+    if verb == "offer":
+        return _offering(view)
+    if verb == "take":
+        return _taking(view, play.seats)
+    if verb == "complete":
+        return "with " + cards_text(len(view.laid))
+    if verb == "use":
+        return ACTIONS[cards.kind_of(play.cards[0])]
+    if verb == "back" and board.phase == EXCHANGE:
+        return "and keep the action card"
+    return _DETAILS.get(verb, "")
+
+
+_DETAILS = {
+    "pass": "you draw 2, others 1",
+    "back": "your offer, to change it",
+    "fail": "all offers score, the disc stays",
+    "keep": "1 point a card",
+    "swap": "and draw as many",
+}
+
+
+def _adding(view: "View", card: str) -> str:
+    board, kind = view.board, cards.type_of(card)
+    if board.phase == ADD:
+        return "then %d of %d" % (_worth(view) + (1 if kind >= 0 else cards.JOKER_CARDS), sum(board.missing))
+    if board.phase == EXCHANGE:
+        return "then %d of 5" % (len(view.laid) + 1)
+    if kind < 0:
+        return "if chosen: you get the disc and build nothing"
+    if not board.need[kind]:
+        return "not asked for: a bluff, it comes back"
+    asked = [place for place in range(4) if board.need[place]]
+    found = counts(view.laid)
+    return "then %d of %d" % (sum([found[place] for place in asked]) + 1, sum(board.need))
+
+
+def _offering(view: "View") -> str:
+    if not view.laid:
+        return "no card at all"
+    return need_text(counts(view.laid)) + (" + trader" if trader_in(view.laid) else "")
+
+
+def _taking(view: "View", seats: "tuple[int, ...]") -> str:
+    """What a choice of offers holds, who would get the disc, and what is left to add."""
+    board = view.board
+    left, owner = list(board.need), 0
+    parts: list[str] = []
+    for seat in seats:
+        offer = board.offers[seat]
+        found = counts(offer)
+        left = [left[kind] - found[kind] for kind in range(4)]
+        parts.append("S%d %d%s" % (seat, sum(found), "T" if trader_in(offer) else ""))
+        owner = seat if trader_in(offer) else owner
+    text = ", ".join(parts) + "; " if parts else ""
+    text += "add " + need_text(left) if any(left) else "builds at once"
+    return text + ("; disc to seat %d" % owner if owner else "")
+
+
+# -- refusals -----------------------------------------------------------------------------------
+
+_SENTENCES = {
+    "over": "The game is over.",
+    "set_up": "The game is being set up: wait until all discs and cards are there.",
+    "drawing": "Cards are being drawn: wait a moment.",
+    "waiting": "Seat {seat} is to play: wait a moment.",
+    "laid_already": "Your offer lies already: take it back with A, or wait for the others.",
+    "unknown_card": "{card} is no piece of Tower of Babel.",
+    "not_in_hand": "This {name} is not in your hand.",
+    "elsewhere": "This {name} lies elsewhere: look for a second tag of this card, or a card not put away.",
+    "not_yours": "This is the trader card of another player: take your own.",
+    "no_cards": "You have no building card that you could lay.",
+    "known_hand": "Your {held} cards are all known and this {name} is not among them: look for a wrong tag.",
+    "laid": "This {name} lies before you already.",
+    "not_laid": "This {name} is not among the cards you laid.",
+    "nothing_laid": "There is nothing to take back.",
+    "full": "No more than {most} cards: take one back first.",
+    "no_building_card": "This card cannot be laid there: lay building cards.",
+    "trader_when": "The trader card belongs to an offer in the build of another player.",
+    "trader_alone": "The trader card alone is no offer: add a building card, or take it back.",
+    "no_such_disc": "This disc lies at no wonder now: take one that does.",
+    "lies_already": "This disc lies on the board already.",
+    "have_already": "This action card is yours already.",
+    "no_such_offer": "Seat {seat} has no offer to choose.",
+    "empty_offer": "The offer of seat {seat} holds no suitable card, so it cannot be chosen.",
+    "two_traders": "Only one of the chosen offers may hold a trader card.",
+    "wrong_type": "{name} is not asked for: the disc wants {need}.",
+    "no_joker": "A joker stands for exactly 2 cards, and less is missing.",
+    "joker_when": "A joker is laid only in your own build, when you add cards.",
+    "fresh": "At this table an action card waits for the next turn.",
+    "counts_at_the_end": "This card is not played: it counts by itself at the end.",
+    "bonus_when": "This card is for your offer when it was refused: you will be asked.",
+    "double_when": "This card is played when your turn ends: you will be asked.",
+    "not_while_offering": "Not while offers are being laid: wait until they are turned over.",
+    "own_turn_only": "At this table this card is played only in your own turn.",
+    "empty_deck": "There is no building card left to draw.",
+    "nothing_to_swap": "Lay the cards to exchange first, or take the action card back.",
+    "tables_play": "That is for the table to deal, not for a player.",
+    "no_such_seat": "There is no seat {seat}.",
+    "table_not_awaited": "Nothing is to be dealt or turned up now.",
+    "not_to_come": "{card} cannot come up now.",
+}
+
+_NOW = {
+    TURN: "Now lay a disc to build, or pass.",
+    OFFER: "Now lay your offer: building cards, with or without your trader card, or nothing.",
+    CHOOSE: "Now choose offers, without a card.",
+    ADD: "Now lay the cards that are missing, or let the build fail.",
+    BONUS: "Now lay your offer bonus card, or do without.",
+    DOUBLE: "Now lay your double turn card, or end the turn.",
+    EXCHANGE: "Now lay the cards to exchange.",
+}
+
+
+def why(refusal: "Refusal") -> str:
+    """A refusal as a plain sentence: the reason and, where it helps, what to do."""
+    figures = refusal.figures
+    if refusal.code == "not_that":
+        return _NOW.get(figures["phase"], "That is not asked for now.")
+    if refusal.code == "full_type":
+        return "The disc asks for %d %s: no more of that." % (figures["most"], TYPES[figures["kind"]])
+    if refusal.code == "too_many":
+        return "Together these offers hold %s too much." % need_text(figures["over"])
+    if refusal.code == "incomplete":
+        return _incomplete(figures["missing"], figures["jokers"])
+    words: dict[str, Any] = {}
+    for name in figures:
+        words[name] = figures[name]
+    if "card" in figures:
+        words["name"] = card_name(figures["card"])
+    if "need" in figures:
+        words["need"] = need_text(figures["need"])
+    return _SENTENCES[refusal.code].format(**words)
+
+
+def _incomplete(missing: "Sequence[int]", jokers: int) -> str:
+    text = "Still missing: %s" % need_text(missing)
+    if jokers:
+        text += ", less %d for %s" % (cards.JOKER_CARDS * jokers, "a joker" if jokers == 1 else "jokers")
+    return text + ". Lay them, or let it fail."
+
+
+# -- explaining a card --------------------------------------------------------------------------
+
+
+def explain(card: str) -> "list[str]":
+    """Lines that explain a piece. Empty for one that is none."""
+    sort = cards.sort_of(card)
+    if not sort:
+        return []
+    kind, number = cards.split(card)
+    lines = [card_name(card)]
+    if sort == cards.BUILDING:
+        return lines + ["Building card, copy %d of 25" % number]
+    if sort == cards.TRADER:
+        text = "With your offer: if it is chosen you get the disc, and the builder puts your buildings down"
+        return lines + ["Of seat %d" % number, text]
+    if sort == cards.DISC:
+        rank = "Disc %d of 4" if kind == cards.TWO_COLOUR else "Disc %d of 6, counted from the lowest number"
+        return lines + [rank % number, "Lay it in your turn to build where it lies"]
+    return lines + ["Action card", ACTIONS[kind]]

@@ -1,0 +1,73 @@
+"""Counting a game of 7 Wonders Duel that nobody refereed, sorting its cards, and their labels."""
+
+import random
+
+import pytest
+
+from host.labels import SIGNS, labels
+from host.language import language
+from shared_rules.contract import load
+from shared_rules.seven_wonders_duel import cards
+from tests.rules.seven_wonders_duel.scene import GAME, set_up, step
+
+TALLY, DECK = load("seven_wonders_duel.tally"), load("seven_wonders_duel.deck")
+
+
+def told(*sayings):
+    """A tally in which the seats said this, and all events."""
+    state, events = TALLY.start(2, {}), []
+    for seat, texts in enumerate(sayings, 1):
+        for text in texts:
+            events += state.do(seat, TALLY.parse(text))
+    return state, events
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_tally_counts_what_the_referee_counted(seed):
+    chance = random.Random(seed)
+    state = set_up(chance)
+    while not state.over:
+        step(state, chance)
+    tally, events = told(*TALLY.sayings(state.position()))
+    assert tally.over and tally.scores() == state.scores() and tally.ranking() == state.ranking()
+    assert events[-1].figures == state.result().figures
+
+
+def test_a_supremacy_follows_from_the_pawn():
+    tally, events = told(["coins 3", "pawn 9", "done"], ["coins 7", "pawn 0", "done"])
+    assert events[-1].figures["victory"] == "military" and tally.ranking() == [(1,), (2,)]
+
+
+def code(state, seat, text):
+    found = state.refuse(seat, TALLY.parse(text))
+    return found and found.code
+
+
+def test_what_cannot_lie_there_is_refused():
+    tally, _ = told(["add merchants_guild", "add builders_guild", "add altar"], ["add tacticians_guild"])
+    assert code(tally, 2, "add magistrates_guild") == "too_many_guilds" and code(tally, 2, "add altar") is not None
+    tally, _ = told(["add " + wonder for wonder in cards.names(cards.WONDERS)[:4]])
+    assert code(tally, 1, "add sphinx") == "too_many_wonders" and code(tally, 2, "add sphinx") is None
+
+
+def test_the_pawn_stands_on_one_half():
+    tally, _ = told(["coins 3", "pawn 2"], ["coins 3", "pawn 1", "done"])
+    assert code(tally, 1, "done") == "misfit_pawn"
+
+
+def test_sorting_asks_for_everything_and_three_guilds():
+    state = DECK.start(1, {"players": "2"})
+    for card in GAME.cards():
+        if card not in cards.guilds()[3:]:
+            assert state.refuse(1, DECK.parse(f"in {card} x{card}")) is None
+            state.do(1, DECK.parse(f"in {card} x{card}"))
+    assert state.public()["complete"] and state.public()["of"] == 95 - 4
+    assert state.refuse(1, DECK.parse(f"in {cards.guilds()[6]} y")).code == "pile_full"
+    shown = str(state.public()) + str(state.view(1))
+    assert not any(guild in shown for guild in cards.guilds())
+
+
+def test_every_label_has_its_sign_and_place():
+    found = labels(GAME, language("seven_wonders_duel"))
+    assert len(found) == 95 and {label.sign for label in found} <= {"", *SIGNS}
+    assert next(label for label in found if label.name == "Altar")[1:] == ("7d/altar", "circle", "civilian", "Age I")

@@ -1,0 +1,141 @@
+"""7 Wonders Duel on the page: the cards as they lie, both cities, the track, the tokens, every way to win."""
+
+import random
+
+import pytest
+
+from host.dealer import ShuffledDealer
+from shared_rules.contract import load
+from shared_rules.seven_wonders_duel import cards
+from shared_rules.seven_wonders_duel.layout import ROWS
+from tests.web.rooms import LiveRoom
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+NARROW = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+
+
+def play_until(room, stop, seed=8, wish=""):
+    """Random plays straight at the table until `stop(board)`; those that begin with `wish` are made if they can be."""
+    chance, table = random.Random(seed), room.table
+    while not table.over and not stop(table.state.board):
+        seat = table.awaited()[0]
+        texts = [table.game.text(play) for play in table.state.plays(seat)]
+        wanted = [text for text in texts if wish and text.startswith(wish)]
+        verdict = table.submit(seat, f"k{table.moment}", table.moment, chance.choice(wanted or texts))
+        assert verdict.ok, verdict.why
+
+
+@pytest.fixture
+def duel(tmp_path):
+    with LiveRoom(tmp_path, stations=False, game="seven_wonders_duel", seats=2, humans=2) as live:
+        yield live
+
+
+def to_age(duel, age, taken):
+    duel.ask(
+        lambda room: play_until(
+            room, lambda b: (b.phase, b.age, b.awaited) == ("play", age, 1) and b.turn > taken, wish="build"
+        )
+    )
+
+
+def test_the_draft_lies_in_the_middle(duel, open_page):
+    page = open_page(duel.web.seats[1])
+    page.wait_for_selector(".duel-offer .card")
+    assert page.locator(".duel-offer .card:enabled").count() == 4 and page.locator(".duel-out .card").count() == 5
+    assert page.locator("#task").inner_text() == "Take a wonder: lay it on your reader."
+    page.locator(".duel-offer .card").first.click()
+    page.wait_for_selector(".reader.laid")
+    assert duel.ask(lambda room: len(room.benches[1].tags)) == 1
+
+
+@pytest.mark.parametrize("age", [1, 2, 3])
+def test_the_cards_lie_as_on_the_table(duel, open_page, age):
+    to_age(duel, age, 0)
+    page = open_page(duel.web.seats[1])
+    page.wait_for_selector(".duel-layout")
+    board = duel.ask(lambda room: room.table.state.board.copy())
+    assert page.locator(".duel-place").count() == sum(card != "" for card in board.cards)
+    assert page.locator(".duel-back").count() == board.cards.count("?")
+    assert page.locator(".duel-layout .card:enabled").count() == len(board.free)
+    place = {card: page.locator(f'[data-lay="{card}"]').bounding_box() for card in board.cards if card not in ("", "?")}
+    cells = [(row, x) for row, found in enumerate(ROWS[age]) for x in found]
+    for first, card in enumerate(board.cards):
+        for second, other in enumerate(board.cards):
+            if card in place and other in place and cells[first][0] == cells[second][0]:
+                assert place[card]["y"] == place[other]["y"]
+            if card in place and other in place and cells[first][1] < cells[second][1]:
+                assert place[card]["x"] < place[other]["x"]
+
+
+def test_a_free_card_is_laid_and_a_covered_one_is_not(duel, open_page):
+    to_age(duel, 1, 2)
+    page = open_page(duel.web.seats[1])
+    page.wait_for_selector(".duel-layout .card:enabled")
+    free = page.locator(".duel-layout .card:enabled").first
+    card = free.get_attribute("data-lay")
+    assert page.locator(".duel-layout .card:disabled").count() > 0
+    free.click()
+    page.wait_for_selector(f'[data-lay="{card}"].away')
+    assert page.locator(".reader.laid").count() == 1 and duel.ask(lambda room: len(room.benches[1].tags)) == 1
+
+
+def test_track_tokens_and_both_cities_are_shown(duel, open_page):
+    to_age(duel, 3, 6)
+    page = open_page(duel.web.seats[1])
+    page.wait_for_selector(".duel-track")
+    board = duel.ask(lambda room: room.table.state.board.copy())
+    spaces = page.locator(".duel-space")
+    assert spaces.count() == 19 and spaces.nth(9 + board.pawn).locator(".icon-shield").count() == 1
+    assert page.locator(".duel-loot").count() == len(board.loot[1]) + len(board.loot[2])
+    assert page.locator(".duel-out .card").count() == len(board.tokens)
+    for place, seat in (("#city", 1), ("#others", 2)):
+        city = board.cities[seat]
+        assert page.locator(f"{place} .duel-wonder.done").count() == len(city.done)
+        assert page.locator(f"{place} .figures b").all_inner_texts()[0] == str(city.coins)
+        assert page.locator(f"{place} .duel-prices b").all_inner_texts() == [str(price) for price in city.prices]
+
+
+@pytest.mark.parametrize("age", [1, 2, 3])
+def test_nothing_sticks_out_of_a_narrow_page(duel, open_page, age):
+    to_age(duel, age, 0)
+    page = open_page(duel.web.seats[1], width=390, height=800)
+    page.wait_for_selector(".duel-layout")
+    wide, room = page.evaluate(NARROW)
+    assert wide <= room
+    sizes = page.evaluate("[...document.querySelectorAll('.duel-place')].map((e) => e.getBoundingClientRect().right)")
+    assert max(sizes) <= 390
+
+
+def test_a_supremacy_is_told_instead_of_points(duel, open_page):
+    duel.ask(conquer)
+    page = open_page(duel.web.seats[1])
+    page.wait_for_selector("#result-title")
+    assert page.locator("#result-title").inner_text() == "Ada wins by military supremacy"
+
+
+def conquer(room):
+    """Makes the plays of a game, found beforehand for the cards that this table deals, in which Ada marches through."""
+    table = room.table
+    for seat, text in next(found for found in map(marching, range(500), [room.plan.seed] * 500) if found)[table.line :]:
+        if seat:
+            verdict = table.submit(seat, f"k{table.moment}", table.moment, text)
+            assert verdict.ok, verdict.why
+
+
+def marching(number, seed):
+    """All plays of a game in which seat 1 builds what has shields, or [] if it does not win by that."""
+    game, dealer, chance, lines = load("seven_wonders_duel"), ShuffledDealer(seed), random.Random(number), []
+    state = game.start(2, {})
+    while not state.over:
+        seat = state.awaited()[0]
+        if seat:
+            plays = state.plays(seat)
+            armed = [play for play in plays if play.verb == "build" and cards.building(play.card).shields]
+            play = chance.choice(armed if armed and seat == 1 else plays)
+        else:
+            play = dealer.choose(state, len(lines) + 1)
+        state.do(seat, play)
+        lines.append((seat, game.text(play)))
+    return lines if (state.board.victory, state.board.winner) == ("military", 1) else []

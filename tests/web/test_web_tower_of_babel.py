@@ -1,0 +1,42 @@
+"""Tower of Babel on the page, in a real browser: wonders in the middle, discs to lay, a stack for every kind."""
+
+import pytest
+
+from tests.web.rooms import LiveRoom
+
+
+@pytest.fixture(scope="module")
+def babel(browser, tmp_path_factory):
+    with LiveRoom(tmp_path_factory.mktemp("babel"), stations=False, game="tower_of_babel", seed=7) as live:
+        yield live
+
+
+def own_turn(live):
+    """Passes until seat 1 is active."""
+
+    async def passes():
+        table = live.room.table
+        while table.awaited() != (1,):
+            seat = table.awaited()[0]
+            assert table.submit(seat, f"pass {table.moment}", table.moment, "pass").ok
+
+    live.do(passes())
+
+
+def test_the_wonders_lie_in_the_middle_and_their_discs_can_be_laid(babel, open_page):
+    own_turn(babel)
+    page = open_page(next(iter(babel.web.seats.values())))
+    page.wait_for_selector(".babel-wonder")
+    assert page.locator(".babel-wonder").count() == 8
+    assert page.locator("button.babel-disc:not([disabled])").count() == 24
+    page.locator("button.babel-disc").first.click()
+    page.wait_for_selector("button.babel-disc.away")
+
+
+def test_cards_of_a_kind_are_one_stack(babel, open_page):
+    own_turn(babel)
+    page = open_page(next(iter(babel.web.seats.values())))
+    page.wait_for_selector("#cards .card")
+    kinds = {card.split(".")[0] for card in babel.room.table.state.views[1].hand}
+    assert page.locator("#cards .card").count() == len(kinds)
+    assert "in hand" in page.locator("#cards .card").first.inner_text()
