@@ -318,8 +318,14 @@ def _patterns(game):
 
 
 def _any_of(words):
-    listed = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    return re.compile(rf"(?<![\w.])(?:{listed})(?![\w.]\w|\w)")
+    return re.compile(rf"(?<![\w.]){_branches(words)}(?![\w.]\w|\w)")
+
+
+def _branches(words):
+    """A pattern of all words as a tree of their letters: quicker than trying one word after another."""
+    heads = sorted({word[0] for word in words if word})
+    branches = [re.escape(head) + _branches([word[1:] for word in words if word[:1] == head]) for head in heads]
+    return f"(?:{'|'.join(branches)})" + ("?" if "" in words else "") if branches else ""
 
 
 def one(game, number, folder: Path):

@@ -1,6 +1,6 @@
 """What a seat may do, as a short text that two machines can compare.
 
-Runs on CPython and on MicroPython. `digest_of_view` asks a View about every card of the game, takes
+Runs on CPython and on MicroPython. `digest_of_view` asks a View about the cards of the game, takes
 every way, refusal and sentence, and makes a few hex digits of them: equal digits, equal legality.
 """
 
@@ -10,12 +10,19 @@ from shared_rules.contract import load
 from shared_rules.record import digest_of
 
 
-def legality(game, view):
-    """Everything a View says about every card and about no card, as plain data."""
+# Of a game of very many cards a View is asked about what its seat could lay and some of the others, about
+# which depends on its number: a hundred or so take long enough on a station's processor.
+MANY = 100
+
+
+def legality(game, view, number=0):
+    """Everything a View says about every card (some of very many) and about no card, as plain data."""
     words = game.part("words")
     found = [words.title(view), [game.text(play) for play in view.plays()]]
     asked = [None, "nonsense"]
-    asked.extend(game.cards())
+    cards, reach = list(game.cards()), view.reach() or ()
+    share = len(cards) // MANY or 1
+    asked.extend([card for place, card in enumerate(cards) if (place + number) % share == 0 or card in reach])
     for card in asked:
         for way in view.ways(card):
             found.append([card, game.text(way.play) if way.play else "", _reason(words, view, way)])
@@ -29,13 +36,13 @@ def _reason(words, view, way):
     return list(words.caption(view, way.play))
 
 
-def digest_of_view(game, data):
-    """The digest of the View that `State.view` described as plain data."""
-    return digest_of(legality(game, game.view(data)))
+def digest_of_view(game, data, number=0):
+    """The digest of the View that `State.view` described as plain data, the `number`th of many."""
+    return digest_of(legality(game, game.view(data), number))
 
 
 def digests(name, lines):
     """The digests for lines of JSON, each a view as a station was sent it."""
     game = load(name)
-    for line in lines:
-        yield digest_of_view(game, json.loads(line))
+    for number, line in enumerate(lines):
+        yield digest_of_view(game, json.loads(line), number)
