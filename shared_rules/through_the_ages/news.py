@@ -1,11 +1,12 @@
 """Sentences of Through the Ages for announcers: what happened, and every line of a score sheet.
 
 Whatever moves blue tokens says so token by token, so that people can move the real ones. Tunes:
-accepted, refused, turn, reveal, conflict, over, or empty.
+accepted, refused, turn, reveal, conflict, over, or empty; `conflict` is for what concerns everybody.
 """
 
 from shared_rules.through_the_ages import scoring
 from shared_rules.through_the_ages.civ import BANK
+from shared_rules.through_the_ages.legal import ZONES
 from shared_rules.through_the_ages.words import AGES, amount, card_name
 
 TYPE_CHECKING = False
@@ -122,7 +123,7 @@ def _brought(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
 
 
 def _turned(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "Card row", ["%s comes to space %d." % (card_name(figures["card"]), figures["space"])], ""
+    return "Card row", ["%s: %d CA." % (card_name(figures["card"]), ZONES[figures["space"] - 1])], ""
 
 
 def _slid(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
@@ -135,15 +136,15 @@ def _turn(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 
 
 def _age_begins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "Age %s begins" % AGES[int(figures["age"])], ["The rest of the old deck goes back to the box."], "reveal"
+    return "Age %s begins" % AGES[int(figures["age"])], ["The rest of the old deck goes back to the box."], "conflict"
 
 
 def _last_round(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "The last round", ["The last card lies on the row: this round ends the game."], "reveal"
+    return "The last round", ["The last card lies on the row: this round ends the game."], "conflict"
 
 
 def _event(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "Event", ["%s, for everybody." % card_name(figures["card"])], "reveal"
+    return "Event", ["%s, for everybody." % card_name(figures["card"])], "conflict"
 
 
 def _asked(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":

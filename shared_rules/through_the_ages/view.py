@@ -123,16 +123,19 @@ class View(contract.View):
             return refusal
         if self.phase == CHOOSE:
             return Refusal("choose_first", event=self.event)
-        if self.phase != ACT or card in self.civ.hand or card in self.row or self._works(card):
+        if self.phase != ACT:
+            return self._of_other_game(card, found)
+        if card in self.civ.hand or card in self.row or self._works(card):
             return None
-        return self._elsewhere(card, found)
+        return self._of_other_game(card, found) or Refusal("not_in_row", card=card)
 
-    def _elsewhere(self, card: str, found: "cards.Card") -> Refusal:
+    def _of_other_game(self, card: str, found: "cards.Card") -> "Refusal | None":
+        """The Refusal of a card that stays in the box."""
         if found.age > 1 or (found.kind in cards.MILITARY and found.age):
             return Refusal("other_mode", card=card, age=found.age)
         if not cards.in_game(card, self.players):
             return Refusal("not_for_players", card=card, players=self.players)
-        return Refusal("not_in_row", card=card)
+        return None
 
     def _works(self, card: str) -> bool:
         """True for a technology in play that workers stand on or could stand on."""

@@ -83,7 +83,7 @@ def card_name(card: str) -> str:
     if parts[-1] in SUFFIXES:
         age = " " + parts.pop().upper()
     name = text_of(_NAMES, "_".join(parts))
-    return (name or " ".join([part if part in SMALL else part[0].upper() + part[1:] for part in parts])) + age
+    return (name or " ".join([part if part in SMALL else part[:1].upper() + part[1:] for part in parts])) + age
 
 
 def kind_name(kind: str) -> str:
@@ -195,12 +195,16 @@ def _detail(view: "View", play: "Play") -> str:
         return ""
     cost = legal.price(civ, view.row, play)
     parts: list[str] = []
-    for count, name in ((cost.white, "CA"), (cost.red, "MA"), (cost.food, "food"), (cost.science, "science")):
+    if cost.white:
+        parts.append("%d of %d CA%s" % (cost.white, civ.white_left(), _dearer(view, play)))
+    if cost.red:
+        parts.append("%d of %d MA" % (cost.red, civ.red_left()))
+    for count, name in ((cost.food, FOOD), (cost.science, "science")):
         if count:
             parts.append("%d %s" % (count, name))
     if cost.resources:
         parts.append(amount(cost.resources, RESOURCES))
-    return (", ".join(parts) or "free") + _dearer(view, play) + _left(view, cost)
+    return ", ".join(parts) or "free"
 
 
 def _dearer(view: "View", play: "Play") -> str:
@@ -209,13 +213,6 @@ def _dearer(view: "View", play: "Play") -> str:
     if play.verb != "take" or not count or cards.card_of(play.card).kind != "wonder":
         return ""
     return " (%d for wonders)" % count
-
-
-def _left(view: "View", cost: "legal.Price") -> str:
-    civ = view.civ
-    if cost.red and not cost.white:
-        return "; leaves %d MA" % (civ.red_left() - cost.red)
-    return "; leaves %d CA" % (civ.white_left() - cost.white)
 
 
 def _checklist(view: "View") -> str:
@@ -232,9 +229,11 @@ def _checklist(view: "View") -> str:
         lines.append("Unused: " + ", ".join(unused))
     dry = civ.buildings("farm") + civ.buildings("mine") - sum([move[2] for move in made["farms"] + made["mines"]])
     if dry:
-        lines.append("Blue bank empty: %d make nothing" % dry)
+        lines.append("Blue bank empty: %d idle" % dry)
     if civ.science + civ.science_rate > 40:
         lines.append("Science above 40 is lost")
+    if civ.unit_resources:
+        lines.append("Lost: %d for units" % civ.unit_resources)
     return ". ".join(lines) or "Nothing is left unused"
 
 
@@ -359,17 +358,19 @@ def effects(card: "Card") -> "list[str]":
 
 
 def phrase(words: "Sequence[str]") -> str:
-    """An effect in words; one that does not act in this mode as it stands in its table."""
+    """An effect in words; one that does not act in this mode says so, as it stands in its table."""
     verb = words[0]
     if verb == "do":
         less = ", %s resources less" % words[3][1:] if len(words) > 2 else ""
         return text_of(_TEXTS, "do_" + words[1]) + less
     plain = [_plain(word) for word in words]
+    if plain[1:3] == [RESOURCES, "1"]:
+        plain[1] = RESOURCES[:-1]
     if verb in ("all", "current"):
         return ("everybody: " if verb == "all" else "this player: ") + " ".join(plain[1:])
     text = text_of(_TEXTS, verb)
     if not text:
-        return " ".join(plain)
+        return "not yet: " + " ".join(plain)
     return text.format(*plain) + (", at most " + words[5] if len(words) > 4 and words[4] == "max" else "")
 
 

@@ -4,7 +4,7 @@ import random
 
 from shared_rules.contract import TABLE
 from shared_rules.through_the_ages import cards
-from tests.rules.through_the_ages.scene import GAME, code, dealt, do, start
+from tests.rules.through_the_ages.scene import GAME, code, dealt, do, start, ways
 
 
 def test_the_starting_player_taps_the_first_row():
@@ -19,6 +19,13 @@ def test_the_starting_player_taps_the_first_row():
     assert code(state, "turn iron.1") == "not_to_come" and code(state, "turn no_event") == "not_to_come"
     assert code(state, "end") == "turn_first" and code(state, "turn homer", seat=2) == "turning"
     assert state.refuse(TABLE, GAME.parse("turn homer")).code == "table_not_awaited"
+
+
+def test_a_card_that_should_have_stayed_in_the_box_says_so_as_soon_as_it_is_turned_up():
+    state = start(3, "open")
+    of_four = next(card for card in cards.deck(1, 4) if card not in cards.deck(1, 3))
+    assert ways(state, of_four) == {None: "not_for_players"} and ways(state, "coal.1") == {None: "other_mode"}
+    assert ways(state, "iron.1") == {"turn iron.1": "not_to_come"}
 
 
 def test_later_the_player_whose_turn_it_is_taps_new_cards_and_the_first_one_taps_events():

@@ -122,7 +122,9 @@ def test_the_end_of_the_turn_is_a_checklist():
     hungry = {"techs": [["agriculture", 0, 0]], "yellow": 9, "pool": 16, "culture": 5}
     assert checklist(hungry)[1].startswith("FAMINE: 5 culture lost!")
     full = {"techs": [["bronze", 2, 18]], "white_used": 4, "red_used": 2, "pool": 0}
-    assert checklist(full)[1] == "Blue bank empty: 2 make nothing"
+    assert checklist(full)[1] == "Blue bank empty: 2 idle"
+    units = {"white_used": 4, "red_used": 2, "pool": 0, "unit_resources": 2}
+    assert checklist(units)[1] == "Lost: 2 for units"
     busy = {"white_used": 4, "red_used": 2, "pool": 0}
     assert checklist(busy)[1] == "Nothing is left unused"
 
@@ -165,6 +167,9 @@ def test_every_card_explains_itself():
         assert len(lines) >= 2 and all(lines), card
         assert not any("_" in line or "{" in line for line in lines), lines
     assert words.explain("altar.3") == []
+    for broken in ("", "_", "iron."):
+        assert words.explain(broken) == [] and words.why(Refusal("unknown_card", card=broken)), "a tag may say anything"
+        assert words.card_name(broken) is not None
     assert words.explain("michelangelo")[2:] == [
         "culture +1 for each happy face on temple, theater, wonder",
         "taking a wonder costs 1 CA less",
@@ -183,13 +188,13 @@ def test_a_card_of_the_row_on_the_reader():
         state.do(0, state.plays(0)[0])
     view = GAME.view(state.view(1))
     (way,) = view.ways(state.row[0])
-    assert words.caption(view, way.play)[1] == "1 CA; leaves 0 CA"
+    assert words.caption(view, way.play)[1] == "1 of 1 CA"
 
 
 def test_a_wonder_says_why_it_is_dearer_than_its_zone():
     state = at({"wonders": ["taj_mahal", "great_wall"]}, row=["pyramids"])
     (way,) = state.views[1].ways("pyramids")
-    assert words.caption(state.views[1], way.play)[1] == "3 CA (2 for wonders); leaves 1 CA"
+    assert words.caption(state.views[1], way.play)[1] == "3 of 4 CA (2 for wonders)"
 
 
 # -- what does not act yet ------------------------------------------------------------------------

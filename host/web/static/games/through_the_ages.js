@@ -4,6 +4,8 @@ import { el, count } from "../js/dom.js";
 import { face } from "./through_the_ages_card.js";
 import { board } from "./through_the_ages_board.js";
 
+const AGES = ["A", "I"];
+
 /** `catalog` is /game.json: {cards: {row: card}, zones}. What the members are for: plain.js. */
 export function open(catalog) {
   const one = (card) => catalog.cards[card.split(".")[0]];
@@ -33,7 +35,7 @@ function hand(snapshot) {
 
 function where({ public: table }) {
   if (table.phase === "over") return "The game is over";
-  return `Round ${table.round} · Age ${["A", "I"][table.age]}${table.last ? " · the last round" : ""}`;
+  return `Round ${table.round} · Age ${AGES[table.age]}${table.last ? " · the last round" : ""}`;
 }
 
 function ask(snapshot) {
@@ -54,14 +56,24 @@ function middle(catalog, { public: table }, lay) {
 
 function facts(one, { public: table, seats }) {
   const fact = (text) => el("p", { class: "fact", text });
+  const most = Math.max(...table.civs.map((civ) => civ.culture), 1);
+  const steps = [...table.civs].sort((a, b) => b.culture - a.culture).map((civ) => step(civ, seats[civ.seat - 1].name, most));
   const past = table.past.map((card) => one(card).name);
   return [
-    el("ol", { class: "culture-track", "aria-label": "Culture points" }, [...table.civs].sort((a, b) => b.culture - a.culture).map((civ) => step(civ, seats))),
-    fact(`${count(table.left, "card")} left in the deck of Age ${["A", "I"][table.age]}`),
-    fact(`${count(table.events, "event")} to come${past.length ? `; the last was ${past[past.length - 1]}` : ""}`),
+    el("h2", { class: "fact-head", text: "Culture" }),
+    el("ol", { class: "culture-track", "aria-label": "Culture points" }, steps),
+    fact(table.left ? `${count(table.left, "card")} left in the deck of Age ${AGES[table.age]}` : "The deck is empty: this is the last round."),
+    fact(`${count(table.events, "event")} to come${past.length ? `; so far: ${past.join(", ")}` : ""}`),
   ];
 }
 
-function step(civ, seats) {
-  return el("li", {}, el("b", { text: civ.culture }), ` ${seats[civ.seat - 1].name}`, el("span", { class: "quiet", text: ` +${civ.culture_rate} a turn` }));
+function step(civ, name, most) {
+  return el(
+    "li",
+    {},
+    el("span", { class: "track-name", text: name }),
+    el("meter", { min: 0, max: most, value: civ.culture, "aria-hidden": "true" }),
+    el("b", { text: civ.culture }),
+    el("span", { class: "quiet", text: `+${civ.culture_rate} a turn` }),
+  );
 }

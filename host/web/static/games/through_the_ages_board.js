@@ -38,14 +38,14 @@ function figures(civ) {
 }
 
 function banks(civ) {
+  const bank = (colour, n, said) => el("span", { class: "bank" }, dots(colour, n), el("span", { text: said }));
   return el(
     "p",
     { class: "banks" },
-    dots("yellow", civ.yellow),
-    `${civ.yellow} in the yellow bank, ${count(civ.pool, "unused worker")}`,
-    dots("blue", civ.blue),
-    `${civ.blue} in the blue bank`,
-    civ.unit_resources ? ` · ${count(civ.unit_resources, "resource")} for units` : "",
+    bank("yellow", civ.yellow, `${civ.yellow} in the yellow bank`),
+    bank("blue", civ.blue, `${civ.blue} in the blue bank`),
+    el("span", { class: "bank", text: count(civ.pool, "unused worker") }),
+    civ.unit_resources ? el("span", { class: "bank", text: `${count(civ.unit_resources, "resource")} for units` }) : null,
   );
 }
 
