@@ -209,7 +209,8 @@ class Undo:
 
     def _where(self, line: int) -> str:
         turns = self._table.turns()
-        return next((turn.where for turn in reversed(turns) if turn.line <= line), turns[0].where)
+        turn = next((turn for turn in reversed(turns) if turn.line <= line), turns[0])
+        return turn.where if len(turn.seats) > 1 else f"{turn.where} of {self._who(turn.seats[0])}"
 
     def _who(self, seat: int) -> str:
         return DIRECTOR if seat == TABLE else self._table.names[seat - 1]

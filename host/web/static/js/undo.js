@@ -17,7 +17,7 @@ export function undo(place, act, seat) {
     const asks = seat && facts.rule !== "director";
     place.hidden = !facts.asking && !facts.pin && !asks;
     director.hidden = !facts.pin;
-    fill(body, facts.asking ? asking(facts.asking, seats, seat) : choices(facts, asks || facts.pin, go));
+    fill(body, facts.asking ? asking(facts.asking, seats, seat) : choices(facts, seats, asks || facts.pin, go));
   };
 }
 
@@ -30,7 +30,7 @@ function asking({ text, seats: waiting }, seats, seat) {
   ];
 }
 
-function choices({ turns, last, redo }, allowed, go) {
+function choices({ turns, last, redo }, seats, allowed, go) {
   if (!allowed) return [];
   const others = turns.filter(({ line }) => line !== last);
   return [
@@ -49,10 +49,15 @@ function choices({ turns, last, redo }, allowed, go) {
         el(
           "ol",
           { class: "turns" },
-          others.map(({ line, where }) => el("li", {}, button(where, "turn", () => go.undo(line), line))),
+          others.map((turn) => el("li", {}, button(named(turn, seats), "turn", () => go.undo(turn.line), turn.line))),
         ),
       ),
   ];
+}
+
+/** Where a turn began, and whose it was if it was one seat's alone. */
+function named({ where, seats: whose }, seats) {
+  return whose.length === 1 ? `${where} · ${seats[whose[0] - 1].name}` : where;
 }
 
 function button(text, name, click, line = null) {
