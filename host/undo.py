@@ -210,7 +210,7 @@ class Undo:
     def _where(self, line: int) -> str:
         turns = self._table.turns()
         turn = next((turn for turn in reversed(turns) if turn.line <= line), turns[0])
-        return turn.where if len(turn.seats) > 1 else f"{turn.where} of {self._who(turn.seats[0])}"
+        return f"{turn.where} of {self._who(turn.seats[0])}" if len(turn.seats) == 1 else turn.where
 
     def _who(self, seat: int) -> str:
         return DIRECTOR if seat == TABLE else self._table.names[seat - 1]

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from host.announce.terminal import print_result, result_data
+from host.announce.terminal import points_in, print_result, result_data
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
@@ -137,9 +137,10 @@ async def _tap(room: Room, sayings: list[list[str]]) -> None:
         await room.stop()
 
 
-def totals(sheets: Sequence[Sequence[ScoreLine]]) -> list[list[tuple[str, int]]]:
-    """(category, points) of every line, seat by seat: what two counts of one game must share."""
-    return [sorted((line.category, line.points) for line in sheet) for sheet in sheets]
+def totals(sheets: Sequence[Sequence[ScoreLine]]) -> list[dict[str, int]]:
+    """{category: points}, seat by seat: what two counts of one game must share. A tally may know less of where
+    the points of a category came from."""
+    return [{line.category: points_in(sheet, line.category) for line in sheet} for sheet in sheets]
 
 
 def _count_file(file: Path, as_json: bool) -> None:

@@ -204,6 +204,7 @@ _REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
     "production": lambda figures: "at the end of turns",
     "cards": lambda figures: "by action cards",
     "famine": lambda figures: "lost by famine",
+    "track": lambda figures: "on the track",
     "technologies": lambda figures: (
         "%d of Age I: %s" % (figures["count"], ", ".join([card_name(name) for name in figures["names"]]))
     ),

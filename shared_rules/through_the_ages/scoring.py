@@ -4,12 +4,13 @@ Reasons of a ScoreLine and their figures:
     production   culture scored at the end of turns
     cards        culture scored by action cards
     famine       culture lost for food that was missing (TA-103)
+    track        in a tally: culture on the track, whatever it came from
     technologies `count`, `names`: technologies of level I in play
     strength, happy, science   `count`: the rating
     food, resources            `count`: made per turn
 """
 
-from shared_rules.contract import ScoreLine
+from shared_rules.contract import Event, ScoreLine
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES, per_turn
 
 TYPE_CHECKING = False
@@ -58,3 +59,9 @@ def ranking(sheets: "list[list[ScoreLine]]", options: "dict[str, str]") -> "list
     if options["victory"] == "shared":
         return [tuple(seats) for seats in shared]
     return [(seat,) for seats in shared for seat in seats[::-1]]
+
+
+def result(sheets: "list[list[ScoreLine]]", options: "dict[str, str]") -> "Event":
+    """The Event that ends a game."""
+    totals = [points(sheet) for sheet in sheets]
+    return Event("over", {"totals": totals, "ranking": [list(place) for place in ranking(sheets, options)]})

@@ -291,16 +291,7 @@ class State(contract.State):
         from shared_rules.through_the_ages import scoring
 
         self.phase, self.over = OVER, True
-        sheets = self.scores()
-        events.append(
-            Event(
-                "over",
-                {
-                    "totals": [scoring.points(sheet) for sheet in sheets],
-                    "ranking": [list(place) for place in scoring.ranking(sheets, self.options)],
-                },
-            )
-        )
+        events.append(scoring.result(self.scores(), self.options))
 
     # -- events ---------------------------------------------------------------------------------
 
