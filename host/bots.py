@@ -75,9 +75,8 @@ class Body:
             async with asyncio.timeout(PATIENCE):
                 await self._stations.ready(self._seat)
                 self._forget_refusal()
-                if tag is None or self._sees(tag.uid.hex()):
-                    await self.take_away()  # a card that was just taken off is seen for a moment longer
                 if tag is None:
+                    await self.take_away()  # what was taken off is seen for a moment longer
                     await self._begin_without_card()
                 else:
                     await self.lay(tag)
@@ -107,6 +106,8 @@ class Body:
     async def lay(self, tag: Tag) -> None:
         """Lays a tag on the reader; returns when the station has seen it. Raises TimeoutError."""
         async with asyncio.timeout(PATIENCE):
+            if self._sees(tag.uid.hex()):
+                await self.take_away()  # laid again so soon, it would not be missed
             await self._hands().place(tag)
             await self._stations.until(lambda: self._sees(tag.uid.hex()))
 
