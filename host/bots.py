@@ -2,7 +2,7 @@
 
 A bot acts as a person would: it lays the card's tag on the reader, looks whether the station has read
 it, presses C until the wanted way is selected, confirms with A, waits for the verdict, and takes the
-card away. Nothing it does goes past the reader and the buttons.
+card off for the next one. Nothing it does goes past the reader and the buttons.
 """
 
 from __future__ import annotations
@@ -76,13 +76,14 @@ class Body:
                 await self._stations.ready(self._seat)
                 self._forget_refusal()
                 if tag is None:
+                    await self.take_away()  # what was taken off is seen for a moment longer
                     await self._begin_without_card()
                 else:
                     await self.lay(tag)
                 if await self._select(choice) and not self._is_done(before):
                     await self._hands().press("A")
                     await self._stations.until(lambda: self._answered(before))
-            await self.take_away()
+            await self._hands().remove()  # the next card may lie there before the station has noticed
         except TimeoutError:
             await self.take_away()  # the next attempt begins with an empty reader
         except StationDown:
@@ -105,13 +106,16 @@ class Body:
     async def lay(self, tag: Tag) -> None:
         """Lays a tag on the reader; returns when the station has seen it. Raises TimeoutError."""
         async with asyncio.timeout(PATIENCE):
+            if self._sees(tag.uid.hex()):
+                await self.take_away()  # laid again so soon, it would not be missed
             await self._hands().place(tag)
             await self._stations.until(lambda: self._sees(tag.uid.hex()))
 
     async def _begin_without_card(self) -> None:
         """Reads news away until the OLED offers a play without a card, and takes the offer."""
         while True:
-            rows = read(self._hands().screen)
+            seen = self._hands().screen
+            rows = read(seen)
             if rows[0].startswith(MENU_WITHOUT_CARD):
                 return None  # open since an attempt that was given up
             footer = rows[-1]
@@ -119,7 +123,7 @@ class Body:
                 return await self._hands().press("A")
             if BACK in footer:
                 await self._hands().press("B")
-            await asyncio.sleep(GLANCE)
+            await self._look(lambda seen=seen: self._hands().screen != seen, 1)
 
     def _sees(self, uid: str) -> bool:
         link = self._link()
@@ -147,8 +151,12 @@ class Body:
 
     async def _top_row(self, wanted: Callable[[str], bool]) -> None:
         """Looks at the top row of the OLED until it is as wanted, or for two glances."""
-        for _ in range(20):
-            if wanted(read(self._hands().screen)[0]):
+        await self._look(lambda: wanted(read(self._hands().screen)[0]), 2)
+
+    async def _look(self, wanted: Callable[[], bool], glances: int) -> None:
+        """Looks at the OLED until it is as wanted, or for so many glances."""
+        for _ in range(10 * glances):
+            if wanted():
                 return
             await asyncio.sleep(GLANCE / 10)
 

@@ -16,6 +16,8 @@ from host.announce.terminal import TerminalAnnouncer
 from host.bots import PATIENCE
 from host.cli.common import (
     DEFAULT_GAME,
+    HOME,
+    Home,
     Json,
     MaybeSeats,
     Options,
@@ -33,6 +35,7 @@ from host.cli.common import (
 from host.cli.play import open_room
 from host.cli.running import run
 from host.errors import HeraldError
+from host.house import house_options
 from host.journal import Journal
 from host.oled import read
 from host.plan import AUTO, Plan
@@ -64,6 +67,7 @@ def command(
     cards: Cards = 0,
     seed: Seed = None,
     as_json: Json = False,
+    home: Home = HOME,
 ) -> None:
     """Sorts a box of cards: lay them on any station, one after another, and each is answered IN or OUT at once.
 
@@ -73,7 +77,9 @@ def command(
     """
     played = game_named(game)
     deck = part_of(played, "deck")
-    options = {name: value for name, value in options_from("", option).items() if value}
+    known = [each.name for each in deck.options]
+    house = {name: value for name, value in house_options(home, played).items() if name in known}
+    options = {name: value for name, value in options_from("", option, house).items() if value}
     options["players"] = str(seats_of(played, seats))
     plan = _plan(deck, options, () if virtual else urls_from(ports))
     with tempfile.TemporaryDirectory() as folder:

@@ -14,6 +14,7 @@ from host.announce.terminal import print_result, result_data
 from host.cli.common import Json, game_named, out, parse_record, put, read_text, say
 from host.cli.replay import replayed
 from host.errors import BadFile, HeraldError, WrongUse
+from host.house import house_options
 from host.language import Language, language
 from shared_rules.contract import TABLE, BrokenPosition, Game, NotAPlay, State, load
 
@@ -53,11 +54,14 @@ def command(
         _print(position, as_json)
 
 
-def read_position(file: Path, until: int | None = None) -> Position:
-    """The position a file describes: JSON, or a record played so far. Raises BadFile."""
+def read_position(file: Path, until: int | None = None, house: Path | None = None) -> Position:
+    """The position a file describes: JSON, or a record played so far. Raises BadFile.
+
+    house: a folder whose options of this house hold where a position names none of its own.
+    """
     text = read_text(file)
     if text.lstrip().startswith("{"):
-        return _from_json(file, text)
+        return _from_json(file, text, house)
     found = parse_record(file, text)
     if until is not None:
         found.lines = found.lines[:until]
@@ -65,13 +69,15 @@ def read_position(file: Path, until: int | None = None) -> Position:
     return Position(load(found.game), language(found.game), found.names, state)
 
 
-def _from_json(file: Path, text: str) -> Position:
+def _from_json(file: Path, text: str, house: Path | None) -> Position:
     data = _object(file, text)
     name = data.get("game")
     if not isinstance(name, str):
         raise BadFile(f'{file} does not say which game it is: it needs "game": "..." with the name of one.')
     try:
         game = game_named(name)
+        if house is not None and isinstance(data.get("options", {}), dict):
+            data["options"] = {**house_options(house, game), **data.get("options", {})}
         state = game.position(data)
     except (BrokenPosition, WrongUse) as error:
         raise BadFile(f"{file}: {error}") from error

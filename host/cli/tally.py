@@ -34,6 +34,7 @@ from host.cli.play import open_room
 from host.cli.position import read_position
 from host.cli.running import announce, run, show_result, until_over
 from host.errors import RoomTrouble, WrongUse
+from host.house import house_options
 from host.journal import Journal
 from host.plan import AUTO, Plan, names_for
 from host.room import Room
@@ -77,14 +78,14 @@ def command(
     point is shown with its reason. If stations are missing, write the end of the game into a file: --position.
     """
     if position is not None:
-        _count_file(position, as_json)
+        _count_file(position, as_json, home)
         return
     if as_json:
         raise WrongUse("--json goes with --position. `herald replay --json` gives a tally at stations as plain data.")
     played = game_named(game)
     seats = seats_of(played, seats)
     tally = part_of(played, "tally")
-    options = {name: value for name, value in options_from("", option).items() if value}
+    options = {name: value for name, value in options_from("", option, house_options(home, played)).items() if value}
     if demo:
         _demo(played, tally, names_for(seats, names), options, seed_from(seed))
         return
@@ -122,7 +123,7 @@ def _demo(played: Game, tally: Any, names: tuple[str, ...], options: dict[str, s
             run(room, _tap(room, tally.sayings(state.position())))
         finally:
             journal.close()
-    if totals(room.table.sheets()) != totals(state.scores()):
+    if totals(room.table.sheets()) != totals(tally.part("tallied").sheets(state)):
         raise RoomTrouble("The tally differs from the score of the game. This is a fault.")
     say("The game itself counts the same.")
 
@@ -143,8 +144,8 @@ def totals(sheets: Sequence[Sequence[ScoreLine]]) -> list[dict[str, int]]:
     return [{line.category: points_in(sheet, line.category) for line in sheet} for sheet in sheets]
 
 
-def _count_file(file: Path, as_json: bool) -> None:
-    found = read_position(file)
+def _count_file(file: Path, as_json: bool, home: Path) -> None:
+    found = read_position(file, house=home)
     sheets, ranking = list(found.state.scores()), list(found.state.ranking())
     if as_json:
         put(result_data(found.words, found.names, sheets, ranking))

@@ -98,6 +98,11 @@ class Deck(contract.Game):
         players = contract.Option("players", counts, "", "for how many players the cards are sorted")
         return (players,) + tuple([option for option in self.played.options if option.name in self.settings])
 
+    @property
+    def figures(self) -> "dict[str, Any]":
+        """Those of the game."""
+        return self.played.figures
+
     def complete(self, options: "dict[str, str]") -> "dict[str, str]":
         """See contract. A wrong number of players is said as the game says it."""
         players = options.get("players", "")

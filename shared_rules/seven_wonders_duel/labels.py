@@ -20,4 +20,6 @@ def describe(card: str) -> "tuple[str, str, str]":
     building = cards.building(card)
     if building is not None:
         return SIGNS[building.colour], KINDS[building.colour], "Age " + AGES[building.age]
-    return ("bars", "wonder", "") if cards.wonder(card) else ("", "progress token", "")
+    if cards.wonder(card):
+        return "bars", "wonder", "drafted at the start"
+    return "ring", "progress token", "on the board or set aside"

@@ -154,6 +154,11 @@ class Tally(contract.Game):
         """Those of the game."""
         return self.played.options
 
+    @property
+    def figures(self) -> "dict[str, Any]":
+        """Those of the game."""
+        return self.played.figures
+
     def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
         """See contract."""
         return self.part("state").State(self, self.check_seats(seats), self.complete(options))
@@ -211,6 +216,7 @@ class Tally(contract.Game):
             ended(state)                      the Event that tells the result
             sayings(position)                 for every place, the texts that say what lies there
             report(state)                     what is told beside the sheets, as Sections
+        and, where these sheets have other categories than the game's, CATEGORIES as in its `news`.
         """
         if name == "tallied":
             return __import__("shared_rules." + self.played.name + ".tallied", None, None, ("finished",))

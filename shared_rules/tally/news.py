@@ -17,7 +17,7 @@ class News:
     def __init__(self, game: "Tally") -> None:
         self.game = game
         self._played: Any = game.played.part("news")
-        self.CATEGORIES = self._played.CATEGORIES
+        self.CATEGORIES = getattr(game.part("tallied"), "CATEGORIES", self._played.CATEGORIES)
 
     def tell(self, event: "Event", names: "Sequence[str]") -> "Told | None":
         """(title, lines, tune) of an event, or None when it needs no announcement."""

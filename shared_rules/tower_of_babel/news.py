@@ -6,7 +6,8 @@ refused, turn, reveal, conflict, over, or empty.
 
 from shared_rules.tower_of_babel import cards, scoring
 from shared_rules.tower_of_babel.board import counts, trader_in
-from shared_rules.tower_of_babel.words import card_name, cards_text
+from shared_rules.tower_of_babel.names import card_name
+from shared_rules.tower_of_babel.words import cards_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -234,6 +235,7 @@ _REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
     "wonder": _wonder,
     "unfinished": _wonder,
     "offers": lambda figures: "cards of refused offers",
+    "track": lambda figures: "finished wonders and refused offers",
     "discs": _discs,
     "card": _card,
 }

@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from shared_rules.contract import ScoreLine
     from shared_rules.tower_of_babel.state import State
 
 # The figures that only the real board tells: said at the start, so that everybody can compare them.
@@ -218,13 +219,20 @@ def end(state: "State", events: "list[Event]") -> bool:
     board = state.board
     board.phase, board.awaited = OVER, ()
     state.final = scoring.sheets(state)
+    events.append(result(state, state.final))
+    return False
+
+
+def result(state: "State", sheets: "list[list[ScoreLine]]") -> "Event":
+    """The Event that tells the result by these sheets."""
+    from shared_rules.tower_of_babel import scoring
+
     figures = {
-        "totals": [scoring.total(sheet) for sheet in state.final],
-        "ranking": [list(place) for place in scoring.ranking(state, state.final)],
+        "totals": [scoring.total(sheet) for sheet in sheets],
+        "ranking": [list(place) for place in scoring.ranking(state, sheets)],
         "discs": [len(view.discs) for view in state.views[1:]],
     }
-    events.append(Event("over", figures))
-    return False
+    return Event("over", figures)
 
 
 # -- action cards ---------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from shared_rules.tower_of_babel.board import (
     counts,
     trader_in,
 )
+from shared_rules.tower_of_babel.names import TYPES, WONDERS, card_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,10 +32,6 @@ if TYPE_CHECKING:
     from shared_rules.tower_of_babel.plays import Play
     from shared_rules.tower_of_babel.view import View
 
-WONDERS = ("Babel", "Colossus", "Lighthouse", "Gardens", "Mausoleum", "Artemis", "Zeus", "Pyramids")
-# The types as they fit a narrow screen.
-TYPES = ("camel", "crane", "ship", "mason")
-
 ACTIONS = {
     cards.EXCHANGE: "At any time: exchange up to 5 building cards of your hand",
     cards.JOKER: "In your own build: stands for exactly 2 cards",
@@ -44,12 +41,6 @@ ACTIONS = {
     cards.DOUBLE_TURN: "After your turn: another one",
     cards.FIVE_POINTS: "At the end: 5 points",
 }
-
-
-def card_name(card: str) -> str:
-    """What people call a piece: `ship.7` -> Ship, `two_colour_disc.1` -> Two colour disc."""
-    words = cards.split(card)[0].replace("_", " ")
-    return words[:1].upper() + words[1:] + (" card" if words == "trader" else "")
 
 
 def need_text(need: "Sequence[int]") -> str:

@@ -104,8 +104,10 @@ function chips(catalog, pieces) {
 function offer(catalog, mine, { public: table }) {
   if (!mine.offer) return null;
   const chosen = table.taken.includes(mine.seat);
+  // Displays and the list of choices call the others seats, so the number stands beside the name.
+  const label = `Offer of seat ${mine.seat}${chosen ? ", chosen" : ""}: `;
   const inside = mine.offer.length ? chips(catalog, mine.offer) : el("span", { class: "quiet", text: "nothing" });
-  return el("p", { class: "babel-row" }, chosen ? "Offer, chosen: " : "Offer: ", inside);
+  return el("p", { class: "babel-row" }, label, inside);
 }
 
 function gathered(catalog, { view }) {

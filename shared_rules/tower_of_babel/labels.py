@@ -1,0 +1,21 @@
+"""What a printed label says of a piece besides its name: the host's, for sheets of labels."""
+
+from shared_rules.tower_of_babel import cards
+
+# A sign for each type, so that no label relies on colour alone.
+SIGNS = {"camel": "circle", "crane": "triangle", "ship": "diamond", "stonemason": "square"}
+
+
+def describe(card: str) -> "tuple[str, str, str]":
+    """(sign, kind, which of them) of a piece: ("diamond", "disc", "3 of 6, lowest number first")."""
+    kind, number = cards.split(card)
+    sort = cards.sort_of(card)
+    if sort == cards.BUILDING:
+        return SIGNS[kind], "building card", ""
+    if sort == cards.TRADER:
+        return "star", "trader card", "Seat %d" % number
+    if sort == cards.ACTION:
+        return "bars", "action card", ""
+    if kind == cards.TWO_COLOUR:
+        return "hexagon", "disc", "%d of 4" % number
+    return SIGNS[kind.partition("_")[0]], "disc", "%d of 6, lowest number first" % number

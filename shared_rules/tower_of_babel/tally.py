@@ -1,0 +1,115 @@
+"""What is asked to count a finished game of Tower of Babel, and what may lie before a player.
+
+The score track knows the points of finished wonders and refused offers (TB-15). What comes at the end is
+counted: the buildings on unfinished wonders, the discs, and the action cards that count then. Discs and
+cards are laid on the reader; who has no tags on them says how many there are of each.
+"""
+
+from shared_rules import tally
+from shared_rules.contract import Refusal
+from shared_rules.tally import choice, number
+from shared_rules.tower_of_babel import GAME as PLAYED
+from shared_rules.tower_of_babel import cards
+from shared_rules.tower_of_babel.deck import copies_of, discs_of, label
+from shared_rules.tower_of_babel.names import WONDERS, card_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.tally import Question
+    from shared_rules.tally.view import View
+
+TRACK, HOW, LAID, SAID = "track", "discs", "laid", "said"
+MOST_POINTS, MOST_VALUE, MOST_COPIES = 399, 59, 6
+
+# The action cards that count at the end without being played (TB-82).
+COUNTING = (cards.FIVE_POINTS, cards.DISC_BONUS)
+# What is said where it is not laid: kinds of pieces, each the name of its question.
+DISCS = tuple([kind + "_disc" for kind in cards.TYPES]) + (cards.TWO_COLOUR,)
+
+
+def _buildings(place: int) -> "Question":
+    name = WONDERS[place]
+    whole = "Value of your buildings at %s? 0 if it is finished" % name
+    return number(cards.WONDERS[place], MOST_VALUE, "at " + name, whole, name)
+
+
+def _pieces(kind: str) -> "Question":
+    name = card_name(kind)
+    return number(kind, MOST_COPIES, name[:12], "How many do you have: %s?" % name.lower(), name.replace(" disc", ""))
+
+
+class TowerOfBabelTally(tally.Tally):
+    """See `shared_rules.tally`."""
+
+    settings = ("use_two_colour_variant", "disc_numbers", "action_card_counts")
+    sentences = {
+        "no_points": "{copy} counts nothing at the end: leave it.",
+        "not_used": "{copy} is not used in this game: how did it get there?",
+        "said": "You say how many discs and cards you have: redo discs to lay them.",
+        "misfit_end": "The game ends when all discs of one type are taken. Look for a disc that is missing, "
+        "or choose Done as it is.",
+    }
+    questions = (
+        (number(TRACK, MOST_POINTS, "score track", "How many points on the score track?", "points"),)
+        + tuple([_buildings(place) for place in range(len(WONDERS))])
+        + (choice(HOW, (LAID, SAID), "your discs", "How do you count discs and action cards?", "discs"),)
+        + tuple([_pieces(kind) for kind in DISCS + COUNTING])
+    )
+
+    def asked(self, view: "View") -> "tuple[Question, ...]":
+        """The numbers of discs and cards only where they are not laid."""
+        said = view.sheet.said(HOW, "") == SAID
+        return tuple([one for one in self.questions if one.name not in DISCS + COUNTING or (said and _some(view, one))])
+
+    def most(self, view: "View", question: "Question") -> int:
+        """There are so many of a kind of disc or card, less those that others have laid."""
+        if question.name not in DISCS + COUNTING:
+            return question.most
+        lying = [card for card in view.lying if cards.kind_of(card) == question.name]
+        return _in_game(view, question.name) - len(lying)
+
+    def refuse_card(self, view: "View", card: str) -> "Refusal | None":
+        """What counts nothing, or is not of this game."""
+        kind, copy = cards.split(card)
+        if kind not in DISCS + COUNTING:
+            return Refusal("no_points", card=card)
+        unused = card not in discs_of(view.settings) if kind in DISCS else copy > copies_of(kind, view.settings)
+        if unused:
+            return Refusal("not_used", card=card)
+        return Refusal("said") if view.sheet.said(HOW, LAID) == SAID else None
+
+    def value_name(self, question: "Question", value: str) -> str:
+        """`14 points`, `value 3`, `2 discs`, `I lay them`."""
+        if question.name == HOW:
+            return "I lay them" if value == LAID else "I say how many"
+        if question.name in cards.WONDERS:
+            return "value " + value
+        what = "point" if question.name == TRACK else "disc" if question.name in DISCS else "card"
+        return "1 " + what if value == "1" else "%s %ss" % (value, what)
+
+    def card_name(self, card: str) -> str:
+        """See `names`."""
+        return card_name(card)
+
+    def label(self, card: str) -> str:
+        """With its number."""
+        return label(card)
+
+    def explain(self, card: str) -> "list[str]":
+        """What it is."""
+        kind = cards.split(card)[0]
+        text = "A disc you took" if kind in DISCS else "Counts at the end" if kind in COUNTING else "Counts nothing"
+        return [label(card), text]
+
+
+def _in_game(view: "View", kind: str) -> int:
+    if kind in COUNTING:
+        return copies_of(kind, view.settings)
+    return len([disc for disc in discs_of(view.settings) if cards.kind_of(disc) == kind])
+
+
+def _some(view: "View", question: "Question") -> bool:
+    return _in_game(view, question.name) > 0
+
+
+GAME = TowerOfBabelTally(PLAYED)
