@@ -48,7 +48,7 @@ def views(game, name):
         for number, (state, _, _) in enumerate(steps(parse(text)))
         if TABLE not in state.awaited()
     ]
-    every = max(1, len(states) // MOMENTS)
+    every = -(-len(states) // MOMENTS)
     return [view for seats in [*states[::every], states[-1]] for view in seats]
 
 

@@ -11,7 +11,7 @@ from shared_rules.record import digest_of
 
 # Of a game of very many cards a View is asked about what its seat could lay and some of the others, about
 # which depends on its number: a hundred or so take long enough on a station's processor.
-MANY = 100
+MANY = 80
 
 
 def legality(game, view, number=0):
