@@ -11,11 +11,11 @@ def describe(card: str) -> "tuple[str, str, str]":
     kind, number = cards.split(card)
     sort = cards.sort_of(card)
     if sort == cards.BUILDING:
-        return SIGNS[kind], "building card", ""
+        return SIGNS[kind], "building card", "Copy %d" % number
     if sort == cards.TRADER:
         return "star", "trader card", "Seat %d" % number
     if sort == cards.ACTION:
-        return "bars", "action card", ""
+        return "bars", "action card", "Copy %d" % number
     if kind == cards.TWO_COLOUR:
         return "hexagon", "disc", "%d of 4" % number
     return SIGNS[kind.partition("_")[0]], "disc", "%d of 6, lowest number first" % number
