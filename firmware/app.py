@@ -7,6 +7,7 @@ import time
 import station_build  # pyright: ignore[reportMissingImports]  (host/build.py writes it)
 
 from firmware import board
+from firmware.presence import GONE_MS, Presence
 from firmware.station import Station
 from firmware.tasks.buttons import Buttons
 from firmware.tasks.buzzer import Buzzer
@@ -26,6 +27,7 @@ class App:
     """One station: the state and a task for every device, none of which knows another."""
 
     def __init__(self):
+        chosen = board.settings()
         hello = {"firmware": station_build.PROGRAM, "rules": station_build.RULES}
         hello.update({"uid": board.uid(), "cause": board.cause()})
         self.buzzer = Buzzer(board.buzzer())
@@ -34,15 +36,16 @@ class App:
         self.link.station = self.station
         self.screen = Screen(board.oled, self.station)
         self.buttons = Buttons(board.buttons(), self.station)
-        self.reader = Reader(board.chip(), self.station)
+        presence = Presence(chosen.get("gone_ms", GONE_MS))
+        self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
 
     def refresh(self):
         """The station's page may have changed."""
         self.screen.refresh()
 
     def health(self):
-        """(bytes of heap in use, reader resets, tasks started again)."""
-        return gc.mem_alloc(), self.reader.resets, self.station.restarts
+        """(bytes of heap in use, reader resets, tasks started again, failed exchanges with the reader)."""
+        return gc.mem_alloc(), self.reader.resets, self.station.restarts, self.reader.faults
 
     async def clock(self, feed):
         """For ever: tells everybody how time goes by, feeds the watchdog, and clears garbage at

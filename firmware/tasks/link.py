@@ -26,7 +26,7 @@ WAITING = 8
 
 class Link:
     """One end of the wire. `hello` is a dict (firmware, rules, uid, cause), `health` a function
-    that returns (bytes of heap in use, reader resets, tasks started again)."""
+    that returns (bytes of heap in use, reader resets, tasks started again, failed reader exchanges)."""
 
     def __init__(self, port, hello, health):
         self.station: "Any" = None  # set by whoever joins the two
@@ -90,8 +90,8 @@ class Link:
             self.station.asked(id, title, lines, choices)
 
     def ping(self, n):
-        heap, resets, restarts = self._health()
-        self.say("pong", n=n, heap=heap, faults=[resets, self._receiver.damaged, self.retries, restarts])
+        heap, resets, restarts, failed = self._health()
+        self.say("pong", n=n, heap=heap, faults=[resets, self._receiver.damaged, self.retries, restarts, failed])
 
     # -- what the station sends -------------------------------------------------------------------
 

@@ -89,7 +89,7 @@ FIELD_MEANINGS = {
     "pong": {
         "n": "the number of the ping",
         "heap": "bytes of heap in use",
-        "faults": "counters: reader resets, damaged lines, retries, tasks started again",
+        "faults": "counters: reader resets, damaged lines, retries, tasks started again, failed reader exchanges",
     },
     "trouble": {
         "what": "one sentence: which part failed and what was done",
