@@ -34,6 +34,7 @@ class RogueReader(Pn532):
     def __init__(self, field: Field, timers: Timers, on_irq: Callable[[int], None], answer_ms: float = 0) -> None:
         self.done = 0
         self._what, self._left = "", 0
+        self._tearing = False
         self._tell_irq = on_irq
         super().__init__(field, timers, self._irq_line, answer_ms)
 
@@ -100,6 +101,9 @@ class RogueReader(Pn532):
         else:
             super()._perform(command)
 
+    def _say(self, frame: bytes) -> None:
+        super()._say(frame[:6] if self._tearing else frame)
+
     def _answer(self, code: int, data: bytes) -> None:
         if self._turn("wrong"):
             super()._answer(code ^ 0x06, data)
@@ -108,7 +112,8 @@ class RogueReader(Pn532):
         elif self._turn("garbage"):
             self._say(bytes(range(0x21, 0x51)))
         elif self._turn("torn"):
+            self._tearing = True
             super()._answer(code, data)
-            self._say(self._last[:6])
+            self._tearing = False
         else:
             super()._answer(code, data)
