@@ -15,6 +15,10 @@ from firmware.tasks.link import Link
 from firmware.tasks.reader import Reader
 from firmware.tasks.screen import Screen
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 TICK_MS = 50
 COLLECT_MS = 5000
 RESTART_MS = 1000
@@ -28,16 +32,57 @@ class App:
 
     def __init__(self):
         chosen = board.settings()
-        hello = {"firmware": station_build.PROGRAM, "rules": station_build.RULES}
+        self.hello = hello = {"firmware": station_build.PROGRAM, "rules": station_build.RULES}
         hello.update({"uid": board.uid(), "cause": board.cause()})
         self.buzzer = Buzzer(board.buzzer())
         self.link = Link(board.Port(), hello, self.health)
         self.station = Station(self.link, self.buzzer.play, self.refresh, board.restart)
         self.link.station = self.station
-        self.screen = Screen(board.oled, self.station)
-        self.buttons = Buttons(board.buttons(), self.station)
+        self.front: "Any" = self.station  # whom display and buttons serve: the Station, or a self-test
+        self.link.on_selftest = self.test
+        self._testing = None
+        self.screen = Screen(board.oled, self)
+        self.buttons = Buttons(board.buttons(), self)
         presence = Presence(chosen.get("gone_ms", GONE_MS))
         self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
+
+    def page(self):
+        """What the display shows."""
+        return self.front.page()
+
+    def drawn(self):
+        """The display shows it."""
+        self.front.drawn()
+
+    def pressed(self, button):
+        """A button went down."""
+        self.front.pressed(button)
+
+    def held(self, button):
+        """A button has been down for long."""
+        self.front.held(button)
+
+    def released(self, button):
+        """A button that was held for long went up."""
+        self.front.released(button)
+
+    def test(self, hands):
+        """Begins a self-test, unless one runs; `hands` as in SelfTest. Afterwards the board starts again."""
+        if self._testing is None:
+            self._testing = asyncio.create_task(self._test(hands))
+
+    async def _test(self, hands):
+        try:
+            from firmware.selftest import SelfTest
+
+            await SelfTest(self, hands).run()
+        except Exception as error:  # noqa: BLE001  (reported: the station plays on without it)
+            self.station.trouble("selftest", described(error))
+            self._testing = None
+        else:
+            # Its room is for the game, and only a new start gives all of it back.
+            await asyncio.sleep_ms(RESTART_MS)  # until the last words are out
+            board.restart()
 
     def refresh(self):
         """The station's page may have changed."""
@@ -111,6 +156,10 @@ def nothing():
     """What is fed where no watchdog runs."""
 
 
-async def run(feed=nothing):
-    """The program of a station, for ever. `feed` is called some twenty times a second."""
-    await App().run(feed)
+async def run(feed=nothing, test=False):
+    """The program of a station, for ever, after a self-test if there is to be one. `feed` is called
+    some twenty times a second."""
+    app = App()
+    if test:
+        app.test(True)
+    await app.run(feed)

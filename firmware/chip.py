@@ -81,6 +81,10 @@ class Chip:
         times). Without a bound it would look for ever and could not be asked anything else."""
         await self._ask(_CONFIGURE, bytes((0x05, 0xFF, 0x01, count)), 0, ANSWER_MS)
 
+    async def field(self, on):
+        """Switches the field on or off. Listing switches it on by itself."""
+        await self._ask(_CONFIGURE, bytes((0x01, 1 if on else 0)), 0, ANSWER_MS)
+
     async def list(self):
         """The numbers (bytes) of the tags in the field: none, one or two."""
         answer = await self._ask(_LIST, b"\x02\x00", LIST_BYTES, LIST_MS)

@@ -4,6 +4,10 @@ import time
 
 # An acknowledgement comes within a millisecond; 25 are allowed.
 READY_LOOKS = 25
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 ACK = b"\x00\x00\xff\x00\xff\x00"
 
 
@@ -13,6 +17,9 @@ class Patient:
     second. A class that uses it has `looks_ready()`: one look at the bus, at once."""
 
     known_ready = False
+    if TYPE_CHECKING:
+        looks_ready: "Any"
+        _write_data: "Any"
 
     def ready(self):
         """Whether something can be fetched now. The next fetch then asks no second time."""

@@ -30,6 +30,7 @@ class Link:
 
     def __init__(self, port, hello, health):
         self.station: "Any" = None  # set by whoever joins the two
+        self.on_selftest: "Any" = None  # set likewise: called with whether a person is there
         self.retries = 0
         self._port, self._hello, self._health = port, hello, health
         self._receiver, self._sender = Receiver(), Sender()
@@ -88,6 +89,9 @@ class Link:
             self.say("answer", **self._answer)
         else:
             self.station.asked(id, title, lines, choices)
+
+    def selftest(self, hands):
+        self.on_selftest(hands)
 
     def ping(self, n):
         heap, resets, restarts, failed = self._health()

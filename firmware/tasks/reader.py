@@ -17,6 +17,7 @@ EMPTY_TRIES = 6
 RESTING_TRIES = 1
 RESTING_PAUSE_MS = 90
 UNSETTLED_PAUSE_MS = 20
+LONG_PAUSE_MS = 50
 # A card that is laid down slowly can be seen before it can be read; this long nobody is told.
 UNREADABLE_MS = 600
 FAULTS_BEFORE_RESET = 1
@@ -27,11 +28,12 @@ FAILURES_TO_TELL = 2
 
 class Reader:
     """`chip` is a firmware.chip.Chip or what behaves like one. `resets` counts its cures, `faults` the
-    exchanges that failed."""
+    exchanges that failed. While `paused` it leaves the chip to somebody else, from when `resting`."""
 
     def __init__(self, chip, station, presence=None):
         self.resets = self.faults = 0
-        self._chip, self._station = chip, station
+        self.paused = self.resting = False
+        self.chip, self._station = chip, station
         self._presence = presence or Presence()
         self._row = 0  # faults in a row
         self._failures = 0  # starts in a row
@@ -46,7 +48,8 @@ class Reader:
         """For ever."""
         while True:
             try:
-                await self._chip.start()
+                await self._wait()
+                await self.chip.start()
                 await self._watch()
             except ReaderFault as fault:
                 self.resets += 1
@@ -64,10 +67,13 @@ class Reader:
     async def _watch(self):
         tries = None
         while True:
+            if self.paused:
+                tries = None
+                await self._wait()
             wanted = RESTING_TRIES if self._presence.uid or self._presence.two else self._empty_tries
             try:
                 if tries != wanted:
-                    await self._chip.tries(wanted)
+                    await self.chip.tries(wanted)
                     tries = wanted
                 await self._look()
             except ReaderFault as fault:
@@ -76,6 +82,12 @@ class Reader:
             else:
                 self._row = self._failures = 0
             await asyncio.sleep_ms(self._pause())
+
+    async def _wait(self):
+        while self.paused:
+            self.resting = True
+            await asyncio.sleep_ms(LONG_PAUSE_MS)
+        self.resting = False
 
     def _failed(self, fault):
         """Counts a fault; raises it again when a reset is due."""
@@ -92,7 +104,7 @@ class Reader:
         return RESTING_PAUSE_MS if self._presence.uid or self._presence.two else 0
 
     async def _look(self):
-        uids = await self._chip.list()
+        uids = await self.chip.list()
         now = time.ticks_ms()
         ms = time.ticks_diff(now, self._last)
         self._last = now
@@ -136,8 +148,8 @@ class Reader:
     async def _text(self):
         """What the tag says of its card, "" if it is none of ours, None if it cannot be read."""
         data, page = b"", tag.FIRST_PAGE
-        while not self._chip.foreign:
-            block = await self._chip.read(page)
+        while not self.chip.foreign:
+            block = await self.chip.read(page)
             if block is None:
                 return None
             data, page = data + block, page + 4

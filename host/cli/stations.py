@@ -150,7 +150,8 @@ def _print(rows: list[dict[str, Any]], host: Running | None) -> None:
             trip = "-" if row["round_trip_ms"] is None else f"{row['round_trip_ms']:g} ms"
             say(
                 f"  round trip {trip}, heap {row['heap']:,} bytes, reader resets {row['reader_resets']} after "
-                f"{row['reader_faults']} failed exchanges, retries {row['retries']}, damaged lines {row['damaged_there']} there and {row['damaged_here']} here, "
+                f"{row['reader_faults']} failed exchanges, retries {row['retries']}, "
+                f"damaged lines {row['damaged_there']} there and {row['damaged_here']} here, "
                 f"restarts {row['restarts']}"
             )
         for part in row["ill"] or ():

@@ -4,20 +4,19 @@ VIEWS (a list of (JSON of a view, [card, ...])) and HOURS are set above this tex
 firmware runs; the host's lines go to its link and an hour goes by in a few seconds.
 """
 
-# ruff: noqa: F821, F704  (VIEWS stands above, and this is a program to await)
+# ruff: noqa: F821, F704, T201, UP031, RUF006  (VIEWS stands above, and this is a program to await that prints)
 
 import asyncio
 import json
-import time
+
+from machine import Pin
 
 import firmware.app
-from machine import Pin
 from shared_rules.wire.framing import Sender
 
 TURNS = 40  # of a minute and a half each
 app = firmware.app.App()
 host = Sender()
-moment = 0
 
 
 def hear(message, **fields):
@@ -27,16 +26,16 @@ def hear(message, **fields):
 async def go(ms):
     """So many milliseconds of the evening."""
     while ms > 0:
-        app.station.passed(250)
-        app.link.passed(250)
-        hear("ping", n=1) if ms % 5000 == 0 else None
-        ms -= 250
+        step = min(ms, 2000)
+        app.station.passed(step)
+        app.link.passed(step)
+        hear("ping", n=1)
+        ms -= step
         await asyncio.sleep_ms(0)
 
 
 async def turn(number, text, cards):
-    global moment
-    moment += 1
+    moment = app.station.at + 1
     hear("view", at=moment, data=json.loads(text))
     for at, card in enumerate(cards * 2):
         app.station.arrived("04a1b2c3d4e5%02x" % at, "7w/" + card)

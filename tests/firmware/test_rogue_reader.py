@@ -22,7 +22,9 @@ UID, OTHER = "04a1b2c3d4e5f6", "04ffeeddccbbaa"
 WITHIN_MS = 1000
 WIRES = ("bus low", "bus high", "irq high", "irq low")
 # On a serial line there is no status byte, and a stuck line is silence.
-CASES = [(bus, what) for bus in ("spi", "i2c", "uart") for what in MISCHIEF if bus != "uart" or not what.startswith("bus")]
+CASES = [
+    (bus, what) for bus in ("spi", "i2c", "uart") for what in MISCHIEF if bus != "uart" or not what.startswith("bus")
+]
 
 
 class Heard:
@@ -92,7 +94,7 @@ def test_every_bus_tells_the_version_and_a_card(monkeypatch, bus):
     with desk(place.board):
         place.start(monkeypatch)
         place.board.field.put(Ntag213.card(bytes.fromhex(UID), "7w/altar.3"))
-        place._world.run(everything(place.reader._chip, found := []), lambda: len(found) == 3)
+        place._world.run(everything(place.reader.chip, found := []), lambda: len(found) == 3)
         assert found == [bytes((0x32, 1, 6, 7)), [bytes.fromhex(UID)], b"\x03\x18\xd4\x0b\x0a\x68erald:card"[:16]]
         place.wait(400)
         assert place.said() == ["+" + UID] and place.reader.faults == 0
@@ -164,7 +166,7 @@ def test_an_unknown_bus_is_named(monkeypatch):
         monkeypatch.setattr(place, "_bus", "spi")
         place.start(monkeypatch)
         board = importlib.import_module("firmware.board")
-        place.reader._chip = board.chip("usb")
+        place.reader.chip = board.chip("usb")
         place.wait(3000)
     assert place.heard.troubles == [
         "The card reader does not answer (start: settings.json names the bus usb). Look at its wires."
