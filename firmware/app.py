@@ -35,8 +35,14 @@ class App:
         self.hello = hello = {"firmware": station_build.PROGRAM, "rules": station_build.RULES}
         hello.update({"uid": board.uid(), "cause": board.cause()})
         self.buzzer = Buzzer(board.buzzer())
+        self._sound = chosen.get("sound", True)
+        self.light = None
+        if "light" in chosen:
+            from firmware.tasks.light import Light
+
+            self.light = Light(board.light(chosen["light"]))
         self.link = Link(board.Port(), hello, self.health)
-        self.station = Station(self.link, self.buzzer.play, self.refresh, board.restart)
+        self.station = Station(self.link, self.tune, self.refresh, board.restart)
         self.link.station = self.station
         self.front: "Any" = self.station  # whom display and buttons serve: the Station, or a self-test
         self.link.on_selftest = self.test
@@ -45,6 +51,13 @@ class App:
         self.buttons = Buttons(board.buttons(), self)
         presence = Presence(chosen.get("gone_ms", GONE_MS))
         self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
+
+    def tune(self, name):
+        """Something happened: by its tune, and by the light where there is one."""
+        if self._sound:
+            self.buzzer.play(name)
+        if self.light:
+            self.light.show(name)
 
     def page(self):
         """What the display shows."""
@@ -111,14 +124,16 @@ class App:
 
     async def run(self, feed):
         """For ever."""
-        works = (
+        works = [
             ("clock", lambda: self.clock(feed)),
             ("link", self.link.run),
             ("screen", self.screen.run),
             ("buttons", self.buttons.run),
             ("reader", self.reader.run),
             ("buzzer", self.buzzer.run),
-        )
+        ]
+        if self.light:
+            works.append(("light", self.light.run))
         await asyncio.gather(*[keep(name, work, self.station) for name, work in works])
 
 

@@ -44,7 +44,7 @@ def settings():
 
     bus     how the reader is wired: "spi" (also when left out), "i2c" or "uart"
     sound   False: the buzzer stays silent
-    light   False: the coloured light stays dark
+    light   number of the GPIO to which the data line of a NeoPixel was soldered; none when left out
     gone_ms how long a card must be missed until it counts as gone
     """
     try:
@@ -101,6 +101,19 @@ def buttons():
 def buzzer():
     """The buzzer's PWM, silent."""
     return machine.PWM(machine.Pin(pins.BUZZER), freq=1000, duty_u16=0)
+
+
+def light(number):
+    """A function that gives the NeoPixel at this GPIO a colour (red, green, blue)."""
+    from neopixel import NeoPixel
+
+    pixels = NeoPixel(machine.Pin(number), 1)
+
+    def set(colour):
+        pixels[0] = colour
+        pixels.write()
+
+    return set
 
 
 class Port:

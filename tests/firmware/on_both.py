@@ -10,6 +10,8 @@ except ImportError:
 from firmware import screens
 from firmware.presence import ALONE_MS, ARRIVED, GONE_MS, LEFT, ONE, SWAPPED, TWO, Presence
 from firmware.tasks.buttons import DEBOUNCE_MS, LONG_MS, PRESS, RELEASE, Button
+from firmware.tasks.buzzer import TUNES
+from firmware.tasks.light import SIGNALS
 from firmware.tasks.screen import changed_span
 from firmware.text import COLUMNS, fit, plain, wrap
 
@@ -577,6 +579,14 @@ def check_two_cards_that_answer_in_turns_are_two():
 
 def check_a_telephone_that_changes_its_number_is_one_tag():
     assert sights(Presence(), *[[bytes((8, n, 2, 3))] for n in range(5)]) == [ARRIVED] + [None] * 4
+
+
+def check_signals_are_told_apart_without_ears_and_without_colours():
+    """By their rhythm alone: lit or dark, and for how long. Tunes differ in their notes."""
+    rhythms = [tuple([(any(colour), ms) for colour, ms in SIGNALS[name]]) for name in sorted(SIGNALS)]
+    tunes = [TUNES[name] for name in sorted(TUNES)]
+    assert len(set(rhythms)) == len(set(tunes)) == len(rhythms) and sorted(SIGNALS) == sorted(TUNES)
+    assert all([sum([ms for _, ms in tune]) <= 700 for tune in tunes])
 
 
 def check_a_press_is_one_press_however_it_bounces():

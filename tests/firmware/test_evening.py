@@ -10,6 +10,7 @@ from tests.firmware.test_whole_station import run
 
 HOURS = 8
 GROWTH = 2048  # bytes; a leak of one byte per card laid down would be more
+LOOKS = 8  # garbage that a register still points to is there in one look and gone in the next
 SOURCE = (Path(__file__).parent / "evening.py").read_text()
 
 
@@ -34,7 +35,7 @@ async def test_memory_does_not_grow_in_an_evening_of_eight_hours():
         heaps = []
         for hour in range(1, HOURS + 1):
             await station.until(lambda hour=hour: f"hour {hour}" in station.console, 120, f"no hour {hour}")
-            heaps.append(await station.heap())
+            heaps.append(min([await station.heap() for _ in range(LOOKS)]))
             await station.press("A")
         assert max(heaps[1:]) - heaps[0] <= GROWTH, heaps
         assert not any("Trace" in line for line in station.console)
