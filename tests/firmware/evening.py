@@ -14,7 +14,7 @@ from machine import Pin
 import firmware.app
 from shared_rules.wire.framing import Sender
 
-TURNS = 40  # of a minute and a half each
+TURNS = 24  # of two and a half minutes each
 app = firmware.app.App()
 host = Sender()
 
@@ -26,7 +26,7 @@ def hear(message, **fields):
 async def go(ms):
     """So many milliseconds of the evening."""
     while ms > 0:
-        step = min(ms, 2000)
+        step = min(ms, 4000)
         app.station.passed(step)
         app.link.passed(step)
         hear("ping", n=1)
@@ -57,7 +57,7 @@ async def turn(number, text, cards):
     hear("ask", id="q%d" % moment, title="Undo?", lines=["Ben wants to undo."], choices=["Yes", "No"])
     await go(1000)
     app.station.pressed("A")
-    await go(90000 - 20000)
+    await go(150000 - 40000)
 
 
 async def evening():
