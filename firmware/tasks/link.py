@@ -26,10 +26,11 @@ WAITING = 8
 
 class Link:
     """One end of the wire. `hello` is a dict (firmware, rules, uid, cause), `health` a function
-    that returns (bytes of heap in use, reader resets, tasks started again)."""
+    that returns (bytes of heap in use, reader resets, tasks started again, failed reader exchanges)."""
 
     def __init__(self, port, hello, health):
         self.station: "Any" = None  # set by whoever joins the two
+        self.on_selftest: "Any" = None  # set likewise: called with whether a person is there
         self.retries = 0
         self._port, self._hello, self._health = port, hello, health
         self._receiver, self._sender = Receiver(), Sender()
@@ -89,9 +90,12 @@ class Link:
         else:
             self.station.asked(id, title, lines, choices)
 
+    def selftest(self, hands):
+        self.on_selftest(hands)
+
     def ping(self, n):
-        heap, resets, restarts = self._health()
-        self.say("pong", n=n, heap=heap, faults=[resets, self._receiver.damaged, self.retries, restarts])
+        heap, resets, restarts, failed = self._health()
+        self.say("pong", n=n, heap=heap, faults=[resets, self._receiver.damaged, self.retries, restarts, failed])
 
     # -- what the station sends -------------------------------------------------------------------
 

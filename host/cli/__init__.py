@@ -25,6 +25,7 @@ from host.cli import (
     position,
     replay,
     resume,
+    selftest,
     stations,
     tally,
     wire,
@@ -43,7 +44,7 @@ confirm with a button. Herald checks each play, keeps the record, and announces 
 Nothing plugged in? Stations without hardware run the same program: begin with [bold]herald play[/bold].
 """
 
-COMMANDS = (play, demo, resume, tally, deck, replay, position, options, games, labels, flash, stations, doctor)
+COMMANDS = (play, demo, resume, tally, deck, replay, position, options, games, labels, flash, stations, selftest, doctor)
 GROUPS = (journal, wire)
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 the answer is no (refused, differs); 2 the command line is wrong; 3 a

@@ -20,6 +20,8 @@ MEANINGS = {
     "ping": "Answered with `pong`; the host measures the round trip and notices a dead station.",
     "pong": "Answers `ping`.",
     "trouble": "A task died and was started again, or a part does not answer.",
+    "selftest": "The station tests itself, answers with `tested`, one for each part, and starts again.",
+    "tested": "What the self-test found of one part.",
 }
 
 FIELD_MEANINGS = {
@@ -89,9 +91,17 @@ FIELD_MEANINGS = {
     "pong": {
         "n": "the number of the ping",
         "heap": "bytes of heap in use",
-        "faults": "counters: reader resets, damaged lines, retries, tasks started again",
+        "faults": "counters: reader resets, damaged lines, retries, tasks started again, failed reader exchanges",
     },
     "trouble": {
         "what": "one sentence: which part failed and what was done",
+    },
+    "selftest": {
+        "hands": "whether a person is there to lay a card, press buttons, look and listen",
+    },
+    "tested": {
+        "part": "versions, reader, field, tag, display, buttons, buzzer or heap; end: that was all",
+        "ok": "whether it is well",
+        "text": "what was found, in a few words",
     },
 }

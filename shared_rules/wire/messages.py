@@ -34,6 +34,8 @@ TABLE: "tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]" = (
     ("ping", HOST, (("n", "int"),)),
     ("pong", STATION, (("n", "int"), ("heap", "int"), ("faults", "list"))),
     ("trouble", STATION, (("what", "str"),)),
+    ("selftest", HOST, (("hands", "bool"),)),
+    ("tested", STATION, (("part", "str"), ("ok", "bool"), ("text", "str"))),
 )
 
 KINDS: "dict[str, type]" = {"int": int, "str": str, "bool": bool, "list": list, "data": object, "object": dict}

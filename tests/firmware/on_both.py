@@ -8,8 +8,10 @@ except ImportError:
 # ruff: noqa: C419, RUF001, UP031  (it runs on MicroPython, and about letters that look alike)
 
 from firmware import screens
-from firmware.presence import ARRIVED, LEFT, MISSES, ONE, SWAPPED, TWO, Presence
+from firmware.presence import ALONE_MS, ARRIVED, GONE_MS, LEFT, ONE, SWAPPED, TWO, Presence
 from firmware.tasks.buttons import DEBOUNCE_MS, LONG_MS, PRESS, RELEASE, Button
+from firmware.tasks.buzzer import TUNES
+from firmware.tasks.light import SIGNALS
 from firmware.tasks.screen import changed_span
 from firmware.text import COLUMNS, fit, plain, wrap
 
@@ -537,46 +539,54 @@ def check_a_station_that_was_turned_away_says_why():
 # -- reader, buttons, text -------------------------------------------------------------------------------
 
 
+def sights(presence, *seen, ms=50):
+    """The events of so many sights, one every `ms`."""
+    return [presence.feed(list(uids), ms) for uids in seen]
+
+
 def check_a_resting_card_is_one_arrival():
-    presence = Presence()
-    events = [presence.feed([A]) for _ in range(50)]
-    assert events == [ARRIVED] + [None] * 49
+    assert sights(Presence(), *[[A]] * 50) == [ARRIVED] + [None] * 49
 
 
-def check_a_card_missed_once_has_not_left():
-    presence = Presence()
-    presence.feed([A])
+def check_a_card_missed_for_a_moment_has_not_left():
+    presence, missed = Presence(), GONE_MS // 50
+    presence.feed([A], 50)
     for _ in range(20):
-        events = [presence.feed([]) for _ in range(MISSES - 1)] + [presence.feed([A])]
-        assert events == [None] * MISSES
-    assert [presence.feed([]) for _ in range(MISSES)] == [None] * (MISSES - 1) + [LEFT]
-    assert presence.feed([]) is None and presence.feed([A]) == ARRIVED
+        assert sights(presence, *[[]] * missed, [A]) == [None] * (missed + 1)
+    assert sights(presence, *[[]] * (missed + 2)) == [None] * (missed + 1) + [LEFT]
+    assert sights(presence, [], [A]) == [None, ARRIVED]
 
 
 def check_two_cards_come_and_go_as_one_event_each():
-    presence = Presence()
-    assert [presence.feed(seen) for seen in ([A], [A, B], [B, A], [A, B], [A], [A])] == [
-        ARRIVED,
-        TWO,
-        None,
-        None,
-        ONE,
-        None,
-    ]
-    assert [presence.feed(seen) for seen in ([A, B], [B])] == [TWO, SWAPPED]
-    assert [presence.feed([A, B])] + [presence.feed([]) for _ in range(MISSES)] == [TWO] + [None] * (MISSES - 1) + [
-        LEFT
-    ]
+    presence, alone = Presence(), ALONE_MS // 50
+    assert sights(presence, [A], [A, B], [B, A], [A, B]) == [ARRIVED, TWO, None, None]
+    assert sights(presence, *[[A]] * (alone + 2)) == [None] * alone + [ONE, None]
+    assert sights(presence, [A, B], *[[B]] * (alone + 1)) == [TWO] + [None] * alone + [SWAPPED]
+    assert LEFT in sights(presence, [A, B], *[[]] * 12)
 
 
 def check_two_cards_at_once_and_one_taken_is_an_arrival():
-    presence = Presence()
-    assert [presence.feed([A, B]), presence.feed([B])] == [TWO, ARRIVED]
+    assert sights(Presence(), [A, B], *[[B]] * 6) == [TWO] + [None] * 5 + [ARRIVED]
+
+
+def check_two_cards_at_once_and_both_taken_never_arrived():
+    assert [event for event in sights(Presence(), [A, B], *[[]] * 12) if event] == [TWO, ONE]
+
+
+def check_two_cards_that_answer_in_turns_are_two():
+    assert sights(Presence(), [A], [B], [A], [B], [A]) == [ARRIVED, None, TWO, None, None]
 
 
 def check_a_telephone_that_changes_its_number_is_one_tag():
-    presence = Presence()
-    assert [presence.feed([bytes((8, n, 2, 3))]) for n in range(5)] == [ARRIVED] + [None] * 4
+    assert sights(Presence(), *[[bytes((8, n, 2, 3))] for n in range(5)]) == [ARRIVED] + [None] * 4
+
+
+def check_signals_are_told_apart_without_ears_and_without_colours():
+    """By their rhythm alone: lit or dark, and for how long. Tunes differ in their notes."""
+    rhythms = [tuple([(any(colour), ms) for colour, ms in SIGNALS[name]]) for name in sorted(SIGNALS)]
+    tunes = [TUNES[name] for name in sorted(TUNES)]
+    assert len(set(rhythms)) == len(set(tunes)) == len(rhythms) and sorted(SIGNALS) == sorted(TUNES)
+    assert all([sum([ms for _, ms in tune]) <= 700 for tune in tunes])
 
 
 def check_a_press_is_one_press_however_it_bounces():

@@ -19,7 +19,7 @@ class Wire:
         self.room = 10**6
         self._receiver, self._sender = Receiver(), Sender()
         self._written = b""
-        self.link = Link(self, HELLO, lambda: (4711, 2, 1))
+        self.link = Link(self, HELLO, lambda: (4711, 2, 1, 7))
         self.station = self.link.station = Station(self.link, lambda tune: None, lambda: None, lambda: None)
 
     # the port
@@ -191,7 +191,7 @@ def test_ping_is_answered_with_heap_and_faults():
     wire = Wire().seat()
     wire.raw(b"garbage\n@9 ping {} 0000\n")
     wire.say("ping", n=12)
-    assert wire.heard() == [("pong", {"n": 12, "heap": 4711, "faults": [2, 2, 0, 1]})]
+    assert wire.heard() == [("pong", {"n": 12, "heap": 4711, "faults": [2, 2, 0, 1, 7]})]
 
 
 def test_news_are_shown():

@@ -1,0 +1,18 @@
+"""The reader on SPI: the default. Nothing is stretched, nothing is shared."""
+
+from adafruit_pn532.spi import PN532_SPI
+
+from firmware.buses.patient import Patient
+
+_STATUS = b"\x40\x00"
+READY_RAW = 0x80  # the status byte 0x01, least significant bit first
+
+
+class PatientSPI(Patient, PN532_SPI):
+    """The driver on SPI."""
+
+    def looks_ready(self):
+        state = bytearray(2)
+        with self._spi as spi:
+            spi.write_readinto(_STATUS, state)
+        return state[1] == READY_RAW
