@@ -33,6 +33,7 @@ from host.brain import Brain, Choice
 from host.build import BuildError, program_hash, rules_hash
 from host.dealer import ShuffledDealer
 from host.deck import Deck
+from host.enrolled import Enrolled
 from host.errors import RoomTrouble
 from host.journal import Header, Journal
 from host.news import News
@@ -110,7 +111,8 @@ class Room:
         ports = dict.fromkeys(plan.ports, None)
         seating = Seating(self.home / "stations.json")
         return Stations(
-            self.table, ports, rules_hash(), program_hash(), seats=plan.real, search=plan.search, seating=seating
+            self.table, ports, rules_hash(), program_hash(), seats=plan.real, search=plan.search, seating=seating,
+            enrolled=Enrolled(self.home),
         )
 
     async def start(self) -> None:

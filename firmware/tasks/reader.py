@@ -58,6 +58,8 @@ class Reader:
                     await self._chip.tries(wanted)
                     tries = wanted
                 await self._obey(self._presence.feed(await self._chip.list()))
+                if self._station.errand:
+                    await self._run_errand()
             except ReaderFault:
                 self._faults += 1
                 if self._faults > FAULTS_BEFORE_RESET:
@@ -66,6 +68,11 @@ class Reader:
             else:
                 self._faults, self._pause_ms = 0, RESTART_MS
             await asyncio.sleep_ms(RESTING_PAUSE_MS if resting else 0)
+
+    async def _run_errand(self):
+        from firmware import tagging  # only a station that sets up tags has this in its memory
+
+        await tagging.run(self._chip, self._station)
 
     async def _obey(self, event):
         station = self._station
