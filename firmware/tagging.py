@@ -17,7 +17,7 @@ LEAST = 64
 EMPTY = b"\x03\x00\xfe\x00"
 
 # Why an errand was not done.
-GONE, TWO, KIND, SILENT, PROTECTED, DIFFERS = "gone", "two", "kind", "silent", "protected", "differs"
+GONE, TWO, KIND, SILENT, REFUSED, DIFFERS = "gone", "two", "kind", "silent", "refused", "differs"
 
 
 async def run(chip, station):
@@ -54,7 +54,7 @@ async def _attempts(chip, number, data):
 
 async def _attempt(chip, data):
     if data and not await _write(chip, data):
-        return b"", PROTECTED
+        return b"", REFUSED
     raw = await _read(chip)
     if raw is None:
         return b"", SILENT

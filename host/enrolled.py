@@ -59,8 +59,8 @@ def read_table(path: Path) -> dict[str, str]:
         return {}
     except (OSError, ValueError) as error:
         raise BadFile(f"{path} cannot be read ({error}). Mend it, or move it away to begin anew.") from error
-    rows = cast("dict[str, Any]", data) if isinstance(data, dict) else {"": None}
-    if not all(isinstance(text, str) for text in rows.values()):
+    rows = cast("dict[str, Any]", data) if isinstance(data, dict) else None
+    if rows is None or not all(isinstance(text, str) for text in rows.values()):
         raise BadFile(f"{path} is no table of tags. Mend it, or move it away to begin anew.")
     return rows
 

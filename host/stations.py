@@ -85,7 +85,6 @@ class Stations:
         seats: Collection[int] | None = None,
         search: bool = False,
         seating: Seating | None = None,
-        enrolled: Enrolled | None = None,
     ) -> None:
         self._table = table
         self._ports: dict[str, int | None] = dict(ports)
@@ -99,7 +98,7 @@ class Stations:
         self._seats = set(table.seats if seats is None else seats)
         self._search = search
         self._seating = seating or Seating()
-        self._enrolled = enrolled or Enrolled()
+        self.enrolled = Enrolled()
         self.questions = Questions(self._tell)
         self.on_wish: Callable[[int, str], None] | None = None
         self._links: dict[str, Link] = {}
@@ -380,7 +379,7 @@ class Stations:
         """Nothing to do: a message that only hosts send."""
 
     def _card(self, link: Link, fields: dict[str, Any]) -> None:
-        uid, card = fields["uid"], fields["card"] or self._enrolled.card(fields["uid"])
+        uid, card = fields["uid"], fields["card"] or self.enrolled.card(fields["uid"])
         link.lying, link.laid = uid, self._table.moment
         if card != fields["card"]:
             link.send("known", uid=uid, card=card)

@@ -25,6 +25,7 @@ from host.cli import (
     replay,
     resume,
     stations,
+    tags,
     tally,
     wire,
 )
@@ -43,7 +44,7 @@ Nothing plugged in? Stations without hardware run the same program: begin with [
 """
 
 COMMANDS = (play, demo, resume, tally, deck, replay, position, games, labels, flash, stations, doctor)
-GROUPS = (journal, wire)
+GROUPS = (tags, journal, wire)
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 the answer is no (refused, differs); 2 the command line is wrong; 3 a
 file cannot be read or does not parse; 4 a part, a port or a permission is missing; 5 the journal cannot be used; 6

@@ -99,7 +99,7 @@ FIELD_MEANINGS = {
         "id": "the errand this answers",
         "uid": "number of the tag that was meant",
         "data": "all that was read, from page 0 on, as hex digits; empty when it was not done",
-        "why": "why not: gone, two, kind, silent, protected or differs; empty when done",
+        "why": "why not: gone, two, kind, silent, refused or differs; empty when done",
     },
     "ping": {
         "n": "any number",
