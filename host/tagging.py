@@ -216,6 +216,8 @@ class Walk:
                 self._skip()
             elif happened.kind == PRESSED and happened.choice == BACK:
                 self._back()
+        if not self.skipped:
+            self.desk.beep("over")
 
     def _show(self) -> None:
         assert self.at is not None
