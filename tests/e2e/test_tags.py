@@ -15,7 +15,7 @@ from host.room import Room
 from host.tag_desk import Done, TagDesk
 from host.tagging import Cards, Progress, Writing, look
 from host.virtual.bench import VirtualStation
-from host.virtual.hands import WEB_LINK
+from host.virtual.hands import AWAY, WEB_LINK
 from host.virtual.tags import Ntag213
 from shared_rules import tag as identity
 from shared_rules.contract import load
@@ -66,13 +66,13 @@ async def write_three(home):
         # At the edge of the field it falls silent in the middle; laid well, it is written without a question.
         await station.place(Ntag213(bytes(Ntag213.card(uid(3), "7w/theater.3").memory[:24]) + bytes(156), 0))
         await shows("Cannot read.")
-        await station.remove()
+        await take(station)
         edge = Ntag213(bytes(Ntag213.blank(uid(3)).memory), fails_after=19)
         await station.place(edge)
         await shows("Refuses.")
         (half,) = await station.tags()
         assert look("", Done(bytes(half.memory), "")).code == "blank"
-        await station.remove()
+        await take(station)
         await station.place(Ntag213(bytes(half.memory)))
         await asyncio.wait_for(running, PATIENCE)
         await wrote(station, "theater.3")
@@ -81,6 +81,12 @@ async def write_three(home):
         running.cancel()
         await desk.stop()
         await station.stop()
+
+
+async def take(station):
+    """The same tag counts as laid again only when it was away for a while."""
+    await station.remove()
+    await asyncio.sleep(AWAY)
 
 
 async def wrote(station, card):
