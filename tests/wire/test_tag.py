@@ -212,6 +212,11 @@ def test_a_damaged_tag_never_gives_a_card_that_does_not_stand_there(
     assert tag.TYPE in data and text.encode() in data.split(tag.TYPE, 1)[1] and all(" " < one <= "~" for one in text)
 
 
+@pytest.mark.parametrize("form", [0, 1, 2, 3, 5, 6, 7, 0x24])
+def test_our_type_in_another_form_of_record_or_in_a_chunk_is_not_ours(form: int):
+    assert code(tlv(bytes((0xD0 | form, 11, 5)) + b"herald:card7w/no")) == "foreign"
+
+
 def test_a_card_cut_at_any_byte_is_no_card():
     data = tag.write(CARD)
     for length in range(len(data) - 2):
