@@ -20,7 +20,20 @@ from shared_rules import record
 from shared_rules.contract import load
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "seven_wonders"
-COMMANDS = ["play", "demo", "resume", "tally", "deck", "replay", "position", "games", "stations", "doctor", "wire"]
+COMMANDS = [
+    "play",
+    "demo",
+    "resume",
+    "tally",
+    "deck",
+    "replay",
+    "position",
+    "games",
+    "stations",
+    "doctor",
+    "wire",
+    "tags",
+]
 
 
 def herald(*arguments):
