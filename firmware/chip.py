@@ -16,6 +16,7 @@ _LIST = 0x4A  # InListPassiveTarget
 _EXCHANGE = 0x40  # InDataExchange
 _CONFIGURE = 0x32  # RFConfiguration
 _TAG_READ = 0x30  # four pages of a Type 2 tag
+_TAG_WRITE = 0xA2  # one page of it
 
 # The longest answer: two targets, one of them a telephone that tells much of itself.
 LIST_BYTES = 64
@@ -98,6 +99,11 @@ class Chip:
         """16 bytes from this page on of the only tag, or None if the tag did not give them."""
         answer = await self._ask(_EXCHANGE, bytes((1, _TAG_READ, page)), 17, ANSWER_MS)
         return answer[1:17] if len(answer) == 17 and answer[0] == 0 else None
+
+    async def write(self, page, data):
+        """Writes 4 bytes to a page of the only tag; False if the tag did not take them."""
+        answer = await self._ask(_EXCHANGE, bytes((1, _TAG_WRITE, page)) + data, 1, ANSWER_MS)
+        return answer[0] == 0
 
     async def _ask(self, command, parameters, length, within):
         try:

@@ -49,6 +49,7 @@ class Station:
     ways, chosen            what can be done with it (or, if `plain`, without a card), and which is chosen
     mode, confirmed         None, SENT or ACCEPTED: how far the play is that was confirmed on this Page
     question                what the host asks of the person here: (id, title, rows, choices), or None
+    errand                  what the host asks of the tag on the reader: (id, uid, bytes to write as hex), or None
     sheets, hint            texts over all that, and a few words over the last row
     restarts                how many tasks died and were started again
     """
@@ -69,6 +70,7 @@ class Station:
         self.confirmed: "Any" = None
         self.question: "Any" = None
         self.question_page = 0
+        self.errand: "Any" = None
         self.sheets = Sheets()
         self.hint = ""
         self.restarts = 0
@@ -80,8 +82,12 @@ class Station:
     # -- what the host says ---------------------------------------------------------------------
 
     def seated(self, game, name):
-        """The host gave this station a seat. Raises ImportError for a game that is not on board."""
-        if self.game is None or self.game.name != game:
+        """The host gave this station a seat. Raises ImportError for a game that is not on board. Without
+        a game (empty) tags are set up: the host asks, and what is on them is read and written."""
+        if not game:
+            self.game = self.view = None
+            self.ways, self.plain = (), False
+        elif self.game is None or self.game.name != game:
             if self._loaded not in ("", game):
                 # A Pico has room for one game, and only a new start gives all of its room back.
                 self._restart()
@@ -136,6 +142,8 @@ class Station:
         """Something to show when nothing more urgent is on the OLED."""
         if tune:
             self._tune(tune)
+        if self.game is None:  # it is the tune alone that is meant: there is nowhere to read news again
+            return
         self.sheets.keep(title, lines)
         self._next_news()
         self._changed()
@@ -145,7 +153,15 @@ class Station:
         if self.question is None or self.question[0] != id:
             self.question = (id, title, wrap_all(lines), choices)
             self.question_page, self._deaf_ms = 0, DEAF_MS
-            self._tune("turn")
+            if self.game is not None:  # while tags are set up, one question follows another
+                self._tune("turn")
+            self._changed()
+
+    def known(self, uid, card):
+        """The host knows by its number which card a tag is that says none itself."""
+        if uid == self.uid and not self.card:
+            self.card, self.notice = card, None
+            self._work_out()
             self._changed()
 
     def unasked(self):
@@ -189,6 +205,12 @@ class Station:
         """A second tag lies beside the first, or was taken away again."""
         self.two = two
         self._changed()
+
+    def did(self, id, uid, data, why):
+        """The errand of this id is done, or why not; one that came meanwhile stays."""
+        if self.errand and self.errand[0] == id:
+            self.errand = None
+        self._link.tagged(id, uid, data, why)
 
     # -- what the buttons say -------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from host import link as state
 from host.admission import FULL, Admission, Refused, rival
 from host.batch import Submission
 from host.capture import LOST, OPENED, Recorder
+from host.enrolled import Enrolled
 from host.finder import picos, serial_of
 from host.health import FLOOD, Change, Health
 from host.link import Link
@@ -68,6 +69,7 @@ class Stations:
 
     recorder   None, or what captures every line of every station
     questions  what people are asked at their stations
+    enrolled   the cards of tags that say none themselves, by their numbers
     on_wish    called with (seat, what) when somebody asks something of the table there
     on_card    called with (seat, uid, card) when a tag was laid on a reader: its number, and its text
                (`7w/altar.3`), empty for a tag that is no card
@@ -96,6 +98,7 @@ class Stations:
         self._seats = set(table.seats if seats is None else seats)
         self._search = search
         self._seating = seating or Seating()
+        self.enrolled = Enrolled()
         self.questions = Questions(self._tell)
         self.on_wish: Callable[[int, str], None] | None = None
         self._links: dict[str, Link] = {}
@@ -376,10 +379,13 @@ class Stations:
         """Nothing to do: a message that only hosts send."""
 
     def _card(self, link: Link, fields: dict[str, Any]) -> None:
-        link.lying, link.laid = fields["uid"], self._table.moment
-        self._tags.laid(link.seat, fields["uid"], fields["card"])
+        uid, card = fields["uid"], fields["card"] or self.enrolled.card(fields["uid"])
+        link.lying, link.laid = uid, self._table.moment
+        if card != fields["card"]:
+            link.send("known", uid=uid, card=card)
+        self._tags.laid(link.seat, uid, card)
         if self.on_card is not None:
-            self.on_card(link.seat, fields["uid"], fields["card"])
+            self.on_card(link.seat, uid, card)
 
     def _gone(self, link: Link, fields: dict[str, Any]) -> None:
         link.lying = ""

@@ -41,6 +41,7 @@ class Link:
         self._play: "dict[str, Any] | None" = None
         self._play_ms = 0
         self._answer: "dict[str, Any] | None" = None
+        self._tagged: "dict[str, Any] | None" = None
         self._greeting, self._hello_ms = True, 0
         self._quiet_ms = 0
         self._newest = -1  # moment of the newest view since the welcome
@@ -93,6 +94,15 @@ class Link:
     def selftest(self, hands):
         self.on_selftest(hands)
 
+    def known(self, uid, card):
+        self.station.known(uid, card)
+
+    def tag(self, id, uid, data):
+        if self._tagged and self._tagged["id"] == id:
+            self.say("tagged", **self._tagged)
+        else:
+            self.station.errand = (id, uid, data)
+
     def ping(self, n):
         heap, resets, restarts, failed = self._health()
         self.say("pong", n=n, heap=heap, faults=[resets, self._receiver.damaged, self.retries, restarts, failed])
@@ -115,6 +125,11 @@ class Link:
         """Answers a question. The host asks again until it has heard, and gets the same answer."""
         self._answer = {"id": id, "choice": choice}
         self.say("answer", **self._answer)
+
+    def tagged(self, id, uid, data, why):
+        """Answers an errand. The host asks again until it has heard, and gets the same answer."""
+        self._tagged = {"id": id, "uid": uid, "data": data, "why": why}
+        self.say("tagged", **self._tagged)
 
     def _repeat(self):
         self._play_ms = 0

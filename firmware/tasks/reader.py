@@ -76,6 +76,8 @@ class Reader:
                     await self.chip.tries(wanted)
                     tries = wanted
                 await self._look()
+                if self._station.errand:
+                    await self._run_errand()
             except ReaderFault as fault:
                 tries = None  # the chip may have started anew by itself, and know nothing of its bound
                 self._failed(fault)
@@ -88,6 +90,12 @@ class Reader:
             self.resting = True
             await asyncio.sleep_ms(LONG_PAUSE_MS)
         self.resting = False
+
+    async def _run_errand(self):
+        from firmware import tagging  # only a station that sets up tags has this in its memory
+
+        await tagging.run(self.chip, self._station)
+        self._last = time.ticks_ms()  # nobody looked meanwhile, so nothing was missed
 
     def _failed(self, fault):
         """Counts a fault; raises it again when a reset is due."""

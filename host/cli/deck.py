@@ -16,6 +16,8 @@ from host.announce.terminal import TerminalAnnouncer
 from host.bots import PATIENCE
 from host.cli.common import (
     DEFAULT_GAME,
+    HOME,
+    Home,
     Json,
     MaybeSeats,
     Options,
@@ -32,6 +34,7 @@ from host.cli.common import (
 )
 from host.cli.play import open_room
 from host.cli.running import run
+from host.enrolled import Enrolled
 from host.errors import HeraldError
 from host.journal import Journal
 from host.oled import read
@@ -64,6 +67,7 @@ def command(
     cards: Cards = 0,
     seed: Seed = None,
     as_json: Json = False,
+    home: Home = HOME,
 ) -> None:
     """Sorts a box of cards: lay them on any station, one after another, and each is answered IN or OUT at once.
 
@@ -80,6 +84,7 @@ def command(
         journal = Journal.open(Path(folder))
         try:
             room = open_room(plan, journal, Path(folder))
+            room.stations.enrolled = Enrolled(home)
             console = err if as_json else out
             work = _lay(deck, seed_from(seed), cards, console) if virtual else _wait
             found = _sort(room, work, console)

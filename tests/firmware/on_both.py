@@ -129,6 +129,47 @@ def check_the_next_card_may_be_laid_before_its_verdict():
     assert player.rows()[0] == "Card B1      1/5"
 
 
+# -- tags that say nothing, and tags that are set up ---------------------------------------------------
+
+
+def check_a_tag_that_was_enrolled_shows_its_card_as_soon_as_the_host_says_which():
+    player = Player().seated()
+    player.station.arrived(UID, "")
+    assert "Unknown tag" in player.text()
+    player.station.known("04000000000000", "ty/a1")
+    assert "Unknown tag" in player.text()
+    player.station.known(UID, "ty/a1")
+    assert player.rows()[1] == ">Build"
+    player.station.known(UID, "ty/b1")
+    assert player.press("A").plays == [("build a1", 1, UID)]
+
+
+def check_what_an_enrolled_tag_was_is_forgotten_when_it_leaves():
+    player = Player().seated()
+    player.station.arrived(UID, "")
+    player.station.left()
+    player.station.known(UID, "ty/a1")
+    assert player.station.card == "" and "A1" not in player.text()
+
+
+def check_without_a_game_questions_are_shown_and_only_tunes_are_heard():
+    player = Player()
+    player.station.seated("", "Tags")
+    player.station.asked("1", "Write 1 of 3", ["Altar"], ["skip", "back"])
+    player.station.told("", [], "accepted")
+    assert player.tunes == ["accepted"] and player.rows()[0] == "Write 1 of 3"
+    player.station.arrived(UID, "7w/altar.3")
+    assert player.rows()[7] == "A skip   B back"
+    player.press("D")
+    player.wait(1000).press("A")
+    assert player.answers == [("1", 0)]
+    player.station.unasked()
+    player.seated()
+    assert player.text().startswith("Other game")  # the tag lies there still
+    player.station.seated("", "Tags")
+    assert player.station.view is None and player.rows()[0] == "HERALD"
+
+
 # -- when nothing is awaited -------------------------------------------------------------------------
 
 

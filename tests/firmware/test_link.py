@@ -253,6 +253,28 @@ def test_a_line_that_was_cut_off_is_sent_again_whole():
     assert sorted(names(wire.heard())) == ["card", "play"]
 
 
+def test_an_errand_with_a_tag_is_done_once_however_often_it_is_asked_for():
+    wire = Wire()
+    wire.say("welcome", game="", seat=1, name="Tags", boot="k1-")
+    wire.heard()
+    for _ in range(2):
+        wire.say("tag", id="t1", uid=UID, data="0300fe00")
+    assert wire.station.errand == ("t1", UID, "0300fe00")
+    wire.station.did("t1", UID, "04a1", "")
+    done = ("tagged", {"id": "t1", "uid": UID, "data": "04a1", "why": ""})
+    assert wire.heard() == [done] and wire.station.errand is None
+    wire.say("tag", id="t1", uid=UID, data="0300fe00")
+    assert wire.heard() == [done] and wire.station.errand is None
+
+
+def test_an_errand_that_came_while_another_was_done_is_done_too():
+    wire = Wire()
+    wire.say("tag", id="t1", uid=UID, data="")
+    wire.say("tag", id="t2", uid=UID, data="")
+    wire.station.did("t1", UID, "", "gone")
+    assert wire.station.errand == ("t2", UID, "")
+
+
 @pytest.mark.parametrize("name", [name for name in SENDERS if SENDERS[name] == HOST])
 def test_every_message_of_the_host_has_its_method(name):
     method = getattr(Link, name)
