@@ -109,9 +109,11 @@ class Room:
         plan = self.plan
         ports = dict.fromkeys(plan.ports, None)
         seating = Seating(self.home / "stations.json")
-        return Stations(
+        stations = Stations(
             self.table, ports, rules_hash(), program_hash(), seats=plan.real, search=plan.search, seating=seating
         )
+        stations.languages = plan.languages
+        return stations
 
     async def start(self) -> None:
         """Brings up virtual stations, opens ports, deals, and lets the bots begin. Raises

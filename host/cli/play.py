@@ -32,6 +32,7 @@ from host.errors import WrongUse
 from host.journal import Journal
 from host.plan import Plan, names_for
 from host.room import Room
+from host.tongues import for_seats
 from host.undo import RULES
 
 if TYPE_CHECKING:
@@ -54,6 +55,13 @@ Consent = Annotated[
         "--undo",
         help="Who agrees before the table goes back: all who have played since (the one who asks confirms too), "
         "others (asking is agreeing), or director (only with the PIN).",
+    ),
+]
+Languages = Annotated[
+    str,
+    typer.Option(
+        "--language",
+        help="What the stations say: en, hu or da; one for all, or one for each seat with commas between.",
     ),
 ]
 Pin = Annotated[str, typer.Option("--pin", envvar="HERALD_PIN", help="PIN with which a director undoes and redoes.")]
@@ -84,6 +92,7 @@ def command(
     port: Port = PORT,
     listen: Address = "127.0.0.1",
     open_screens: OpenScreens = False,
+    language: Languages = "",
     undo: Consent = "all",
     pin: Pin = "",
     speech: Speech = False,
@@ -94,7 +103,7 @@ def command(
     package = game_named(game).name
     urls = tuple(url.strip() for url in ports.split(",") if url.strip())
     plan = Plan.make(package, names_for(seats, names), options_from(deal, option), seed_from(seed), human, urls)
-    plan = plan._replace(undo=_rule(undo))
+    plan = plan._replace(undo=_rule(undo), languages=for_seats(seats, language))
     journal = Journal.open(home)
     try:
         room = open_room(plan, journal, home, pin)
