@@ -1,62 +1,21 @@
 """Text for the OLED's grid of 16 by 8 letters: what can be shown, how words fall into rows.
 
 What can be shown is printable ASCII, which MicroPython's built-in font has, and the letters drawn in
-letters.txt. Everything else is replaced by its nearest letter here and only here.
+letters.txt. The host sends nothing else (`host/letters.py` knows the nearest letter); what comes here all
+the same is shown as a box.
 """
 
-from firmware.letters import CELLS, ORDER
+from firmware.letters import ORDER
 
 COLUMNS = 16
 ROWS = 8
-UNKNOWN = "\u25a1"
-
-# Letters of other languages behind their nearest. Written out, as MicroPython knows nothing of letters
-# beyond ASCII; the last groups are quotation marks, dashes and a dot.
-_NEAREST = (
-    " aàâäãāą eèêëēęėě iìîïī oòôõœ uùûůū yýÿ cçćč nñńň dðďđ tťţ rř sśšşß zžźż lłľ AÀÂÄÃĀĄ EÈÊËĒĘĖĚ IÌÎÏĪ OÒÔÕŒ"
-    " UÙÛŮŪ YÝŸ CÇĆČ NÑŃŇ DÐĎĐ TŤŢ RŘ SŚŠŞ ZŽŹŻ LŁĽ '\u2018\u2019\u201a \"\u201c\u201d\u201e -\u2013\u2014 .\u00b7"
-)
 
 
 def plain(text):
-    """`text` of letters that can be shown: others are replaced by their nearest, or by a box where there is
-    none; accents written apart from their letter go."""
+    """`text` with a box for every letter that cannot be shown."""
     for letter in text:
         if not " " <= letter <= "~":
-            return "".join([_plain_letter(letter) for letter in text])
-    return text
-
-
-def _plain_letter(letter):
-    if " " <= letter <= "~" or letter in ORDER:
-        return letter
-    if letter == "\u2026":
-        return "..."
-    if letter < " " or letter == "\u00a0":
-        return " "
-    if "\u0300" <= letter <= "\u036f":
-        return ""
-    at = _NEAREST.find(letter)
-    while at > 0 and _NEAREST[at - 1] != " ":
-        at -= 1
-    return _NEAREST[at] if at > 0 else UNKNOWN
-
-
-def drawn(text):
-    """The letters of `text` that the built-in font lacks: a list of (place in it, their eight columns)."""
-    found = []
-    for at, letter in enumerate(text):
-        if letter > "~":
-            place = ORDER.find(letter) * 8
-            found.append((at, CELLS[place : place + 8]))
-    return found
-
-
-def ascii_only(text):
-    """`text` with a space for every letter that the built-in font lacks: one byte for each letter."""
-    for letter in text:
-        if letter > "~":
-            return "".join([" " if letter > "~" else letter for letter in text])
+            return "".join([c if " " <= c <= "~" or c in ORDER else "\u25a1" for c in text])
     return text
 
 

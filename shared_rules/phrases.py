@@ -5,19 +5,10 @@ The digits are of the CRC-32 of the English text, so a station holds no phrase t
 tools/compact.py of lists that people read and write: `English = phrase`.
 """
 
-import binascii
-
-
-def mark(english: str) -> bytes:
-    """What stands before the phrase for `english` in every table."""
-    return ("\n%06x" % (binascii.crc32(english.encode()) & 0xFFFFFF)).encode()
+from binascii import crc32
 
 
 def find(table: bytes, english: str) -> str:
     """The phrase for `english`; the English itself where the table has none."""
-    before = mark(english)
-    at = table.find(before)
-    if at < 0:
-        return english
-    at += len(before)
-    return table[at : table.find(b"\n", at)].decode()
+    at = table.find(b"\n%06x" % (crc32(english.encode()) & 0xFFFFFF))
+    return table[at + 7 : table.find(b"\n", at + 7)].decode() if at >= 0 else english

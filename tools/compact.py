@@ -4,22 +4,19 @@ python tools/compact.py            (make compact)
 python tools/compact.py --check    exit 1 if a file is not what its list says
 
     firmware/letters.txt                        -> letters.py      the drawn letters, eight bytes each
-    firmware/languages/hu.txt                   -> hu.py           what a station says, in that language
+    firmware/said_hu.txt                        -> said_hu.py      what a station says, in that language
     shared_rules/seven_wonders/names_hu.txt     -> names_hu.py     what the cards of a game are called there
 """
 
+import binascii
 import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from shared_rules.phrases import mark  # noqa: E402  (the folder above must be on the path first)
-
 LETTERS = ROOT / "firmware" / "letters.txt"
 CELL = 8
 WIDTH = 24  # bytes of letters in a line of a generated file
-PIECE = 64  # bytes of a phrase in such a line
+PIECE = 48  # bytes of a phrase in such a line
 
 
 class BadList(Exception):
@@ -28,7 +25,7 @@ class BadList(Exception):
 
 def lists() -> list[pathlib.Path]:
     """Every list of phrases, in a fixed order."""
-    found = (ROOT / "firmware" / "languages").glob("*.txt")
+    found = (ROOT / "firmware").glob("said_*.txt")
     return sorted([*found, *(ROOT / "shared_rules").glob("*/names_*.txt")])
 
 
@@ -49,6 +46,11 @@ def _columns(letter: str, rows: list[str]) -> bytes:
     if any(len(row) != CELL or set(row) - {"#", "."} for row in rows):
         raise BadList(f"letters.txt: the cells of {letter} are {CELL} wide and hold # and . alone.")
     return bytes(sum((rows[y][x] == "#") << y for y in range(CELL)) for x in range(CELL))
+
+
+def mark(english: str) -> bytes:
+    """What stands before the phrase for `english` in a table: `phrases.find` looks for it."""
+    return f"\n{binascii.crc32(english.encode()) & 0xFFFFFF:06x}".encode()
 
 
 def phrases(path: pathlib.Path) -> dict[str, str]:
@@ -75,7 +77,7 @@ def letters_module(path: pathlib.Path) -> str:
     order = "".join(letter for letter, _ in found)
     return (
         '"""Made of letters.txt by tools/compact.py: the letters in order, and the eight columns of each."""\n\n'
-        f'ORDER = "{order}"  # noqa: RUF001\nCELLS = (\n{_hexed(data)})\n'
+        f'ORDER = "{order}"\nCELLS = (\n{_hexed(data)})\n'
     )
 
 

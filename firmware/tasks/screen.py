@@ -7,8 +7,9 @@ at most. Between two rows the other tasks run: a whole row takes 3 ms at 400 kHz
 
 import asyncio
 
+from firmware.letters import CELLS, ORDER
 from firmware.screens import resting
-from firmware.text import COLUMNS, ROWS, ascii_only, drawn
+from firmware.text import COLUMNS, ROWS
 
 FONT = 8
 WIDTH = COLUMNS * FONT
@@ -34,37 +35,6 @@ def changed_span(old, new, width=COLUMNS):
     return first, end
 
 
-class Idle:
-    """How long nothing changed on the panel. The page of a station changes at every touch."""
-
-    def __init__(self):
-        self.ms = 0
-
-    def passed(self, ms):
-        """So many milliseconds went by without a change."""
-        self.ms += ms
-
-    def over(self):
-        """Something changed."""
-        self.ms = 0
-
-    def contrast(self):
-        """What the panel's contrast should be."""
-        return DIM if self.ms >= DIM_MS else FULL
-
-    def step(self):
-        """None while the page is shown, then 0, 1, 2 ...: how often the name has moved."""
-        return (self.ms - REST_MS) // STEP_MS if self.ms >= REST_MS else None
-
-    def next_ms(self):
-        """How long until something here is different if nothing changes."""
-        if self.ms < DIM_MS:
-            return DIM_MS - self.ms
-        if self.ms < REST_MS:
-            return REST_MS - self.ms
-        return STEP_MS - (self.ms - REST_MS) % STEP_MS
-
-
 class Screen:
     """`make` returns the started Adafruit SSD1306_I2C driver; `station` has `page()` and `drawn()`."""
 
@@ -84,13 +54,14 @@ class Screen:
 
     async def run(self):
         """For ever; ends with OSError when the panel does not answer."""
-        oled, idle = self._make(), Idle()
+        oled, self._idle_ms = self._make(), 0
         self._rows, self._inverted = [" " * COLUMNS] * ROWS, 0
         self._wanted.set()
         while True:
-            await self._wait(oled, idle)
-            step = idle.step()
-            page = self._station.page() if step is None else resting(self._station.name, step)
+            await self._wait(oled)
+            page = self._station.page()
+            if self._idle_ms >= REST_MS:
+                page = resting(self._station.name, (self._idle_ms - REST_MS) // STEP_MS)
             for row in range(ROWS):
                 if self._draw(oled, row, page.rows[row], page.inverted >> row & 1):
                     await asyncio.sleep_ms(0)
@@ -98,17 +69,18 @@ class Screen:
             if not self._wanted.is_set():
                 self._station.drawn()
 
-    async def _wait(self, oled, idle):
-        """Until the page may have changed, or has stood for long; sets the contrast for either."""
-        before, pause = idle.contrast(), idle.next_ms()
+    async def _wait(self, oled):
+        """Until the page may have changed, as it does at every touch, or has stood for long."""
+        ms = self._idle_ms
+        pause = STEP_MS if ms >= REST_MS else (REST_MS if ms >= DIM_MS else DIM_MS) - ms
         try:
             await asyncio.wait_for_ms(self._wanted.wait(), pause)
             self._wanted.clear()
-            idle.over()
+            self._idle_ms = 0
         except asyncio.TimeoutError:
-            idle.passed(pause)
-        if idle.contrast() != before:
-            oled.contrast(idle.contrast())
+            self._idle_ms = ms + pause
+        if (ms >= DIM_MS) != (self._idle_ms >= DIM_MS):
+            oled.contrast(FULL if ms >= DIM_MS else DIM)
 
     def _draw(self, oled, row, text, inverted):
         """True if anything had to be sent."""
@@ -119,18 +91,20 @@ class Screen:
         first, end = span
         x, width, y = first * FONT, (end - first) * FONT, row * FONT
         oled.fill_rect(x, y, width, FONT, inverted)
-        oled.text(ascii_only(text[first:end]), x, y, 1 - inverted)
-        for at, columns in drawn(text[first:end]):
-            self._put(oled, row, first + at, columns, inverted)
+        for at in range(first, end):
+            self._letter(oled, text[at], at * FONT, y, inverted)
         self._send(oled, row, x, width)
         self._rows[row] = text
         return True
 
-    def _put(self, oled, row, column, columns, inverted):
-        """Puts a letter that the built-in font lacks into the driver's picture."""
-        start = 1 + row * WIDTH + column * FONT  # the driver's buffer begins with a control byte
-        for at in range(FONT):
-            oled.buffer[start + at] = columns[at] ^ (0xFF if inverted else 0)
+    def _letter(self, oled, letter, x, y, inverted):
+        at = ORDER.find(letter) * FONT
+        if at < 0:
+            oled.text(letter, x, y, 1 - inverted)
+            return
+        start = 1 + y // FONT * WIDTH + x  # the driver's buffer begins with a control byte
+        for column in range(FONT):
+            oled.buffer[start + column] = CELLS[at + column] ^ (0xFF * inverted)
 
     def _send(self, oled, row, x, width):
         window, line = self._window, self._line
