@@ -365,7 +365,7 @@ async def test_news_and_tunes_reach_people():
         seen.table.do(1, seen.table.choose("sell"))
         await seen.show()
         seen.host.send("news", title="Conflict I", lines=["Anna beats Béla: 1 point."], tune="conflict")
-        await seen.sees("Conflict I", "Anna beats Bela:")
+        await seen.sees("Conflict I", "Anna beats Béla:")
         while 0 not in tones:
             await asyncio.sleep(0.02)
         assert tones[0] == 440
