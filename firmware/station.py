@@ -8,6 +8,7 @@ clock and link call the methods of Station; it calls `link.play` and `link.say`,
 """
 
 from firmware import games, pages, screens
+from firmware.said import Said
 from firmware.sheets import Sheets
 from firmware.text import wrap, wrap_all
 
@@ -51,6 +52,7 @@ class Station:
     question                what the host asks of the person here: (id, title, rows, choices), or None
     errand                  what the host asks of the tag on the reader: (id, uid, bytes to write as hex), or None
     sheets, hint            texts over all that, and a few words over the last row
+    said                    what gives the station's sentences in the language of the seat
     restarts                how many tasks died and were started again
     """
 
@@ -72,6 +74,7 @@ class Station:
         self.question_page = 0
         self.errand: "Any" = None
         self.sheets = Sheets()
+        self.said = Said()
         self.hint = ""
         self.restarts = 0
         self._mode_ms = self._hint_ms = self._after_ms = self._deaf_ms = self._sent_ms = 0
@@ -81,9 +84,10 @@ class Station:
 
     # -- what the host says ---------------------------------------------------------------------
 
-    def seated(self, game, name):
+    def seated(self, game, name, language="en"):
         """The host gave this station a seat. Raises ImportError for a game that is not on board. Without
         a game (empty) tags are set up: the host asks, and what is on them is read and written."""
+        self.said.use(language)
         if not game:
             self.game = self.view = None
             self.ways, self.plain = (), False
@@ -133,7 +137,7 @@ class Station:
             self._tune("accepted")
         else:
             self.mode = None
-            self.sheets.show("verdict", "Not accepted", wrap(why))
+            self.sheets.show("verdict", self.said("Not accepted"), wrap(self.said(why)))
             self._tune("refused")
         self._work_out()
         self._changed()
@@ -293,11 +297,12 @@ class Station:
 
     def _help(self):
         if not self.card or self.two or not self.game or not self._mine():
-            self.sheets.show("help", screens.HELP[0], wrap_all(screens.HELP[1]))
+            self.sheets.show("help", self.said(screens.HELP[0]), [self.said(row) for row in screens.HELP[1]])
             return
-        title, lines = pages.title(self), self.words.explain(self.card_name())
-        if lines and lines[0].startswith(title):
-            title, lines = lines[0], lines[1:]
+        name, lines = self.words.card_name(self.card_name()), self.words.explain(self.card_name())
+        title = pages.title(self)
+        if lines and lines[0].startswith(name):
+            title, lines = title + lines[0][len(name) :], lines[1:]
         self.sheets.show("explain", title, wrap_all(lines))
 
     # -- the clock ------------------------------------------------------------------------------
@@ -339,7 +344,7 @@ class Station:
     def _confirm(self):
         way = self.ways[self.chosen]
         if way.play is None or way.refusal is not None:
-            self.sheets.show("why", "Not possible", wrap(self.words.why(way.refusal)))
+            self.sheets.show("why", self.said("Not possible"), wrap(self.words.why(way.refusal)))
         elif self.is_spent():
             self._say_hint("Not your turn")
         else:
@@ -413,7 +418,8 @@ class Station:
 
     def trouble(self, part, what):
         """A task died: names it on the OLED and tells the host."""
-        self.sheets.show("trouble", "Trouble: " + part, wrap(what), TROUBLE_MS)
+        title = "%s: %s" % (self.said("Trouble"), self.said(part))
+        self.sheets.show("trouble", title, wrap(self.said.report(what)), TROUBLE_MS)
         self._link.say("trouble", what="%s: %s" % (part, what))
         self._changed()
 

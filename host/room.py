@@ -116,6 +116,7 @@ class Room:
             self.table, ports, rules_hash(), program_hash(), seats=plan.real, search=plan.search, seating=seating
         )
         stations.enrolled = Enrolled(self.home)
+        stations.languages = plan.languages
         return stations
 
     async def start(self) -> None:

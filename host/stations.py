@@ -15,7 +15,7 @@ import gc
 import secrets
 import sys
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from host import link as state
@@ -33,6 +33,7 @@ from host.rates import Rates
 from host.seating import Seating
 from host.table import Table
 from host.tags import Tags
+from host.tongues import ENGLISH
 
 TICK = 0.25
 REPEAT_VIEW = 1.0  # seconds until a view that was not confirmed is sent again
@@ -67,6 +68,7 @@ class Stations:
     rules   the hash of the rules on this host; stations with others are turned away
     program the same of the program, or empty: any
 
+    languages  what each seat's station speaks, `host.tongues.CODES`, in the order of seats; empty: English
     recorder   None, or what captures every line of every station
     questions  what people are asked at their stations
     enrolled   the cards of tags that say none themselves, by their numbers
@@ -92,6 +94,7 @@ class Stations:
         self._rates = Rates(RATE, BURST)
         self._health = {seat: Health() for seat in table.seats}
         self.recorder: Recorder | None = None
+        self.languages: Sequence[str] = ()
         self._tags = Tags(table)
         self._hellos: dict[str, dict[str, Any]] = {}
         self._serials: dict[str, str] = {}
@@ -463,7 +466,8 @@ class Stations:
         link.status, link.seat, link.trouble, link.welcomed = state.PLAYING, seat, "", now
         link.view_data, link.view_at, link.have_at, link.lying = None, -1, -1, ""
         name = self._table.names[seat - 1]
-        link.send("welcome", game=self._table.header.game, seat=seat, name=name, boot=link.boot)
+        language = self.languages[seat - 1] if self.languages else ENGLISH
+        link.send("welcome", game=self._table.header.game, seat=seat, name=name, boot=link.boot, language=language)
         self._health[seat].started()
         self._tags.left(seat)
         self._view(link)

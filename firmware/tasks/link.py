@@ -48,7 +48,7 @@ class Link:
 
     # -- what the host sends ----------------------------------------------------------------------
 
-    def welcome(self, game, seat, name, boot):
+    def welcome(self, game, seat, name, boot, language):
         self._greeting = False
         self._boot, self._newest = boot, -1
         if self._play and self._seat != (game, seat):
@@ -56,7 +56,7 @@ class Link:
             self.station.judged(False, "Another game began before the host heard of your play.")
         self._seat = (game, seat)
         try:
-            self.station.seated(game, name)
+            self.station.seated(game, name, language)
         except ImportError:
             self._seat = None
             self.station.turned_away("This station does not carry the game %s: run make flash." % game)

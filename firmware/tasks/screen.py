@@ -7,13 +7,18 @@ at most. Between two rows the other tasks run: a whole row takes 3 ms at 400 kHz
 
 import asyncio
 
+from firmware.letters import CELLS, ORDER
+from firmware.screens import resting
 from firmware.text import COLUMNS, ROWS
 
 FONT = 8
 WIDTH = COLUMNS * FONT
 FULL, DIM = 0xFF, 0x01
-# OLEDs burn in: after this long without a change the panel is dimmed.
+# OLEDs burn in. After this long without a change the panel is dimmed; later all that stands on it gives way
+# to the player's name alone, which moves on after every step.
 DIM_MS = 300000
+REST_MS = 900000
+STEP_MS = 60000
 
 
 def changed_span(old, new, width=COLUMNS):
@@ -49,13 +54,14 @@ class Screen:
 
     async def run(self):
         """For ever; ends with OSError when the panel does not answer."""
-        oled = self._make()
+        oled, self._idle_ms = self._make(), 0
         self._rows, self._inverted = [" " * COLUMNS] * ROWS, 0
         self._wanted.set()
         while True:
             await self._wait(oled)
-            self._wanted.clear()
             page = self._station.page()
+            if self._idle_ms >= REST_MS:
+                page = resting(self._station.name, (self._idle_ms - REST_MS) // STEP_MS)
             for row in range(ROWS):
                 if self._draw(oled, row, page.rows[row], page.inverted >> row & 1):
                     await asyncio.sleep_ms(0)
@@ -64,12 +70,17 @@ class Screen:
                 self._station.drawn()
 
     async def _wait(self, oled):
+        """Until the page may have changed, as it does at every touch, or has stood for long."""
+        ms = self._idle_ms
+        pause = STEP_MS if ms >= REST_MS else (REST_MS if ms >= DIM_MS else DIM_MS) - ms
         try:
-            await asyncio.wait_for_ms(self._wanted.wait(), DIM_MS)
+            await asyncio.wait_for_ms(self._wanted.wait(), pause)
+            self._wanted.clear()
+            self._idle_ms = 0
         except asyncio.TimeoutError:
-            oled.contrast(DIM)
-            await self._wanted.wait()
-            oled.contrast(FULL)
+            self._idle_ms = ms + pause
+        if (ms >= DIM_MS) != (self._idle_ms >= DIM_MS):
+            oled.contrast(FULL if ms >= DIM_MS else DIM)
 
     def _draw(self, oled, row, text, inverted):
         """True if anything had to be sent."""
@@ -80,16 +91,26 @@ class Screen:
         first, end = span
         x, width, y = first * FONT, (end - first) * FONT, row * FONT
         oled.fill_rect(x, y, width, FONT, inverted)
-        oled.text(text[first:end], x, y, 1 - inverted)
+        for at in range(first, end):
+            self._letter(oled, text[at], at * FONT, y, inverted)
         self._send(oled, row, x, width)
         self._rows[row] = text
         return True
+
+    def _letter(self, oled, letter, x, y, inverted):
+        at = ORDER.find(letter) * FONT
+        if at < 0:
+            oled.text(letter, x, y, 1 - inverted)
+            return
+        start = 1 + y // FONT * WIDTH + x  # the driver's buffer begins with a control byte
+        for column in range(FONT):
+            oled.buffer[start + column] = CELLS[at + column] ^ (0xFF * inverted)
 
     def _send(self, oled, row, x, width):
         window, line = self._window, self._line
         window[2], window[3] = x, x + width - 1
         window[5] = window[6] = row
-        start = 1 + row * WIDTH + x  # the driver's buffer begins with a control byte
+        start = 1 + row * WIDTH + x
         line[1 : 1 + width] = oled.buffer[start : start + width]
         with oled.i2c_device as device:
             device.write(window)

@@ -40,6 +40,7 @@ FIELD_MEANINGS = {
         "seat": "the seat this station plays for, 1..n",
         "name": "the name of the player, as the OLED shows it",
         "boot": "prefix for the ids of this station's plays, new for every hello",
+        "language": "language of the seat: en, hu or da; English where the station does not carry it",
     },
     "sorry": {
         "why": "one sentence for the OLED: what is wrong and what to do",

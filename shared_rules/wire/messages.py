@@ -12,14 +12,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-VERSION = 3
+VERSION = 4
 
 STATION = "station"
 HOST = "host"
 
 TABLE: "tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]" = (
     ("hello", STATION, (("protocol", "int"), ("firmware", "str"), ("rules", "str"), ("uid", "str"), ("cause", "str"))),
-    ("welcome", HOST, (("game", "str"), ("seat", "int"), ("name", "str"), ("boot", "str"))),
+    ("welcome", HOST, (("game", "str"), ("seat", "int"), ("name", "str"), ("boot", "str"), ("language", "str"))),
     ("sorry", HOST, (("why", "str"),)),
     ("view", HOST, (("at", "int"), ("data", "data"))),
     ("have", STATION, (("at", "int"),)),

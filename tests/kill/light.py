@@ -142,11 +142,11 @@ class DiaryLink(Link):
         self._diary = diary
         self.seat = 0
 
-    def welcome(self, game: str, seat: int, name: str, boot: str) -> None:
+    def welcome(self, game: str, seat: int, name: str, boot: str, language: str) -> None:
         """As the station, which keeps its seat here."""
         self.seat = seat
         self._diary.seats.setdefault(self._hello["uid"], set()).add(seat)
-        super().welcome(game, seat, name, boot)
+        super().welcome(game, seat, name, boot, language)
 
     def verdict(self, id: str, ok: bool, why: str, **more: Any) -> None:
         """As the station."""
