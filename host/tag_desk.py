@@ -19,6 +19,7 @@ from host.finder import picos, serial_of
 from host.link import Link
 from host.port import PortTrouble
 from host.questions import Questions
+from host.tongues import ENGLISH
 
 SEAT = 1
 NAME = "Tags"
@@ -58,10 +59,12 @@ class TagDesk:
     tell       is called with sentences for people
     """
 
-    def __init__(self, urls: Sequence[str], rules: str, program: str, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, urls: Sequence[str], rules: str, program: str, tell: Callable[[str], None], language: str = ENGLISH
+    ) -> None:
         self._urls = tuple(urls)
         self._admission = Admission(rules, program)
-        self._tell = tell
+        self._tell, self._language = tell, language
         self._links: dict[str, Link] = {}
         self._serials: dict[str, str] = {}
         self._link: Link | None = None
@@ -173,7 +176,7 @@ class TagDesk:
             return
         link.status, link.seat, self._link = state.PLAYING, SEAT, link
         self._once(f"The station at {link.url} (board {link.uid}) is ready.")
-        link.send("welcome", game="", seat=SEAT, name=NAME, boot=secrets.token_hex(4) + "-")
+        link.send("welcome", game="", seat=SEAT, name=NAME, boot=secrets.token_hex(4) + "-", language=self._language)
         self._questions.repeat(SEAT, time.monotonic() + REPEAT * 2)
 
     def _once(self, sentence: str) -> None:

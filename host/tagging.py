@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from host.enrolled import Enrolled, read_table, write_table
 from host.language import games, language
 from host.tag_desk import LAID, LEFT, PRESSED, Done, Happening, TagDesk
+from host.tongues import ENGLISH, card_names
 from shared_rules import tag
 from shared_rules.contract import Game, load
 
@@ -120,15 +121,16 @@ def name_of(text: str) -> str:
 class Cards:
     """The cards of a game that carry tags, in the order of the label sheets, or some of them."""
 
-    def __init__(self, game: Game, only: Collection[str] = ()) -> None:
-        """Raises ValueError with a sentence for a card that the game does not have."""
+    def __init__(self, game: Game, only: Collection[str] = (), tongue: str = ENGLISH) -> None:
+        """`tongue`: what cards are called in, `host.tongues.CODES`. Raises ValueError with a sentence for a card that the game does not have."""
         known = game.cards()
         unknown = [card for card in only if card not in known]
         if unknown:
             raise ValueError(f"{game.title} has no card {unknown[0]}: cards are called as on their labels.")
         self.game = game
         self.order = tuple(card for card in known if not only or card in only)
-        self._words = language(game.name)
+        self.tongue = tongue
+        self._words, self._translated = language(game.name), card_names(game.name, tongue)
 
     def text(self, card: str) -> str:
         """What a card's tag says."""
@@ -136,7 +138,7 @@ class Cards:
 
     def name(self, card: str) -> str:
         """What people call it."""
-        return self._words.card_name(card)
+        return self._translated(self._words.card_name(card))
 
     def card(self, text: str) -> str:
         """The card of a tag's text, or empty: none of these."""

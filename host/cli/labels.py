@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import DEFAULT_GAME, game_named, say
+from host.cli.common import DEFAULT_GAME, Tongue, game_named, say
 from host.labels import Size, labels, write
 from host.language import language
-from host.tongues import card_names, code
+from host.tongues import ENGLISH, card_names, code
 
 NAME = "labels"
 EXAMPLE = "herald labels seven-wonders --out labels.pdf"
@@ -18,14 +18,10 @@ EXAMPLE_SAYS = "a PDF with a label for every card"
 
 TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME")]
 Out = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where to write it; GAME.pdf if left out.")]
-Tongue = Annotated[
-    str,
-    typer.Option("--language", metavar="CODE", help="Names of the cards in en, hu or da, as far as they are known."),
-]
 LabelSize = Annotated[str, typer.Option("--size", metavar="WxH", help="Width and height of a label in millimetres.")]
 
 
-def command(game: TheGame = DEFAULT_GAME, out: Out = None, size: LabelSize = "63x25", tongue: Tongue = "en") -> None:
+def command(game: TheGame = DEFAULT_GAME, out: Out = None, size: LabelSize = "63x25", tongue: Tongue = ENGLISH) -> None:
     """Writes A4 sheets with a label for every card that carries a tag: name, code on the tag, and a sign for its kind.
 
     Cut them out and put them into the sleeves, or stick them onto the tags' sheet while you write the tags, in the

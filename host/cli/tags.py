@@ -12,13 +12,14 @@ from typing import Annotated, Any
 import typer
 
 from host.build import BuildError, program_hash, rules_hash
-from host.cli.common import DEFAULT_GAME, HOME, Home, Json, err, game_named, put, say, urls_from
+from host.cli.common import DEFAULT_GAME, HOME, Home, Json, Tongue, err, game_named, put, say, urls_from
 from host.enrolled import Enrolled
 from host.errors import HeraldError, Missing, WrongUse
 from host.plan import AUTO
 from host.status import running
 from host.tag_desk import LAID, TagDesk
 from host.tagging import Cards, Checking, Content, Enrolling, Progress, Walk, Writing, look, name_of
+from host.tongues import ENGLISH, code
 from host.virtual.bench import StationDown, VirtualStation
 from host.virtual.hands import Hands, for_checking, for_reading, for_walking
 from host.virtual.run import NotInstalled
@@ -53,6 +54,7 @@ Lay = Callable[[Hands], Coroutine[Any, Any, None]]
 def write(
     game: TheGame = DEFAULT_GAME,
     only: Only = None,
+    tongue: Tongue = ENGLISH,
     overwrite: Overwrite = False,
     again: Again = False,
     ports: Ports = AUTO,
@@ -67,7 +69,7 @@ def write(
     code 1 while cards are without a tag.
     """
     with _folder(home, virtual) as folder:
-        chosen = _cards(game, only)
+        chosen = _cards(game, only, tongue)
         progress, enrolled = Progress(folder, chosen.game), Enrolled(folder)
         if again:
             progress.forget()
@@ -82,6 +84,7 @@ def write(
 def enrol(
     game: TheGame = DEFAULT_GAME,
     only: Only = None,
+    tongue: Tongue = ENGLISH,
     forget: Forget = False,
     ports: Ports = AUTO,
     virtual: Virtual = False,
@@ -94,7 +97,7 @@ def enrol(
     name some to enrol just these. Exit code 1 while cards are without a tag.
     """
     with _folder(home, virtual) as folder:
-        chosen = _cards(game, only)
+        chosen = _cards(game, only, tongue)
         enrolled = Enrolled(folder)
         if forget:
             gone = sum(enrolled.forget(chosen.text(card)) for card in chosen.order)
@@ -111,6 +114,7 @@ def enrol(
 @app.command()
 def check(
     game: TheGame = DEFAULT_GAME,
+    tongue: Tongue = ENGLISH,
     ports: Ports = AUTO,
     virtual: Virtual = False,
     cards: Count = 0,
@@ -123,14 +127,16 @@ def check(
     """
     tell = _to_stderr if as_json else say
     with _folder(home, virtual) as folder:
-        chosen = _cards(game, None)
+        chosen = _cards(game, None, tongue)
         found: list[Checking] = []
 
         async def work(desk: TagDesk) -> None:
             found.append(Checking(desk, chosen, tell, Enrolled(folder)))
             await found[0].run()
 
-        _run(work, ports, virtual, for_checking(chosen.game, chosen.order[: cards or None]), folder, tell)
+        _run(
+            work, ports, virtual, for_checking(chosen.game, chosen.order[: cards or None]), folder, tell, chosen.tongue
+        )
     report = found[0].report()
     if as_json:
         put(report)
@@ -179,7 +185,7 @@ def _walk(make: Callable[[TagDesk], Walk], cards: Cards, ports: str, virtual: bo
         walks.append(make(desk))
         await walks[0].run()
 
-    _run(work, ports, virtual, lay, folder, say)
+    _run(work, ports, virtual, lay, folder, say, cards.tongue)
     missing = walks[0].missing()
     done = len(cards.order) - len(missing)
     if not missing:
@@ -192,7 +198,13 @@ def _walk(make: Callable[[TagDesk], Walk], cards: Cards, ports: str, virtual: bo
 
 
 def _run(
-    work: Callable[[TagDesk], Coroutine[Any, Any, None]], ports: str, virtual: bool, lay: Lay, home: Path, tell: Tell
+    work: Callable[[TagDesk], Coroutine[Any, Any, None]],
+    ports: str,
+    virtual: bool,
+    lay: Lay,
+    home: Path,
+    tell: Tell,
+    tongue: str = ENGLISH,
 ) -> None:
     """Does the work at a station until it is done, or Ctrl-C; in a virtual world, until all cards were laid."""
     if not virtual and running(home) is not None:
@@ -205,9 +217,9 @@ def _run(
 
     async def whole() -> None:
         if virtual:
-            await _at_virtual_station(work, lay, hashes, tell)
+            await _at_virtual_station(work, lay, hashes, tell, tongue)
             return
-        desk = TagDesk(() if urls == (AUTO,) else urls, *hashes, tell)
+        desk = TagDesk(() if urls == (AUTO,) else urls, *hashes, tell, tongue)
         await _at(desk, work(desk))
 
     with suppress(KeyboardInterrupt):
@@ -223,14 +235,14 @@ async def _at(desk: TagDesk, work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _at_virtual_station(
-    work: Callable[[TagDesk], Coroutine[Any, Any, None]], lay: Lay, hashes: tuple[str, str], tell: Tell
+    work: Callable[[TagDesk], Coroutine[Any, Any, None]], lay: Lay, hashes: tuple[str, str], tell: Tell, tongue: str
 ) -> None:
     station = VirtualStation()
     try:
         await station.start()
     except (StationDown, NotInstalled, BuildError, TimeoutError) as error:
         raise Missing(f"The virtual station did not start: {error}") from error
-    desk = TagDesk((station.url,), *hashes, tell)
+    desk = TagDesk((station.url,), *hashes, tell, tongue)
     working = asyncio.ensure_future(_at(desk, work(desk)))
     laying = asyncio.ensure_future(lay(Hands(station, tell)))
     try:
@@ -260,9 +272,9 @@ class _folder:
             self._temporary.cleanup()
 
 
-def _cards(game: str, only: list[str] | None) -> Cards:
+def _cards(game: str, only: list[str] | None, tongue: str) -> Cards:
     try:
-        return Cards(game_named(game), only or ())
+        return Cards(game_named(game), only or (), code(tongue))
     except ValueError as error:
         raise WrongUse(str(error)) from error
 

@@ -61,7 +61,7 @@ async def turn(number, text, cards):
 
 
 async def evening():
-    hear("welcome", game="seven_wonders", seat=1, name="Anna", boot="b")
+    hear("welcome", game="seven_wonders", seat=1, name="Anna", boot="b", language="en")
     for hour in range(HOURS):
         for number in range(TURNS):
             await turn(number, *VIEWS[number % len(VIEWS)])

@@ -257,7 +257,7 @@ def test_a_line_that_was_cut_off_is_sent_again_whole():
 
 def test_an_errand_with_a_tag_is_done_once_however_often_it_is_asked_for():
     wire = Wire()
-    wire.say("welcome", game="", seat=1, name="Tags", boot="k1-")
+    wire.say("welcome", game="", seat=1, name="Tags", boot="k1-", language="en")
     wire.heard()
     for _ in range(2):
         wire.say("tag", id="t1", uid=UID, data="0300fe00")

@@ -58,6 +58,8 @@ class Hands:
 class Witness:
     """A station that writes down what it is told, and how late it was told of two cards."""
 
+    errand = None
+
     def __init__(self, world):
         self._world, self.hands = world, None
         self.said, self.here, self.slowest_two = [], "", 0

@@ -30,6 +30,8 @@ CASES = [
 class Heard:
     """A station that notes what it is told, and when."""
 
+    errand = None
+
     def __init__(self, clock):
         self._clock, self.said, self.troubles = clock, [], []
 
