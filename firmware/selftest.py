@@ -137,7 +137,7 @@ class SelfTest:
         self._app.link.say("tested", part=part, ok=good, text=text)
 
     def _show(self, title, words, footer):
-        self._page = screens.sheet(title, [""] + wrap(words), 0, footer)
+        self._page = screens.sheet(self._app.station.said, title, [""] + wrap(words), 0, footer)
         self._app.refresh()
 
     async def _ask(self, title, words, footer, ms):
