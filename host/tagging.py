@@ -122,7 +122,8 @@ class Cards:
     """The cards of a game that carry tags, in the order of the label sheets, or some of them."""
 
     def __init__(self, game: Game, only: Collection[str] = (), tongue: str = ENGLISH) -> None:
-        """`tongue`: what cards are called in, `host.tongues.CODES`. Raises ValueError with a sentence for a card that the game does not have."""
+        """`tongue`: what cards are called in, `host.tongues.CODES`. Raises ValueError with a sentence for a
+        card that the game does not have."""
         known = game.cards()
         unknown = [card for card in only if card not in known]
         if unknown:
