@@ -1,11 +1,10 @@
-"""Makes the devices of a station out of pins.py. Only this module and main.py know the Pico."""
+"""Makes the devices of a station out of pins.py. Only this module, firmware/buses and main.py know the Pico."""
 
 import json
 import select
 import sys
 
 import busio
-import digitalio
 import machine
 from adafruit_ssd1306 import SSD1306_I2C
 
@@ -55,41 +54,19 @@ def settings():
     return chosen if isinstance(chosen, dict) else {}
 
 
-def _spi():
-    from firmware.buses.spi import PatientSPI
-
-    wires = {"sck": pins.READER_SCK, "mosi": pins.READER_MOSI, "miso": pins.READER_MISO}
-    bus = machine.SPI(0, **{name: machine.Pin(number) for name, number in wires.items()})
-    return PatientSPI(busio.SPI(bus), digitalio.DigitalInOut(machine.Pin(pins.READER_SS)))
-
-
-def _i2c():
-    from firmware.buses.i2c import PatientI2C
-
-    # The chip holds the clock for a millisecond when it wakes; a bus that is held for longer is stuck.
-    sda, scl = machine.Pin(pins.READER_SCK), machine.Pin(pins.READER_MOSI)
-    return PatientI2C(busio.I2C(machine.I2C(1, sda=sda, scl=scl, freq=400000, timeout=25000)))
-
-
-def _uart():
-    from firmware.buses.uart import PatientUART
-
-    tx, rx = machine.Pin(pins.READER_MISO), machine.Pin(pins.READER_SS)
-    return PatientUART(busio.UART(machine.UART(0, 115200, tx=tx, rx=rx, timeout=5, timeout_char=2, rxbuf=256)))
-
-
-# How the reader can be wired, all on the same four pins.
-BUSES = {"spi": _spi, "i2c": _i2c, "uart": _uart}
-
-
 def chip(bus):
-    """The reader on the bus of this name, not started yet."""
+    """The reader on the bus of this name, not started yet: the module of that name in firmware/buses is
+    loaded then, and no other."""
 
-    def unknown():
-        raise ValueError("settings.json names the bus %s" % bus)
+    def make():
+        name = "firmware.buses.%s" % bus
+        try:
+            return __import__(name, None, None, ("make",)).make()
+        except ImportError:
+            raise ValueError("settings.json names the bus %s" % bus)
 
     irq = machine.Pin(pins.READER_IRQ, machine.Pin.IN, machine.Pin.PULL_UP)
-    return Chip(BUSES.get(bus, unknown), irq, machine.Pin(pins.READER_RESET, machine.Pin.OUT, value=1))
+    return Chip(make, irq, machine.Pin(pins.READER_RESET, machine.Pin.OUT, value=1))
 
 
 def buttons():

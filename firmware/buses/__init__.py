@@ -1,1 +1,1 @@
-"""The three ways to wire the reader. A station loads only the one that it has."""
+"""The ways to wire the reader, all on the same four pins. A station loads only the one that it has."""

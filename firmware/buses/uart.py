@@ -1,8 +1,11 @@
 """The reader on a serial line: for long leads."""
 
+import busio
+import machine
 from adafruit_pn532.adafruit_pn532 import BusyError
 from adafruit_pn532.uart import PN532_UART
 
+from firmware import pins
 from firmware.buses.patient import Patient
 
 
@@ -17,3 +20,9 @@ class PatientUART(Patient, PN532_UART):
             return PN532_UART._read_data(self, count)
         except BusyError:
             raise RuntimeError("nothing to fetch")
+
+
+def make():
+    """The started driver. Raises what it raises."""
+    tx, rx = machine.Pin(pins.READER_MISO), machine.Pin(pins.READER_SS)
+    return PatientUART(busio.UART(machine.UART(0, 115200, tx=tx, rx=rx, timeout=5, timeout_char=2, rxbuf=256)))
