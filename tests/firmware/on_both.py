@@ -9,12 +9,15 @@ except ImportError:
 
 from firmware import screens
 from firmware.presence import ARRIVED, GONE_MS, LEFT, ONE, SWAPPED, TWO, Presence
-from firmware.tasks.buttons import PRESS, RELEASE, Button
+from firmware.tasks.buttons import Button
 from firmware.tasks.buzzer import TUNES
 from firmware.tasks.light import SIGNALS
 from firmware.tasks.screen import changed_span
 from firmware.text import COLUMNS, fit, plain, wrap
 
+# Numbers have no names on a station: host/lean.py.
+PRESS, RELEASE = 1, 3
+ALONE_MS, LONG_MS, DEBOUNCE_MS = 250, 600, 40
 A, B = b"\x04\x01\x02\x03\x04\x05\x06", b"\x04\x11\x12\x13\x14\x15\x16"
 
 
@@ -599,7 +602,7 @@ def check_a_card_missed_for_a_moment_has_not_left():
 
 
 def check_two_cards_come_and_go_as_one_event_each():
-    presence, alone = Presence(), 250 // 50
+    presence, alone = Presence(), ALONE_MS // 50
     assert sights(presence, [A], [A, B], [B, A], [A, B]) == [ARRIVED, TWO, None, None]
     assert sights(presence, *[[A]] * (alone + 2)) == [None] * alone + [ONE, None]
     assert sights(presence, [A, B], *[[B]] * (alone + 1)) == [TWO] + [None] * alone + [SWAPPED]
@@ -642,7 +645,7 @@ def check_a_short_press_counts_and_a_held_button_tells_its_release():
     assert button.look(True, 10) == PRESS
     assert [button.look(False, 10) for _ in range(20)] == [0] * 20
     button.look(True, 10)
-    for _ in range((600 + 40) // 10):
+    for _ in range((LONG_MS + DEBOUNCE_MS) // 10):
         button.look(True, 10)
     assert button.look(False, 10) == RELEASE
 
