@@ -59,6 +59,11 @@ class App:
         if self.light:
             self.light.show(name)
 
+    @property
+    def name(self):
+        """Whose station it is: what stays on a display that rests."""
+        return self.station.name
+
     def page(self):
         """What the display shows."""
         return self.front.page()
@@ -117,6 +122,7 @@ class App:
             since += ms
             self.station.passed(ms)
             self.link.passed(ms)
+            self.screen.passed(ms)
             feed()
             if since >= COLLECT_MS and self.station.scene() == "idle":
                 since = 0

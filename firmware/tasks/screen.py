@@ -35,52 +35,56 @@ def changed_span(old, new, width=COLUMNS):
     return first, end
 
 
+def _stage(ms):
+    """How far resting is after so long without a touch: 0 not at all, 1 dimmed, from 2 on a place after another."""
+    return (ms >= DIM_MS) + (0 if ms < REST_MS else 1 + (ms - REST_MS) // STEP_MS)
+
+
 class Screen:
-    """`make` returns the started Adafruit SSD1306_I2C driver; `station` has `page()` and `drawn()`."""
+    """`make` returns the started Adafruit SSD1306_I2C driver; `station` has `page()`, `drawn()`
+    and `name`."""
 
     def __init__(self, make, station):
         self._make, self._station = make, station
         self._wanted = asyncio.Event()
         self._rows = [None] * ROWS
-        self._inverted = 0
+        self._inverted = self._idle_ms = 0
         self._line = bytearray(WIDTH + 1)
         self._line[0] = 0x40  # what follows are pixels
         # Control byte for commands, then column window and page window.
         self._window = bytearray((0x00, 0x21, 0, WIDTH - 1, 0x22, 0, 0))
 
     def refresh(self):
-        """The page may have changed. Any task may call this; drawing happens in this one's turn."""
+        """The page may have changed, as it does at every touch. Any task may call this; drawing happens in
+        this one's turn."""
+        self._idle_ms = 0
         self._wanted.set()
+
+    def passed(self, ms):
+        """So many milliseconds went by: after long without a touch it is time to dim, to rest, to move on."""
+        before, self._idle_ms = self._idle_ms, self._idle_ms + ms
+        if _stage(before) != _stage(self._idle_ms):
+            self._wanted.set()
 
     async def run(self):
         """For ever; ends with OSError when the panel does not answer."""
-        oled, self._idle_ms = self._make(), 0
+        oled, bright = self._make(), FULL
         self._rows, self._inverted = [" " * COLUMNS] * ROWS, 0
-        self._wanted.set()
+        self.refresh()
         while True:
-            await self._wait(oled)
-            page = self._station.page()
-            if self._idle_ms >= REST_MS:
-                page = resting(self._station.name, (self._idle_ms - REST_MS) // STEP_MS)
+            await self._wanted.wait()
+            self._wanted.clear()
+            stage = _stage(self._idle_ms)
+            if bright != (DIM if stage else FULL):
+                bright = DIM if stage else FULL
+                oled.contrast(bright)
+            page = self._station.page() if stage < 2 else resting(self._station.name, stage - 2)
             for row in range(ROWS):
                 if self._draw(oled, row, page.rows[row], page.inverted >> row & 1):
                     await asyncio.sleep_ms(0)
             self._inverted = page.inverted
             if not self._wanted.is_set():
                 self._station.drawn()
-
-    async def _wait(self, oled):
-        """Until the page may have changed, as it does at every touch, or has stood for long."""
-        ms = self._idle_ms
-        pause = STEP_MS if ms >= REST_MS else (REST_MS if ms >= DIM_MS else DIM_MS) - ms
-        try:
-            await asyncio.wait_for_ms(self._wanted.wait(), pause)
-            self._wanted.clear()
-            self._idle_ms = 0
-        except asyncio.TimeoutError:
-            self._idle_ms = ms + pause
-        if (ms >= DIM_MS) != (self._idle_ms >= DIM_MS):
-            oled.contrast(FULL if ms >= DIM_MS else DIM)
 
     def _draw(self, oled, row, text, inverted):
         """True if anything had to be sent."""

@@ -29,6 +29,7 @@ async def go(ms):
         step = min(ms, 4000)
         app.station.passed(step)
         app.link.passed(step)
+        app.screen.passed(step)
         hear("ping", n=1)
         ms -= step
         await asyncio.sleep_ms(0)

@@ -10,6 +10,7 @@ from firmware.tasks.screen import DIM, DIM_MS, FULL, REST_MS, STEP_MS, Screen
 from tests.firmware.player import Player
 
 MINUTE = 60000
+TICK = 500
 
 
 class Over(Exception):
@@ -17,36 +18,30 @@ class Over(Exception):
 
 
 class Evening:
-    """A clock with touches at given milliseconds, in place of MicroPython's asyncio, and a panel that notes what it
-    is told: `seen` holds (ms, contrast or "text")."""
+    """A clock with touches at given milliseconds, for the screen's task and as its event, and a panel that notes
+    what it is told: `seen` holds (ms, contrast or "text")."""
 
     def __init__(self, touches, end):
-        self.ms, self._touches, self._end, self.seen, self.shown = 0, list(touches), end, [], set()
+        self.ms, self._touches, self._end, self.seen = 0, list(touches), end, []
         self.buffer = bytearray(1025)
         self.i2c_device = self
         self.player = Player().seated()
         self.screen = Screen(lambda: self, self.player.station)
         self.screen._wanted = self
 
-    # asyncio
     async def sleep_ms(self, ms):
         """Other tasks need no time here."""
 
-    async def wait_for_ms(self, waiting, ms):
-        waiting.close()
-        if self.is_set():
-            return
-        if self._touches and self._touches[0] <= self.ms + ms:
-            self.ms = self._touches.pop(0)
-            return
-        self.ms += ms
-        if self.ms > self._end:
-            raise Over
-        raise TimeoutError
-
     # its event
     async def wait(self):
-        """Awaited by wait_for_ms alone."""
+        while not self._set:
+            if self.ms > self._end:
+                raise Over
+            self.ms += TICK
+            self.screen.passed(TICK)
+            if self._touches and self._touches[0] <= self.ms:
+                self._touches.pop(0)
+                self.screen.refresh()
 
     def set(self):
         self._set = True
@@ -80,10 +75,8 @@ class Evening:
 @pytest.fixture
 def evening(monkeypatch):
     def spend(touches, end):
-        fake = SimpleNamespace(Event=SimpleNamespace, TimeoutError=TimeoutError)
-        monkeypatch.setattr(screen, "asyncio", fake)
         one = Evening(touches, end)
-        fake.wait_for_ms, fake.sleep_ms = one.wait_for_ms, one.sleep_ms
+        monkeypatch.setattr(screen, "asyncio", SimpleNamespace(sleep_ms=one.sleep_ms, Event=asyncio.Event))
         with pytest.raises(Over):
             asyncio.run(one.screen.run())
         return one
