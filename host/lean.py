@@ -1,6 +1,7 @@
 """What a station's source loses before it is compiled, so that more room is left for the game.
 
-    numbers   a constant that is a whole number and is named in its own module only becomes that number
+    names     a constant that is a whole number or a short word becomes what it is in its own module, and its
+              name goes where no other module speaks it
     types     `if TYPE_CHECKING:`, and what drivers import for their annotations, is for people and pyright
     promises  a method that only raises NotImplementedError tells people what others have to write
     tables    the columns of a table of text are for people: one space is enough between two words
@@ -17,6 +18,7 @@ from typing import NamedTuple
 
 WORD = re.compile(rb"[A-Za-z_]\w*")
 COLUMNS = re.compile(rb"(?<=\S) {2,}")
+SHORT = re.compile(r"[\w -]{0,10}", re.ASCII)
 TYPES = "TYPE_CHECKING"
 VERSIONS = {"__version__", "__repo__"}
 
@@ -53,6 +55,11 @@ def _lean(source: bytes, own: set[str]) -> bytes:
     return source
 
 
+def empty(source: bytes) -> bool:
+    """Whether nothing but a docstring stands in a source."""
+    return all(isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in ast.parse(source).body)
+
+
 class _Module:
     """One source; `own` are the words that no other one holds."""
 
@@ -80,16 +87,23 @@ class _Module:
     def edits(self) -> Iterator[Edit]:
         for node in self._names:
             if isinstance(node.ctx, ast.Load) and node.id in self._known:
-                yield self._edit(node, str(self._known[node.id]).encode())
+                yield self._edit(node, repr(self._known[node.id]).encode())
         for node in self._tree.body:
-            names = [name for name, _ in _constants(node)]
-            if (names and all(name in self._known for name in names)) or _is_version(node) or _is_typing(node):
+            if _is_version(node) or _is_typing(node):
                 yield self._gone(node)
+            elif any(name in self._known for name, _ in _constants(node)):
+                yield self._renamed(node)
             elif isinstance(node, ast.Assign) and _is_table(node.value):
                 start, end = self._place(node.value)
                 yield Edit(start, end, COLUMNS.sub(b" ", self._source[start:end]))
             elif isinstance(node, ast.ClassDef):
                 yield from [self._gone(method) for method in node.body if _is_promise(method)]
+
+    def _renamed(self, node: ast.stmt) -> Edit:
+        """A statement that makes constants, without those that are known."""
+        left = [(name, value) for name, value in _constants(node) if name not in self._known]
+        names, values = ", ".join(name for name, _ in left), ", ".join(repr(value) for _, value in left)
+        return self._edit(node, f"{names} = {values}".encode()) if left else self._gone(node)
 
     def _gone(self, node: ast.stmt) -> Edit:
         return self._edit(node, b"pass" + b"\n" * ((node.end_lineno or node.lineno) - node.lineno))
@@ -102,23 +116,25 @@ class _Module:
         return self._starts[node.lineno - 1] + node.col_offset, self._starts[end_line - 1] + end_column
 
 
-def _constants(node: ast.stmt) -> list[tuple[str, int]]:
-    """(name, number) of what a statement makes constants of: `A = 1`, `A = const(1)`, `A, B = 1, 2`; nothing
-    unless all of them are numbers. False counts as one, for TYPE_CHECKING."""
-    if not isinstance(node, ast.Assign) or len(node.targets) != 1:
+def _constants(node: ast.stmt) -> list[tuple[str, int | str]]:
+    """(name, value) of what a statement makes constants of: `A = 1`, `A = const(1)`, `A, B = "a", "b"`; nothing
+    unless it is so for all of them. False counts as a number, for TYPE_CHECKING."""
+    if not isinstance(node, ast.Assign) or len(node.targets) != 1 or node.lineno != node.end_lineno:
         return []
     target, value = node.targets[0], node.value
     pairs = [(target, value)]
     if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
         pairs = list(zip(target.elts, value.elts, strict=True))
-    found = [(one.id, number) for one, given in pairs if isinstance(one, ast.Name) for number in _number(given)]
+    found = [(one.id, it) for one, given in pairs if isinstance(one, ast.Name) for it in _value(given)]
     return found if len(found) == len(pairs) else []
 
 
-def _number(node: ast.expr) -> list[int]:
+def _value(node: ast.expr) -> list[int | str]:
+    """What an expression is, if it is a whole number or a word so short that MicroPython keeps it only once."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "const":
         node = node.args[0]
-    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, int) else []
+    value = node.value if isinstance(node, ast.Constant) else None
+    return [value] if isinstance(value, int) or (isinstance(value, str) and SHORT.fullmatch(value)) else []
 
 
 def _is_table(node: ast.expr) -> bool:
@@ -132,11 +148,11 @@ def _is_version(node: ast.stmt) -> bool:
 
 
 def _is_typing(node: ast.stmt) -> bool:
-    """`try: from typing import ...`, which no board can import, and a `pass` for when it cannot."""
+    """A `try:` of imports, `typing` among them, which no board has, and a `pass` for when they fail."""
     return (
         isinstance(node, ast.Try)
-        and isinstance(node.body[0], ast.ImportFrom)
-        and node.body[0].module == "typing"
+        and all(isinstance(inside, ast.Import | ast.ImportFrom) for inside in node.body)
+        and any(isinstance(inside, ast.ImportFrom) and inside.module == "typing" for inside in node.body)
         and all(isinstance(inside, ast.Pass) for handler in node.handlers for inside in handler.body)
     )
 

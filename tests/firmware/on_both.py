@@ -8,15 +8,15 @@ except ImportError:
 # ruff: noqa: C419, UP031  (it runs on MicroPython)
 
 from firmware import screens
-from firmware.presence import ARRIVED, GONE_MS, LEFT, ONE, SWAPPED, TWO, Presence
+from firmware.presence import ARRIVED, GONE_MS, LEFT, SWAPPED, TWO, Presence
 from firmware.tasks.buttons import Button
 from firmware.tasks.buzzer import TUNES
 from firmware.tasks.light import SIGNALS
 from firmware.tasks.screen import changed_span
 from firmware.text import COLUMNS, fit, plain, wrap
 
-# Numbers have no names on a station: host/lean.py.
-PRESS, RELEASE = 1, 3
+# What only their own modules name has no name on a station: host/lean.py.
+PRESS, RELEASE, ONE = 1, 3, "one"
 ALONE_MS, LONG_MS, DEBOUNCE_MS = 250, 600, 40
 A, B = b"\x04\x01\x02\x03\x04\x05\x06", b"\x04\x11\x12\x13\x14\x15\x16"
 
