@@ -216,10 +216,9 @@ def _make_piece(target: Path, piece: Piece, known: dict[str, Any]) -> dict[str, 
 
 def _read_manifest(target: Path) -> dict[str, Any]:
     try:
-        found = json.loads(_read_text(target / "manifest.json"))
+        return json.loads(_read_text(target / "manifest.json"))
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}
 
 
 def _read_text(path: Path) -> str:

@@ -1,6 +1,7 @@
 """An hour at a table, put into a station's program: runs on MicroPython, in a hurry.
 
-VIEWS (a list of (JSON of a view, [card, ...])) and HOURS are set above this text. Every task of the
+VIEWS (a list of (JSON of a view, [card, ...])), LOOKS and TURNS (of two and a half minutes each, between two
+looks at the heap) are set above this text. Every task of the
 firmware runs; the host's lines go to its link and an hour goes by in a few seconds.
 """
 
@@ -14,7 +15,6 @@ from machine import Pin
 import firmware.app
 from shared_rules.wire.framing import Sender
 
-TURNS = 24  # of two and a half minutes each
 app = firmware.app.App()
 host = Sender()
 
@@ -63,10 +63,10 @@ async def turn(number, text, cards):
 
 async def evening():
     hear("welcome", game="seven_wonders", seat=1, name="Anna", boot="b", language="en")
-    for hour in range(HOURS):
+    for look in range(LOOKS):
         for number in range(TURNS):
             await turn(number, *VIEWS[number % len(VIEWS)])
-        print("hour", hour + 1)
+        print("look", look + 1)
         more = Pin(10, Pin.IN, Pin.PULL_UP)
         while more.value():
             await asyncio.sleep_ms(10)
