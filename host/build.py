@@ -6,6 +6,7 @@
     lib/                         the Adafruit drivers, unmodified, from their installed packages
     manifest.json                SHA-256 of every file, and of the source it was made from
 
+Before it is compiled, a module loses what only people read (host/lean.py); sources are left alone.
 Nothing is compiled twice: a file is made again when its source changed. Every file is put in place
 by one rename, so two processes may build at the same time.
 """
@@ -17,6 +18,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat
@@ -69,6 +71,8 @@ DRIVERS = {
 
 # Asserts go, line numbers stay: a traceback from a station should say where.
 COMPILER = ("-O1",)
+# CPython 3.11 forgets where it is when two threads take sources apart at the same time.
+ONE_AT_A_TIME = threading.Lock()
 LEAN = hashlib.sha256(Path(lean.__file__).read_bytes()).hexdigest()
 
 BUILD_INFO = '"""Names this build: what the station says of itself in `hello`."""\n\nRULES = "%s"\nPROGRAM = "%s"\n'
@@ -110,8 +114,9 @@ def build(target: Path = STATION) -> Path:
     info = BUILD_INFO % (rules_hash(), program_hash())
     pieces = [*_program(), *_pieces(_rules()), Piece("station_build.mpy", "station_build.py", info.encode())]
     made_of = _name_of(pieces)
-    if not _is_current(target, made_of):
-        _make(target, _lean(pieces), made_of)
+    with ONE_AT_A_TIME:
+        if not _is_current(target, made_of):
+            _make(target, _lean(pieces), made_of)
     return target
 
 
