@@ -75,7 +75,7 @@ class Conversation:
         async with asyncio.timeout(within):
             part = await self._parts.get()
         if part is None:
-            raise PortTrouble(f"The connection ended ({self._lost}).")
+            raise PortTrouble(f"The self-test broke off: {self._lost}")
         return part
 
     def _message(self, link: Link, name: str, fields: dict[str, Any]) -> None:
@@ -87,6 +87,8 @@ class Conversation:
             self._pong.set()
         elif name == "tested":
             self._parts.put_nowait(Part(**fields))
+        elif name == "trouble" and fields["what"].startswith(NAME):
+            self._on_lost(link, fields["what"])
 
     def _on_lost(self, link: Link, why: str) -> None:
         self._lost = why

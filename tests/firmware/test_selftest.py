@@ -109,6 +109,20 @@ def test_the_command_prints_one_block(as_json):
         assert "ok  reader    PN532, firmware 1.6" in result.stdout
 
 
+def test_a_self_test_that_fails_itself_says_so_at_once():
+    async def whole():
+        station = await started(
+            "from firmware import selftest\ndel selftest.SelfTest.run\nimport firmware.app\nawait firmware.app.run()"
+        )
+        try:
+            return await asyncio.to_thread(CliRunner().invoke, app, ["selftest", "--port", station.url, "--no-hands"])
+        finally:
+            await station.stop()
+
+    result = asyncio.run(whole())
+    assert result.exit_code != 0 and "selftest: AttributeError" in result.output
+
+
 def test_a_port_without_a_station_is_a_sentence():
     result = CliRunner().invoke(app, ["selftest", "--port", "socket://127.0.0.1:1", "--no-hands"])
     assert result.exit_code != 0
