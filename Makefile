@@ -12,7 +12,7 @@ QUIET := >build/setup.log 2>&1
 FAILED := { tail -n 15 build/setup.log; echo; echo
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup dev test check lint types station flash mpy bench soak goldens protocol picture hardware lock clean
+.PHONY: help play resume demo setup dev test check lint types station flash mpy bench soak goldens compact protocol picture hardware lock clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -75,6 +75,9 @@ soak: dev ## the long tests: a million lines over both ends of the wire, and all
 
 goldens: dev ## play the golden games again after a deliberate change of rules; read the diff
 	@$(BIN)/python -m tests.golden.make
+
+compact: dev ## make what a station carries of the lists of letters, sentences and card names
+	@$(BIN)/python tools/compact.py
 
 protocol: dev ## write the tables of PROTOCOL.md from the message table
 	@$(BIN)/python tools/protocol.py

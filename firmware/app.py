@@ -7,12 +7,17 @@ import time
 import station_build  # pyright: ignore[reportMissingImports]  (host/build.py writes it)
 
 from firmware import board
+from firmware.presence import GONE_MS, Presence
 from firmware.station import Station
 from firmware.tasks.buttons import Buttons
 from firmware.tasks.buzzer import Buzzer
 from firmware.tasks.link import Link
 from firmware.tasks.reader import Reader
 from firmware.tasks.screen import Screen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 TICK_MS = 50
 COLLECT_MS = 5000
@@ -26,23 +31,84 @@ class App:
     """One station: the state and a task for every device, none of which knows another."""
 
     def __init__(self):
-        hello = {"firmware": station_build.PROGRAM, "rules": station_build.RULES}
+        chosen = board.settings()
+        self.hello = hello = {"firmware": station_build.PROGRAM, "rules": station_build.RULES}
         hello.update({"uid": board.uid(), "cause": board.cause()})
         self.buzzer = Buzzer(board.buzzer())
+        self._sound = chosen.get("sound", True)
+        self.light = None
+        if "light" in chosen:
+            from firmware.tasks.light import Light
+
+            self.light = Light(board.light(chosen["light"]))
         self.link = Link(board.Port(), hello, self.health)
-        self.station = Station(self.link, self.buzzer.play, self.refresh, board.restart)
+        self.station = Station(self.link, self.tune, self.refresh, board.restart)
         self.link.station = self.station
-        self.screen = Screen(board.oled, self.station)
-        self.buttons = Buttons(board.buttons(), self.station)
-        self.reader = Reader(board.chip(), self.station)
+        self.front: "Any" = self.station  # whom display and buttons serve: the Station, or a self-test
+        self.link.on_selftest = self.test
+        self._testing = None
+        self.screen = Screen(board.oled, self)
+        self.buttons = Buttons(board.buttons(), self)
+        presence = Presence(chosen.get("gone_ms", GONE_MS))
+        self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
+
+    def tune(self, name):
+        """Something happened: by its tune, and by the light where there is one."""
+        if self._sound:
+            self.buzzer.play(name)
+        if self.light:
+            self.light.show(name)
+
+    @property
+    def name(self):
+        """Whose station it is: what stays on a display that rests."""
+        return self.station.name
+
+    def page(self):
+        """What the display shows."""
+        return self.front.page()
+
+    def drawn(self):
+        """The display shows it."""
+        self.front.drawn()
+
+    def pressed(self, button):
+        """A button went down."""
+        self.front.pressed(button)
+
+    def held(self, button):
+        """A button has been down for long."""
+        self.front.held(button)
+
+    def released(self, button):
+        """A button that was held for long went up."""
+        self.front.released(button)
+
+    def test(self, hands):
+        """Begins a self-test, unless one runs; `hands` as in SelfTest. Afterwards the board starts again."""
+        if self._testing is None:
+            self._testing = asyncio.create_task(self._test(hands))
+
+    async def _test(self, hands):
+        try:
+            from firmware.selftest import SelfTest
+
+            await SelfTest(self, hands).run()
+        except Exception as error:  # noqa: BLE001  (reported: the station plays on without it)
+            self.station.trouble("selftest", described(error))
+            self._testing = None
+        else:
+            # Its room is for the game, and only a new start gives all of it back.
+            await asyncio.sleep_ms(RESTART_MS)  # until the last words are out
+            board.restart()
 
     def refresh(self):
         """The station's page may have changed."""
         self.screen.refresh()
 
     def health(self):
-        """(bytes of heap in use, reader resets, tasks started again)."""
-        return gc.mem_alloc(), self.reader.resets, self.station.restarts
+        """(bytes of heap in use, reader resets, tasks started again, failed exchanges with the reader)."""
+        return gc.mem_alloc(), self.reader.resets, self.station.restarts, self.reader.faults
 
     async def clock(self, feed):
         """For ever: tells everybody how time goes by, feeds the watchdog, and clears garbage at
@@ -56,6 +122,7 @@ class App:
             since += ms
             self.station.passed(ms)
             self.link.passed(ms)
+            self.screen.passed(ms)
             feed()
             if since >= COLLECT_MS and self.station.scene() == "idle":
                 since = 0
@@ -63,14 +130,16 @@ class App:
 
     async def run(self, feed):
         """For ever."""
-        works = (
+        works = [
             ("clock", lambda: self.clock(feed)),
             ("link", self.link.run),
             ("screen", self.screen.run),
             ("buttons", self.buttons.run),
             ("reader", self.reader.run),
             ("buzzer", self.buzzer.run),
-        )
+        ]
+        if self.light:
+            works.append(("light", self.light.run))
         await asyncio.gather(*[keep(name, work, self.station) for name, work in works])
 
 
@@ -108,6 +177,10 @@ def nothing():
     """What is fed where no watchdog runs."""
 
 
-async def run(feed=nothing):
-    """The program of a station, for ever. `feed` is called some twenty times a second."""
-    await App().run(feed)
+async def run(feed=nothing, test=False):
+    """The program of a station, for ever, after a self-test if there is to be one. `feed` is called
+    some twenty times a second."""
+    app = App()
+    if test:
+        app.test(True)
+    await app.run(feed)

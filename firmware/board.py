@@ -1,10 +1,10 @@
-"""Makes the devices of a station out of pins.py. Only this module and main.py know the Pico."""
+"""Makes the devices of a station out of pins.py. Only this module, firmware/buses and main.py know the Pico."""
 
+import json
 import select
 import sys
 
 import busio
-import digitalio
 import machine
 from adafruit_ssd1306 import SSD1306_I2C
 
@@ -13,6 +13,8 @@ from firmware.chip import Chip
 
 CAUSES = {machine.PWRON_RESET: "power", machine.WDT_RESET: "watchdog"}
 BITE = 32
+# A file on the board that its owner may write; make flash leaves it alone.
+SETTINGS = "/settings.json"
 
 
 def cause():
@@ -36,13 +38,35 @@ def oled():
     return SSD1306_I2C(128, 64, busio.I2C(bus))
 
 
-def chip():
-    """The reader, not started yet."""
-    wires = {"sck": pins.READER_SCK, "mosi": pins.READER_MOSI, "miso": pins.READER_MISO}
-    bus = machine.SPI(0, **{name: machine.Pin(number) for name, number in wires.items()})
-    select_pin = digitalio.DigitalInOut(machine.Pin(pins.READER_SS))
+def settings():
+    """What the owner of this board chose, as a dict; {} where nothing, or nothing legible, is written.
+
+    bus     how the reader is wired: "spi" (also when left out), "i2c" or "uart"
+    sound   False: the buzzer stays silent
+    light   number of the GPIO to which the data line of a NeoPixel was soldered; none when left out
+    gone_ms how long a card must be missed until it counts as gone
+    """
+    try:
+        with open(SETTINGS) as file:
+            chosen = json.load(file)
+    except (OSError, ValueError):
+        return {}
+    return chosen if isinstance(chosen, dict) else {}
+
+
+def chip(bus):
+    """The reader on the bus of this name, not started yet: the module of that name in firmware/buses is
+    loaded then, and no other."""
+
+    def make():
+        name = "firmware.buses.%s" % bus
+        try:
+            return __import__(name, None, None, ("make",)).make()
+        except ImportError:
+            raise ValueError("settings.json names the bus %s" % bus)
+
     irq = machine.Pin(pins.READER_IRQ, machine.Pin.IN, machine.Pin.PULL_UP)
-    return Chip(busio.SPI(bus), select_pin, irq, machine.Pin(pins.READER_RESET, machine.Pin.OUT, value=1))
+    return Chip(make, irq, machine.Pin(pins.READER_RESET, machine.Pin.OUT, value=1))
 
 
 def buttons():
@@ -54,6 +78,19 @@ def buttons():
 def buzzer():
     """The buzzer's PWM, silent."""
     return machine.PWM(machine.Pin(pins.BUZZER), freq=1000, duty_u16=0)
+
+
+def light(number):
+    """A function that gives the NeoPixel at this GPIO a colour (red, green, blue)."""
+    from neopixel import NeoPixel
+
+    pixels = NeoPixel(machine.Pin(number), 1)
+
+    def set(colour):
+        pixels[0] = colour
+        pixels.write()
+
+    return set
 
 
 class Port:

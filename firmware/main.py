@@ -1,4 +1,4 @@
-"""Starts the station. Hold a button while plugging in to get the prompt instead."""
+"""Starts the station. Hold A, B or C while plugging in to get the prompt instead, D for a self-test."""
 
 import os
 import sys
@@ -12,37 +12,34 @@ WATCHDOG_MS = 8000
 NO_WATCHDOG = "no_watchdog"
 
 
-def held():
-    """Whether any button is held down."""
-    for number in (pins.BUTTON_A, pins.BUTTON_B, pins.BUTTON_C, pins.BUTTON_D):
-        if not machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP).value():
-            return True
-    return False
+def held(*numbers):
+    """Whether any of these buttons is held down."""
+    return any(not machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP).value() for number in numbers)
 
 
-def start():
-    """Runs the program; after an error it says which and starts the board again."""
+def start(test):
+    """Runs the program, a self-test first if `test`; after an error it says which and starts the board again."""
     import asyncio
 
     from firmware import app
 
     if NO_WATCHDOG in os.listdir("/"):
-        asyncio.run(app.run())
+        asyncio.run(app.run(test=test))
         return
     watchdog = machine.WDT(timeout=WATCHDOG_MS)
     try:
-        asyncio.run(app.run(watchdog.feed))
+        asyncio.run(app.run(watchdog.feed, test))
     except KeyboardInterrupt:
         # The watchdog cannot be stopped: somebody has to feed it while a person is at the prompt.
         machine.Timer(-1, period=1000, callback=lambda timer: watchdog.feed())
         raise
 
 
-if held():
+if held(pins.BUTTON_A, pins.BUTTON_B, pins.BUTTON_C):
     print("Herald: a button is held, so the station was not started. Reset without it to play.")  # noqa: T201
 else:
     try:
-        start()
+        start(held(pins.BUTTON_D))
     except Exception as error:  # noqa: BLE001  (printed; the board then starts again)
         sys.print_exception(error)
         machine.reset()

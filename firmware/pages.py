@@ -7,46 +7,48 @@ from firmware.text import COLUMNS, fit, wrap
 def page(station):
     """The Page for what `station.scene()` is about."""
     made = _PAGES[station.scene()](station)
-    return made.hint(station.hint) if station.hint else made
+    return made.hint(station.said(station.hint)) if station.hint else made
 
 
 def title(station):
     """What stands at the top while a card lies on the reader."""
-    return station.words.card_name(station.card_name()) if station.card else "Without a card"
+    if not station.card:
+        return station.said("Without a card")
+    return station.said.name(station.game.name, station.words.card_name(station.card_name()))
 
 
 def _away(station):
-    return screens.looking(station.why_not)
+    return screens.looking(station.said, station.why_not)
 
 
 def _silent(station):
-    return screens.silent(station.name, False)
+    return screens.silent(station.said, station.name, False)
 
 
 def _two(station):
-    return screens.notice(screens.TWO_CARDS)
+    return screens.notice(station.said, screens.TWO_CARDS)
 
 
 def _notice(station):
-    return screens.notice(station.notice or screens.OTHER_GAME)
+    return screens.notice(station.said, station.notice or screens.OTHER_GAME)
 
 
 def _sheet(station):
     sheets, top = station.sheets, station.sheets.top
-    page = screens.sheet(top.title, top.rows, top.index)
+    page = screens.sheet(station.said, top.title, top.rows, top.index)
     if sheets.at < 0:
         return page
-    return page.footer("A on     B older" if sheets.has_older() else "A on     B back")
+    return page.footer(station.said("A on     B older" if sheets.has_older() else "A on     B back"))
 
 
 def _question(station):
     _, title, rows, choices = station.question
-    return screens.question(title, rows, station.question_page, choices)
+    return screens.question(station.said, title, rows, station.question_page, choices)
 
 
 def _sent(station):
     if station.silent:
-        return screens.silent(station.name, True)
+        return screens.silent(station.said, station.name, True)
     return _done(station, "Kept. Waiting" if station.late() else "Sending ...")
 
 
@@ -56,19 +58,20 @@ def _accepted(station):
 
 def _done(station, words):
     """Names the play only while its card still lies there: chosen cards are face down."""
-    return screens.done(station.confirmed if station.spent_card_lies() else screens.Page([station.name]), words)
+    page = station.confirmed if station.spent_card_lies() else screens.Page([station.name])
+    return screens.done(page, station.said(words))
 
 
 def menu(station):
     """The ways to use what lies on the reader, or those that need no card."""
     way = station.ways[station.chosen]
     if way.play is None:
-        return screens.sheet(title(station), wrap(station.words.why(way.refusal)), 0, "Take it back")
+        return screens.sheet(station.said, title(station), wrap(station.words.why(way.refusal)), 0, "Take it back")
     if way.refusal is None:
         detail, verb = station.words.caption(station.view, way.play)[1], "A play"
     else:
         detail, verb = station.words.why(way.refusal), "A why"
-    footer = verb + "    C next" if len(station.ways) > 1 else verb
+    footer = station.said(verb + "    C next" if len(station.ways) > 1 else verb)
     return screens.menu(title(station), _headings(station), station.chosen, detail, footer)
 
 
@@ -77,11 +80,11 @@ def _headings(station):
     of one heading show what tells their texts apart, as in `Build L1 R2`."""
     words, view = station.words, station.view
     heads = [words.heading(view, way.play) for way in station.ways]
-    name = " " + title(station)
+    name = " " + words.card_name(station.card_name()) if station.card else ""
     headings = []
     for at, way in enumerate(station.ways):
         head = heads[at]
-        short = head[: -len(name)] if head.endswith(name) else head
+        short = head[: -len(name)] if name and head.endswith(name) else head
         if heads.count(head) > 1 and way.refusal is None:
             tail = " ".join(station.game.text(way.play).split()[2:])
             short = fit(short, min(len(short), COLUMNS - 2 - len(tail))) + " " + tail
@@ -90,14 +93,15 @@ def _headings(station):
 
 
 def _idle(station):
+    said = station.said
     if station.view is None:
-        return screens.idle(station.name, ["Waiting for the game ..."], "D help")
+        return screens.idle(station.name, [said("Waiting for the game ...")], said("D help"))
     if station.is_spent():
-        return screens.idle(station.name, ["Please wait ..."], "")
+        return screens.idle(station.name, [said("Please wait ...")], "")
     footer = "B news    D help" if station.sheets.has_older() else "D help"
     if station.offers_plain():
         footer = "A without a card"
-    return screens.idle(station.name, station.words.title(station.view), footer)
+    return screens.idle(station.name, station.words.title(station.view), said(footer))
 
 
 _PAGES = {

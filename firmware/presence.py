@@ -1,9 +1,19 @@
-"""Which card rests on the reader: out of what the reader sees, time after time, come few events."""
+"""Which card rests on the reader: out of what the reader sees, time after time, come few events.
+
+Arrivals and departures alternate, whatever is seen. A tag at the edge of the field is missed now and
+then, so only one that was missed for long has left; two tags that answer in turns are two, and one
+that answers alone for a while has taken the place of the other.
+"""
 
 ARRIVED, LEFT, SWAPPED, TWO, ONE = "arrived", "left", "swapped", "two", "one"
 
-# A tag at the edge of the field is missed now and then; only so many times in a row is it gone.
-MISSES = 3
+# A card held loosely is missed for up to 300 ms.
+GONE_MS = 320
+GONE_LOOKS = 3
+# So long must one of two tags be seen alone until it counts as the only one.
+ALONE_MS = 250
+# Time in which nobody looked (a reset of the reader) does not count as time without a card.
+LOOK_MS = 150
 
 
 def steady(uid):
@@ -13,40 +23,69 @@ def steady(uid):
 
 
 class Presence:
-    """Fed with the numbers of the tags in the field. `uid` is what rests there, b"" for nothing."""
+    """Fed with the numbers of the tags in the field. `uid` is what rests there, b"" for nothing; `two`
+    whether there are two; `settled` is False while the next look should come soon."""
 
-    def __init__(self):
+    def __init__(self, gone_ms=GONE_MS):
         self.uid = b""
         self.two = False
-        self._missed = 0
+        self.settled = True
+        self._gone_ms = gone_ms
+        self._missed = self._missed_ms = 0
+        self._other, self._alone_ms = b"", 0
 
-    def feed(self, uids):
-        """ARRIVED, LEFT, SWAPPED (another card lies there at once), TWO (a second one came), ONE
-        (the first one is alone again), or None."""
-        if not uids:
-            return self._none()
-        self._missed = 0
-        if len(uids) > 1:
-            before, self.two = self.two, True
-            return None if before else TWO
-        return self._one(steady(uids[0]))
+    def feed(self, uids, ms):
+        """ARRIVED, LEFT, SWAPPED (another card lies there), TWO (a second one came), ONE (there are
+        no longer two: the first one is alone again, or nothing had arrived), or None. `ms` went by
+        since the look before."""
+        ms = min(ms, LOOK_MS)
+        event = self._some(uids, ms) if uids else self._none(ms)
+        self.settled = not (self._missed or self._other)
+        return event
 
-    def forget(self):
-        """Nothing rests there after all: the next sight of a card is an arrival."""
-        self.uid = b""
-
-    def _none(self):
+    def _none(self, ms):
         if not self.uid and not self.two:
             return None
+        self._missed_ms += ms if self._missed else 0  # from the first look without it, not from the last with it
         self._missed += 1
-        if self._missed < MISSES:
+        if self._missed < GONE_LOOKS or self._missed_ms < self._gone_ms:
             return None
-        self.uid, self.two = b"", False
-        return LEFT
+        had = self.uid
+        self.uid, self.two, self._other, self._missed = b"", False, b"", 0
+        return LEFT if had else ONE
 
-    def _one(self, uid):
-        before, self.uid = self.uid, uid
-        was_two, self.two = self.two, False
-        if before == uid:
-            return ONE if was_two else None
-        return SWAPPED if before else ARRIVED
+    def _some(self, uids, ms):
+        self._missed = self._missed_ms = 0
+        if len(uids) > 1:
+            return self._both()
+        uid = steady(uids[0])
+        if self.two:
+            return self._last_of_two(uid) if self._alone(uid, ms) else None
+        if not self.uid:
+            return self._rests(uid, ARRIVED)
+        if uid != self.uid:
+            return self._rests(uid, SWAPPED) if self._alone(uid, ms) else None
+        return self._both() if self._other else None
+
+    def _both(self):
+        before, self.two, self._other = self.two, True, b""
+        return None if before else TWO
+
+    def _alone(self, uid, ms):
+        """Whether this tag has been seen, and no other, for long enough."""
+        if self._other != uid:
+            self._other, self._alone_ms = uid, 0
+            return False
+        self._alone_ms += ms
+        return self._alone_ms >= ALONE_MS
+
+    def _last_of_two(self, uid):
+        self.two = False
+        if uid == self.uid:
+            self._other = b""
+            return ONE
+        return self._rests(uid, SWAPPED if self.uid else ARRIVED)
+
+    def _rests(self, uid, event):
+        self.uid, self._other = uid, b""
+        return event

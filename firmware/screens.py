@@ -40,8 +40,9 @@ def headline(words, note=""):
     return fit(plain(words), width) + (" " + note if note else "")
 
 
-def sheet(title, rows, index=0, footer="B back"):
-    """Text on pages of six rows; `rows` come from `text.wrap`. `index` is the page, from 0."""
+def sheet(said, title, rows, index=0, footer="B back"):
+    """Text on pages of six rows; `rows` come from `text.wrap`. `index` is the page, from 0; `said` gives the
+    footer in the language of the seat."""
     count = sheet_pages(rows)
     note = "%d/%d" % (index + 1, count) if count > 1 else ""
     if len(title) + 1 + len(note) > COLUMNS:
@@ -49,7 +50,7 @@ def sheet(title, rows, index=0, footer="B back"):
     body = rows[index * BODY : index * BODY + BODY]
     if count > 1 and index + 1 < count:
         footer = "A more    B back"
-    return Page([headline(title, note)] + body + [""] * (BODY - len(body)) + [footer])
+    return Page([headline(title, note)] + body + [""] * (BODY - len(body)) + [said(footer)])
 
 
 def sheet_pages(rows):
@@ -57,10 +58,10 @@ def sheet_pages(rows):
     return max(1, (len(rows) + BODY - 1) // BODY)
 
 
-def question(title, rows, index, choices):
+def question(said, title, rows, index, choices):
     """What the host asks; the last row says what A, B and C would answer."""
     words = ["%s %s" % ("ABC"[at], choices[at]) for at in range(len(choices))]
-    return sheet(title, rows, index).footer("   ".join(words))
+    return sheet(said, title, rows, index).footer("   ".join(words))
 
 
 def idle(name, lines, footer):
@@ -104,20 +105,26 @@ def done(page, words):
     return Page(page.rows, page.inverted).hint(words)
 
 
-def looking(why):
+def looking(said, why):
     """No host has been found yet, or it has said why this station cannot play."""
     if why:
-        return sheet("Not connected", wrap(why), 0, "")
-    words = ["Looking for the", "host ...", "", "Plug the cable", "in and start", "Herald there."]
+        return sheet(said, said("Not connected"), wrap(why), 0, "")
+    words = wrap_all([said("Looking for the host ..."), "", said("Plug the cable in and start Herald there.")])
     return Page(["HERALD", ""] + words)
 
 
-def silent(name, kept):
+def silent(said, name, kept):
     """The host has not been heard for some seconds."""
-    words = wrap("The host is silent. Look at its cable and its program.")
+    words = wrap(said("The host is silent. Look at its cable and its program."))
     if kept:
-        words = words + wrap("Your play is kept.")
+        words = words + wrap(said("Your play is kept."))
     return Page([headline(name), ""] + words)
+
+
+def resting(name, step):
+    """After long idling: the name alone, at another place after every step, none of which is a lit bar."""
+    words = plain(name or "HERALD")[: COLUMNS - 3]
+    return Page([""] * (step * 3 % ROWS) + [" " * (step % (COLUMNS + 1 - len(words))) + words], 0)
 
 
 TWO_CARDS = ("Two cards", "There are two cards on the reader. Leave only one.")
@@ -130,6 +137,6 @@ HELP = (
 )
 
 
-def notice(notice, footer=""):
+def notice(said, notice, footer=""):
     """One of the notices above: a headline and a sentence."""
-    return sheet(notice[0], [""] + wrap(notice[1]), 0, footer)
+    return sheet(said, said(notice[0]), [""] + wrap(said(notice[1])), 0, footer)

@@ -8,6 +8,7 @@ clock and link call the methods of Station; it calls `link.play` and `link.say`,
 """
 
 from firmware import games, pages, screens
+from firmware.said import Said
 from firmware.sheets import Sheets
 from firmware.text import wrap, wrap_all
 
@@ -49,7 +50,9 @@ class Station:
     ways, chosen            what can be done with it (or, if `plain`, without a card), and which is chosen
     mode, confirmed         None, SENT or ACCEPTED: how far the play is that was confirmed on this Page
     question                what the host asks of the person here: (id, title, rows, choices), or None
+    errand                  what the host asks of the tag on the reader: (id, uid, bytes to write as hex), or None
     sheets, hint            texts over all that, and a few words over the last row
+    said                    what gives the station's sentences in the language of the seat
     restarts                how many tasks died and were started again
     """
 
@@ -69,7 +72,9 @@ class Station:
         self.confirmed: "Any" = None
         self.question: "Any" = None
         self.question_page = 0
+        self.errand: "Any" = None
         self.sheets = Sheets()
+        self.said = Said()
         self.hint = ""
         self.restarts = 0
         self._mode_ms = self._hint_ms = self._after_ms = self._deaf_ms = self._sent_ms = 0
@@ -79,9 +84,14 @@ class Station:
 
     # -- what the host says ---------------------------------------------------------------------
 
-    def seated(self, game, name):
-        """The host gave this station a seat. Raises ImportError for a game that is not on board."""
-        if self.game is None or self.game.name != game:
+    def seated(self, game, name, language="en"):
+        """The host gave this station a seat. Raises ImportError for a game that is not on board. Without
+        a game (empty) tags are set up: the host asks, and what is on them is read and written."""
+        self.said.use(language)
+        if not game:
+            self.game = self.view = None
+            self.ways, self.plain = (), False
+        elif self.game is None or self.game.name != game:
             if self._loaded not in ("", game):
                 # A Pico has room for one game, and only a new start gives all of its room back.
                 self._restart()
@@ -127,7 +137,7 @@ class Station:
             self._tune("accepted")
         else:
             self.mode = None
-            self.sheets.show("verdict", "Not accepted", wrap(why))
+            self.sheets.show("verdict", self.said("Not accepted"), wrap(self.said(why)))
             self._tune("refused")
         self._work_out()
         self._changed()
@@ -136,6 +146,8 @@ class Station:
         """Something to show when nothing more urgent is on the OLED."""
         if tune:
             self._tune(tune)
+        if self.game is None:  # it is the tune alone that is meant: there is nowhere to read news again
+            return
         self.sheets.keep(title, lines)
         self._next_news()
         self._changed()
@@ -145,7 +157,15 @@ class Station:
         if self.question is None or self.question[0] != id:
             self.question = (id, title, wrap_all(lines), choices)
             self.question_page, self._deaf_ms = 0, DEAF_MS
-            self._tune("turn")
+            if self.game is not None:  # while tags are set up, one question follows another
+                self._tune("turn")
+            self._changed()
+
+    def known(self, uid, card):
+        """The host knows by its number which card a tag is that says none itself."""
+        if uid == self.uid and not self.card:
+            self.card, self.notice = card, None
+            self._work_out()
             self._changed()
 
     def unasked(self):
@@ -189,6 +209,12 @@ class Station:
         """A second tag lies beside the first, or was taken away again."""
         self.two = two
         self._changed()
+
+    def did(self, id, uid, data, why):
+        """The errand of this id is done, or why not; one that came meanwhile stays."""
+        if self.errand and self.errand[0] == id:
+            self.errand = None
+        self._link.tagged(id, uid, data, why)
 
     # -- what the buttons say -------------------------------------------------------------------
 
@@ -271,11 +297,12 @@ class Station:
 
     def _help(self):
         if not self.card or self.two or not self.game or not self._mine():
-            self.sheets.show("help", screens.HELP[0], wrap_all(screens.HELP[1]))
+            self.sheets.show("help", self.said(screens.HELP[0]), [self.said(row) for row in screens.HELP[1]])
             return
-        title, lines = pages.title(self), self.words.explain(self.card_name())
-        if lines and lines[0].startswith(title):
-            title, lines = lines[0], lines[1:]
+        name, lines = self.words.card_name(self.card_name()), self.words.explain(self.card_name())
+        title = pages.title(self)
+        if lines and lines[0].startswith(name):
+            title, lines = title + lines[0][len(name) :], lines[1:]
         self.sheets.show("explain", title, wrap_all(lines))
 
     # -- the clock ------------------------------------------------------------------------------
@@ -317,7 +344,7 @@ class Station:
     def _confirm(self):
         way = self.ways[self.chosen]
         if way.play is None or way.refusal is not None:
-            self.sheets.show("why", "Not possible", wrap(self.words.why(way.refusal)))
+            self.sheets.show("why", self.said("Not possible"), wrap(self.words.why(way.refusal)))
         elif self.is_spent():
             self._say_hint("Not your turn")
         else:
@@ -391,7 +418,8 @@ class Station:
 
     def trouble(self, part, what):
         """A task died: names it on the OLED and tells the host."""
-        self.sheets.show("trouble", "Trouble: " + part, wrap(what), TROUBLE_MS)
+        title = "%s: %s" % (self.said("Trouble"), self.said(part))
+        self.sheets.show("trouble", title, wrap(self.said.report(what)), TROUBLE_MS)
         self._link.say("trouble", what="%s: %s" % (part, what))
         self._changed()
 

@@ -1,37 +1,22 @@
 """Text for the OLED's grid of 16 by 8 letters: what can be shown, how words fall into rows.
 
-The built-in font knows printable ASCII alone, so accents are dropped here and only here: a font
-that has them replaces `plain`.
+What can be shown is printable ASCII, which MicroPython's built-in font has, and the letters drawn in
+letters.txt. The host sends nothing else (`host/letters.py` knows the nearest letter); what comes here all
+the same is shown as a box.
 """
+
+from firmware.letters import ORDER
 
 COLUMNS = 16
 ROWS = 8
 
-# Capitals are written out: MicroPython's upper() and lower() know ASCII alone. The last ones are quotation
-# marks, dashes, a multiplication sign, a dot and a space that does not break.
-_LACKING = (
-    "áàâäãåæéèêëíìîïóòôöõøőœúùûüűýçñßÁÀÂÄÃÅÆÉÈÊËÍÌÎÏÓÒÔÖÕØŐŒÚÙÛÜŰÝÇÑ"
-    "\u2018\u2019\u201c\u201d\u2013\u2014\u00d7\u00b7\u00a0"
-)
-_NEAREST = "aaaaaaaeeeeiiiioooooooouuuuuycnsAAAAAAAEEEEIIIIOOOOOOOOUUUUUYCN''\"\"--x- "
-
 
 def plain(text):
-    """`text` with every letter that the font lacks replaced by its nearest; `?` where there is none."""
-    if all(" " <= letter <= "~" for letter in text):
-        return text
-    return "".join([_plain_letter(letter) for letter in text])
-
-
-def _plain_letter(letter):
-    if " " <= letter <= "~":
-        return letter
-    if letter == "\u2026":
-        return "..."
-    at = _LACKING.find(letter)
-    if at >= 0:
-        return _NEAREST[at]
-    return " " if letter < " " else "?"
+    """`text` with a box for every letter that cannot be shown."""
+    for letter in text:
+        if not " " <= letter <= "~":
+            return "".join([c if " " <= c <= "~" or c in ORDER else "\u25a1" for c in text])
+    return text
 
 
 def fit(text, width=COLUMNS):

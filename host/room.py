@@ -33,6 +33,7 @@ from host.brain import Brain, Choice
 from host.build import BuildError, program_hash, rules_hash
 from host.dealer import PeoplesDealer, ShuffledDealer
 from host.deck import Deck
+from host.enrolled import Enrolled
 from host.errors import RoomTrouble
 from host.journal import Header, Journal
 from host.news import News
@@ -111,9 +112,12 @@ class Room:
         plan = self.plan
         ports = dict.fromkeys(plan.ports, None)
         seating = Seating(self.home / "stations.json")
-        return Stations(
+        stations = Stations(
             self.table, ports, rules_hash(), program_hash(), seats=plan.real, search=plan.search, seating=seating
         )
+        stations.enrolled = Enrolled(self.home)
+        stations.languages = plan.languages
+        return stations
 
     async def start(self) -> None:
         """Brings up virtual stations, opens ports, deals, and lets the bots begin. Raises

@@ -15,13 +15,14 @@ import gc
 import secrets
 import sys
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from host import link as state
 from host.admission import FULL, Admission, Refused, rival
 from host.batch import Submission
 from host.capture import LOST, OPENED, Recorder
+from host.enrolled import Enrolled
 from host.finder import picos, serial_of
 from host.health import FLOOD, Change, Health
 from host.link import Link
@@ -32,6 +33,7 @@ from host.rates import Rates
 from host.seating import Seating
 from host.table import Table
 from host.tags import Tags
+from host.tongues import ENGLISH
 
 TICK = 0.25
 REPEAT_VIEW = 1.0  # seconds until a view that was not confirmed is sent again
@@ -66,8 +68,10 @@ class Stations:
     rules   the hash of the rules on this host; stations with others are turned away
     program the same of the program, or empty: any
 
+    languages  what each seat's station speaks, `host.tongues.CODES`, in the order of seats; empty: English
     recorder   None, or what captures every line of every station
     questions  what people are asked at their stations
+    enrolled   the cards of tags that say none themselves, by their numbers
     on_wish    called with (seat, what) when somebody asks something of the table there
     on_card    called with (seat, uid, card) when a tag was laid on a reader: its number, and its text
                (`7w/altar.3`), empty for a tag that is no card
@@ -90,12 +94,14 @@ class Stations:
         self._rates = Rates(RATE, BURST)
         self._health = {seat: Health() for seat in table.seats}
         self.recorder: Recorder | None = None
+        self.languages: Sequence[str] = ()
         self._tags = Tags(table)
         self._hellos: dict[str, dict[str, Any]] = {}
         self._serials: dict[str, str] = {}
         self._seats = set(table.seats if seats is None else seats)
         self._search = search
         self._seating = seating or Seating()
+        self.enrolled = Enrolled()
         self.questions = Questions(self._tell)
         self.on_wish: Callable[[int, str], None] | None = None
         self._links: dict[str, Link] = {}
@@ -376,10 +382,13 @@ class Stations:
         """Nothing to do: a message that only hosts send."""
 
     def _card(self, link: Link, fields: dict[str, Any]) -> None:
-        link.lying, link.laid = fields["uid"], self._table.moment
-        self._tags.laid(link.seat, fields["uid"], fields["card"])
+        uid, card = fields["uid"], fields["card"] or self.enrolled.card(fields["uid"])
+        link.lying, link.laid = uid, self._table.moment
+        if card != fields["card"]:
+            link.send("known", uid=uid, card=card)
+        self._tags.laid(link.seat, uid, card)
         if self.on_card is not None:
-            self.on_card(link.seat, fields["uid"], fields["card"])
+            self.on_card(link.seat, uid, card)
 
     def _gone(self, link: Link, fields: dict[str, Any]) -> None:
         link.lying = ""
@@ -457,7 +466,8 @@ class Stations:
         link.status, link.seat, link.trouble, link.welcomed = state.PLAYING, seat, "", now
         link.view_data, link.view_at, link.have_at, link.lying = None, -1, -1, ""
         name = self._table.names[seat - 1]
-        link.send("welcome", game=self._table.header.game, seat=seat, name=name, boot=link.boot)
+        language = self.languages[seat - 1] if self.languages else ENGLISH
+        link.send("welcome", game=self._table.header.game, seat=seat, name=name, boot=link.boot, language=language)
         self._health[seat].started()
         self._tags.left(seat)
         self._view(link)

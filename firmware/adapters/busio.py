@@ -62,6 +62,30 @@ class I2C(_Bus):
         self._bus.readfrom_into(address, _part(into, in_start, in_end))
 
 
+class UART:
+    """A serial line on a machine.UART, whose time-outs bound every read."""
+
+    def __init__(self, line):
+        self._line = line
+
+    @property
+    def in_waiting(self):
+        """How many bytes have come."""
+        return self._line.any()
+
+    def reset_input_buffer(self):
+        """Forgets what has come."""
+        while self._line.any():
+            self._line.read(self._line.any())
+
+    def read(self, count):
+        """Up to so many bytes, or None."""
+        return self._line.read(count)
+
+    def write(self, buffer):
+        return self._line.write(buffer)
+
+
 def _part(buffer, start, end):
     """The part of a buffer that is meant, without a copy."""
     if start == 0 and (end is None or end == len(buffer)):

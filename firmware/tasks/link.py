@@ -26,10 +26,11 @@ WAITING = 8
 
 class Link:
     """One end of the wire. `hello` is a dict (firmware, rules, uid, cause), `health` a function
-    that returns (bytes of heap in use, reader resets, tasks started again)."""
+    that returns (bytes of heap in use, reader resets, tasks started again, failed reader exchanges)."""
 
     def __init__(self, port, hello, health):
         self.station: "Any" = None  # set by whoever joins the two
+        self.on_selftest: "Any" = None  # set likewise: called with whether a person is there
         self.retries = 0
         self._port, self._hello, self._health = port, hello, health
         self._receiver, self._sender = Receiver(), Sender()
@@ -40,13 +41,14 @@ class Link:
         self._play: "dict[str, Any] | None" = None
         self._play_ms = 0
         self._answer: "dict[str, Any] | None" = None
+        self._tagged: "dict[str, Any] | None" = None
         self._greeting, self._hello_ms = True, 0
         self._quiet_ms = 0
         self._newest = -1  # moment of the newest view since the welcome
 
     # -- what the host sends ----------------------------------------------------------------------
 
-    def welcome(self, game, seat, name, boot):
+    def welcome(self, game, seat, name, boot, language):
         self._greeting = False
         self._boot, self._newest = boot, -1
         if self._play and self._seat != (game, seat):
@@ -54,7 +56,7 @@ class Link:
             self.station.judged(False, "Another game began before the host heard of your play.")
         self._seat = (game, seat)
         try:
-            self.station.seated(game, name)
+            self.station.seated(game, name, language)
         except ImportError:
             self._seat = None
             self.station.turned_away("This station does not carry the game %s: run make flash." % game)
@@ -89,9 +91,21 @@ class Link:
         else:
             self.station.asked(id, title, lines, choices)
 
+    def selftest(self, hands):
+        self.on_selftest(hands)
+
+    def known(self, uid, card):
+        self.station.known(uid, card)
+
+    def tag(self, id, uid, data):
+        if self._tagged and self._tagged["id"] == id:
+            self.say("tagged", **self._tagged)
+        else:
+            self.station.errand = (id, uid, data)
+
     def ping(self, n):
-        heap, resets, restarts = self._health()
-        self.say("pong", n=n, heap=heap, faults=[resets, self._receiver.damaged, self.retries, restarts])
+        heap, resets, restarts, failed = self._health()
+        self.say("pong", n=n, heap=heap, faults=[resets, self._receiver.damaged, self.retries, restarts, failed])
 
     # -- what the station sends -------------------------------------------------------------------
 
@@ -111,6 +125,11 @@ class Link:
         """Answers a question. The host asks again until it has heard, and gets the same answer."""
         self._answer = {"id": id, "choice": choice}
         self.say("answer", **self._answer)
+
+    def tagged(self, id, uid, data, why):
+        """Answers an errand. The host asks again until it has heard, and gets the same answer."""
+        self._tagged = {"id": id, "uid": uid, "data": data, "why": why}
+        self.say("tagged", **self._tagged)
 
     def _repeat(self):
         self._play_ms = 0

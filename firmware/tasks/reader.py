@@ -1,99 +1,163 @@
 """Watches the reader and tells the station which card came and went.
 
-A resting card is told once. The reader heals itself: a failed exchange is tried again, then the
-chip is reset by its line, again and again with longer pauses, while everything else goes on.
+A resting card is told once. The reader heals itself within a second: a failed exchange is aborted and
+tried again, then the chip is reset by its line, again and again, while everything else goes on.
 """
 
 import asyncio
+import time
 
-from firmware.chip import ReaderFault
-from firmware.presence import ARRIVED, LEFT, ONE, SWAPPED, TWO, Presence, steady
+from firmware.chip import LateAnswer, ReaderFault
+from firmware.presence import ARRIVED, LEFT, SWAPPED, Presence, steady
 from shared_rules import tag
 
 # How often the chip looks before it answers "none": long while the reader is empty, as every answer
 # makes the driver allocate, and short while a card rests, to see soon that it left.
-EMPTY_TRIES = 40
+EMPTY_TRIES = 6
 RESTING_TRIES = 1
 RESTING_PAUSE_MS = 90
-READ_TRIES = 3
-FAULTS_BEFORE_RESET = 2
-RESTART_MS = 500
-RESTART_MOST_MS = 8000
+UNSETTLED_PAUSE_MS = 20
+LONG_PAUSE_MS = 50
+# A card that is laid down slowly can be seen before it can be read; this long nobody is told.
+UNREADABLE_MS = 600
+FAULTS_BEFORE_RESET = 1
+RESTART_MS = 300
+# So many starts must fail until people are told.
+FAILURES_TO_TELL = 2
 
 
 class Reader:
-    """`chip` is a firmware.chip.Chip or what behaves like one. `resets` counts its cures."""
+    """`chip` is a firmware.chip.Chip or what behaves like one. `resets` counts its cures, `faults` the
+    exchanges that failed. While `paused` it leaves the chip to somebody else, from when `resting`."""
 
-    def __init__(self, chip, station):
-        self.resets = 0
-        self._chip, self._station = chip, station
-        self._presence = Presence()
-        self._faults = 0
-        self._pause_ms = RESTART_MS
+    def __init__(self, chip, station, presence=None):
+        self.resets = self.faults = 0
+        self.paused = self.resting = False
+        self.chip, self._station = chip, station
+        self._presence = presence or Presence()
+        self._row = 0  # faults in a row
+        self._failures = 0  # starts in a row
+        self._empty_tries = EMPTY_TRIES
+        self._last = time.ticks_ms()
+        self._two = False
+        # Whether the station knows of what rests there, whether it needs no more reading, and for how
+        # long it has been tried to read it.
+        self._told, self._read, self._reading_ms = False, True, 0
 
     async def run(self):
         """For ever."""
         while True:
             try:
-                await self._chip.start()
+                await self._wait()
+                await self.chip.start()
                 await self._watch()
             except ReaderFault as fault:
-                await self._rest_after(fault)
+                self.resets += 1
+                if self._failures or self._row == 0:
+                    await self._rest_after(fault)
+                self._failures += 1
+                self._row = 0
 
     async def _rest_after(self, fault):
-        """A reset did not help, or is due: says so at first, then rests longer and longer."""
-        if self._pause_ms == RESTART_MS * 2:
+        """The reset did not help: says so once, and rests before the next."""
+        if self._failures == FAILURES_TO_TELL:
             self._station.trouble("reader", "The card reader does not answer (%s). Look at its wires." % fault)
-        await asyncio.sleep_ms(self._pause_ms)
-        self._pause_ms = min(self._pause_ms * 2, RESTART_MOST_MS)
-        self.resets += 1
+        await asyncio.sleep_ms(RESTART_MS)
 
     async def _watch(self):
         tries = None
         while True:
-            resting = self._presence.uid or self._presence.two
-            wanted = RESTING_TRIES if resting else EMPTY_TRIES
+            if self.paused:
+                tries = None
+                await self._wait()
+            wanted = RESTING_TRIES if self._presence.uid or self._presence.two else self._empty_tries
             try:
                 if tries != wanted:
-                    await self._chip.tries(wanted)
+                    await self.chip.tries(wanted)
                     tries = wanted
-                await self._obey(self._presence.feed(await self._chip.list()))
-            except ReaderFault:
-                self._faults += 1
-                if self._faults > FAULTS_BEFORE_RESET:
-                    self._faults = 0
-                    raise
+                await self._look()
+                if self._station.errand:
+                    await self._run_errand()
+            except ReaderFault as fault:
+                tries = None  # the chip may have started anew by itself, and know nothing of its bound
+                self._failed(fault)
             else:
-                self._faults, self._pause_ms = 0, RESTART_MS
-            await asyncio.sleep_ms(RESTING_PAUSE_MS if resting else 0)
+                self._row = self._failures = 0
+            await asyncio.sleep_ms(self._pause())
 
-    async def _obey(self, event):
-        station = self._station
-        if event in (TWO, ONE):
-            station.two_cards(event == TWO)
-        elif event in (LEFT, SWAPPED):
-            station.left()
-        if event in (ARRIVED, SWAPPED):
-            await self._arrive()
+    async def _wait(self):
+        while self.paused:
+            self.resting = True
+            await asyncio.sleep_ms(LONG_PAUSE_MS)
+        self.resting = False
 
-    async def _arrive(self):
-        """Reads the tag and tells the station, unless the card is gone again meanwhile."""
-        uid = self._presence.uid
-        self._presence.forget()
-        for left in range(READ_TRIES, 0, -1):
-            text = await self._text()
-            if text is not None or left == 1:
-                self._presence.feed([uid])
-                self._station.arrived(_hex(uid), text or "", text is not None)
-                return
-            if [steady(seen) for seen in await self._chip.list()] != [uid]:
-                return
+    async def _run_errand(self):
+        from firmware import tagging  # only a station that sets up tags has this in its memory
+
+        await tagging.run(self.chip, self._station)
+        self._last = time.ticks_ms()  # nobody looked meanwhile, so nothing was missed
+
+    def _failed(self, fault):
+        """Counts a fault; raises it again when a reset is due."""
+        self.faults += 1
+        self._row += 1
+        if self._row > FAULTS_BEFORE_RESET:
+            raise fault
+        if isinstance(fault, LateAnswer):
+            self._empty_tries = RESTING_TRIES  # this chip takes longer for a try than most do
+
+    def _pause(self):
+        if not self._presence.settled or not (self._read or self._told):
+            return UNSETTLED_PAUSE_MS
+        return RESTING_PAUSE_MS if self._presence.uid or self._presence.two else 0
+
+    async def _look(self):
+        uids = await self.chip.list()
+        now = time.ticks_ms()
+        ms = time.ticks_diff(now, self._last)
+        self._last = now
+        if self._obey(self._presence.feed(uids, ms)):
+            ms = 0
+        # Only what was listed just now, and alone, can be asked what it says.
+        if not self._read and not self._presence.two and [steady(uid) for uid in uids] == [self._presence.uid]:
+            await self._arrive(ms)
+
+    def _obey(self, event):
+        """True if there is another card to read now."""
+        if self._two != self._presence.two:
+            self._two = self._presence.two
+            self._station.two_cards(self._two)
+        if event in (LEFT, SWAPPED):
+            self._leave()
+            self._read = True
+        if event not in (ARRIVED, SWAPPED):
+            return False
+        self._read, self._reading_ms = False, 0
+        return True
+
+    def _leave(self):
+        if self._told:
+            self._told = False
+            self._station.left()
+
+    async def _arrive(self, ms):
+        """Reads the tag and tells the station. One that cannot be read is told as such after a while,
+        and tried again as long as it lies there."""
+        text = await self._text()
+        if text is not None:
+            self._leave()
+            self._read = True
+        else:
+            self._reading_ms += ms
+        if self._read or (self._reading_ms >= UNREADABLE_MS and not self._told):
+            self._told = True
+            self._station.arrived(_hex(self._presence.uid), text or "", text is not None)
 
     async def _text(self):
         """What the tag says of its card, "" if it is none of ours, None if it cannot be read."""
         data, page = b"", tag.FIRST_PAGE
-        while not self._chip.foreign:
-            block = await self._chip.read(page)
+        while not self.chip.foreign:
+            block = await self.chip.read(page)
             if block is None:
                 return None
             data, page = data + block, page + 4

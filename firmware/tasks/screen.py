@@ -7,13 +7,18 @@ at most. Between two rows the other tasks run: a whole row takes 3 ms at 400 kHz
 
 import asyncio
 
+from firmware.letters import CELLS, ORDER
+from firmware.screens import resting
 from firmware.text import COLUMNS, ROWS
 
 FONT = 8
 WIDTH = COLUMNS * FONT
 FULL, DIM = 0xFF, 0x01
-# OLEDs burn in: after this long without a change the panel is dimmed.
+# OLEDs burn in. After this long without a change the panel is dimmed; later all that stands on it gives way
+# to the player's name alone, which moves on after every step.
 DIM_MS = 300000
+REST_MS = 900000
+STEP_MS = 60000
 
 
 def changed_span(old, new, width=COLUMNS):
@@ -30,46 +35,56 @@ def changed_span(old, new, width=COLUMNS):
     return first, end
 
 
+def _stage(ms):
+    """How far resting is after so long without a touch: 0 not at all, 1 dimmed, from 2 on a place after another."""
+    return (ms >= DIM_MS) + (0 if ms < REST_MS else 1 + (ms - REST_MS) // STEP_MS)
+
+
 class Screen:
-    """`make` returns the started Adafruit SSD1306_I2C driver; `station` has `page()` and `drawn()`."""
+    """`make` returns the started Adafruit SSD1306_I2C driver; `station` has `page()`, `drawn()`
+    and `name`."""
 
     def __init__(self, make, station):
         self._make, self._station = make, station
         self._wanted = asyncio.Event()
         self._rows = [None] * ROWS
-        self._inverted = 0
+        self._inverted = self._idle_ms = 0
         self._line = bytearray(WIDTH + 1)
         self._line[0] = 0x40  # what follows are pixels
         # Control byte for commands, then column window and page window.
         self._window = bytearray((0x00, 0x21, 0, WIDTH - 1, 0x22, 0, 0))
 
     def refresh(self):
-        """The page may have changed. Any task may call this; drawing happens in this one's turn."""
+        """The page may have changed, as it does at every touch. Any task may call this; drawing happens in
+        this one's turn."""
+        self._idle_ms = 0
         self._wanted.set()
+
+    def passed(self, ms):
+        """So many milliseconds went by: after long without a touch it is time to dim, to rest, to move on."""
+        before, self._idle_ms = self._idle_ms, self._idle_ms + ms
+        if _stage(before) != _stage(self._idle_ms):
+            self._wanted.set()
 
     async def run(self):
         """For ever; ends with OSError when the panel does not answer."""
-        oled = self._make()
+        oled, bright = self._make(), FULL
         self._rows, self._inverted = [" " * COLUMNS] * ROWS, 0
-        self._wanted.set()
+        self.refresh()
         while True:
-            await self._wait(oled)
+            await self._wanted.wait()
             self._wanted.clear()
-            page = self._station.page()
+            stage = _stage(self._idle_ms)
+            if bright != (DIM if stage else FULL):
+                bright = DIM if stage else FULL
+                oled.contrast(bright)
+            page = self._station.page() if stage < 2 else resting(self._station.name, stage - 2)
             for row in range(ROWS):
                 if self._draw(oled, row, page.rows[row], page.inverted >> row & 1):
                     await asyncio.sleep_ms(0)
             self._inverted = page.inverted
             if not self._wanted.is_set():
                 self._station.drawn()
-
-    async def _wait(self, oled):
-        try:
-            await asyncio.wait_for_ms(self._wanted.wait(), DIM_MS)
-        except asyncio.TimeoutError:
-            oled.contrast(DIM)
-            await self._wanted.wait()
-            oled.contrast(FULL)
 
     def _draw(self, oled, row, text, inverted):
         """True if anything had to be sent."""
@@ -80,16 +95,26 @@ class Screen:
         first, end = span
         x, width, y = first * FONT, (end - first) * FONT, row * FONT
         oled.fill_rect(x, y, width, FONT, inverted)
-        oled.text(text[first:end], x, y, 1 - inverted)
+        for at in range(first, end):
+            self._letter(oled, text[at], at * FONT, y, inverted)
         self._send(oled, row, x, width)
         self._rows[row] = text
         return True
+
+    def _letter(self, oled, letter, x, y, inverted):
+        at = ORDER.find(letter) * FONT
+        if at < 0:
+            oled.text(letter, x, y, 1 - inverted)
+            return
+        start = 1 + y // FONT * WIDTH + x  # the driver's buffer begins with a control byte
+        for column in range(FONT):
+            oled.buffer[start + column] = CELLS[at + column] ^ (0xFF * inverted)
 
     def _send(self, oled, row, x, width):
         window, line = self._window, self._line
         window[2], window[3] = x, x + width - 1
         window[5] = window[6] = row
-        start = 1 + row * WIDTH + x  # the driver's buffer begins with a control byte
+        start = 1 + row * WIDTH + x
         line[1 : 1 + width] = oled.buffer[start : start + width]
         with oled.i2c_device as device:
             device.write(window)

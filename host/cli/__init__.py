@@ -25,7 +25,9 @@ from host.cli import (
     position,
     replay,
     resume,
+    selftest,
     stations,
+    tags,
     tally,
     wire,
 )
@@ -43,8 +45,23 @@ confirm with a button. Herald checks each play, keeps the record, and announces 
 Nothing plugged in? Stations without hardware run the same program: begin with [bold]herald play[/bold].
 """
 
-COMMANDS = (play, demo, resume, tally, deck, replay, position, options, games, labels, flash, stations, doctor)
-GROUPS = (journal, wire)
+COMMANDS = (
+    play,
+    demo,
+    resume,
+    tally,
+    deck,
+    replay,
+    position,
+    options,
+    games,
+    labels,
+    flash,
+    stations,
+    selftest,
+    doctor,
+)
+GROUPS = (tags, journal, wire)
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 the answer is no (refused, differs); 2 the command line is wrong; 3 a
 file cannot be read or does not parse; 4 a part, a port or a permission is missing; 5 the journal cannot be used; 6

@@ -29,6 +29,10 @@ Home = Annotated[
 ]
 HOME = Path("games")
 Json = Annotated[bool, typer.Option("--json", help="Print plain data for programs.")]
+Tongue = Annotated[
+    str,
+    typer.Option("--language", metavar="CODE", help="Names of the cards in en, hu or da, as far as they are known."),
+]
 GameName = Annotated[str, typer.Option("--game", help="Which game.")]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
 MaybeSeats = Annotated[

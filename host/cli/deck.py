@@ -34,6 +34,7 @@ from host.cli.common import (
 )
 from host.cli.play import open_room
 from host.cli.running import run
+from host.enrolled import Enrolled
 from host.errors import HeraldError
 from host.house import house_options
 from host.journal import Journal
@@ -86,6 +87,7 @@ def command(
         journal = Journal.open(Path(folder))
         try:
             room = open_room(plan, journal, Path(folder))
+            room.stations.enrolled = Enrolled(home)
             console = err if as_json else out
             work = _lay(deck, seed_from(seed), cards, console) if virtual else _wait
             found = _sort(room, work, console)

@@ -34,6 +34,7 @@ from host.house import house_options
 from host.journal import Journal
 from host.plan import Plan, names_for
 from host.room import Room
+from host.tongues import for_seats
 from host.undo import RULES
 
 if TYPE_CHECKING:
@@ -56,6 +57,13 @@ Consent = Annotated[
         "--undo",
         help="Who agrees before the table goes back: all who have played since (the one who asks confirms too), "
         "others (asking is agreeing), or director (only with the PIN).",
+    ),
+]
+Languages = Annotated[
+    str,
+    typer.Option(
+        "--language",
+        help="What the stations say: en, hu or da; one for all, or one for each seat with commas between.",
     ),
 ]
 Pin = Annotated[str, typer.Option("--pin", envvar="HERALD_PIN", help="PIN with which a director undoes and redoes.")]
@@ -86,6 +94,7 @@ def command(
     port: Port = PORT,
     listen: Address = "127.0.0.1",
     open_screens: OpenScreens = False,
+    language: Languages = "",
     undo: Consent = "all",
     pin: Pin = "",
     speech: Speech = False,
@@ -96,8 +105,9 @@ def command(
     played = game_named(game)
     options = options_from(deal, option, house_options(home, played))
     urls = tuple(url.strip() for url in ports.split(",") if url.strip())
-    plan = Plan.make(played.name, names_for(seats_of(played, seats), names), options, seed_from(seed), human, urls)
-    plan = plan._replace(undo=_rule(undo))
+    count = seats_of(played, seats)
+    plan = Plan.make(played.name, names_for(count, names), options, seed_from(seed), human, urls)
+    plan = plan._replace(undo=_rule(undo), languages=for_seats(count, language))
     journal = Journal.open(home)
     try:
         room = open_room(plan, journal, home, pin)

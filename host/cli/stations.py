@@ -27,7 +27,7 @@ LISTEN = 8.0
 PONG = 2.0  # seconds for the answer to a ping
 
 SAID = ("port", "uid", "firmware", "rules", "protocol", "cause")
-COUNTED = ("reader_resets", "damaged_there", "retries", "restarts", "damaged_here")
+COUNTED = ("reader_resets", "reader_faults", "damaged_there", "retries", "restarts", "damaged_here")
 EMPTY: dict[str, Any] = {
     **dict.fromkeys(SAID, ""),
     **dict.fromkeys(("seat", "status", "round_trip_ms", "heap", *COUNTED)),
@@ -115,8 +115,8 @@ def _measured(link: Link, ponged: bool) -> dict[str, Any]:
 
 def _counters(facts: dict[str, Any]) -> dict[str, Any]:
     """The station's counters by name, and the lines that came damaged to this computer."""
-    faults = [*facts.get("faults", []), 0, 0, 0, 0][:4]
-    names = ("reader_resets", "damaged_there", "retries", "restarts")
+    faults = [*facts.get("faults", []), 0, 0, 0, 0, 0][:5]
+    names = ("reader_resets", "damaged_there", "retries", "restarts", "reader_faults")
     return {**dict(zip(names, faults, strict=True)), "damaged_here": facts.get("damaged", 0)}
 
 
@@ -149,8 +149,9 @@ def _print(rows: list[dict[str, Any]], host: Running | None) -> None:
         if row["heap"] is not None:
             trip = "-" if row["round_trip_ms"] is None else f"{row['round_trip_ms']:g} ms"
             say(
-                f"  round trip {trip}, heap {row['heap']:,} bytes, reader resets {row['reader_resets']}, retries "
-                f"{row['retries']}, damaged lines {row['damaged_there']} there and {row['damaged_here']} here, "
+                f"  round trip {trip}, heap {row['heap']:,} bytes, reader resets {row['reader_resets']} after "
+                f"{row['reader_faults']} failed exchanges, retries {row['retries']}, "
+                f"damaged lines {row['damaged_there']} there and {row['damaged_here']} here, "
                 f"restarts {row['restarts']}"
             )
         for part in row["ill"] or ():

@@ -147,6 +147,10 @@ class VirtualStation:
         """The reader falls silent until its reset line is pulled."""
         await self._do("reader", dead=dead)
 
+    async def reader_misbehaves(self, what: str, count: int = 1) -> None:
+        """The reader does something wrong (a name of `host.virtual.rogue.MISCHIEF`) so many times."""
+        await self._do("mischief", what=what, count=count)
+
     async def shown(self, check: Callable[[bytes], bool], timeout: float = 10) -> bytes:
         """The first screen from now on, the present one included, that `check` accepts."""
         await self.until(lambda: check(self.screen), timeout, "the screen stayed:\n" + self.art())

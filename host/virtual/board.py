@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 from host.virtual import wires, wiring
 from host.virtual.bus import I2cBus, SpiBus, Timers
-from host.virtual.pn532 import Field, Pn532
+from host.virtual.pn532 import Field
+from host.virtual.reader_buses import ReaderI2c, ReaderUart
+from host.virtual.rogue import RogueReader
 from host.virtual.ssd1306 import Ssd1306
 from host.virtual.wires import Request
 
@@ -60,12 +62,14 @@ class Board:
         self.oled = Ssd1306()
         self.spi = SpiBus()
         self.i2c = I2cBus()
+        self.reader_i2c = I2cBus()
         self.hz = 0
         self.held: set[str] = set()
         self._reader_heard = False
         for pulled_up in (wiring.READER_IRQ, wiring.READER_SELECT, wiring.READER_RESET):
             self.pins.drive(pulled_up, 1)
-        self.reader = Pn532(self.field, timers, lambda level: self.pins.drive(wiring.READER_IRQ, level))
+        self.reader = RogueReader(self.field, timers, lambda level: self.pins.drive(wiring.READER_IRQ, level))
+        self._reader_i2c, self.uart = ReaderI2c(self.reader), ReaderUart(self.reader)
         self._obeyed: dict[int, Callable[[Request], bytes | None]] = {
             wires.PIN_MODE: self._pin_mode,
             wires.PIN_WRITE: self._pin_write,
@@ -75,6 +79,9 @@ class Board:
             wires.I2C_OPEN: self._i2c_open,
             wires.I2C_WRITE: self._i2c_write,
             wires.I2C_READ: self._i2c_read,
+            wires.UART_OPEN: self._uart_open,
+            wires.UART_WRITE: self._uart_write,
+            wires.UART_READ: self._uart_read,
             wires.PWM: self._pwm,
         }
 
@@ -127,17 +134,36 @@ class Board:
         return self.spi.exchange(request.body)
 
     def _i2c_open(self, request: Request) -> None:
-        if request.a == wiring.OLED_I2C and tuple(request.body) == wiring.OLED_PINS:
-            self.i2c.attach(wiring.OLED_ADDRESS, self.oled)
+        if request.a == wiring.READER_I2C:
+            rightly, address, device = wiring.READER_I2C_PINS, wiring.READER_I2C_ADDRESS, self._reader_i2c
         else:
-            self.i2c.detach(wiring.OLED_ADDRESS)
+            rightly, address, device = wiring.OLED_PINS, wiring.OLED_ADDRESS, self.oled
+        bus = self._i2c_bus(request)
+        if tuple(request.body) == rightly:
+            bus.attach(address, device)
+        else:
+            bus.detach(address)
+
+    def _i2c_bus(self, request: Request) -> I2cBus:
+        return self.reader_i2c if request.a == wiring.READER_I2C else self.i2c
 
     def _i2c_write(self, request: Request) -> bytes:
-        return bytes([self.i2c.write(request.b, request.body, bool(request.c))])
+        return bytes([self._i2c_bus(request).write(request.b, request.body, bool(request.c))])
 
     def _i2c_read(self, request: Request) -> bytes:
-        data = self.i2c.read(request.b, request.c)
+        data = self._i2c_bus(request).read(request.b, request.c)
         return bytes(1 + request.c) if data is None else b"\x01" + data
+
+    def _uart_open(self, request: Request) -> None:
+        self.uart.connected = request.a == wiring.READER_UART and tuple(request.body) == wiring.READER_UART_PINS
+
+    def _uart_write(self, request: Request) -> None:
+        self.uart.typed(request.body)
+
+    def _uart_read(self, request: Request) -> bytes:
+        """How many bytes wait, two bytes of it, then up to so many of them, filled up with zeros."""
+        waiting = len(self.uart.waiting)
+        return waiting.to_bytes(4, "little") + self.uart.take(request.c).ljust(request.c, b"\0")
 
     def _pwm(self, request: Request) -> None:
         if request.a == wiring.BUZZER:

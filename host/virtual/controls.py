@@ -79,6 +79,11 @@ class Controls:
         self._station.board.reader.dead = order["dead"]
         done()
 
+    def do_mischief(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+        """The reader misbehaves: `what` of host/virtual/rogue.py, at the next `count` commands."""
+        self._station.board.reader.misbehave(order["what"], order["count"])
+        done()
+
     def do_unplug(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """The USB cable comes off, and the power with it."""
         self._station.power_off()

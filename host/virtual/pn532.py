@@ -1,4 +1,4 @@
-"""Model of the PN532 reader on SPI: frames on its wires, tags in its field.
+"""Model of the PN532 reader: frames on its wires, tags in its field.
 
 What the firmware meets is what the chip does: bytes least significant bit first, an ACK before every
 answer, an IRQ line that is low while there is something to read, InListPassiveTarget waiting for a
@@ -43,7 +43,8 @@ class Field:
 
 
 class Pn532:
-    """The chip. `on_irq(level)` is told when its IRQ line changes; `frames` counts good commands.
+    """The chip. `on_irq(level)` is told when its IRQ line changes; `frames` counts good commands;
+    `on_say()` is called when there is something to fetch.
 
     `answer_ms` is how long the chip takes for a command; 0 has the answer ready at once.
     """
@@ -53,6 +54,7 @@ class Pn532:
         self.frames = 0
         self.ignored = 0
         self.dead = False
+        self.on_say: Callable[[], None] = lambda: None
         self._timers = timers
         self._on_irq = on_irq
         self._answer_ms = answer_ms
@@ -76,6 +78,29 @@ class Pn532:
             self._stop()
             self._set_irq()
         self._powered = bool(level)
+
+    # The three buses (SPI here, the others in reader_buses.py)
+
+    @property
+    def answers(self) -> bool:
+        """Whether anybody is at home."""
+        return self._powered and not self.dead
+
+    @property
+    def waiting(self) -> bytes | None:
+        """The frame that can be fetched; None when there is none, or nobody at home."""
+        return self._ready if self.answers else None
+
+    def hear(self, frame: bytes) -> None:
+        """A frame came whole."""
+        if self._powered and not self.dead:
+            self._asleep = False  # I2C and the serial line wake the chip without losing the frame
+            self._hear(frame)
+
+    def fetched(self) -> None:
+        """The frame was fetched."""
+        if self._powered and not self.dead:
+            self._was_read()
 
     def select(self) -> None:
         """Chip select low. An edge of it wakes the chip, and what comes with that edge is lost."""
@@ -161,6 +186,7 @@ class Pn532:
     def _say(self, frame: bytes) -> None:
         self._ready = frame
         self._set_irq()
+        self.on_say()
 
     def _set_irq(self) -> None:
         level = 1 if self._ready is None else 0

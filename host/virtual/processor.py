@@ -49,7 +49,7 @@ class Processor:
         job |= {"program": self.setup.program, "uid": self.setup.uid, "cause": self.cause}
         job |= dict(zip(("requests", "answers", "levels"), handles, strict=True))
         at_birth = _die_with_me if sys.platform == "linux" else None
-        command = [node(), "--max-semi-space-size=1", str(SCRIPTS / "runner.mjs"), json.dumps(job)]
+        command = [node(), "--max-semi-space-size=1", "--expose-gc", str(SCRIPTS / "runner.mjs"), json.dumps(job)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=handles, preexec_fn=at_birth)
         os.close(theirs_out)
         os.close(theirs_in)

@@ -75,6 +75,14 @@ class Ntag213(Tag):
         return cls.holding(uid, identity.write(text))
 
     @classmethod
+    def protected(cls, uid: bytes, data: bytes = _BLANK) -> "Ntag213":
+        """A tag that somebody has locked, with any bytes from page 4 on."""
+        tag = cls.holding(uid, data)
+        tag.memory[10:12] = b"\xf8\xff"
+        tag.memory[160:162] = b"\xff\x0f"
+        return tag
+
+    @classmethod
     def holding(cls, uid: bytes, data: bytes) -> "Ntag213":
         """A tag with any bytes from page 4 on."""
         if len(uid) != 7 or len(data) > identity.CAPACITY:

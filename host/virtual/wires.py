@@ -19,6 +19,7 @@ RESET = 13
 SERIAL_OUT, STDIN_TAKE = 15, 16
 TURN, SYNC, HEAP = 17, 18, 19
 RUNNING, PROMPT, SEEN = 22, 23, 24
+UART_OPEN, UART_WRITE, UART_READ = 25, 26, 27
 
 # machine.reset_cause() of rp2, and 5 for a soft reset, after which the cause is what it was.
 POWER_ON, WATCHDOG, SOFT = 1, 3, 5

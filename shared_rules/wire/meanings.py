@@ -9,7 +9,8 @@ MEANINGS = {
     "sorry": "The station cannot play: other rules, other protocol, no seat free.",
     "view": "Sent whenever the seat's view changed; repeated until `have` names the same moment.",
     "have": "Answers `view`, also when the same view came twice.",
-    "card": "A card was laid on the reader. Not answered; for announcers and set-up.",
+    "card": "A card was laid on the reader. Answered only with `known`, when the tag says no card but was enrolled.",
+    "known": "The tag that says nothing itself was enrolled for a card; the station shows that card.",
     "gone": "The card left the reader and no longer shows on the OLED.",
     "play": "A confirmed play. Kept and repeated every 500 ms until `verdict` names its id.",
     "verdict": "The answer to `play`; the same id gets the same answer, however often it comes.",
@@ -17,9 +18,13 @@ MEANINGS = {
     "ask": "A question for the person at this station; repeated every second until `answer` names its id.",
     "answer": "Sent when a button was pressed, and again whenever the same question comes again.",
     "wish": "What the person at this station asks of the table. Not answered: a question or news follow.",
+    "tag": "Asks for what is on the tag on the reader, or for writing it; repeated every second until `tagged`.",
+    "tagged": "Answers `tag`: what is on the tag now. The same id gets the same answer.",
     "ping": "Answered with `pong`; the host measures the round trip and notices a dead station.",
     "pong": "Answers `ping`.",
     "trouble": "A task died and was started again, or a part does not answer.",
+    "selftest": "The station tests itself, answers with `tested`, one for each part, and starts again.",
+    "tested": "What the self-test found of one part.",
 }
 
 FIELD_MEANINGS = {
@@ -31,10 +36,11 @@ FIELD_MEANINGS = {
         "cause": "why it started: power, watchdog, soft or unknown",
     },
     "welcome": {
-        "game": "package name of the game on the table",
+        "game": "package name of the game on the table, or empty: no game, tags are set up",
         "seat": "the seat this station plays for, 1..n",
         "name": "the name of the player, as the OLED shows it",
         "boot": "prefix for the ids of this station's plays, new for every hello",
+        "language": "language of the seat: en, hu or da; English where the station does not carry it",
     },
     "sorry": {
         "why": "one sentence for the OLED: what is wrong and what to do",
@@ -49,6 +55,10 @@ FIELD_MEANINGS = {
     "card": {
         "uid": "the tag's own number, lowercase hex",
         "card": "the card's identity as the tag tells it, or empty: unreadable or foreign",
+    },
+    "known": {
+        "uid": "number of the tag in `card`",
+        "card": "the card's identity, as a tag would tell it",
     },
     "gone": {
         "uid": "the tag's own number",
@@ -83,15 +93,34 @@ FIELD_MEANINGS = {
     "wish": {
         "what": "undo: the table should go back to where the last turn began; redo: that should stand again",
     },
+    "tag": {
+        "id": "names this errand; the same in every repetition",
+        "uid": "number of the tag that is meant",
+        "data": "bytes to write from page 4 on, as hex digits, whole pages; empty: only read",
+    },
+    "tagged": {
+        "id": "the errand this answers",
+        "uid": "number of the tag that was meant",
+        "data": "all that was read, from page 0 on, as hex digits; empty when it was not done",
+        "why": "why not: gone, two, kind, silent, refused or differs; empty when done",
+    },
     "ping": {
         "n": "any number",
     },
     "pong": {
         "n": "the number of the ping",
         "heap": "bytes of heap in use",
-        "faults": "counters: reader resets, damaged lines, retries, tasks started again",
+        "faults": "counters: reader resets, damaged lines, retries, tasks started again, failed reader exchanges",
     },
     "trouble": {
         "what": "one sentence: which part failed and what was done",
+    },
+    "selftest": {
+        "hands": "whether a person is there to lay a card, press buttons, look and listen",
+    },
+    "tested": {
+        "part": "versions, reader, field, tag, display, buttons, buzzer or heap; end: that was all",
+        "ok": "whether it is well",
+        "text": "what was found, in a few words",
     },
 }

@@ -12,18 +12,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-VERSION = 3
+VERSION = 4
 
 STATION = "station"
 HOST = "host"
 
 TABLE: "tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]" = (
     ("hello", STATION, (("protocol", "int"), ("firmware", "str"), ("rules", "str"), ("uid", "str"), ("cause", "str"))),
-    ("welcome", HOST, (("game", "str"), ("seat", "int"), ("name", "str"), ("boot", "str"))),
+    ("welcome", HOST, (("game", "str"), ("seat", "int"), ("name", "str"), ("boot", "str"), ("language", "str"))),
     ("sorry", HOST, (("why", "str"),)),
     ("view", HOST, (("at", "int"), ("data", "data"))),
     ("have", STATION, (("at", "int"),)),
     ("card", STATION, (("uid", "str"), ("card", "str"))),
+    ("known", HOST, (("uid", "str"), ("card", "str"))),
     ("gone", STATION, (("uid", "str"),)),
     ("play", STATION, (("id", "str"), ("at", "int"), ("text", "str"), ("uid", "str"))),
     ("verdict", HOST, (("id", "str"), ("ok", "bool"), ("why", "str"), ("at", "int"))),
@@ -31,9 +32,13 @@ TABLE: "tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]" = (
     ("ask", HOST, (("id", "str"), ("title", "str"), ("lines", "list"), ("choices", "list"))),
     ("answer", STATION, (("id", "str"), ("choice", "int"))),
     ("wish", STATION, (("what", "str"),)),
+    ("tag", HOST, (("id", "str"), ("uid", "str"), ("data", "str"))),
+    ("tagged", STATION, (("id", "str"), ("uid", "str"), ("data", "str"), ("why", "str"))),
     ("ping", HOST, (("n", "int"),)),
     ("pong", STATION, (("n", "int"), ("heap", "int"), ("faults", "list"))),
     ("trouble", STATION, (("what", "str"),)),
+    ("selftest", HOST, (("hands", "bool"),)),
+    ("tested", STATION, (("part", "str"), ("ok", "bool"), ("text", "str"))),
 )
 
 KINDS: "dict[str, type]" = {"int": int, "str": str, "bool": bool, "list": list, "data": object, "object": dict}

@@ -5,6 +5,19 @@ try:
 except ImportError:
     from player import FREE, WAIT, Player, picture
 
+from firmware.screens import resting
+
+
+class Shown:
+    """A page that a station has only after a long time, as if it were a Player."""
+
+    def __init__(self, page):
+        self.station, self._page = self, page
+
+    def page(self):
+        return self._page
+
+
 REVEAL = [
     "Anna builds Altar, free.",
     "Béla adds to the wonder and pays 2 coins to Anna.",
@@ -13,7 +26,13 @@ REVEAL = [
 
 
 def _looking():
-    return Player()
+    player = Player()
+    player.station.said.use(player.language)
+    return player
+
+
+def _resting():
+    return Shown(resting("Őrs Ármin", 5))
 
 
 def _turned_away():
@@ -26,7 +45,7 @@ def _turned_away():
 
 def _seated_before_any_view():
     player = Player()
-    player.station.seated("toy", "Őrs Ármin Bálint Jr.")
+    player.station.seated("toy", "Őrs Ármin Bálint Jr.", player.language)
     return player
 
 
@@ -167,6 +186,22 @@ def _trouble():
     return player
 
 
+def _turned_away_later():
+    player = _waiting()
+    player.station.turned_away("Another station plays for this seat.")
+    return player
+
+
+def _wish():
+    player = _waiting()
+    player.station.held("B")
+    return player
+
+
+def _news_read_again():
+    return _news().press("BB")
+
+
 def _question():
     player = Player().seated()
     lines = ["Do you want this? Béla asks to go back to Age III turn 6."]
@@ -180,12 +215,20 @@ SCENES = (
     _card_that_cannot_be_used, _card_while_nothing_is_awaited, _explained, _explained_second_page, _help,
     _hint, _sent, _sent_and_card_gone, _sent_and_host_silent, _accepted, _not_accepted, _waiting, _news,
     _news_second_page, _two_cards, _unknown_tag, _unreadable_tag, _card_of_another_game, _host_silent,
-    _trouble, _question,
+    _trouble, _question, _turned_away_later, _wish, _news_read_again, _resting,
 )  # fmt: skip
 
 
-def gallery():
-    """All screens as one text."""
+def gallery(language="en"):
+    """All screens of a station that speaks `language`, as one text."""
+    Player.language = language
+    try:
+        return _gallery()
+    finally:
+        Player.language = "en"
+
+
+def _gallery():
     parts = []
     for scene in SCENES:
         page = scene().station.page()

@@ -60,10 +60,12 @@ class HostEnd:
                 await self._news.wait()
         return found
 
-    async def seat(self, game: str = "seven_wonders", seat: int = 1, name: str = "Anna", boot: str = "t1-") -> None:
+    async def seat(
+        self, game: str = "seven_wonders", seat: int = 1, name: str = "Anna", boot: str = "t1-", language: str = "en"
+    ) -> None:
         """Waits for `hello` and welcomes the station."""
         await self.expect("hello")
-        self.send("welcome", game=game, seat=seat, name=name, boot=boot)
+        self.send("welcome", game=game, seat=seat, name=name, boot=boot, language=language)
 
     async def show(self, at: int, data: Any) -> None:
         """Sends a view and waits until the station has it."""

@@ -12,7 +12,10 @@ FREE = {"awaited": True, "lines": ["Your last card"], "may_pass": True}
 
 
 class Player:
-    """`plays`, `answers`, `said` and `tunes` hold what the station did; `rows()` is what it shows."""
+    """`plays`, `answers`, `said` and `tunes` hold what the station did; `rows()` is what it shows. `language` is
+    what all players' seats speak."""
+
+    language = "en"
 
     def __init__(self):
         self.plays, self.answers, self.said, self.tunes = [], [], [], []
@@ -37,7 +40,7 @@ class Player:
 
     # what a test does
     def seated(self, data=TURN, at=1):
-        self.station.seated("toy", "Anna")
+        self.station.seated("toy", "Anna", self.language)
         self.station.see(at, data)
         return self
 

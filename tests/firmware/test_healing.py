@@ -180,3 +180,35 @@ async def test_a_program_that_fails_says_why_and_the_board_starts_again(station)
     since = len(station.events)
     await station.happened("running", since)
     assert any("Traceback" in line for line in station.console)
+
+
+# A board whose owner wants silence and built a light in; the light's driver is built into a Pico.
+SILENT_WITH_LIGHT = """
+import json
+with open("/settings.json", "w") as file:
+    json.dump({"sound": False, "light": 15}, file)
+import firmware.app
+from firmware import board
+board.light = lambda number: lambda colour: print("light", number, colour)
+await firmware.app.run()
+"""
+
+
+@station_test(SILENT_WITH_LIGHT)
+async def test_a_station_can_be_silent_and_have_a_light(station):
+    tunes = []
+    station.on_tune = tunes.append
+    async with HostEnd(station.url) as host:
+        await host.seat()
+        await host.show(Table().at, Table().view())
+        host.send("news", title="Revealed", lines=["Anna builds."], tune="turn")
+        await station.until(lambda: station.console.count("light 15 (0, 57, 89)") == 2)
+        assert "light 15 (0, 0, 0)" in station.console and tunes == []
+
+
+@station_test('open("/settings.json", "w").write("{not json")\nimport firmware.app\nawait firmware.app.run()')
+async def test_settings_that_cannot_be_read_are_none(station):
+    async with HostEnd(station.url) as host:
+        await host.seat()
+        await station.place(card_tag("altar.3"))
+        await host.expect("card", card="7w/altar.3")

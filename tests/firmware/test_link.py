@@ -19,7 +19,7 @@ class Wire:
         self.room = 10**6
         self._receiver, self._sender = Receiver(), Sender()
         self._written = b""
-        self.link = Link(self, HELLO, lambda: (4711, 2, 1))
+        self.link = Link(self, HELLO, lambda: (4711, 2, 1, 7))
         self.station = self.link.station = Station(self.link, lambda tune: None, lambda: None, lambda: None)
 
     # the port
@@ -47,7 +47,7 @@ class Wire:
         return self._receiver.feed(data)
 
     def seat(self, boot="k1-", game="toy", seat=2):
-        self.say("welcome", game=game, seat=seat, name="Anna", boot=boot)
+        self.say("welcome", game=game, seat=seat, name="Anna", language="en", boot=boot)
         self.say("view", at=5, data=TURN)
         self.heard()
         return self
@@ -66,7 +66,7 @@ def test_hello_is_said_every_second_until_it_is_answered():
     wire = Wire()
     heard = wire.heard(3 * HELLO_MS)
     assert heard == [("hello", {"protocol": VERSION, **HELLO})] * 3
-    wire.say("welcome", game="toy", seat=1, name="Anna", boot="k1-")
+    wire.say("welcome", game="toy", seat=1, name="Anna", language="en", boot="k1-")
     assert wire.heard(SILENCE_MS - 100) == []
 
 
@@ -128,7 +128,7 @@ def test_a_silent_host_is_greeted_again_and_the_play_keeps_its_id():
     wire.heard(SILENCE_MS)
     assert wire.station.silent
     assert set(names(wire.heard(3 * HELLO_MS))) == {"hello"}
-    wire.say("welcome", game="toy", seat=2, name="Anna", boot="k2-")
+    wire.say("welcome", game="toy", seat=2, name="Anna", language="en", boot="k2-")
     assert not wire.station.silent
     heard = wire.heard()
     assert [fields["id"] for name, fields in heard if name == "play"] == ["k1-1"]
@@ -138,7 +138,7 @@ def test_a_silent_host_is_greeted_again_and_the_play_keeps_its_id():
 def test_a_play_of_another_game_is_dropped_and_the_player_told():
     wire = Wire().seat().play()
     wire.heard()
-    wire.say("welcome", game="toy", seat=3, name="Anna", boot="k2-")
+    wire.say("welcome", game="toy", seat=3, name="Anna", language="en", boot="k2-")
     assert "play" not in names(wire.heard(2 * RETRY_MS))
     assert "Not accepted" in wire.station.page().rows[0]
 
@@ -191,7 +191,7 @@ def test_ping_is_answered_with_heap_and_faults():
     wire = Wire().seat()
     wire.raw(b"garbage\n@9 ping {} 0000\n")
     wire.say("ping", n=12)
-    assert wire.heard() == [("pong", {"n": 12, "heap": 4711, "faults": [2, 2, 0, 1]})]
+    assert wire.heard() == [("pong", {"n": 12, "heap": 4711, "faults": [2, 2, 0, 1, 7]})]
 
 
 def test_news_are_shown():
@@ -220,7 +220,7 @@ def test_a_host_that_was_away_for_minutes_finds_one_hello_and_the_play_after_the
     assert wire.heard(5 * 60 * 1000) == []
     wire.open = True
     assert names(wire.heard(HELLO_MS)).count("hello") == 1
-    wire.say("welcome", game="toy", seat=2, name="Anna", boot="k2-")
+    wire.say("welcome", game="toy", seat=2, name="Anna", language="en", boot="k2-")
     assert [fields["id"] for name, fields in wire.heard() if name == "play"] == ["k1-1"]
 
 
@@ -239,7 +239,9 @@ def test_a_view_that_was_held_up_on_its_way_never_replaces_a_newer_one():
     wire.say("view", at=7, data=WAIT)
     wire.say("view", at=6, data=TURN)
     assert wire.heard() == [("have", {"at": 7})] and wire.station.at == 7
-    wire.say("welcome", game="toy", seat=2, name="Anna", boot="k2-")  # another game may be at an earlier moment
+    wire.say(
+        "welcome", game="toy", seat=2, name="Anna", language="en", boot="k2-"
+    )  # another game may be at an earlier moment
     wire.say("view", at=6, data=TURN)
     assert ("have", {"at": 6}) in wire.heard()
 
@@ -251,6 +253,28 @@ def test_a_line_that_was_cut_off_is_sent_again_whole():
     assert wire.heard() == [] and wire.heard() == []
     wire.room = 10**6
     assert sorted(names(wire.heard())) == ["card", "play"]
+
+
+def test_an_errand_with_a_tag_is_done_once_however_often_it_is_asked_for():
+    wire = Wire()
+    wire.say("welcome", game="", seat=1, name="Tags", boot="k1-", language="en")
+    wire.heard()
+    for _ in range(2):
+        wire.say("tag", id="t1", uid=UID, data="0300fe00")
+    assert wire.station.errand == ("t1", UID, "0300fe00")
+    wire.station.did("t1", UID, "04a1", "")
+    done = ("tagged", {"id": "t1", "uid": UID, "data": "04a1", "why": ""})
+    assert wire.heard() == [done] and wire.station.errand is None
+    wire.say("tag", id="t1", uid=UID, data="0300fe00")
+    assert wire.heard() == [done] and wire.station.errand is None
+
+
+def test_an_errand_that_came_while_another_was_done_is_done_too():
+    wire = Wire()
+    wire.say("tag", id="t1", uid=UID, data="")
+    wire.say("tag", id="t2", uid=UID, data="")
+    wire.station.did("t1", UID, "", "gone")
+    assert wire.station.errand == ("t2", UID, "")
 
 
 @pytest.mark.parametrize("name", [name for name in SENDERS if SENDERS[name] == HOST])

@@ -6,31 +6,43 @@ HERALD_GOLDENS=1 python -m pytest tests/firmware/test_screens.py     and read th
 import os
 from pathlib import Path
 
+import pytest
+
+from firmware.letters import ORDER
 from firmware.screens import BODY, Page, headline, menu, sheet, sheet_pages
 from firmware.text import COLUMNS, ROWS
 from host.virtual.run import run_script
 from tests.firmware.gallery import SCENES, gallery
+from tests.firmware.player import Player
 from tests.firmware.test_station import micropython_files
 
-GOLDEN = Path(__file__).with_name("screens.golden")
+HERE = Path(__file__).parent
+# The screens of a station by the language of its seat.
+UNKNOWN = "\u25a1"
+GOLDENS = {"en": HERE / "screens.golden", "hu": HERE / "screens_hu.golden", "da": HERE / "screens_da.golden"}
 
 
-def test_every_screen_looks_as_in_the_golden_file():
+@pytest.mark.parametrize("language", GOLDENS)
+def test_every_screen_looks_as_in_the_golden_file(language):
     if os.environ.get("HERALD_GOLDENS"):
-        GOLDEN.write_text(gallery())
-    assert gallery() == GOLDEN.read_text()
+        GOLDENS[language].write_text(gallery(language), encoding="utf-8")
+    assert gallery(language) == GOLDENS[language].read_text(encoding="utf-8")
 
 
-def test_micropython_makes_the_same_screens():
-    printed = run_script("from gallery import gallery\nprint(gallery(), end='')", files=micropython_files())
-    assert printed == GOLDEN.read_text()
+@pytest.mark.parametrize("language", GOLDENS)
+def test_micropython_makes_the_same_screens(language):
+    source = f"from gallery import gallery\nprint(gallery({language!r}), end='')"
+    assert run_script(source, files=micropython_files()) == GOLDENS[language].read_text(encoding="utf-8")
 
 
-def test_every_page_fills_the_grid_and_nothing_else():
+@pytest.mark.parametrize("language", GOLDENS)
+def test_every_page_fills_the_grid_and_nothing_else(language, monkeypatch):
+    monkeypatch.setattr(Player, "language", language)
     for scene in SCENES:
         page = scene().station.page()
         assert [len(row) for row in page.rows] == [COLUMNS] * ROWS
-        assert all(" " <= letter <= "~" for row in page.rows for letter in row)
+        assert all(" " <= letter <= "~" or letter in ORDER for row in page.rows for letter in row)
+        assert UNKNOWN not in "".join(page.rows)
 
 
 def test_a_long_headline_makes_room_for_its_note():
@@ -40,7 +52,7 @@ def test_a_long_headline_makes_room_for_its_note():
 
 def test_no_row_of_a_sheet_is_lost():
     rows = [f"row {n}" for n in range(20)]
-    shown = [row.strip() for page in range(sheet_pages(rows)) for row in sheet("T", rows, page).rows[1 : 1 + BODY]]
+    shown = [row.strip() for page in range(sheet_pages(rows)) for row in sheet(str, "T", rows, page).rows[1 : 1 + BODY]]
     assert [row for row in shown if row] == rows
 
 

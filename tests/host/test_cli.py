@@ -34,6 +34,7 @@ COMMANDS = [
     "stations",
     "doctor",
     "wire",
+    "tags",
 ]
 
 

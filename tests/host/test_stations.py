@@ -8,6 +8,7 @@ import pytest
 
 from host import stations as stations_module
 from host.dealer import ShuffledDealer
+from host.enrolled import Enrolled
 from host.link import PLAYING
 from host.news import News
 from host.port import PortTrouble, opened
@@ -111,6 +112,25 @@ def test_a_play_is_answered_and_everybody_gets_the_new_view(journal, quick):
             await ada.expect("view", at=moment)
             await bela.expect("view", at=moment)
             assert journal.lines(1)[-1].uid == "04aabb"
+
+    run(scenario)
+
+
+def test_a_tag_that_says_nothing_is_known_by_its_number_when_it_was_enrolled(journal, quick, tmp_path):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            Enrolled(tmp_path).enrol("04aa", "ty/1")
+            room.stations.enrolled = Enrolled(tmp_path)
+            laid = []
+            room.stations.on_card = lambda *card: laid.append(card)
+            await ada.seated()
+            ada.say("card", uid="04aa", card="")
+            assert await ada.expect("known") == {"uid": "04aa", "card": "ty/1"}
+            ada.say("card", uid="04bb", card="")
+            ada.say("card", uid="04aa", card="ty/2")  # what a tag says itself counts
+            await room.stations.until(lambda: len(laid) == 3)
+            assert laid == [(1, "04aa", "ty/1"), (1, "04bb", ""), (1, "04aa", "ty/2")]
+            assert len(ada.all("known")) == 1
 
     run(scenario)
 

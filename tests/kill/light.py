@@ -138,15 +138,15 @@ class DiaryLink(Link):
     """The station's own Link; what it sends and hears goes into the diary."""
 
     def __init__(self, diary: Diary, port: Any, hello: dict[str, str]) -> None:
-        super().__init__(port, hello, lambda: (90_000, 0, 0))
+        super().__init__(port, hello, lambda: (90_000, 0, 0, 0))
         self._diary = diary
         self.seat = 0
 
-    def welcome(self, game: str, seat: int, name: str, boot: str) -> None:
+    def welcome(self, game: str, seat: int, name: str, boot: str, language: str) -> None:
         """As the station, which keeps its seat here."""
         self.seat = seat
         self._diary.seats.setdefault(self._hello["uid"], set()).add(seat)
-        super().welcome(game, seat, name, boot)
+        super().welcome(game, seat, name, boot, language)
 
     def verdict(self, id: str, ok: bool, why: str, **more: Any) -> None:
         """As the station."""

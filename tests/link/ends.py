@@ -50,7 +50,7 @@ class StationEnd:
     def __init__(self, medium: Any, cable: BadCable, seed: int, seat: int) -> None:
         self.medium, self.cable = medium, cable
         hello = {"firmware": "f1", "rules": RULES, "uid": f"e66000000000000{seat}", "cause": "power"}
-        self.link = Link(self, hello, lambda: (90000, 0, 0))
+        self.link = Link(self, hello, lambda: (90000, 0, 0, 0))
         self.station = self.link.station = Heard(self.link)
         self.breaks = 0
         self._seed = f"{seed} {seat}"

@@ -37,7 +37,7 @@ class Port:
     def write(self, line): return True
 
 hello = {"firmware": "f", "rules": "r", "uid": "u", "cause": "power"}
-link = Link(Port(), hello, lambda: (0, 0, 0))
+link = Link(Port(), hello, lambda: (0, 0, 0, 0))
 link.station = Station(link, lambda tune: None, lambda: None, lambda: None)
 taken, damaged = 0, 0
 feed = link._receiver.feed

@@ -40,7 +40,8 @@ class Lines:
         rng = self.rng
         sensible: dict[str, Any] = {
             "game": GAME, "seat": 1, "rules": RULES, "protocol": VERSION, "id": f"k-{rng.randrange(9)}",
-            "boot": "b-", "at": rng.randrange(90), "data": rng.choice(self._views), "text": "build altar.3",
+            "boot": "b-", "at": rng.randrange(90), "text": "build altar.3",
+            "data": rng.choice(self._views) if kind == "data" else "0300fe00",
         }  # fmt: skip
         if field in sensible and rng.random() < 0.9:
             return sensible[field]

@@ -53,7 +53,7 @@ class StationSide:
 
     def __init__(self, folder: Path) -> None:
         hello = {"firmware": "f1", "rules": RULES, "uid": "e660000000000001", "cause": "power"}
-        self.link = StationLink(self, hello, lambda: (90000, 0, 0))
+        self.link = StationLink(self, hello, lambda: (90000, 0, 0, 0))
         self.link.station = Station(self.link, lambda tune: None, lambda: None, lambda: None)
         self.receiver = self.link._receiver = Watched()
 

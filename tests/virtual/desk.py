@@ -1,6 +1,7 @@
 """A station's board on CPython: the very same `machine` module, adapters and drivers, over the models.
 
-`with desk(board):` makes `machine`, `busio`, `digitalio` and the Adafruit drivers importable. The
+`with desk(board):` makes `machine`, `busio`, `digitalio`, the Adafruit drivers and, by
+`importlib.import_module`, `firmware.board` importable. The
 drivers' sources are compiled with annotations left alone, as MicroPython does.
 """
 
@@ -88,5 +89,6 @@ def desk(board: Board) -> Iterator[None]:
     finally:
         sys.meta_path.remove(finder)
         for name in set(sys.modules) - set(before):
-            if name.split(".")[0] in (*OURS, *DRIVERS, "_board", "micropython", "framebuf"):
+            ours = name.split(".")[0] in (*OURS, *DRIVERS, "_board", "micropython", "framebuf")
+            if ours or name.startswith(("firmware.board", "firmware.buses")):
                 del sys.modules[name]

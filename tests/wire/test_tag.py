@@ -2,7 +2,7 @@
 
 import ndef
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from host.virtual.run import run_script
@@ -139,6 +139,88 @@ def test_a_reader_that_fetches_what_is_needed_ends_with_the_text(text: str, befo
     while length < tag.needed(whole[:length]):
         length = min(length + 16, tag.CAPACITY)
     assert tag.read(whole[:length]) == text
+
+
+def padding(draw: st.DrawFn) -> bytes:
+    """TLVs that a reader skips: null, lock and memory control, and one of somebody's own."""
+    kind = draw(st.sampled_from([0x00, 0x01, 0x02, 0xFD]))
+    if kind == 0x00:
+        return b"\0" * draw(st.integers(1, 4))
+    value = draw(st.binary(min_size=0 if kind == 0xFD else 3, max_size=3))
+    return bytes((kind, len(value))) + value
+
+
+def records(draw: st.DrawFn) -> list[ndef.Record]:
+    """What may stand on a tag: links, notes, other externals, records that only look like ours, and ours."""
+    kinds = {
+        "link": lambda: ndef.UriRecord("https://example.org/" + draw(st.text("abc", max_size=5))),
+        "note": lambda: ndef.TextRecord(draw(st.text("herald:cd7w/", max_size=12))),
+        "other": lambda: external(draw(st.binary(max_size=9)), "urn:nfc:ext:herald:cart"),
+        "longer": lambda: external(b"7w/no", "urn:nfc:ext:herald:cards"),
+        "media": lambda: ndef.Record("herald/card", "", b"7w/no"),
+        "ours": lambda: external(
+            draw(st.sampled_from([b"7w/altar.3", b"7w/baths.3"])), name=draw(st.sampled_from(["", "x"]))
+        ),
+    }
+    chosen = draw(st.lists(st.sampled_from(list(kinds)), min_size=0, max_size=4))
+    return [kinds[kind]() for kind in chosen]
+
+
+def by_ndeflib(message: bytes) -> str | None:
+    """The first card of ours that ndeflib finds in a message."""
+    found = ndef.message_decoder(message, known_types={})
+    return next((bytes(record.data).decode() for record in found if record.type == "urn:nfc:ext:herald:card"), None)
+
+
+@st.composite
+def tags(draw: st.DrawFn) -> tuple[bytes, str | None]:
+    """The data area of a tag that another program wrote, and the card ndeflib finds there."""
+    before = b"".join(padding(draw) for _ in range(draw(st.integers(0, 3))))
+    message = b"".join(ndef.message_encoder(records(draw)))
+    long_form = draw(st.booleans())
+    length = b"\xff" + len(message).to_bytes(2, "big") if long_form or len(message) > 254 else bytes([len(message)])
+    data = before + b"\x03" + length + message + b"\xfe"
+    assume(len(data) <= tag.CAPACITY)
+    return data + draw(st.binary(max_size=tag.CAPACITY - len(data))), by_ndeflib(message)
+
+
+@settings(max_examples=400)
+@given(tags())
+def test_several_and_foreign_records_give_the_card_that_ndeflib_finds(written: tuple[bytes, str | None]):
+    data, card = written
+    if card is None:
+        assert code(data) in ("blank", "foreign")
+    else:
+        assert tag.read(data) == card
+
+
+@settings(max_examples=400)
+@given(tags(), st.data())
+def test_a_damaged_tag_never_gives_a_card_that_does_not_stand_there(
+    written: tuple[bytes, str | None], draw: st.DataObject
+):
+    """Cut off or with some bytes changed: what is read is still a whole record of ours, letter by letter."""
+    data = bytearray(written[0])
+    for _ in range(draw.draw(st.integers(1, 4))):
+        data[draw.draw(st.integers(0, len(data) - 1))] = draw.draw(st.integers(0, 255))
+    data = bytes(data[: draw.draw(st.integers(0, len(data)))])
+    try:
+        text = tag.read(data)
+    except NotOurs as wrong:
+        assert wrong.code in ("blank", "foreign", "broken", "more")
+        return
+    assert tag.TYPE in data and text.encode() in data.split(tag.TYPE, 1)[1] and all(" " < one <= "~" for one in text)
+
+
+@pytest.mark.parametrize("form", [0, 1, 2, 3, 5, 6, 7, 0x24])
+def test_our_type_in_another_form_of_record_or_in_a_chunk_is_not_ours(form: int):
+    assert code(tlv(bytes((0xD0 | form, 11, 5)) + b"herald:card7w/no")) == "foreign"
+
+
+def test_a_card_cut_at_any_byte_is_no_card():
+    data = tag.write(CARD)
+    for length in range(len(data) - 2):
+        assert code(data[:length]) == "more"
 
 
 def test_an_ordinary_card_takes_two_reads():

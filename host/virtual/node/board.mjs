@@ -8,7 +8,7 @@ import { writeAll } from "./micropython.mjs";
 const HEAD = 12;
 const OP = {
   PIN_READ: 3, SPI_EXCHANGE: 6, I2C_WRITE: 8, I2C_READ: 9, WDT_START: 11, RESET: 13, STDIN_COUNT: 14, SERIAL_OUT: 15,
-  STDIN_TAKE: 16, TURN: 17, SYNC: 18, HEAP: 19, IDENTITY: 20, SLEEP: 21, RUNNING: 22, PROMPT: 23, SEEN: 24,
+  STDIN_TAKE: 16, TURN: 17, SYNC: 18, HEAP: 19, IDENTITY: 20, SLEEP: 21, RUNNING: 22, PROMPT: 23, SEEN: 24, UART_READ: 27,
 };
 const clock = new Int32Array(new SharedArrayBuffer(4));
 
@@ -66,6 +66,7 @@ export class Board {
       case OP.SPI_EXCHANGE: this.answer = this.ask(record, record.length - HEAD); break;
       case OP.I2C_WRITE: this.answer = this.ask(record, 1); break;
       case OP.I2C_READ: this.answer = this.ask(record, 1 + record.readUInt32LE(4)); break;
+      case OP.UART_READ: this.answer = this.ask(record, 4 + record.readUInt32LE(4)); break;
       case OP.RESET: this.reset(record); break;
       case OP.WDT_START: this.post(record); this.flush(); break; // it must bite even if nothing follows
       default: this.post(record);

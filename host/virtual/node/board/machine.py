@@ -156,6 +156,31 @@ class I2C:
         return self._status[0]
 
 
+class UART:
+    """A serial line. Reads give what has come, as if the time-outs had passed at once."""
+
+    def __init__(self, id, baudrate=115200, **options):
+        self._bus = id
+        numbers = _numbers(options, ("tx", "rx"), ((0, 1), (4, 5))[id])
+        _board.post(_board.UART_OPEN, id, 0, baudrate, bytes(numbers))
+
+    def any(self):
+        return self._take(0)[0]
+
+    def read(self, count):
+        return self._take(count)[1] or None
+
+    def write(self, buffer):
+        _board.post(_board.UART_WRITE, self._bus, 0, 0, buffer)
+        return len(buffer)
+
+    def _take(self, count):
+        answer = bytearray(4 + count)
+        _board.ask(answer, _board.UART_READ, self._bus, 0, count)
+        waiting = answer[0] | answer[1] << 8
+        return waiting, bytes(answer[4 : 4 + min(count, waiting)])
+
+
 class PWM:
     def __init__(self, pin, *, freq=0, duty_u16=0):
         self._pin = pin.number

@@ -1,0 +1,35 @@
+"""The reader on I2C, on a bus of its own: the chip holds the clock while it thinks."""
+
+import busio
+import machine
+from adafruit_pn532.adafruit_pn532 import BusyError
+from adafruit_pn532.i2c import PN532_I2C
+
+from firmware import pins
+from firmware.buses.patient import Patient
+
+
+class PatientI2C(Patient, PN532_I2C):
+    """The driver on I2C."""
+
+    def looks_ready(self):
+        state = bytearray(1)
+        try:
+            with self._i2c as i2c:
+                i2c.readinto(state)
+        except OSError:  # it does not even acknowledge while it is busy
+            return False
+        return state[0] == 1
+
+    def _read_data(self, count):
+        try:
+            return PN532_I2C._read_data(self, count)
+        except BusyError:
+            raise RuntimeError("nothing to fetch")
+
+
+def make():
+    """The started driver. Raises what it raises."""
+    # The chip holds the clock for a millisecond when it wakes; a bus that is held for longer is stuck.
+    sda, scl = machine.Pin(pins.READER_SCK), machine.Pin(pins.READER_MOSI)
+    return PatientI2C(busio.I2C(machine.I2C(1, sda=sda, scl=scl, freq=400000, timeout=25000)))

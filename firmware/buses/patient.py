@@ -1,0 +1,42 @@
+"""What all buses add to the Adafruit driver: it never holds up the other tasks for long."""
+
+import time
+
+# An acknowledgement comes within a millisecond; 25 are allowed.
+READY_LOOKS = 25
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+ACK = b"\x00\x00\xff\x00\xff\x00"
+
+
+class Patient:
+    """Put before a driver's class. It looks for an acknowledgement every millisecond instead of every
+    ten, and never longer than READY_LOOKS of them: a missing reader would hold up every task for a
+    second. A class that uses it has `looks_ready()`: one look at the bus, at once."""
+
+    known_ready = False
+    if TYPE_CHECKING:
+        looks_ready: "Any"
+        _write_data: "Any"
+
+    def ready(self):
+        """Whether something can be fetched now. The next fetch then asks no second time."""
+        self.known_ready = self.looks_ready()
+        return self.known_ready
+
+    def abort(self):
+        """Ends the command under way, so that its answer cannot be taken for the next one's."""
+        self.known_ready = False
+        self._write_data(ACK)
+
+    def _wait_ready(self, timeout=1):
+        if self.known_ready:
+            self.known_ready = False
+            return True
+        for _ in range(READY_LOOKS):
+            if self.looks_ready():
+                return True
+            time.sleep_ms(1)
+        return False

@@ -1,0 +1,29 @@
+"""The reader on SPI: the default. Nothing is stretched, nothing is shared."""
+
+import busio
+import digitalio
+import machine
+from adafruit_pn532.spi import PN532_SPI
+
+from firmware import pins
+from firmware.buses.patient import Patient
+
+_STATUS = b"\x40\x00"
+READY_RAW = 0x80  # the status byte 0x01, least significant bit first
+
+
+class PatientSPI(Patient, PN532_SPI):
+    """The driver on SPI."""
+
+    def looks_ready(self):
+        state = bytearray(2)
+        with self._spi as spi:
+            spi.write_readinto(_STATUS, state)
+        return state[1] == READY_RAW
+
+
+def make():
+    """The started driver. Raises what it raises."""
+    sck, mosi, miso = machine.Pin(pins.READER_SCK), machine.Pin(pins.READER_MOSI), machine.Pin(pins.READER_MISO)
+    bus = machine.SPI(0, sck=sck, mosi=mosi, miso=miso)
+    return PatientSPI(busio.SPI(bus), digitalio.DigitalInOut(machine.Pin(pins.READER_SS)))

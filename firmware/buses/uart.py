@@ -1,0 +1,28 @@
+"""The reader on a serial line: for long leads."""
+
+import busio
+import machine
+from adafruit_pn532.adafruit_pn532 import BusyError
+from adafruit_pn532.uart import PN532_UART
+
+from firmware import pins
+from firmware.buses.patient import Patient
+
+
+class PatientUART(Patient, PN532_UART):
+    """The driver on a serial line."""
+
+    def looks_ready(self):
+        return self._uart.in_waiting > 0
+
+    def _read_data(self, count):
+        try:
+            return PN532_UART._read_data(self, count)
+        except BusyError:
+            raise RuntimeError("nothing to fetch")
+
+
+def make():
+    """The started driver. Raises what it raises."""
+    tx, rx = machine.Pin(pins.READER_MISO), machine.Pin(pins.READER_SS)
+    return PatientUART(busio.UART(machine.UART(0, 115200, tx=tx, rx=rx, timeout=5, timeout_char=2, rxbuf=256)))

@@ -1,0 +1,154 @@
+"""A station looks at itself: loaded only when asked, by the host or by holding D at power-up.
+
+While it runs it stands in front of the Station: it is what the display shows and the buttons speak to.
+Every result goes to the host as a `tested` message, and to the OLED at the end.
+"""
+
+import asyncio
+import gc
+import sys
+import time
+
+from firmware import screens
+from firmware.chip import ReaderFault
+from firmware.text import wrap
+from shared_rules import tag
+
+ROUNDS = 20
+HAND_MS = 20000
+LETTERS = "ABCD"
+
+
+class SelfTest:
+    """`app` is the firmware.app.App whose devices are tested; `hands` whether a person is there to lay a
+    card, press buttons and look. `bad` names the parts that failed."""
+
+    def __init__(self, app, hands):
+        self._app, self._hands = app, hands
+        self._page = screens.idle("Self-test", ["Please wait ..."], "")
+        self._pressed = asyncio.Event()
+        self._button = ""
+        self.count, self.bad = 0, []
+
+    # -- in front of the Station ----------------------------------------------------------------
+
+    def page(self):
+        return self._page
+
+    def drawn(self):
+        """Nothing waits for that here."""
+
+    def pressed(self, button):
+        self._button = button
+        self._pressed.set()
+
+    def held(self, button):
+        """Long or short is the same here."""
+
+    released = held
+
+    # -- the parts ------------------------------------------------------------------------------
+
+    async def run(self):
+        """All parts, one after another; the Station has its devices back afterwards."""
+        app = self._app
+        app.front, app.reader.paused = self, True
+        try:
+            self._versions()
+            await self._reader()
+            if self._hands:
+                await self._display()
+                await self._buttons()
+                await self._buzzer()
+            self._say("heap", gc.mem_free() > 50000, "%d bytes in use, %d free" % (gc.mem_alloc(), gc.mem_free()))
+            self._say("end", not self.bad, "%d of %d parts are well" % (self.count - len(self.bad), self.count))
+            await self._ask("Self-test", self._verdict(), "B back", 60000 if self._hands else 0)
+        finally:
+            app.front, app.reader.paused = app.station, False
+            app.refresh()
+
+    def _verdict(self):
+        return "Not well: %s." % ", ".join(self.bad) if self.bad else "All is well."
+
+    def _versions(self):
+        hello = self._app.hello
+        python = ".".join([str(number) for number in sys.implementation.version[:3]])
+        said = "program %s, rules %s, MicroPython %s, started by %s"
+        self._say("versions", True, said % (hello["firmware"], hello["rules"], python, hello["cause"]))
+
+    async def _reader(self):
+        chip = self._app.reader.chip
+        while not self._app.reader.resting:
+            await asyncio.sleep_ms(10)
+        try:
+            await chip.start()
+            kind, version, revision, _ = await chip.version()
+            self._say("reader", kind == 0x32, "PN5%02x, firmware %d.%d" % (kind, version, revision))
+            await chip.field(True)
+            self._say("field", True, "switched on")
+            await chip.tries(1)
+            await self._tag(chip)
+        except ReaderFault as fault:
+            self._say("reader", False, "%s" % fault)
+
+    async def _tag(self, chip):
+        self._show("Reader", "Lay a card on the mark and leave it.", "")
+        began = time.ticks_ms()
+        patience = HAND_MS if self._hands else 300
+        while not await chip.list():
+            if time.ticks_diff(time.ticks_ms(), began) > patience:
+                self._say("tag", not self._hands, "no card lay there, so none was read")
+                return
+        good, began = 0, time.ticks_ms()
+        for _ in range(ROUNDS):
+            if len(await chip.list()) == 1 and await chip.read(tag.FIRST_PAGE):
+                good += 1
+        ms = time.ticks_diff(time.ticks_ms(), began) // ROUNDS
+        self._say("tag", good * 100 >= ROUNDS * 95, "%d of %d times listed and read, %d ms each" % (good, ROUNDS, ms))
+
+    async def _display(self):
+        bars = ["#" * 16] * 7
+        good = True
+        for inverted, rows, words in ((0xFF, [""] * 7, "All lit?"), (0, bars, "All filled?")):
+            self._page = screens.Page(rows + [words + " A yes"], inverted)
+            self._app.refresh()
+            good = await self._press(HAND_MS) == "A" and good
+        self._say("display", good, "a person saw both patterns" if good else "a person did not see the patterns")
+
+    async def _buttons(self):
+        missing = ""
+        for letter in LETTERS:
+            if await self._ask("Buttons", "Press %s." % letter, "", HAND_MS // 2) != letter:
+                missing += letter
+        self._say("buttons", not missing, "not felt: " + missing if missing else "all four felt")
+
+    async def _buzzer(self):
+        self._app.buzzer.play("reveal")
+        heard = await self._ask("Buzzer", "Was there a tune of four notes?", "A yes    B no", HAND_MS) == "A"
+        self._say("buzzer", heard, "a person heard it" if heard else "nobody heard it")
+
+    # -- words ----------------------------------------------------------------------------------
+
+    def _say(self, part, good, text):
+        if part != "end":
+            self.count += 1
+            if not good:
+                self.bad.append(part)
+        self._app.link.say("tested", part=part, ok=good, text=text)
+
+    def _show(self, title, words, footer):
+        self._page = screens.sheet(self._app.station.said, title, [""] + wrap(words), 0, footer)
+        self._app.refresh()
+
+    async def _ask(self, title, words, footer, ms):
+        self._show(title, words, footer)
+        return await self._press(ms)
+
+    async def _press(self, ms):
+        """The next button, or "" when none came in time."""
+        self._pressed.clear()
+        try:
+            await asyncio.wait_for_ms(self._pressed.wait(), ms)
+        except asyncio.TimeoutError:
+            return ""
+        return self._button

@@ -1,0 +1,89 @@
+"""What the host asks of the tag on the reader: to read all of it, or to write it and read it back.
+
+Only a station that sets up tags loads this. Nothing here locks a tag. Whatever is cut off in the
+middle leaves a tag without any message: the first page, which holds the message's length, is emptied
+before anything else is written and filled last, so half an old and half a new card never make a third.
+"""
+
+from binascii import hexlify, unhexlify
+
+from firmware.presence import steady
+from shared_rules import tag
+
+TRIES = 4
+HEAD = tag.FIRST_PAGE * 4
+# Every Type 2 tag has 16 pages; one that says nothing of its size is read so far.
+LEAST = 64
+EMPTY = b"\x03\x00\xfe\x00"
+
+# Why an errand was not done.
+GONE, TWO, KIND, SILENT, REFUSED, DIFFERS = "gone", "two", "kind", "silent", "refused", "differs"
+
+
+async def run(chip, station):
+    """Does the station's errand and says how it went. Raises ReaderFault: it is then done again."""
+    id, uid, data = station.errand
+    try:
+        wanted, number = unhexlify(data), unhexlify(uid)
+    except ValueError:
+        station.did(id, uid, "", DIFFERS)
+        return
+    raw, why = await _attempts(chip, number, wanted)
+    station.did(id, uid, hexlify(raw).decode(), why)
+
+
+async def _attempts(chip, number, data):
+    """(all that is on the tag, "") or (b"", why not)."""
+    why = GONE
+    for _ in range(TRIES):
+        seen = await chip.list()
+        if not seen:
+            why = GONE
+        elif len(seen) > 1:
+            return b"", TWO
+        elif steady(seen[0]) != number:
+            return b"", GONE
+        elif chip.foreign:
+            return b"", KIND
+        else:
+            raw, why = await _attempt(chip, data)
+            if not why:
+                return raw, why
+    return b"", why
+
+
+async def _attempt(chip, data):
+    if data and not await _write(chip, data):
+        return b"", REFUSED
+    raw = await _read(chip)
+    if raw is None:
+        return b"", SILENT
+    return (raw, "") if raw[HEAD : HEAD + len(data)] == data else (b"", DIFFERS)
+
+
+async def _write(chip, data):
+    """Writes `data`, whole pages, from the first page of data on; False if a page was not taken."""
+    first = tag.FIRST_PAGE
+    if not await chip.write(first, EMPTY):
+        return False
+    for at in range(4, len(data), 4):
+        if not await chip.write(first + at // 4, data[at : at + 4]):
+            return False
+    return await chip.write(first, data[:4])
+
+
+async def _read(chip):
+    """The tag from page 0 on, as far as it says that it goes and we use it; None if it falls silent."""
+    raw, wanted = b"", LEAST
+    while len(raw) < wanted:
+        block = await chip.read(len(raw) // 4)
+        if block is None:
+            return None
+        raw += block
+        wanted = length(raw)
+    return raw[:wanted]
+
+
+def length(raw):
+    """How many bytes of a tag there are to read, judged by its first 16."""
+    return HEAD + min(raw[14] * 8, tag.CAPACITY) if raw[12] == tag.CAPABILITY[0] else LEAST

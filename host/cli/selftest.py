@@ -1,0 +1,148 @@
+"""`herald selftest`: every part of a station looked at, in one block to paste into a report."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from host.cli.common import Json, put, say, urls_from
+from host.errors import Missing
+from host.finder import picos
+from host.link import Link
+from host.port import PortTrouble
+
+NAME = "selftest"
+EXAMPLE = "herald selftest"
+EXAMPLE_SAYS = "is a station well? one block to paste"
+LISTEN = 8.0  # seconds for a hello
+HANDS, NO_HANDS = 120.0, 20.0  # seconds from one result to the next
+PINGS = 20
+PONG = 2.0
+END = "end"
+
+Port = Annotated[str, typer.Option("--port", help="Port of the station; the only Pico if left out.")]
+Hands = Annotated[
+    bool, typer.Option("--hands/--no-hands", help="Whether somebody is there to lay a card, press buttons and look.")
+]
+
+
+class Part(NamedTuple):
+    """What was found of one part of a station."""
+
+    part: str
+    ok: bool
+    text: str
+
+
+class Conversation:
+    """One station's end of the self-test. Raises PortTrouble, TimeoutError."""
+
+    def __init__(self, url: str) -> None:
+        self.uid = ""
+        self._hello = asyncio.Event()
+        self._pong = asyncio.Event()
+        self._lost = ""
+        self._parts: asyncio.Queue[Part | None] = asyncio.Queue()
+        self.link = Link(url, self._message, self._on_lost)
+
+    async def greet(self) -> None:
+        """Opens the port and waits for the station to say who it is."""
+        await self.link.open()
+        async with asyncio.timeout(LISTEN):
+            await self._hello.wait()
+
+    async def usb(self) -> Part:
+        """The cable: round trips of some pings, and what came damaged on either side."""
+        trips: list[float] = []
+        for _ in range(PINGS):
+            self._pong.clear()
+            self.link.ping()
+            try:
+                async with asyncio.timeout(PONG):
+                    await self._pong.wait()
+            except TimeoutError:
+                continue
+            trips.append((self.link.round_trip or 0.0) * 1000)
+        damaged = self.link.damaged + (self.link.faults[1] if len(self.link.faults) > 1 else 0)
+        middle = f", {sorted(trips)[len(trips) // 2]:.0f} ms each" if trips else ""
+        good = len(trips) == PINGS and damaged == 0
+        return Part("usb", good, f"{len(trips)} of {PINGS} pings answered{middle}, {damaged} damaged lines")
+
+    async def next(self, within: float) -> Part:
+        """The next part that the station tells of."""
+        async with asyncio.timeout(within):
+            part = await self._parts.get()
+        if part is None:
+            raise PortTrouble(f"The self-test broke off: {self._lost}")
+        return part
+
+    def _message(self, link: Link, name: str, fields: dict[str, Any]) -> None:
+        if name == "hello":
+            self.uid = fields["uid"]
+            self._hello.set()
+        elif name == "pong":
+            link.ponged(**fields)
+            self._pong.set()
+        elif name == "tested":
+            self._parts.put_nowait(Part(**fields))
+        elif name == "trouble" and fields["what"].startswith(NAME):
+            self._on_lost(link, fields["what"])
+
+    def _on_lost(self, link: Link, why: str) -> None:
+        self._lost = why
+        self._parts.put_nowait(None)
+
+
+def command(port: Port = "", hands: Hands = True, as_json: Json = False) -> None:
+    """Has a station test itself: versions, reader, field, a card read again and again, display, buttons,
+    buzzer, heap and USB. Exit code 4 when a part is not well."""
+    url = _the_port(port)
+    if not as_json and hands:
+        say("Look at the station: it says what to do. Nobody there? Use --no-hands.")
+    try:
+        uid, parts = asyncio.run(_test(url, hands, [] if as_json else [_print]))
+    except PortTrouble as error:
+        raise Missing(str(error)) from error
+    except TimeoutError:
+        raise Missing(
+            f"The station at {url} said nothing for too long. Is the program on it? Run make flash."
+        ) from None
+    if as_json:
+        put({"uid": uid, "parts": [part._asdict() for part in parts]})
+    if not all(part.ok for part in parts):
+        raise typer.Exit(Missing.exit_code)
+
+
+async def _test(url: str, hands: bool, listeners: list[Any]) -> tuple[str, list[Part]]:
+    talk = Conversation(url)
+    parts: list[Part] = []
+
+    def keep(part: Part) -> None:
+        parts.append(part)
+        for listener in listeners:
+            listener(part)
+
+    try:
+        await talk.greet()
+        keep(Part("station", True, f"{talk.uid} at {url}"))
+        keep(await talk.usb())
+        talk.link.send("selftest", hands=hands)
+        while (part := await talk.next(HANDS if hands else NO_HANDS)).part != END:
+            keep(part)
+    finally:
+        await talk.link.close()
+    return talk.uid, parts
+
+
+def _the_port(port: str) -> str:
+    found = urls_from(port) or [pico.url for pico in picos()]
+    if len(found) != 1:
+        what = "No station is plugged in" if not found else f"{len(found)} stations are plugged in"
+        raise Missing(f"{what}: name the one to test with --port.")
+    return found[0]
+
+
+def _print(part: Part) -> None:
+    say(f"{'ok ' if part.ok else 'BAD'} {part.part:<9} {part.text}")

@@ -1,0 +1,322 @@
+"""`herald tags`: writes, reads, checks and enrols the tags of real cards."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from host.build import BuildError, program_hash, rules_hash
+from host.cli.common import DEFAULT_GAME, HOME, Home, Json, Tongue, err, game_named, put, say, urls_from
+from host.enrolled import Enrolled
+from host.errors import HeraldError, Missing, WrongUse
+from host.plan import AUTO
+from host.status import running
+from host.tag_desk import LAID, TagDesk
+from host.tagging import Cards, Checking, Content, Enrolling, Progress, Walk, Writing, look, name_of
+from host.tongues import ENGLISH, code
+from host.virtual.bench import StationDown, VirtualStation
+from host.virtual.hands import Hands, for_checking, for_reading, for_walking
+from host.virtual.run import NotInstalled
+
+NAME = "tags"
+EXAMPLE = "herald tags write seven-wonders"
+EXAMPLE_SAYS = "write the tags of a whole deck: place, beep, next"
+HELP = """Sets up the tags of real cards at any station, one after another.
+
+`herald tags write GAME` writes them in the order of the label sheets and goes on where it stopped; `check` looks at a
+whole deck; `enrol` gives cards to tags that cannot be written; `read` tells what is on one. Nothing here ever locks a
+tag. With --virtual each of them shows itself on a station without hardware."""
+
+app = typer.Typer(name=NAME, help=HELP, rich_markup_mode="rich", no_args_is_help=True)
+
+TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME")]
+Only = Annotated[
+    list[str] | None, typer.Argument(help="Only these cards, called as on their labels: altar.3", metavar="[CARD]...")
+]
+Ports = Annotated[str, typer.Option("--ports", help="The station's port; auto takes any Pico that is plugged in.")]
+Virtual = Annotated[bool, typer.Option("--virtual", help="Try it without hardware; nothing of it is kept.")]
+Count = Annotated[int, typer.Option("--cards", min=0, help="With --virtual: lay only so many cards; 0 for all.")]
+Overwrite = Annotated[bool, typer.Option("--overwrite", help="Write over whatever a tag says, without asking.")]
+Again = Annotated[bool, typer.Option("--again", help="Begin anew: every card needs a tag again.")]
+Forget = Annotated[bool, typer.Option("--forget", help="Take the named cards out of the table; all if none is named.")]
+
+Tell = Callable[[str], None]
+Lay = Callable[[Hands], Coroutine[Any, Any, None]]
+
+
+@app.command()
+def write(
+    game: TheGame = DEFAULT_GAME,
+    only: Only = None,
+    tongue: Tongue = ENGLISH,
+    overwrite: Overwrite = False,
+    again: Again = False,
+    ports: Ports = AUTO,
+    virtual: Virtual = False,
+    cards: Count = 0,
+    home: Home = HOME,
+) -> None:
+    """Writes the tags of a deck: lay the tag of the card on the OLED, it beeps, the next one.
+
+    Every tag is read back. One that is right already is left, one that says something else is written over only when
+    you press A at the station. A skips a card, B goes back one. Ctrl-C ends; the same command goes on from there. Exit
+    code 1 while cards are without a tag.
+    """
+    with _folder(home, virtual) as folder:
+        chosen = _cards(game, only, tongue)
+        progress, enrolled = Progress(folder, chosen.game), Enrolled(folder)
+        if again:
+            progress.forget()
+
+        def walk(desk: TagDesk) -> Walk:
+            return Writing(desk, chosen, say, progress, enrolled, overwrite)
+
+        _walk(walk, chosen, ports, virtual, for_walking(chosen.game, chosen.order[: cards or None]), folder)
+
+
+@app.command()
+def enrol(
+    game: TheGame = DEFAULT_GAME,
+    only: Only = None,
+    tongue: Tongue = ENGLISH,
+    forget: Forget = False,
+    ports: Ports = AUTO,
+    virtual: Virtual = False,
+    cards: Count = 0,
+    home: Home = HOME,
+) -> None:
+    """Gives cards to tags that are blank, foreign or write-protected: by their numbers, in a table in the games folder.
+
+    Such cards work only at tables whose host has that table. Cards that were written or enrolled already are left out;
+    name some to enrol just these. Exit code 1 while cards are without a tag.
+    """
+    with _folder(home, virtual) as folder:
+        chosen = _cards(game, only, tongue)
+        enrolled = Enrolled(folder)
+        if forget:
+            gone = sum(enrolled.forget(chosen.text(card)) for card in chosen.order)
+            say(f"{gone} tags are enrolled no more.")
+            return
+
+        def walk(desk: TagDesk) -> Walk:
+            return Enrolling(desk, chosen, say, enrolled, Progress(folder, chosen.game))
+
+        lay = for_walking(chosen.game, chosen.order[: cards or None], protected=True)
+        _walk(walk, chosen, ports, virtual, lay, folder)
+
+
+@app.command()
+def check(
+    game: TheGame = DEFAULT_GAME,
+    tongue: Tongue = ENGLISH,
+    ports: Ports = AUTO,
+    virtual: Virtual = False,
+    cards: Count = 0,
+    as_json: Json = False,
+    home: Home = HOME,
+) -> None:
+    """Checks a whole deck against the game's list of cards: what is missing, there twice, foreign or unreadable.
+
+    Lay card by card; press A at the station (or Ctrl-C) when these were all. Exit code 1 when the deck is not complete.
+    """
+    tell = _to_stderr if as_json else say
+    with _folder(home, virtual) as folder:
+        chosen = _cards(game, None, tongue)
+        found: list[Checking] = []
+
+        async def work(desk: TagDesk) -> None:
+            found.append(Checking(desk, chosen, tell, Enrolled(folder)))
+            await found[0].run()
+
+        _run(
+            work, ports, virtual, for_checking(chosen.game, chosen.order[: cards or None]), folder, tell, chosen.tongue
+        )
+    report = found[0].report()
+    if as_json:
+        put(report)
+    else:
+        _say_report(report, chosen)
+    if not report["complete"]:
+        raise typer.Exit(HeraldError.exit_code)
+
+
+@app.command()
+def read(ports: Ports = AUTO, virtual: Virtual = False, as_json: Json = False, home: Home = HOME) -> None:
+    """Tells what is on the tag that is laid on the station: its card, its number, what sort of tag, all its bytes."""
+    found: list[Content] = []
+
+    async def work(desk: TagDesk) -> None:
+        desk.ask("Read a tag", ["Lay it here."], ("stop",))
+        while not found:
+            happened = await desk.happening()
+            if happened.kind == LAID:
+                found.append(look(happened.uid, await desk.read(happened.uid)))
+                desk.beep("accepted" if found[0].raw else "refused")
+            elif happened.choice >= 0:
+                return
+
+    tell = _to_stderr if as_json else say
+    with _folder(home, virtual) as folder:
+        _run(work, ports, virtual, for_reading(game_named(DEFAULT_GAME)), folder, tell)
+        enrolled = Enrolled(folder)
+    if not found:
+        raise typer.Exit(HeraldError.exit_code)
+    facts = _facts(found[0], enrolled)
+    if as_json:
+        put(facts)
+    else:
+        _say_facts(found[0], facts)
+
+
+# -- running -----------------------------------------------------------------------------------------
+
+
+def _walk(make: Callable[[TagDesk], Walk], cards: Cards, ports: str, virtual: bool, lay: Lay, folder: Path) -> None:
+    """Goes through the cards and says how far it went."""
+    walks: list[Walk] = []
+
+    async def work(desk: TagDesk) -> None:
+        walks.append(make(desk))
+        await walks[0].run()
+
+    _run(work, ports, virtual, lay, folder, say, cards.tongue)
+    missing = walks[0].missing()
+    done = len(cards.order) - len(missing)
+    if not missing:
+        say(f"All {done} cards have their tags. `herald tags check {cards.game.name.replace('_', '-')}` looks at them.")
+        return
+    names = ", ".join(missing[:8]) + (", ..." if len(missing) > 8 else "")
+    more = "" if virtual else " The same command goes on from here."
+    say(f"{done} of {len(cards.order)} cards have their tags; without: {names}.{more}")
+    raise typer.Exit(HeraldError.exit_code)
+
+
+def _run(
+    work: Callable[[TagDesk], Coroutine[Any, Any, None]],
+    ports: str,
+    virtual: bool,
+    lay: Lay,
+    home: Path,
+    tell: Tell,
+    tongue: str = ENGLISH,
+) -> None:
+    """Does the work at a station until it is done, or Ctrl-C; in a virtual world, until all cards were laid."""
+    if not virtual and running(home) is not None:
+        raise Missing("A game is running and holds the stations. End it first.")
+    urls = urls_from(ports)
+    try:
+        hashes = rules_hash(), program_hash()
+    except BuildError as error:
+        raise Missing(str(error)) from error
+
+    async def whole() -> None:
+        if virtual:
+            await _at_virtual_station(work, lay, hashes, tell, tongue)
+            return
+        desk = TagDesk(() if urls == (AUTO,) else urls, *hashes, tell, tongue)
+        await _at(desk, work(desk))
+
+    with suppress(KeyboardInterrupt):
+        asyncio.run(whole())
+
+
+async def _at(desk: TagDesk, work: Coroutine[Any, Any, None]) -> None:
+    await desk.start()
+    try:
+        await work
+    finally:
+        await desk.stop()
+
+
+async def _at_virtual_station(
+    work: Callable[[TagDesk], Coroutine[Any, Any, None]], lay: Lay, hashes: tuple[str, str], tell: Tell, tongue: str
+) -> None:
+    station = VirtualStation()
+    try:
+        await station.start()
+    except (StationDown, NotInstalled, BuildError, TimeoutError) as error:
+        raise Missing(f"The virtual station did not start: {error}") from error
+    desk = TagDesk((station.url,), *hashes, tell, tongue)
+    working = asyncio.ensure_future(_at(desk, work(desk)))
+    laying = asyncio.ensure_future(lay(Hands(station, tell)))
+    try:
+        await asyncio.wait((working, laying), return_when=asyncio.FIRST_COMPLETED)
+        for task in (laying, working):
+            if task.done():
+                task.result()
+    finally:
+        for task in (working, laying):
+            task.cancel()
+        await asyncio.gather(working, laying, return_exceptions=True)
+        await station.stop()
+
+
+class _folder:
+    """The games folder, or for a virtual world one that goes."""
+
+    def __init__(self, home: Path, virtual: bool) -> None:
+        self._home = home
+        self._temporary = tempfile.TemporaryDirectory() if virtual else None
+
+    def __enter__(self) -> Path:
+        return self._home if self._temporary is None else Path(self._temporary.name)
+
+    def __exit__(self, *_: object) -> None:
+        if self._temporary is not None:
+            self._temporary.cleanup()
+
+
+def _cards(game: str, only: list[str] | None, tongue: str) -> Cards:
+    try:
+        return Cards(game_named(game), only or (), code(tongue))
+    except ValueError as error:
+        raise WrongUse(str(error)) from error
+
+
+# -- saying ------------------------------------------------------------------------------------------
+
+
+def _to_stderr(sentence: str) -> None:
+    err.print(sentence, markup=False, highlight=False, soft_wrap=True)
+
+
+def _say_report(report: dict[str, Any], cards: Cards) -> None:
+    say(f"{report['found']} of {report['of']} cards of {cards.game.title} were laid.")
+    if report["missing"]:
+        say("Missing: " + ", ".join(f"{cards.name(card)} ({card})" for card in report["missing"]) + ".")
+    for card, tags in report["doubled"].items():
+        say(f"There twice: {cards.name(card)} ({card}), on {' and '.join(tags)}.")
+    for kind in ("foreign", "unreadable"):
+        for uid, says in report[kind].items():
+            say(f"{kind.capitalize()}: the tag {uid} {says}.")
+    if report["complete"]:
+        say("The deck is complete.")
+
+
+def _facts(content: Content, enrolled: Enrolled) -> dict[str, Any]:
+    return {
+        "uid": content.uid,
+        "card": content.text,
+        "enrolled": enrolled.card(content.uid),
+        "trouble": content.code,
+        "type": content.kind,
+        "protected": content.protected,
+        "raw": content.raw.hex(),
+    }
+
+
+def _say_facts(content: Content, facts: dict[str, Any]) -> None:
+    say(f"The tag {content.uid} {content.says()}.")
+    if facts["enrolled"]:
+        say(f"It was enrolled for {name_of(facts['enrolled'])}.")
+    say(f"It is {content.kind}.")
+    for page in range(0, len(content.raw), 16):
+        row = content.raw[page : page + 16]
+        letters = "".join(chr(byte) if 32 <= byte < 127 else "." for byte in row)
+        say(f"  page {page // 4:3}  {row.hex(' ', 4)}  {letters}")

@@ -1,0 +1,45 @@
+"""The letters a station can show, and the nearest one for every other letter that people write."""
+
+# ruff: noqa: RUF001  (it is about letters that look alike)
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any, cast
+
+# Drawn in firmware/letters.txt, beside printable ASCII, which every station's font has.
+DRAWN = "áéíóöőúüűæøåÁÉÍÓÖŐÚÜŰÆØÅ←→□"
+# What is neither shown nor a shown letter with an accent.
+NEAREST = {
+    "ß": "ss", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th",
+    "ı": "i", "‘": "'", "’": "'", "‚": ",", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "–": "-", "—": "-",
+    "×": "x", "·": ".", "•": "-",
+}  # fmt: skip
+BOX = "□"
+
+
+def shown(text: str) -> str:
+    """`text` in letters that a station can show: others become their base letter, or a box."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_nearest(letter) for letter in unicodedata.normalize("NFC", text))
+
+
+def shown_everywhere(value: Any) -> Any:
+    """The same for all texts of a message: a text, or a list of texts; anything else as it is."""
+    if isinstance(value, str):
+        return shown(value)
+    return [shown_everywhere(one) for one in cast(list[Any], value)] if isinstance(value, list) else value
+
+
+def _nearest(letter: str) -> str:
+    if " " <= letter <= "~" or letter in DRAWN:
+        return letter
+    if letter in NEAREST:
+        return NEAREST[letter]
+    if unicodedata.category(letter) in ("Mn", "Cf"):  # accents and joiners that stand alone
+        return ""
+    apart = unicodedata.normalize("NFKD", letter)
+    if apart != letter:
+        return "".join(_nearest(part) for part in apart)
+    return " " if letter.isspace() or unicodedata.category(letter) == "Cc" else BOX

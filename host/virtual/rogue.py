@@ -1,0 +1,119 @@
+"""A PN532 that misbehaves on purpose, in the ways that readers and their wires have been seen to."""
+
+from collections.abc import Callable
+
+from host.virtual.bus import Timers
+from host.virtual.pn532 import NACK, Field, Pn532
+
+LATE_MS = 700.0
+UNTIL_RESET = -1
+
+# What can go wrong, and how it looks from the station.
+MISCHIEF = {
+    "deaf": "no command is acknowledged",
+    "silent": "commands are acknowledged and never answered",
+    "late": "the answer comes long after everybody has given up",
+    "garbage": "the answer is no frame at all",
+    "torn": "the answer breaks off in the middle",
+    "wrong": "the answer belongs to another command",
+    "nonsense": "a sound frame that lists five tags",
+    "nack": "a NACK in the place of the ACK",
+    "restart": "the chip starts anew in the middle of a command and forgets how it was set up",
+    "bus low": "the data line is stuck low",
+    "bus high": "the data line is stuck high",
+    "irq high": "the IRQ line is cut",
+    "irq low": "the IRQ line is shorted to ground",
+}
+# Not a matter of single commands: they last until they are mended.
+_WIRES = ("bus low", "bus high", "irq high", "irq low")
+
+
+class RogueReader(Pn532):
+    """The chip, behaving until `misbehave` is called. `done` counts what it did wrong."""
+
+    def __init__(self, field: Field, timers: Timers, on_irq: Callable[[int], None], answer_ms: float = 0) -> None:
+        self.done = 0
+        self._what, self._left = "", 0
+        self._tearing = False
+        self._tell_irq = on_irq
+        super().__init__(field, timers, self._irq_line, answer_ms)
+
+    def misbehave(self, what: str, count: int = 1) -> None:
+        """Does `what` at the next `count` commands, or UNTIL_RESET; wires stay broken until `behave`
+        or, stuck buses, until the reset line is pulled. Raises KeyError."""
+        MISCHIEF[what]
+        self._what, self._left = what, count
+        self._irq_line(self._irq)
+
+    def behave(self) -> None:
+        """All is well again."""
+        self._what, self._left = "", 0
+        self._irq_line(self._irq)
+
+    @property
+    def answers(self) -> bool:
+        """Whether its address is acknowledged on I2C."""
+        return super().answers and not self._is("bus low", "bus high")
+
+    @property
+    def waiting(self) -> bytes | None:
+        return None if self._is("bus low", "bus high") else super().waiting
+
+    def reset_line(self, level: int) -> None:
+        if not level and (self._left == UNTIL_RESET or self._is("bus low", "bus high")):
+            self.behave()
+        super().reset_line(level)
+
+    def transfer(self, byte: int) -> int:
+        back = super().transfer(byte)
+        return 0 if self._is("bus low") else 0xFF if self._is("bus high") else back
+
+    def _is(self, *what: str) -> bool:
+        return self._left != 0 and self._what in what
+
+    def _irq_line(self, level: int) -> None:
+        self._tell_irq(1 if self._is("irq high") else 0 if self._is("irq low") else level)
+
+    def _turn(self, *what: str) -> bool:
+        """Whether it is time for one of these; counted."""
+        if not self._is(*what):
+            return False
+        self.done += 1
+        if self._left > 0:
+            self._left -= 1
+        return True
+
+    def _hear(self, frame: bytes) -> None:
+        if self._is("bus low", "bus high") or (len(frame) > 6 and self._turn("deaf")):
+            return
+        super()._hear(frame)
+        if self._pending is not None and self._turn("nack"):
+            self._say(NACK)
+
+    def _perform(self, command: bytes) -> None:
+        if self._turn("silent"):
+            return
+        if self._turn("restart"):
+            self._power_on()
+        elif self._turn("late"):
+            self._cancel = self._timers.after(LATE_MS, lambda: super(RogueReader, self)._perform(command))
+            self._cancel = lambda: None  # nothing stops this one
+        else:
+            super()._perform(command)
+
+    def _say(self, frame: bytes) -> None:
+        super()._say(frame[:6] if self._tearing else frame)
+
+    def _answer(self, code: int, data: bytes) -> None:
+        if self._turn("wrong"):
+            super()._answer(code ^ 0x06, data)
+        elif self._turn("nonsense"):
+            super()._answer(0x4A, b"\x05\x01\x00\x44\x00\xff" + bytes(20))
+        elif self._turn("garbage"):
+            self._say(bytes(range(0x21, 0x51)))
+        elif self._turn("torn"):
+            self._tearing = True
+            super()._answer(code, data)
+            self._tearing = False
+        else:
+            super()._answer(code, data)

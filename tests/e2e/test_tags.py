@@ -1,0 +1,139 @@
+"""Tags written at a virtual station with the real firmware, byte by byte; and an enrolled one played with."""
+
+import asyncio
+
+import ndef
+import pytest
+from typer.testing import CliRunner
+
+from host import cli, oled
+from host.build import program_hash, rules_hash
+from host.enrolled import Enrolled
+from host.journal import Journal
+from host.plan import Plan, names_for
+from host.room import Room
+from host.tag_desk import Done, TagDesk
+from host.tagging import Cards, Progress, Writing, look
+from host.virtual.bench import VirtualStation
+from host.virtual.hands import AWAY, WEB_LINK
+from host.virtual.tags import Ntag213
+from shared_rules import tag as identity
+from shared_rules.contract import load
+
+pytestmark = pytest.mark.xdist_group("stations")
+
+LIMIT = 120
+PATIENCE = 20
+DEAF = 0.8  # seconds in which a new question hears no button
+HEAP = 150_000
+GAME = load("seven_wonders")
+CARDS = ("baths.3", "altar.3", "theater.3")
+
+
+def uid(number):
+    return b"\x04" + number.to_bytes(6, "big")
+
+
+def test_tags_are_written_asked_about_and_read_back_at_a_station(tmp_path):
+    asyncio.run(asyncio.wait_for(write_three(tmp_path), LIMIT))
+
+
+async def write_three(home):
+    said = []
+    station = VirtualStation()
+    await station.start()
+    desk = TagDesk((station.url,), rules_hash(), program_hash(), said.append)
+    await desk.start()
+    walk = Writing(desk, Cards(GAME, CARDS), said.append, Progress(home, GAME), Enrolled(home))
+    running = asyncio.create_task(walk.run())
+
+    async def shows(*words):
+        await station.shown(lambda picture: all(word in oled.words(picture) for word in words), PATIENCE)
+
+    try:
+        await shows("Write 1 of 3", "Baths", "Lay its tag here.", "A skip B back")
+        await station.place(Ntag213.blank(uid(1)))
+        await shows("Write 2 of 3", "Altar", "Baths: written.")
+        await wrote(station, "baths.3")
+
+        await station.place(Ntag213.holding(uid(2), WEB_LINK))
+        await shows("Write over it?", "something else", "A write B no")
+        await asyncio.sleep(DEAF)
+        await station.press("A")
+        await shows("Write 3 of 3", "Theater", "Altar: written.")
+        await wrote(station, "altar.3")
+
+        # At the edge of the field it falls silent in the middle; laid well, it is written without a question.
+        await station.place(Ntag213(bytes(Ntag213.card(uid(3), "7w/theater.3").memory[:24]) + bytes(156), 0))
+        await shows("Cannot read.")
+        await take(station)
+        edge = Ntag213(bytes(Ntag213.blank(uid(3)).memory), fails_after=19)
+        await station.place(edge)
+        await shows("Refuses.")
+        (half,) = await station.tags()
+        assert look("", Done(bytes(half.memory), "")).code == "blank"
+        await take(station)
+        await station.place(Ntag213(bytes(half.memory)))
+        await asyncio.wait_for(running, PATIENCE)
+        await wrote(station, "theater.3")
+        assert walk.missing() == [] and await station.heap() < HEAP
+    finally:
+        running.cancel()
+        await desk.stop()
+        await station.stop()
+
+
+async def take(station):
+    """The same tag counts as laid again only when it was away for a while."""
+    await station.remove()
+    await asyncio.sleep(AWAY)
+
+
+async def wrote(station, card):
+    """The tag on the reader says this card to another NDEF reader, and nothing of it is locked."""
+    (tag,) = await station.tags()
+    (record,) = ndef.message_decoder(bytes(tag.memory[18 : 18 + tag.memory[17]]))
+    assert (record.type, record.data) == ("urn:nfc:ext:herald:card", f"7w/{card}".encode())
+    fresh = Ntag213.card(tag.uid, f"7w/{card}").memory
+    assert tag.memory[:16] == fresh[:16] and tag.memory[160:] == fresh[160:]
+    assert identity.read(bytes(tag.memory[16:160])) == f"7w/{card}"
+    await station.remove()
+
+
+def test_an_enrolled_tag_is_played_like_any_other(tmp_path):
+    asyncio.run(asyncio.wait_for(play_enrolled(tmp_path), LIMIT))
+
+
+async def play_enrolled(home):
+    journal = Journal.open(home)
+    room = Room.open(Plan("seven_wonders", names_for(3), {"deal": "dealt"}, 2, humans=(1,), real=(2, 3)), journal, home)
+    await room.start()
+    try:
+        card = room.hand(1)[0]
+        room.stations.enrolled.enrol(uid(7).hex(), f"7w/{card}")
+        await room.stations.ready(1)
+        await room.benches[1].place(Ntag213.protected(uid(7)))
+        name = room.table.language.card_name(card)
+        await room.benches[1].shown(lambda picture: oled.read(picture)[0].startswith(name[:11]), PATIENCE)
+        await room.benches[1].shown(lambda picture: "C next" in oled.words(picture), PATIENCE)
+        while not oled.read(room.benches[1].screen)[0].endswith("3/3"):
+            await room.press(1, "C")
+            await asyncio.sleep(0.2)
+        await room.press(1, "A")
+        await room.stations.until(lambda: room.table.last_play(1) > 0)
+        assert card in room.table.plays()[-1][1] and journal.lines(1)[-1].uid == uid(7).hex()
+    finally:
+        await room.stop()
+        journal.close()
+
+
+def test_the_commands_show_themselves_without_hardware():
+    run = CliRunner().invoke
+    read = run(cli.app, ["tags", "read", "--virtual"])
+    assert read.exit_code == 0 and f"7w/{GAME.cards()[0]}" in read.output, read.output
+    check = run(cli.app, ["tags", "check", "seven-wonders", "--virtual", "--cards", "2", "--json"])
+    assert check.exit_code == 1 and '"found": 2' in check.stdout, check.output
+    write = run(cli.app, ["tags", "write", "seven-wonders", *CARDS, "--virtual"])
+    assert write.exit_code == 0 and "All 3 cards have their tags" in write.output, write.output
+    assert "Press A at the station" in write.output
+    assert run(cli.app, ["tags", "write", "seven-wonders", "nothing.9"]).exit_code == 2

@@ -1,0 +1,51 @@
+"""An hour of an evening in a hurry: at its end a station's heap is as full as it was at its beginning. The soak
+plays all eight hours."""
+
+import json
+import random
+from pathlib import Path
+
+from host.virtual.bench import VirtualStation
+from shared_rules.contract import load
+from tests.firmware.test_whole_station import run
+
+LOOKS = 4
+TURNS = 6  # between two looks at the heap, of two and a half minutes each
+GROWTH = 256  # bytes; one byte lost per card laid down would be more
+SOURCE = (Path(__file__).parent / "evening.py").read_text()
+
+
+def views():
+    """Views of seat 1 from a random game of seven, one of each Age, with the cards of its hand."""
+    game, rng = load("seven_wonders"), random.Random(3)
+    state, found = game.start(7, {"deal": "dealt"}), {}
+    while len(found) < 3:
+        awaited = state.awaited()
+        if 1 in awaited and state.view(1)["age"] not in found:
+            cards = sorted({play.card for play in state.plays(1) if play.verb == "sell"})
+            found[state.view(1)["age"]] = (json.dumps(state.view(1)), cards)
+        state.do(awaited[0], rng.choice(state.plays(awaited[0])))
+    return list(found.values())
+
+
+async def growth(looks, turns):
+    """Bytes by which the heap has grown at most since the first look, when every card had been laid down once."""
+    program = f"VIEWS = {views()!r}\nLOOKS, TURNS = {looks}, {turns}\n{SOURCE}"
+    station = VirtualStation(program=program)
+    await station.start()
+    try:
+        heaps = []
+        for look in range(1, looks + 1):
+            await station.until(lambda look=look: f"look {look}" in station.console, 120, f"no look {look}")
+            heaps.append(await station.heap())
+            await station.press("A")
+        assert not any("Trace" in line for line in station.console)
+        return max(heaps[1:]) - heaps[0]
+    finally:
+        await station.stop()
+
+
+@run
+async def test_memory_does_not_grow_in_an_hour_of_play():
+    grown = await growth(LOOKS, TURNS)
+    assert grown <= GROWTH, grown

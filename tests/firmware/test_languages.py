@@ -1,0 +1,154 @@
+"""What a station says in the language of its seat, and what cards are called there."""
+
+import asyncio
+import json
+
+import pytest
+
+from firmware.said import Said
+from host import language, tongues
+from host.errors import WrongUse
+from host.labels import labels
+from host.virtual.bench import VirtualStation
+from shared_rules.contract import load
+from shared_rules.phrases import find
+from tests.firmware import oled
+from tests.firmware.gallery import gallery
+from tests.firmware.host_end import HostEnd
+from tests.firmware.player import Player
+from tests.firmware.test_whole_station import Table, card_tag
+from tools import compact
+
+OTHERS = [code for code in tongues.CODES if code != tongues.ENGLISH]
+LISTS = {path.stem: compact.phrases(path) for path in compact.lists() if path.stem.startswith("said_")}
+NAMES = [path for path in compact.lists() if path.stem.startswith("names_")]
+# What the last row of a page holds after its first letter, and what a hint may fill.
+HINT, ROW = 15, 16
+
+
+def said(code):
+    one = Said()
+    one.use(code)
+    return one
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_list_has_the_same_sentences(code):
+    assert list(LISTS["said_" + code]) == list(LISTS["said_" + OTHERS[0]])
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_fills_one_row_fills_one_row_in_every_language(code):
+    long = [phrase for english, phrase in LISTS["said_" + code].items() if len(english) <= ROW < len(phrase)]
+    assert not long
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_station_finds_every_sentence_of_its_language(code):
+    words = said(code)
+    assert {english: words(english) for english in LISTS["said_" + code]} == LISTS["said_" + code]
+    assert words("No such sentence.") == "No such sentence."
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_screen_asks_for_a_sentence_that_its_language_lacks(code, monkeypatch):
+    """What the host or a game says is English; everything of the station's own is in the list."""
+    asked = set()
+
+    class Listening(Said):
+        def __call__(self, english):
+            asked.add(english)
+            return super().__call__(english)
+
+    monkeypatch.setattr("firmware.station.Said", Listening)
+    gallery(code)
+    hosts = {"", "The table has moved on: look at the card again.", "Looking for the host ..."}
+    hosts |= {"Plug the cable in and start Herald there."}  # before there is a seat there is no language
+    assert asked - hosts - set(LISTS["said_" + code]) == set()
+    assert len(asked) > 25
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_hints_leave_room_for_the_space_before_them(code, monkeypatch):
+    hints = []
+    monkeypatch.setattr("firmware.screens.Page.hint", lambda page, words: hints.append(words) or page)
+    gallery(code)
+    assert hints and all(len(words) <= HINT for words in hints)
+
+
+@pytest.mark.parametrize(("code", "title"), [("en", "Trouble: reader"), ("hu", "Hiba: olvasó"), ("da", "Fejl: læser")])
+def test_trouble_is_told_in_the_language_and_to_the_host_in_english(code, title, monkeypatch):
+    monkeypatch.setattr(Player, "language", code)
+    player = Player().seated()
+    what = "The card reader does not answer (no bus). Look at its wires."
+    player.station.trouble("reader", what)
+    assert player.rows()[0] == title
+    assert "(no bus)." in player.text()
+    assert player.said == [("trouble", {"what": "reader: " + what})]
+
+
+def test_another_seat_speaks_another_language():
+    player = Player()
+    for code, words in (("hu", "Várok a játékra ..."), ("da", "Venter på spillet ..."), ("en", "Waiting for the game")):
+        player.station.seated("toy", "Anna", code)
+        assert words in player.text()
+    player.station.seated("toy", "Anna", "xx")
+    assert "Waiting for the game" in player.text()
+
+
+@pytest.mark.parametrize("path", NAMES, ids=str)
+def test_every_name_is_that_of_a_card(path):
+    game, code = path.parent.name, path.stem[-2:]
+    if game not in language.games():
+        pytest.skip("its names are here before the game")
+    words, names = language.language(game), compact.phrases(path)
+    called = {words.card_name(card) for card in load(game).cards()}
+    assert set(names) <= called
+    assert {english: tongues.card_names(game, code)(english) for english in names} == names
+
+
+def test_labels_carry_the_names_of_the_language_as_far_as_they_are_known():
+    game, words = load("seven_wonders"), language.language("seven_wonders")
+    found = {label.code: label.name for label in labels(game, words, tongues.card_names("seven_wonders", "hu"))}
+    assert found["7w/altar.3"] == "Oltár"
+    assert found["7w/lumber_yard.3"] == "Lumber Yard"
+    assert {label.name for label in labels(game, words, tongues.card_names("seven_wonders", "da"))} == {
+        label.name for label in labels(game, words)
+    }
+
+
+def test_a_language_for_all_seats_or_for_each():
+    assert tongues.for_seats(3, "") == ()
+    assert tongues.for_seats(3, "hu") == ("hu", "hu", "hu")
+    assert tongues.for_seats(3, "hu, DA") == ("hu", "da", "en")
+    with pytest.raises(WrongUse, match="4 languages for 3 seats"):
+        tongues.for_seats(3, "hu,hu,hu,hu")
+    with pytest.raises(WrongUse, match="no language de"):
+        tongues.for_seats(3, "hu,de")
+
+
+def test_a_table_of_phrases_gives_the_english_for_what_it_lacks():
+    table = compact.mark("Yes") + b"Igen" + compact.mark("No") + b"Nem\n"
+    assert [find(table, word) for word in ("Yes", "No", "Maybe", "Igen")] == ["Igen", "Nem", "Maybe", "Igen"]
+
+
+def test_a_station_shows_the_name_of_the_card_in_its_language():
+    asyncio.run(_name_on_the_glass())
+
+
+async def _name_on_the_glass():
+    station, view = VirtualStation(), json.loads(json.dumps(Table().view()))
+    await station.start()
+    try:
+        async with HostEnd(station.url) as host:
+            await host.seat(language="hu")
+            await host.show(1, view)
+            await station.place(card_tag("archery_range.3"))
+            picture = await station.shown(lambda pixels: "Íjászterület" in oled.text(pixels))
+            assert oled.read(picture)[7] == "Vedd vissza"  # it belongs to a later Age
+            await station.remove()
+            await host.expect("gone")
+            await station.place(card_tag("stockade.3"))  # the rulebook shows no Hungarian name of it
+            await station.shown(lambda pixels: "Stockade" in oled.text(pixels))
+    finally:
+        await station.stop()

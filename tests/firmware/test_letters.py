@@ -1,0 +1,101 @@
+"""The drawn letters: their list, their bytes, and how they look on the glass."""
+
+# ruff: noqa: RUF001  (it is about letters that look alike)
+
+import asyncio
+import subprocess
+import sys
+import unicodedata
+
+import pytest
+
+from firmware.letters import CELLS, ORDER
+from host import letters
+from host.build import ROOT
+from host.oled import letters as seen
+from host.virtual.bench import VirtualStation
+from tests.firmware import oled
+from tests.firmware.host_end import HostEnd
+from tools import compact
+
+HUNGARIAN, DANISH = "áéíóöőúüűÁÉÍÓÖŐÚÜŰ", "æøåÆØÅ"
+
+
+def cell(letter):
+    at = ORDER.index(letter) * 8
+    return CELLS[at : at + 8]
+
+
+def test_the_committed_tables_are_what_their_lists_say():
+    assert subprocess.run([sys.executable, "tools/compact.py", "--check"], cwd=ROOT).returncode == 0
+
+
+def test_every_letter_of_hungarian_and_danish_is_drawn():
+    assert set(HUNGARIAN + DANISH) <= set(ORDER)
+    assert len(CELLS) == 8 * len(ORDER) == 8 * len(set(ORDER))
+
+
+def test_no_two_letters_look_the_same():
+    assert len(seen()) == 95 + len(ORDER)
+
+
+@pytest.mark.parametrize("letter", HUNGARIAN)
+def test_a_letter_with_an_accent_has_its_base_letter_below(letter):
+    """Small letters as the built-in font has them; of an i the dot gives way to the accent."""
+    if letter.isupper():
+        return
+    base = next(columns for columns, one in seen().items() if one == unicodedata.normalize("NFD", letter)[0])
+    body = bytes(column & 0b11111100 for column in base)
+    stem = bytes(column & 0b11110000 for column in base)
+    assert bytes(column & 0b11111100 for column in cell(letter)) == body or letter == "í"
+    assert bytes(column & 0b11110000 for column in cell(letter)) == stem or letter == "í"
+    assert any(column & 0b00000011 for column in cell(letter))
+
+
+def test_the_host_knows_which_letters_stations_draw():
+    assert letters.DRAWN == ORDER
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("Őrült ÁRVÍZTŰRŐ Æble Øl", "Őrült ÁRVÍZTŰRŐ Æble Øl"),
+        ("Bela\u0301 O\u030brs", "Belá Őrs"),
+        ("Żółć Dvořák Straße Ångström Þór", "Zólc Dvorák Strasse Ångström Thór"),
+        ("“so” … – ‘a’\u00a03×4", "\"so\" ... - 'a' 3x4"),
+        ("日本\t\x03\u200d!", "□□  !"),
+    ],
+)
+def test_the_host_sends_the_nearest_letter(given, shown):
+    assert letters.shown(given) == shown
+
+
+def test_the_letters_reach_the_glass_and_are_read_there():
+    asyncio.run(_on_the_glass())
+
+
+async def _on_the_glass():
+    station = VirtualStation()
+    await station.start()
+    try:
+        async with HostEnd(station.url) as host:
+            await host.seat(name="Őrs Ærø")
+            lines = [ORDER[at : at + 12] for at in range(0, len(ORDER), 12)]
+            host.send("news", title="ÁÉÍ æøå", lines=lines, tune="")
+            picture = await station.shown(lambda pixels: "ÁÉÍ" in oled.text(pixels))
+            assert oled.read(picture)[: 1 + len(lines)] == ["ÁÉÍ æøå", *lines]
+            assert oled.lit_rows(picture) == {0}
+    finally:
+        await station.stop()
+
+
+def test_a_list_that_cannot_be_drawn_is_refused(tmp_path):
+    good = (ROOT / "firmware" / "letters.txt").read_text(encoding="utf-8")
+    with pytest.raises(compact.BadList, match="wide"):
+        compact.drawn(good.replace("########", "#######", 1))
+    with pytest.raises(compact.BadList, match="lines"):
+        compact.drawn(good.rstrip().rsplit("\n", 1)[0])
+    twice = tmp_path / "said_xx.txt"
+    twice.write_text("Yes = Ja\nYes = Jo\n")
+    with pytest.raises(compact.BadList, match="once"):
+        compact.phrases(twice)

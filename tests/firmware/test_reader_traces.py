@@ -1,0 +1,159 @@
+"""Thousands of placements as hands make them: never a double, never a wrong card, two cards said at once."""
+
+import random
+
+import pytest
+
+from firmware.presence import ARRIVED, LEFT, ONE, SWAPPED, TWO, Presence
+from firmware.tasks import reader
+from shared_rules import tag
+from tests.firmware.model_time import ModelTime
+from tests.firmware.traces import TRACES, steps
+
+UIDS = {"a": bytes.fromhex("04a1b2c3d4e5f6"), "b": bytes.fromhex("04ffeeddccbbaa")}
+TEXTS = {"a": "7w/altar.3", "b": "7w/baths.3"}
+BY_UID = {uid: letter for letter, uid in UIDS.items()}
+TRY_MS, LIST_MS, READ_MS = 30, 6, 8
+PLACEMENTS = 10_000
+
+
+class Hands:
+    """A chip whose field is what a trace says; it takes the time a chip takes."""
+
+    def __init__(self, world, try_ms=TRY_MS):
+        self._world, self._try_ms = world, try_ms
+        self.foreign, self._tries, self._listed = False, 255, []
+        self.seen, self.readable, self.two_since = [], [], None
+
+    def show(self, seen, readable):
+        self.seen, self.readable = seen, readable
+        both = len(seen) == 2
+        self.two_since = (self.two_since or self._world.clock.ms) if both else None
+
+    async def start(self):
+        await self._world.asyncio.sleep_ms(120)
+
+    async def tries(self, count):
+        self._tries = count
+
+    async def list(self):
+        waited = 0
+        while not self.seen and waited < self._try_ms * (self._tries + 1):
+            await self._world.asyncio.sleep_ms(10)
+            waited += 10
+        await self._world.asyncio.sleep_ms(LIST_MS * len(self.seen))
+        self._listed = list(self.seen)
+        return [UIDS[letter] for letter in self._listed]
+
+    async def read(self, page):
+        listed = self._listed
+        await self._world.asyncio.sleep_ms(READ_MS)
+        if len(listed) != 1 or listed[0] not in self.readable:
+            self._listed = []
+            return None
+        at = (page - tag.FIRST_PAGE) * 4
+        return (tag.write(TEXTS[listed[0]]) + bytes(32))[at : at + 16]
+
+
+class Witness:
+    """A station that writes down what it is told, and how late it was told of two cards."""
+
+    errand = None
+
+    def __init__(self, world):
+        self._world, self.hands = world, None
+        self.said, self.here, self.slowest_two = [], "", 0
+
+    def arrived(self, uid, text, readable=True):
+        assert not self.here, "a second arrival without a departure"
+        self.here = BY_UID[bytes.fromhex(uid)]
+        assert readable and text == TEXTS[self.here], "a wrong card"
+        self.said.append("+" + self.here)
+
+    def left(self):
+        assert self.here, "a departure of nothing"
+        self.said.append("-" + self.here)
+        self.here = ""
+
+    def two_cards(self, two):
+        self.said.append("2" if two else "1")
+        if two and self.hands.two_since is not None:
+            self.slowest_two = max(self.slowest_two, self._world.clock.ms - self.hands.two_since)
+
+    def trouble(self, part, what):
+        raise AssertionError(what)
+
+
+@pytest.fixture
+def world(monkeypatch):
+    time = ModelTime()
+    time.give_to(monkeypatch, reader)
+    return time
+
+
+def play(world, trace, rng=None, again=None, try_ms=TRY_MS):
+    """What the station is told when hands do `trace`; with `rng` at their own pace."""
+    hands, witness = Hands(world, try_ms), Witness(world)
+    witness.hands = hands
+    work = reader.Reader(hands, witness).run()
+    for ms, seen, readable in steps("- 300, " + trace):
+        pace = rng.uniform(0.75, 1.0) if rng and ms <= 300 else rng.uniform(1, 1.5) if rng else 1
+        end = world.clock.ms + ms * pace
+        hands.show(seen, readable)
+        world.run(work, lambda end=end: world.clock.ms >= end)
+    return witness
+
+
+@pytest.mark.parametrize("try_ms", [5, 30, 45], ids="a try of {} ms".format)
+@pytest.mark.parametrize("name", TRACES)
+def test_every_trace_becomes_what_it_should(world, name, try_ms):
+    trace, becomes = TRACES[name]
+    witness = play(world, trace, try_ms=try_ms)
+    assert " ".join(witness.said) == becomes
+    assert witness.slowest_two <= 300
+
+
+def test_ten_thousand_placements_without_a_double_and_without_a_wrong_card(world):
+    rng, placed, slowest = random.Random(7), 0, 0
+    names = [name for name in TRACES if "minute" not in name]
+    while placed < PLACEMENTS:
+        name = rng.choice(names)
+        trace, becomes = TRACES[name]
+        witness = play(world, trace, rng)
+        assert " ".join(witness.said) == becomes, name
+        placed += becomes.count("+")
+        slowest = max(slowest, witness.slowest_two)
+    assert slowest <= 300
+
+
+def test_arrivals_and_departures_alternate_whatever_is_seen():
+    rng, presence, here = random.Random(11), Presence(), False
+    for _ in range(100_000):
+        seen = rng.choice([[], [], [b"a"], [b"a"], [b"b"], [b"a", b"b"], [b"c"]])
+        before = presence.uid
+        for _ in range(rng.choice((1, 1, 2, 12))):
+            event = presence.feed(seen, rng.choice((5, 40, 150, 5000)))
+            if event in (ARRIVED, LEFT):
+                assert here is (event == LEFT)
+                here = event == ARRIVED
+            if event == SWAPPED:
+                assert here and before != presence.uid
+            if event in (TWO, ONE):
+                assert presence.two is (event == TWO)
+            assert bool(presence.uid) is here
+
+
+def test_a_reset_of_the_reader_in_the_middle_takes_no_card_away():
+    presence = Presence()
+    assert presence.feed([b"a"], 0) == ARRIVED
+    assert [presence.feed(seen, ms) for seen, ms in (([], 4000), ([], 10), ([b"a"], 10))] == [None] * 3
+
+
+def test_the_debounce_can_be_adjusted():
+    for gone_ms in (100, 320, 1000):
+        presence = Presence(gone_ms)
+        presence.feed([b"a"], 0)
+        missed = 0
+        while presence.feed([], 50) is None:
+            missed += 50
+        assert missed == -(-gone_ms // 50) * 50

@@ -1,0 +1,121 @@
+"""OLEDs burn in: what the panel does when nobody touches anything. The clock is a model."""
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+
+from firmware.tasks import screen
+from firmware.tasks.screen import DIM, DIM_MS, FULL, REST_MS, STEP_MS, Screen
+from tests.firmware.player import Player
+
+MINUTE = 60000
+TICK = 500
+
+
+class Over(Exception):
+    """The evening is over."""
+
+
+class Evening:
+    """A clock with touches at given milliseconds, for the screen's task and as its event, and a panel that notes
+    what it is told: `seen` holds (ms, contrast or "text")."""
+
+    def __init__(self, touches, end):
+        self.ms, self._touches, self._end, self.seen = 0, list(touches), end, []
+        self.buffer = bytearray(1025)
+        self.i2c_device = self
+        self.player = Player().seated()
+        self.screen = Screen(lambda: self, self.player.station)
+        self.screen._wanted = self
+
+    async def sleep_ms(self, ms):
+        """Other tasks need no time here."""
+
+    # its event
+    async def wait(self):
+        while not self._set:
+            if self.ms > self._end:
+                raise Over
+            self.ms += TICK
+            self.screen.passed(TICK)
+            if self._touches and self._touches[0] <= self.ms:
+                self._touches.pop(0)
+                self.screen.refresh()
+
+    def set(self):
+        self._set = True
+
+    def is_set(self):
+        return self._set
+
+    def clear(self):
+        self._set = False
+
+    # the panel
+    def contrast(self, value):
+        self.seen.append((self.ms, value))
+
+    def fill_rect(self, *_):
+        pass
+
+    def text(self, letter, x, y, colour):
+        self.seen.append((self.ms, "text"))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def write(self, data, end=None):
+        pass
+
+
+@pytest.fixture
+def evening(monkeypatch):
+    def spend(touches, end):
+        one = Evening(touches, end)
+        monkeypatch.setattr(screen, "asyncio", SimpleNamespace(sleep_ms=one.sleep_ms, Event=asyncio.Event))
+        with pytest.raises(Over):
+            asyncio.run(one.screen.run())
+        return one
+
+    return spend
+
+
+def contrasts(one):
+    return [found for found in one.seen if found[1] != "text"]
+
+
+def test_the_panel_is_dimmed_after_five_minutes_and_lit_by_a_touch(evening):
+    assert contrasts(evening([], DIM_MS + 1)) == [(DIM_MS, DIM)]
+    one = evening([DIM_MS + MINUTE], DIM_MS + 2 * MINUTE)
+    assert contrasts(one) == [(DIM_MS, DIM), (DIM_MS + MINUTE, FULL)]
+
+
+def test_touches_now_and_then_leave_it_lit(evening):
+    assert contrasts(evening(range(MINUTE, 60 * MINUTE, 4 * MINUTE), 60 * MINUTE)) == []
+
+
+def test_later_the_name_alone_moves_over_the_panel(evening):
+    one = evening([], REST_MS + 10 * STEP_MS)
+    assert sorted({ms for ms, what in one.seen if what == "text" and ms > 0}) == [
+        REST_MS + step * STEP_MS for step in range(11)
+    ]
+
+
+def test_no_dot_is_lit_for_more_than_two_steps_while_it_rests():
+    places = [screen.resting("Anna", step) for step in range(64)]
+    for row in range(8):
+        for column in range(16):
+            lit = [place.rows[row][column] != " " for place in places]
+            assert not any(all(lit[at : at + 3]) for at in range(len(lit) - 2)), (row, column)
+    assert len({tuple(place.rows) for place in places}) > 24
+
+
+def test_a_touch_while_it_rests_brings_the_page_back(evening):
+    at = REST_MS + STEP_MS + 1000
+    one = evening([at], at + MINUTE)
+    assert (at, FULL) in one.seen and (at, "text") in one.seen
+    assert one.screen._rows == one.player.station.page().rows

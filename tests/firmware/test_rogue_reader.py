@@ -1,0 +1,175 @@
+"""A reader that misbehaves on purpose works again within one second, without a human, on every bus.
+
+The firmware's own reader task, chip, bus and board modules and the unmodified drivers run on CPython
+over the models; the clock is a model too.
+"""
+
+import importlib
+import random
+from contextlib import contextmanager
+
+import pytest
+
+from firmware import chip
+from firmware.tasks import reader
+from host.virtual.board import Board
+from host.virtual.rogue import MISCHIEF, UNTIL_RESET
+from host.virtual.tags import Ntag213
+from tests.firmware.model_time import ModelTime
+from tests.virtual.desk import desk
+
+UID, OTHER = "04a1b2c3d4e5f6", "04ffeeddccbbaa"
+WITHIN_MS = 1000
+WIRES = ("bus low", "bus high", "irq high", "irq low")
+# On a serial line there is no status byte, and a stuck line is silence.
+CASES = [
+    (bus, what) for bus in ("spi", "i2c", "uart") for what in MISCHIEF if bus != "uart" or not what.startswith("bus")
+]
+
+
+class Heard:
+    """A station that notes what it is told, and when."""
+
+    errand = None
+
+    def __init__(self, clock):
+        self._clock, self.said, self.troubles = clock, [], []
+
+    def arrived(self, uid, text, readable=True):
+        assert readable and text == {UID: "7w/altar.3", OTHER: "7w/baths.3"}[uid]
+        self.said.append((self._clock.ms, "+" + uid))
+
+    def left(self):
+        self.said.append((self._clock.ms, "-"))
+
+    def two_cards(self, two):
+        self.said.append((self._clock.ms, "2" if two else "1"))
+
+    def trouble(self, part, what):
+        self.troubles.append(what)
+
+
+class Place:
+    """A reader task with its chip on a bus, and hands."""
+
+    def __init__(self, world, bus):
+        self._world, self.clock = world, world.clock
+        self.board = Board(world.clock)
+        self.board.reader._answer_ms = 2  # a chip takes its time
+        self.heard = Heard(world.clock)
+        self._bus = bus
+
+    def start(self, monkeypatch):
+        board = importlib.import_module("firmware.board")
+        made = board.chip(self._bus)
+        patient = importlib.import_module("firmware.buses.patient")
+        bus = {"spi": "spi", "i2c": "i2c", "uart": "uart"}[self._bus]
+        drivers = [importlib.import_module("adafruit_pn532." + name) for name in ("adafruit_pn532", bus)]
+        self._world.give_to(monkeypatch, chip, reader, patient, *drivers)
+        self.reader = reader.Reader(made, self.heard)
+        self._work = self.reader.run()
+
+    def wait(self, ms):
+        end = self.clock.ms + ms
+        self._world.run(self._work, lambda: self.clock.ms >= end)
+
+    def lay(self, uid, text):
+        self.board.field.put(Ntag213.card(bytes.fromhex(uid), text))
+
+    def said(self):
+        return [what for _, what in self.heard.said]
+
+
+@contextmanager
+def at(monkeypatch, bus):
+    place = Place(ModelTime(), bus)
+    with desk(place.board):
+        place.start(monkeypatch)
+        place.wait(600)
+        assert place.reader.faults == 0 and place.reader.resets == 0
+        yield place
+
+
+@pytest.mark.parametrize("bus", ["spi", "i2c", "uart"])
+def test_every_bus_tells_the_version_and_a_card(monkeypatch, bus):
+    place = Place(ModelTime(), bus)
+    with desk(place.board):
+        place.start(monkeypatch)
+        place.board.field.put(Ntag213.card(bytes.fromhex(UID), "7w/altar.3"))
+        place._world.run(everything(place.reader.chip, found := []), lambda: len(found) == 3)
+        assert found == [bytes((0x32, 1, 6, 7)), [bytes.fromhex(UID)], b"\x03\x18\xd4\x0b\x0a\x68erald:card"[:16]]
+        place.wait(400)
+        assert place.said() == ["+" + UID] and place.reader.faults == 0
+        place.board.field.clear()
+        place.wait(800)
+        assert place.said() == ["+" + UID, "-"] and place.reader.faults == 0
+
+
+async def everything(chip, found):
+    await chip.start()
+    found.append(await chip.version())
+    found.append(await chip.list())
+    found.append(bytes(await chip.read(4)))
+    await chip._answer(0, 10**9)  # keeps the loop busy until somebody looks
+
+
+@pytest.mark.parametrize(("bus", "what"), CASES)
+@pytest.mark.parametrize("count", [1, 2, UNTIL_RESET])
+def test_a_card_is_read_within_a_second_of_any_mischief(monkeypatch, bus, what, count):
+    rng = random.Random(f"{bus} {what} {count}")
+    with at(monkeypatch, bus) as place:
+        for _ in range(3):
+            began, before = place.clock.ms, place.reader.faults
+            place.board.reader.misbehave(what, count)
+            place.wait(rng.uniform(1, 350))
+            place.lay(UID, "7w/altar.3")
+            place.wait(began + WITHIN_MS - place.clock.ms)
+            assert place.said() == ["+" + UID], "not within a second"
+            assert place.reader.faults > before or what in WIRES or place.board.reader.done == 0
+            place.board.reader.behave()
+            place.board.field.clear()
+            place.wait(1200)
+            assert place.said() == ["+" + UID, "-"]
+            place.heard.said.clear()
+        assert place.heard.troubles == []
+
+
+@pytest.mark.parametrize(("bus", "what"), CASES)
+@pytest.mark.parametrize("count", [1, 3, UNTIL_RESET])
+def test_a_resting_card_stays_one_card_through_any_mischief(monkeypatch, bus, what, count):
+    with at(monkeypatch, bus) as place:
+        place.lay(UID, "7w/altar.3")
+        place.wait(700)
+        place.board.reader.misbehave(what, count)
+        place.wait(3000)
+        assert place.said() == ["+" + UID]
+        place.board.reader.behave()
+        place.board.field.clear()
+        place.lay(OTHER, "7w/baths.3")
+        place.wait(WITHIN_MS)
+        assert place.said() == ["+" + UID, "-", "+" + OTHER]
+
+
+def test_a_reader_without_wires_is_told_once_and_found_within_a_second_when_they_are_mended(monkeypatch):
+    with at(monkeypatch, "spi") as place:
+        place.board.reader.misbehave("deaf", 10**6)
+        place.wait(30_000)
+        assert len(place.heard.troubles) == 1 and "does not answer" in place.heard.troubles[0]
+        assert place.reader.resets > 30
+        place.board.reader.behave()
+        place.lay(UID, "7w/altar.3")
+        place.wait(WITHIN_MS)
+        assert place.said() == ["+" + UID]
+
+
+def test_an_unknown_bus_is_named(monkeypatch):
+    place = Place(ModelTime(), "usb")
+    with desk(place.board):
+        monkeypatch.setattr(place, "_bus", "spi")
+        place.start(monkeypatch)
+        board = importlib.import_module("firmware.board")
+        place.reader.chip = board.chip("usb")
+        place.wait(3000)
+    assert place.heard.troubles == [
+        "The card reader does not answer (start: settings.json names the bus usb). Look at its wires."
+    ]

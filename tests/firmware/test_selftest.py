@@ -1,0 +1,128 @@
+"""The self-test of a station, by message and by a held button, with and without a person; and the command."""
+
+import asyncio
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from host.cli import app
+from host.virtual.bench import VirtualStation
+from tests.firmware import oled
+from tests.firmware.host_end import HostEnd
+from tests.firmware.test_healing import shows, started
+from tests.firmware.test_whole_station import card_tag, run
+
+PARTS = ["versions", "reader", "field", "tag", "display", "buttons", "buzzer", "heap", "end"]
+
+
+async def hands(station):
+    """A person who does what the station says."""
+    await station.shown(shows("Lay a card"))
+    await station.place(card_tag("altar.3"))
+    for question in ("All lit?", "All filled?"):
+        await station.shown(lambda pixels, question=question: question in oled.text(pixels))
+        await station.press("A")
+    for letter in "ABCD":
+        await station.shown(shows("Press " + letter))
+        await station.press(letter)
+    await station.shown(shows("tune of four"))
+    await station.press("A")
+
+
+async def results(host):
+    return [(await host.expect("tested", count + 1)) for count in range(len(PARTS))]
+
+
+@run
+async def test_a_person_and_the_station_test_it_together():
+    station = await started("import firmware.app\nawait firmware.app.run()")
+    tunes = []
+    station.on_tune = tunes.append
+    try:
+        async with HostEnd(station.url) as host:
+            await host.expect("hello")
+            host.send("selftest", hands=True)
+            await hands(station)
+            found = await results(host)
+            assert [row["part"] for row in found] == PARTS and all(row["ok"] for row in found), found
+            assert "PN532, firmware 1.6" in found[1]["text"] and "20 of 20" in found[3]["text"]
+            assert 784 in tunes
+            await station.shown(shows("All is well."))
+            since = len(station.events)
+            await station.press("B")
+        await station.happened("running", since)
+        async with HostEnd(station.url) as host:  # itself again, with all its room
+            await host.expect("hello")
+            await host.expect("card", card="7w/altar.3")
+    finally:
+        await station.stop()
+
+
+@run
+async def test_what_is_broken_is_named():
+    station = await started(
+        "from firmware import pins\npins.READER_MISO = 4\nimport firmware.app\nawait firmware.app.run()"
+    )
+    try:
+        async with HostEnd(station.url) as host:
+            await host.expect("hello")
+            host.send("selftest", hands=False)
+            end = await host.expect("tested", part="end")
+            assert not end["ok"]
+            assert not (await host.expect("tested", part="reader"))["ok"]
+    finally:
+        await station.stop()
+
+
+@run
+async def test_a_held_d_at_power_up_begins_it_without_any_host():
+    station = VirtualStation()
+    await station.start()
+    try:
+        await station.hold("D")
+        await station.power_cycle()
+        await station.shown(shows("Lay a card"))
+        await station.hold("D", False)
+    finally:
+        await station.stop()
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_the_command_prints_one_block(as_json):
+    async def whole():
+        station = VirtualStation()
+        await station.start()
+        try:
+            arguments = ["selftest", "--port", station.url, "--no-hands"] + ["--json"] * as_json
+            return await asyncio.to_thread(CliRunner().invoke, app, arguments)
+        finally:
+            await station.stop()
+
+    result = asyncio.run(whole())
+    assert result.exit_code == 0, result.output
+    if as_json:
+        parts = json.loads(result.stdout)["parts"]
+        assert [part["part"] for part in parts] == ["station", "usb", "versions", "reader", "field", "tag", "heap"]
+        assert all(part["ok"] for part in parts)
+    else:
+        assert "ok  reader    PN532, firmware 1.6" in result.stdout
+
+
+def test_a_self_test_that_fails_itself_says_so_at_once():
+    async def whole():
+        station = await started(
+            "from firmware import selftest\ndel selftest.SelfTest.run\nimport firmware.app\nawait firmware.app.run()"
+        )
+        try:
+            return await asyncio.to_thread(CliRunner().invoke, app, ["selftest", "--port", station.url, "--no-hands"])
+        finally:
+            await station.stop()
+
+    result = asyncio.run(whole())
+    assert result.exit_code != 0 and "selftest: AttributeError" in result.output
+
+
+def test_a_port_without_a_station_is_a_sentence():
+    result = CliRunner().invoke(app, ["selftest", "--port", "socket://127.0.0.1:1", "--no-hands"])
+    assert result.exit_code != 0

@@ -1,0 +1,16 @@
+"""An evening of eight hours at one virtual station, whose heap is looked at every hour."""
+
+import asyncio
+
+from tests.firmware.test_evening import GROWTH, growth
+
+HOURS = 8
+TURNS = 24  # an hour, of two and a half minutes each
+
+
+def soak():
+    """Plays them. Returns a sentence that says how much the heap grew; raises AssertionError if it is too much."""
+    grown = asyncio.run(growth(HOURS, TURNS))
+    if grown > GROWTH:
+        raise AssertionError(f"The heap grew by {grown} bytes in {HOURS} hours.")
+    return f"{HOURS} hours of play, and the heap grew by {grown} bytes."
