@@ -17,7 +17,7 @@ class Said:
         self._table = b""
         self._name = ("", "")
 
-    def use(self, language):
+    def use(self, language: "str"):
         """From now on in this language; in English if the station does not carry it."""
         if language != self.language:
             self.language, self._name = language, ("", "")
