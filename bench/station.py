@@ -88,7 +88,7 @@ def moment_of(game: Game, state: State, seat: int, plays: list[Any]) -> Iterator
 
 async def measure(game: Game, moment: Moment, tongue: str) -> tuple[int, int, int]:
     """(heap, OLED bytes for a card, OLED bytes for a verdict) of a moment, at a seat of this language."""
-    said = Said()
+    said: Any = Said()  # the firmware's types are MicroPython's
     said.use(tongue)
     station = VirtualStation(uid="e66164084300ff01")
     await station.start()
