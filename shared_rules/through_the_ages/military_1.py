@@ -36,5 +36,5 @@ legion                       1 tactic     222 1 army infantry 3; bonus 2
 light_cavalry                1 tactic     222 1 army cavalry 2; bonus 2
 medieval_army                1 tactic     333 1 army infantry 1 cavalry 1; bonus 2
 phalanx                      1 tactic     333 1 army infantry 2 cavalry 1; bonus 3
-defense_colonization_bonus_i 1 bonus      666 - defend 2; colonize 1
+colonization_bonus_i         1 bonus      666 - defend 2; colonize 1
 """

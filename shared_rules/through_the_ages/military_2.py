@@ -34,8 +34,8 @@ war_over_resources             2 war        111 2     take food+resources advant
 war_over_technology            2 war        111 2     take science advantage; or_take special_technology science_cost
 war_over_territory             2 war        111 3     take yellow 1+advantage/3
 acceptance_of_supremacy        2 pact       011 -     a resources 1; b resources -1; between no_attack
-international_trade_agreement  2 pact       011 -     a resources 1; b food 1
-promise_of_military_protection 2 pact       011 -     a culture 1; b strength 5 culture -1; between ends_if_attack
+international_trade            2 pact       011 -     a resources 1; b food 1
+military_protection            2 pact       011 -     a culture 1; b strength 5 culture -1; between ends_if_attack
 scientific_cooperation         2 pact       011 -     both technology_science_discount 2; both partner_pays_science 1
 classic_army                   2 tactic     111 1     army infantry 2 cavalry 2; bonus 9; outdated 5
 conquistadors                  2 tactic     222 1     army infantry 1 cavalry 2; bonus 5; outdated 3
@@ -43,5 +43,5 @@ defensive_army                 2 tactic     222 1     army infantry 2 artillery 
 fortifications                 2 tactic     111 1     army artillery 2; bonus 4
 mobile_artillery               2 tactic     111 1     army cavalry 1 artillery 1; bonus 5
 napoleonic_army                2 tactic     111 1     army infantry 1 cavalry 1 artillery 1; bonus 8; outdated 4
-defense_colonization_bonus_ii  2 bonus      666 -     defend 4; colonize 2
+colonization_bonus_ii          2 bonus      666 -     defend 4; colonize 2
 """

@@ -30,5 +30,5 @@ entrenchments                  3 tactic     222 1 army infantry 1 artillery 2; b
 mechanized_army                3 tactic     222 1 army cavalry 1 artillery 2; bonus 10; outdated 5
 modern_army                    3 tactic     222 1 army infantry 2 cavalry 1 artillery 1; bonus 13; outdated 7
 shock_troops                   3 tactic     222 1 army infantry 1 cavalry 3; bonus 11; outdated 6
-defense_colonization_bonus_iii 3 bonus      666 - defend 6; colonize 3
+colonization_bonus_iii         3 bonus      666 - defend 6; colonize 3
 """

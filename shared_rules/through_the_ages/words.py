@@ -30,7 +30,9 @@ st_peters_basilica St. Peter's Basilica
 j_s_bach J. S. Bach
 rock_and_roll_icon Rock & Roll Icon
 military_build_up Military Build-Up
-defense_colonization_bonus Defense / Colonization Bonus
+colonization_bonus Defense / Colonization Bonus
+international_trade International Trade Agreement
+military_protection Promise of Military Protection
 """
 _TEXTS = """
 each {2} +{3} for each {1}

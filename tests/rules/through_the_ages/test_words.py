@@ -154,7 +154,8 @@ def test_change_is_told_token_by_token():
     ("leonardo_da_vinci", "Leonardo da Vinci"),
     ("rich_land_a.1", "Rich Land A"),
     ("iron.3", "Iron"),
-    ("defense_colonization_bonus_ii.4", "Defense / Colonization Bonus II"),
+    ("colonization_bonus_ii.4", "Defense / Colonization Bonus II"),
+    ("international_trade", "International Trade Agreement"),
     ("j_s_bach", "J. S. Bach"),
 ])  # fmt: skip
 def test_names(card, name):
