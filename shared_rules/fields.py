@@ -28,7 +28,7 @@ def check_keys(data: "Any", keys: "tuple[str, ...]", what: str) -> None:
         raise broken('%s has nothing called "%s"', what, unknown[0])
 
 
-def get(data: "dict[str, Any]", key: str, kind: "Any", default: "Any", what: str) -> "Any":
+def get(data: "dict[str, Any]", key: str, kind: "Any", default: "Any", what: str = "a position") -> "Any":
     """The value of a key, or the default. Raises BrokenPosition for another kind of value."""
     value = data.get(key, default)
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):

@@ -32,7 +32,7 @@ from host.cli.common import (
     seed_from,
     urls_from,
 )
-from host.cli.play import open_room
+from host.cli.rooms import open_room
 from host.cli.running import run
 from host.enrolled import Enrolled
 from host.errors import HeraldError

@@ -19,20 +19,14 @@ from host.cli.common import (
     Options,
     Seed,
     Speech,
-    game_named,
-    options_from,
     rulings,
     say,
-    seats_of,
-    seed_from,
 )
-from host.cli.play import open_room
+from host.cli.rooms import open_room, plan_for
 from host.cli.running import announce, run, until_over
 from host.demonstration import Demonstration
 from host.errors import RoomTrouble
-from host.house import house_options
 from host.journal import Journal
-from host.plan import Plan, names_for
 from host.room import Room
 from shared_rules import record
 
@@ -62,15 +56,13 @@ def command(
 
     With --deal open Herald does not know the hands, and the demo also lays cards that must be refused.
     """
-    played, seed = game_named(game), seed_from(seed)
-    count = seats_of(played, seats)
-    options = options_from(deal, option, house_options(home, played))
-    plan = Plan.make(played.name, names_for(count, names), options, seed, 0, ())
+    plan = plan_for(game, seats, names, deal, option, seed, home)
+    count = len(plan.names)
     journal = Journal.open(home)
     try:
         room = open_room(plan, journal, home)
         announce(room, brief=not everything, speech=speech)
-        say(f"{room.table.game.title}, {count} seats, {deal}, seed {seed}. Starting {count} virtual stations ...")
+        say(f"{room.table.game.title}, {count} seats, {deal}, seed {plan.seed}. Starting {count} virtual stations ...")
         run(room, _demo(room, limit))
     finally:
         journal.close()

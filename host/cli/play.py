@@ -20,19 +20,14 @@ from host.cli.common import (
     Options,
     Seed,
     Speech,
-    game_named,
-    options_from,
     rulings,
     say,
-    seats_of,
-    seed_from,
 )
 from host.cli.console import console
+from host.cli.rooms import open_room, plan_for
 from host.cli.running import announce, run, until_over
 from host.errors import WrongUse
-from host.house import house_options
 from host.journal import Journal
-from host.plan import Plan, names_for
 from host.room import Room
 from host.tongues import for_seats
 from host.undo import RULES
@@ -102,12 +97,8 @@ def command(
     home: Home = HOME,
 ) -> None:
     """Opens a table: people at the page or at real stations, bots at the other seats."""
-    played = game_named(game)
-    options = options_from(deal, option, house_options(home, played))
-    urls = tuple(url.strip() for url in ports.split(",") if url.strip())
-    count = seats_of(played, seats)
-    plan = Plan.make(played.name, names_for(count, names), options, seed_from(seed), human, urls)
-    plan = plan._replace(undo=_rule(undo), languages=for_seats(count, language))
+    plan = plan_for(game, seats, names, deal, option, seed, home, human, ports)
+    plan = plan._replace(undo=_rule(undo), languages=for_seats(len(plan.names), language))
     journal = Journal.open(home)
     try:
         room = open_room(plan, journal, home, pin)
@@ -125,14 +116,6 @@ def _rule(given: str) -> str:
     if given not in RULES:
         raise WrongUse(f"--undo {given}: it is one of {', '.join(RULES)}.")
     return given
-
-
-def open_room(plan: Plan, journal: Journal, home: Path, pin: str = "") -> Room:
-    """A room for a new game. Raises WrongUse for what the game cannot be played with."""
-    try:
-        return Room.open(plan, journal, home, pin)
-    except ValueError as error:
-        raise WrongUse(str(error)) from error
 
 
 async def with_page(room: Room, port: int, address: str, open_screens: bool = False) -> None:

@@ -30,8 +30,8 @@ from host.cli.common import (
     seed_from,
     urls_from,
 )
-from host.cli.play import open_room
 from host.cli.position import read_position
+from host.cli.rooms import open_room
 from host.cli.running import announce, run, show_result, until_over
 from host.errors import RoomTrouble, WrongUse
 from host.house import house_options

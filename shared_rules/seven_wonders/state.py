@@ -11,8 +11,8 @@ Cities stand in a ring of places and seats play for them. Every seat has the cit
 with two players a third place follows, the Free City, for which its holder plays (SW-113 to SW-127).
 """
 
-from shared_rules import contract
-from shared_rules.contract import TABLE, Event, NotOver, PlayRefused, Refusal
+from shared_rules import state
+from shared_rules.contract import TABLE, Event, PlayRefused, Refusal
 from shared_rules.seven_wonders import cards, ending, eyes, setup, turn
 from shared_rules.seven_wonders.pool import sides_of, wonder_plays
 from shared_rules.seven_wonders.view import CHOOSE, WONDERS, View, cities_of, guilds_kept
@@ -21,13 +21,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.contract import ScoreLine, Section
+    from shared_rules.contract import ScoreLine
     from shared_rules.seven_wonders.plays import Play
 
 HAND_SIZE = 7
 
 
-class State(contract.State):
+class State(state.State):
     """See contract. `ring` is how many places with a city there are; lists by seat or by place leave
     place 0 empty.
 
@@ -44,6 +44,8 @@ class State(contract.State):
     paid      by place, the coins paid so far to the left and to the right neighbour
     ages      for every finished Age, the points each place's sheet then had
     """
+
+    package = "seven_wonders"
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
         cards.keep_all()
@@ -158,30 +160,6 @@ class State(contract.State):
         from shared_rules.seven_wonders import scoring
 
         return scoring.ranking(self.scores(), self.cities)
-
-    def report(self) -> "list[Section]":
-        """See contract; the sections are described in `report.py`."""
-        from shared_rules.seven_wonders import report
-
-        if not self.over:
-            raise NotOver("The game is not over: what is hidden stays hidden until then.")
-        return report.sections(self)
-
-    def view(self, seat: int) -> "dict[str, Any]":
-        """See contract."""
-        return self.views[seat].data()
-
-    def public(self) -> "dict[str, Any]":
-        """See contract."""
-        from shared_rules.seven_wonders import position
-
-        return position.public(self)
-
-    def position(self) -> "dict[str, Any]":
-        """See contract; the form is described in `position.py`."""
-        from shared_rules.seven_wonders import position
-
-        return position.write(self)
 
     def copy(self) -> "State":
         """See contract."""

@@ -9,8 +9,8 @@ Whoever lays the cards out answers for TABLE: the dealer in a `dealt` game, in a
 who tap what they have turned up, so there a seat is awaited instead.
 """
 
-from shared_rules import contract
-from shared_rules.contract import TABLE, Event, NotOver, PlayRefused, Refusal
+from shared_rules import state
+from shared_rules.contract import TABLE, Event, PlayRefused, Refusal
 from shared_rules.seven_wonders_duel import cards, turn
 from shared_rules.seven_wonders_duel.board import (
     AGES,
@@ -42,7 +42,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.contract import ScoreLine, Section
+    from shared_rules.contract import ScoreLine
 
 SEATS = (1, 2)
 ROUND = 4  # wonders laid out together (SD-13)
@@ -73,7 +73,7 @@ def picker(number: int) -> int:
     return (1, 2, 2, 1, 2, 1, 1, 2)[number]
 
 
-class State(contract.State):
+class State(state.State):
     """See contract.
 
     board   all that lies open, which the Views share
@@ -84,6 +84,8 @@ class State(contract.State):
     last    the seat that took the last card
     lost    for the report: (seat, wonder or card) that was removed or destroyed, in order
     """
+
+    package = "seven_wonders_duel"
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
         cards.keep_all()
@@ -194,30 +196,6 @@ class State(contract.State):
         from shared_rules.seven_wonders_duel import scoring
 
         return scoring.ranking(self.board)
-
-    def report(self) -> "list[Section]":
-        """See contract; the sections are described in `report.py`."""
-        from shared_rules.seven_wonders_duel import report
-
-        if not self.over:
-            raise NotOver("The game is not over: there is no report yet.")
-        return report.sections(self)
-
-    def view(self, seat: int) -> "dict[str, Any]":
-        """See contract."""
-        return self.views[seat].data()
-
-    def public(self) -> "dict[str, Any]":
-        """See contract."""
-        from shared_rules.seven_wonders_duel import position
-
-        return position.public(self)
-
-    def position(self) -> "dict[str, Any]":
-        """See contract; the form is described in `position.py`."""
-        from shared_rules.seven_wonders_duel import position
-
-        return position.write(self)
 
     def copy(self) -> "State":
         """See contract."""

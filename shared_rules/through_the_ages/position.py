@@ -24,6 +24,7 @@ The whole form has every key; by hand, this is enough:
 """
 
 from shared_rules.contract import BrokenPosition
+from shared_rules.fields import broken, check_keys, get
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import BLUE, MOST_SCIENCE, Civ, Tech
 from shared_rules.through_the_ages.state import State, event_plays, turn_plays
@@ -185,12 +186,12 @@ def _public_civ(civ: "Civ", seat: int) -> "dict[str, Any]":
 
 def read(game: "ThroughTheAges", data: "Any") -> State:
     """The State a position describes. Raises BrokenPosition with a sentence."""
-    _check_keys(data, KEYS, "a position")
-    seats = _get(data, "seats", list, None, "a position")
+    check_keys(data, KEYS, "a position")
+    seats = get(data, "seats", list, None)
     if data.get("game", game.name) != game.name:
         raise broken("the position belongs to the game %s", data["game"])
     try:
-        options = game.complete(_get(data, "options", dict, {}, "a position"))
+        options = game.complete(get(data, "options", dict, {}))
         state = State(game.check_seats(len(seats)), options)
     except ValueError as error:
         raise BrokenPosition("This cannot be: %s" % error)
@@ -207,33 +208,8 @@ def read(game: "ThroughTheAges", data: "Any") -> State:
     return state
 
 
-def broken(reason: str, *figures: object) -> BrokenPosition:
-    """The error of a position that cannot be."""
-    return BrokenPosition("This cannot be: " + reason % figures + ".")
-
-
-def _is_object(data: object) -> bool:
-    return isinstance(data, dict)
-
-
-def _check_keys(data: "Any", keys: "tuple[str, ...]", what: str) -> None:
-    if not _is_object(data):
-        raise broken("%s is written as an object with named values", what)
-    unknown: list[str] = sorted([key for key in data if key not in keys])
-    if unknown:
-        raise broken('%s has nothing called "%s"', what, unknown[0])
-
-
-def _get(data: "dict[str, Any]", key: str, kind: "Any", default: "Any", what: str) -> "Any":
-    value = data.get(key, default)
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        kinds = {int: "a number", str: "a text", list: "a list", bool: "true or false", dict: "an object"}
-        raise broken('%s: "%s" should be %s', what, key, kinds[kind])
-    return value
-
-
 def _number(data: "dict[str, Any]", key: str, default: int, most: int, what: str) -> int:
-    value = _get(data, key, int, default, what)
+    value = get(data, key, int, default, what)
     if not 0 <= value <= most:
         raise broken('%s: "%s" is %d, and 0 to %d can be', what, key, value, most)
     return value
@@ -241,33 +217,33 @@ def _number(data: "dict[str, Any]", key: str, default: int, most: int, what: str
 
 def _read_moment(state: "State", data: "dict[str, Any]") -> None:
     what = "a position"
-    state.phase = _get(data, "phase", str, ACT, what)
+    state.phase = get(data, "phase", str, ACT, what)
     if state.phase not in PHASES:
         raise broken('there is no phase called "%s"', state.phase)
     state.over = state.phase == OVER
     state.round = max(1, _number(data, "round", 2, 99, what))
-    state.active = _get(data, "active", int, 1, what)
+    state.active = get(data, "active", int, 1, what)
     if state.active not in state.seats:
         raise broken("there is no seat %d", state.active)
     early = state.round == 1 or (state.round == 2 and state.active == 1 and state.phase == ROW)
     state.age = _number(data, "age", 0 if early else 1, 1, what)
-    state.last = _get(data, "last", bool, state.over, what)
-    state.past = _get(data, "past", list, [], what)[:]
-    state.course = [points[:] for points in _get(data, "course", list, [], what)]
+    state.last = get(data, "last", bool, state.over, what)
+    state.past = get(data, "past", list, [], what)[:]
+    state.course = [points[:] for points in get(data, "course", list, [], what)]
 
 
 # -- civilizations ------------------------------------------------------------------------------
 
 
 def _read_civ(data: "Any", what: str) -> Civ:
-    _check_keys(data, SEAT_KEYS, what)
+    check_keys(data, SEAT_KEYS, what)
     civ = Civ()
     if "techs" in data:
-        _read_techs(civ, _get(data, "techs", list, None, what), what)
-    civ.government = _named(_get(data, "government", str, "despotism", what), ("government",), what)
-    civ.specials = [_named(name, cards.SPECIAL, what) for name in _get(data, "specials", list, [], what)]
-    civ.wonders = [_named(name, ("wonder",), what) for name in _get(data, "wonders", list, [], what)]
-    leader, wonder = _get(data, "leader", str, "", what), _get(data, "wonder", str, "", what)
+        _read_techs(civ, get(data, "techs", list, None, what), what)
+    civ.government = _named(get(data, "government", str, "despotism", what), ("government",), what)
+    civ.specials = [_named(name, cards.SPECIAL, what) for name in get(data, "specials", list, [], what)]
+    civ.wonders = [_named(name, ("wonder",), what) for name in get(data, "wonders", list, [], what)]
+    leader, wonder = get(data, "leader", str, "", what), get(data, "wonder", str, "", what)
     civ.leader = _named(leader, ("leader",), what) if leader else None
     civ.wonder = _named(wonder, ("wonder",), what) if wonder else None
     civ.stages = _number(data, "stages", 0, len(civ.wonder.stages) - 1 if civ.wonder else 0, what)
@@ -276,8 +252,8 @@ def _read_civ(data: "Any", what: str) -> Civ:
     civ.refresh()
     for name in NUMBERS:
         setattr(civ, name, _number(data, name, 0, MOST_SCIENCE if name == "science" else 9999, what))
-    civ.acted = _get(data, "acted", bool, civ.white_used > 0, what)
-    civ.sources = _get(data, "sources", list, [civ.culture, 0, 0], what)[:]
+    civ.acted = get(data, "acted", bool, civ.white_used > 0, what)
+    civ.sources = get(data, "sources", list, [civ.culture, 0, 0], what)[:]
     if len(civ.sources) != 3 or sum(civ.sources) != civ.culture:
         raise broken("%s has %d culture points, and its sources come to another figure", what, civ.culture)
     return civ
@@ -309,14 +285,14 @@ def _read_techs(civ: "Civ", rows: "list[Any]", what: str) -> None:
 
 
 def _read_hand(civ: "Civ", data: "dict[str, Any]", what: str) -> None:
-    civ.hand = _get(data, "hand", list, [], what)[:]
+    civ.hand = get(data, "hand", list, [], what)[:]
     for card in civ.hand:
         if cards.find(card) is None:
             raise broken("%s: no card is called %s", what, card)
-    civ.fresh = _get(data, "fresh", list, [], what)[:]
+    civ.fresh = get(data, "fresh", list, [], what)[:]
     leaders = [civ.leader] if civ.leader else []
     leaders += [cards.card_of(card) for card in civ.hand if cards.card_of(card).kind == "leader"]
-    civ.led = _get(data, "led", list, [leader.age for leader in leaders], what)[:]
+    civ.led = get(data, "led", list, [leader.age for leader in leaders], what)[:]
 
 
 def _read_tokens(civ: "Civ", data: "dict[str, Any]", what: str) -> None:
@@ -336,7 +312,7 @@ def _read_tokens(civ: "Civ", data: "dict[str, Any]", what: str) -> None:
 
 
 def _read_row(state: "State", data: "dict[str, Any]") -> None:
-    row = _get(data, "row", list, [], "a position")
+    row = get(data, "row", list, [])
     if len(row) > SPACES:
         raise broken("the row has %d spaces", SPACES)
     state.row = row[:] + [""] * (SPACES - len(row))
@@ -362,13 +338,13 @@ def _played(civ: "Civ") -> "list[Card]":
 
 def _read_decks(state: "State", data: "dict[str, Any]") -> None:
     if "deck" in data:
-        deck = _get(data, "deck", list, None, "a position")
+        deck = get(data, "deck", list, None)
         state.pool = [play for play in turn_plays(state.age, state.players) if play.card in deck]
         if len(state.pool) != len(deck):
             raise broken("the deck holds a card twice, or one of another Age")
     if state.over or state.last:
         state.pool = []
-    coming = _get(data, "events", list, [event for event in cards.events() if event not in state.past], "a position")
+    coming = get(data, "events", list, [event for event in cards.events() if event not in state.past])
     state.events = [play for play in event_plays() if play.card in coming]
     if len(state.events) != len(coming):
         raise broken("the events hold a card twice, or one that is none")
@@ -379,8 +355,8 @@ def _read_decks(state: "State", data: "dict[str, Any]") -> None:
 
 
 def _read_event(state: "State", data: "dict[str, Any]") -> None:
-    state.event = _get(data, "event", str, "", "a position")
-    state.asked = _get(data, "asked", list, [], "a position")[:]
+    state.event = get(data, "event", str, "")
+    state.asked = get(data, "asked", list, [])[:]
     if (state.phase == CHOOSE) != bool(state.event and state.asked):
         raise broken("players choose when an event asks them, and only then")
     if state.event and state.event not in cards.events():

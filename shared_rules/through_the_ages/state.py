@@ -7,8 +7,8 @@ round 3 on the starting player (seat 1) turns up an event before. In a dealt gam
 in an open one the player whose turn it is taps every real card as it is turned up.
 """
 
-from shared_rules import contract
-from shared_rules.contract import TABLE, Event, NotOver, PlayRefused, Refusal
+from shared_rules import state
+from shared_rules.contract import TABLE, Event, PlayRefused, Refusal
 from shared_rules.through_the_ages import cards, turn
 from shared_rules.through_the_ages.civ import Civ, produce
 from shared_rules.through_the_ages.plays import Play
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.contract import ScoreLine, Section
+    from shared_rules.contract import ScoreLine
 
 FIRST_EVENT, AGE_I = 3, 1
 COPIED = (
@@ -59,7 +59,7 @@ def event_plays() -> "list[Play]":
     return _pools[-1, 0]
 
 
-class State(contract.State):
+class State(state.State):
     """See contract. Lists by seat leave place 0 empty.
 
     civs      the civilizations; row: the 13 spaces, "" for an empty one
@@ -70,6 +70,8 @@ class State(contract.State):
     last      this is the last round (TA-109)
     course    after each round, the culture points of every seat
     """
+
+    package = "through_the_ages"
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
         cards.keep_all()
@@ -151,31 +153,11 @@ class State(contract.State):
 
         return scoring.ranking(self.scores(), self.options)
 
-    def report(self) -> "list[Section]":
-        """See contract; the sections are described in `report.py`."""
-        from shared_rules.through_the_ages import report
-
-        if not self.over:
-            raise NotOver("The game is not over: what is hidden stays hidden until then.")
-        return report.sections(self)
-
     def view(self, seat: int) -> "dict[str, Any]":
         """See contract."""
         from shared_rules.through_the_ages import position
 
         return position.view_data(self.views[seat])
-
-    def public(self) -> "dict[str, Any]":
-        """See contract."""
-        from shared_rules.through_the_ages import position
-
-        return position.public(self)
-
-    def position(self) -> "dict[str, Any]":
-        """See contract; the form is described in `position.py`."""
-        from shared_rules.through_the_ages import position
-
-        return position.write(self)
 
     def copy(self) -> "State":
         """An independent State at the same moment."""

@@ -32,6 +32,7 @@ The whole form has every key; by hand, this is enough for the beginning of a tur
 """
 
 from shared_rules.contract import TABLE, BrokenPosition
+from shared_rules.fields import broken, check_keys, get
 from shared_rules.tower_of_babel import cards, known, turn
 from shared_rules.tower_of_babel.board import (
     ACTION,
@@ -232,31 +233,6 @@ def copy(state: "State") -> State:
 # -- reading ------------------------------------------------------------------------------------
 
 
-def broken(reason: str, *figures: object) -> BrokenPosition:
-    """The error of a position that cannot be."""
-    return BrokenPosition("This cannot be: " + reason % figures + ".")
-
-
-def _is_object(data: object) -> bool:
-    return isinstance(data, dict)
-
-
-def _check_keys(data: "Any", keys: "tuple[str, ...]", what: str) -> None:
-    if not _is_object(data):
-        raise broken("%s is written as an object with named values", what)
-    unknown: list[str] = sorted([key for key in data if key not in keys])
-    if unknown:
-        raise broken('%s has nothing called "%s"', what, unknown[0])
-
-
-def _get(data: "dict[str, Any]", key: str, kind: "Any", default: "Any", what: str = "a position") -> "Any":
-    value = data.get(key, default)
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        kinds = {int: "a number", str: "a text", list: "a list", bool: "true or false", dict: "an object"}
-        raise broken('%s: "%s" should be %s', what, key, kinds[kind])
-    return value
-
-
 class _Box:
     """Takes note of where every piece lies, so that none lies in two places."""
 
@@ -276,10 +252,10 @@ class _Box:
 
 def read(game: "TowerOfBabel", data: "Any") -> State:
     """The State a position describes. Raises BrokenPosition with a sentence."""
-    _check_keys(data, KEYS, "a position")
-    seats: list[Any] = _get(data, "seats", list, None)
+    check_keys(data, KEYS, "a position")
+    seats: list[Any] = get(data, "seats", list, None)
     for seat in range(1, len(seats) + 1):
-        _check_keys(seats[seat - 1], SEAT_KEYS, "seat %d" % seat)
+        check_keys(seats[seat - 1], SEAT_KEYS, "seat %d" % seat)
     try:
         state = State(game.check_seats(len(seats)), game.complete(_options(game, data, seats)))
     except ValueError as error:
@@ -302,7 +278,7 @@ def read(game: "TowerOfBabel", data: "Any") -> State:
 def _options(game: "TowerOfBabel", data: "dict[str, Any]", seats: "list[Any]") -> "dict[str, str]":
     if data.get("game", game.name) != game.name:
         raise broken("the position belongs to the game %s", data["game"])
-    options = _get(data, "options", dict, {}).copy()
+    options = get(data, "options", dict, {}).copy()
     with_hands = any("hand" in seat for seat in seats)
     options.setdefault("deal", "dealt" if with_hands or "deck" in data else "open")
     return options
@@ -310,16 +286,16 @@ def _options(game: "TowerOfBabel", data: "dict[str, Any]", seats: "list[Any]") -
 
 def _read_moment(state: "State", data: "dict[str, Any]") -> None:
     board = state.board
-    board.phase = _get(data, "phase", str, TURN)
+    board.phase = get(data, "phase", str, TURN)
     if board.phase not in PHASES:
         raise broken('there is no phase called "%s"', board.phase)
     state.over = board.phase == OVER
-    board.active = _get(data, "active", int, 1)
-    board.asked = _get(data, "asked", int, 0)
-    board.turn = _get(data, "turn", int, 1)
-    board.second = _get(data, "second", bool, False)
-    state.failed = _get(data, "failed", bool, False)
-    state.idle = _get(data, "idle", int, 0)
+    board.active = get(data, "active", int, 1)
+    board.asked = get(data, "asked", int, 0)
+    board.turn = get(data, "turn", int, 1)
+    board.second = get(data, "second", bool, False)
+    state.failed = get(data, "failed", bool, False)
+    state.idle = get(data, "idle", int, 0)
     if board.active not in state.seats or board.asked not in (0,) + state.seats:
         raise broken("there are seats 1 to %d", state.players)
 
@@ -327,26 +303,26 @@ def _read_moment(state: "State", data: "dict[str, Any]") -> None:
 def _read_seat(state: "State", seat: int, data: "dict[str, Any]", box: "_Box") -> None:
     what = "seat %d" % seat
     view, board = state.views[seat], state.board
-    view.actions = box.take(_get(data, "actions", list, [], what), (cards.ACTION,), "before " + what)
-    view.fresh = _get(data, "fresh", list, [], what)[:]
-    view.discs = box.take(_get(data, "discs", list, [], what), (cards.DISC,), "before " + what)
-    view.laid = _get(data, "laid", list, [], what)[:]
+    view.actions = box.take(get(data, "actions", list, [], what), (cards.ACTION,), "before " + what)
+    view.fresh = get(data, "fresh", list, [], what)[:]
+    view.discs = box.take(get(data, "discs", list, [], what), (cards.DISC,), "before " + what)
+    view.laid = get(data, "laid", list, [], what)[:]
     offer = data.get("offer")
     if offer is not None:
-        board.show(seat, _get(data, "offer", list, [], what)[:])
+        board.show(seat, get(data, "offer", list, [], what)[:])
     lying = [card for card in view.laid + (board.offers[seat] or []) if card not in view.actions]
     box.take(lying, (cards.BUILDING, cards.TRADER), "before " + what)
-    state.points[seat] = _get(data, "points", int, 0, what)
-    state.refused[seat] = _get(data, "refused", int, 0, what)
+    state.points[seat] = get(data, "points", int, 0, what)
+    state.refused[seat] = get(data, "refused", int, 0, what)
     shown = len([card for card in lying if cards.type_of(card) >= 0])
     if view.cards is not None:
-        view.cards = box.take(_get(data, "hand", list, [], what), (cards.BUILDING,), "in the hand of " + what)
+        view.cards = box.take(get(data, "hand", list, [], what), (cards.BUILDING,), "in the hand of " + what)
         board.held[seat] = len(view.cards) + shown
     elif "hand" in data:
         raise broken("%s has a hand in an open game, where hands are unknown", what)
     else:
-        board.held[seat] = _get(data, "held", int, shown, what)
-    if board.held[seat] < shown or _get(data, "held", int, board.held[seat], what) != board.held[seat]:
+        board.held[seat] = get(data, "held", int, shown, what)
+    if board.held[seat] < shown or get(data, "held", int, board.held[seat], what) != board.held[seat]:
         raise broken("%s holds %d cards, not %s", what, board.held[seat], data.get("held"))
     if not set(view.fresh) <= set(view.actions):
         raise broken("%s has an action card that waits and is not before it", what)
@@ -354,19 +330,19 @@ def _read_seat(state: "State", seat: int, data: "dict[str, Any]", box: "_Box") -
 
 def _read_wonders(state: "State", data: "dict[str, Any]", box: "_Box") -> None:
     """The discs and buildings of every wonder; those not named get the discs that are left."""
-    given = _get(data, "wonders", dict, {})
-    _check_keys(given, cards.WONDERS, "the wonders")
-    for name, values in _get(data, "scored", list, []):
+    given = get(data, "wonders", dict, {})
+    check_keys(given, cards.WONDERS, "the wonders")
+    for name, values in get(data, "scored", list, []):
         if name not in cards.WONDERS or len(values) != state.players:
             raise broken('a scored wonder is written as ["babel", [3, 0, 2]], a value for each seat')
         state.scored.append((cards.WONDERS.index(name), [0] + list(values)))
     done = [place for place, _ in state.scored]
     for place in range(len(cards.WONDERS)):
         found: dict[str, Any] = given.get(cards.WONDERS[place], {})
-        _check_keys(found, ("discs", "buildings"), cards.WONDERS[place])
-        discs = _get(found, "discs", list, [], cards.WONDERS[place])
+        check_keys(found, ("discs", "buildings"), cards.WONDERS[place])
+        discs = get(found, "discs", list, [], cards.WONDERS[place])
         state.board.lying[place] = box.take(discs, (cards.DISC,), "at " + cards.WONDERS[place])
-        values = _get(found, "buildings", list, [0] * state.players, cards.WONDERS[place])
+        values = get(found, "buildings", list, [0] * state.players, cards.WONDERS[place])
         if len(values) != state.players or len(discs) > cards.SPACES or (place in done and discs):
             raise broken("%s has three discs at most, none when it is finished, and a value for each seat", place)
         state.buildings[place] = [0] + values
@@ -389,8 +365,8 @@ def _fill_wonders(state: "State", given: "dict[str, Any]", done: "list[int]", bo
 
 def _read_build(state: "State", data: "dict[str, Any]") -> None:
     board = state.board
-    board.disc = _get(data, "disc", str, "")
-    built = _get(data, "built", str, "")
+    board.disc = get(data, "disc", str, "")
+    built = get(data, "built", str, "")
     state.built = cards.WONDERS.index(built) if built in cards.WONDERS else -1
     if bool(board.disc) != (board.phase in (OFFER, CHOOSE, ADD)) and not data.get("back"):
         raise broken("a disc is on the tower only while something is built")
@@ -399,46 +375,46 @@ def _read_build(state: "State", data: "dict[str, Any]") -> None:
         if state.built < 0:
             raise broken("%s lies at no wonder, so it cannot be on the tower", board.disc)
         board.need = state.figures.needs[board.disc]
-        taken = _get(data, "taken", list, [])
+        taken = get(data, "taken", list, [])
         if not all(seat in state.seats and board.offers[seat] is not None for seat in taken):
             raise broken("only the offers of other seats can be chosen")
         board.choose(tuple(taken))
 
 
 def _read_decks(state: "State", data: "dict[str, Any]", box: "_Box") -> None:
-    state.discards = box.take(_get(data, "discards", list, []), (cards.BUILDING,), "on the discard pile")
-    state.played = box.take(_get(data, "played", list, []), (cards.ACTION,), "on the discard pile")
+    state.discards = box.take(get(data, "discards", list, []), (cards.BUILDING,), "on the discard pile")
+    state.played = box.take(get(data, "played", list, []), (cards.ACTION,), "on the discard pile")
     rest = [card for card in state.figures.actions if card not in box.places]
-    state.box = box.take(_get(data, "box", list, rest), (cards.ACTION,), "in the deck")
+    state.box = box.take(get(data, "box", list, rest), (cards.ACTION,), "in the deck")
     for card in box.places:
         if cards.sort_of(card) == cards.ACTION and card not in state.figures.actions:
             raise broken("%s is not used in this game", card)
-    state.using = _get(data, "using", str, "")
+    state.using = get(data, "using", str, "")
     early = state.board.phase in (FIRST, DISCS)
     if state.open:
         away = sum(state.board.held) + len(state.discards)
-        state.left = _get(data, "left", int, 0 if early else 100 - away)
+        state.left = get(data, "left", int, 0 if early else 100 - away)
         if state.left < 0 or state.left + away > 100:
             raise broken("there are 100 building cards")
-        state.known = _get(data, "known", dict, {}).copy()
+        state.known = get(data, "known", dict, {}).copy()
         for card in state.discards:
             state.known.setdefault(card, "pile")
-        state.secret = [(card, seat) for card, seat in _get(data, "secret", list, [])]
+        state.secret = [(card, seat) for card, seat in get(data, "secret", list, [])]
         state.board.stock = state.left
     else:
         rest = [] if early else [card for card in building_cards() if card not in box.places]
-        state.fill_deck(box.take(_get(data, "deck", list, rest), (cards.BUILDING,), "in the deck"))
+        state.fill_deck(box.take(get(data, "deck", list, rest), (cards.BUILDING,), "in the deck"))
         state.board.stock = len(state.deck)
     if state.options["reshuffle_discards"] == "yes":
         state.board.stock += len(state.discards)
 
 
 def _read_steps(state: "State", data: "dict[str, Any]") -> None:
-    state.steps = _get(data, "steps", list, ["close"] if state.board.phase in (BONUS, DOUBLE, ACTION) else [])[:]
-    state.due = _get(data, "due", list, [])[:]
+    state.steps = get(data, "steps", list, ["close"] if state.board.phase in (BONUS, DOUBLE, ACTION) else [])[:]
+    state.due = get(data, "due", list, [])[:]
     if not all(step in STEPS for step in state.steps) or not all(seat in state.seats for seat in state.due):
         raise broken("the steps are some of %s, and seats draw", ", ".join(sorted(STEPS)))
-    back = _get(data, "back", list, [])
+    back = get(data, "back", list, [])
     if back:
         if len(back) != 2 or back[0] not in PHASES:
             raise broken('what to return to is written as ["turn", [1]]')
@@ -446,12 +422,12 @@ def _read_steps(state: "State", data: "dict[str, Any]") -> None:
 
 
 def _read_course(state: "State", data: "dict[str, Any]", seats: "list[dict[str, Any]]") -> None:
-    course = _get(data, "course", dict, {})
+    course = get(data, "course", dict, {})
     for name in COURSE:
-        setattr(state.tally, name, _get(course, name, int, 0))
+        setattr(state.tally, name, get(course, name, int, 0))
     for seat in state.seats:
-        state.tally.given[seat] = _get(seats[seat - 1], "given", int, 0)
-        state.tally.traded[seat] = _get(seats[seat - 1], "traded", int, 0)
+        state.tally.given[seat] = get(seats[seat - 1], "given", int, 0)
+        state.tally.traded[seat] = get(seats[seat - 1], "traded", int, 0)
 
 
 def _read_awaited(state: "State", data: "dict[str, Any]") -> None:
@@ -463,7 +439,7 @@ def _read_awaited(state: "State", data: "dict[str, Any]") -> None:
         EXCHANGE: (board.asked,),
         OVER: (),
     }.get(board.phase, (TABLE,) if board.phase in TABLES else (board.active,))
-    board.awaited = tuple(_get(data, "awaited", list, list(due)))
+    board.awaited = tuple(get(data, "awaited", list, list(due)))
     if not set(board.awaited) <= set(due) or (due and not board.awaited):
         raise broken("in the phase %s these are awaited: %s", board.phase, list(due))
     state.pool = []

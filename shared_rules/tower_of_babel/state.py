@@ -8,8 +8,8 @@ build can stop for an offer bonus card, for an action card to be drawn and for a
 Offers are laid by all at once and lie face down until the last one is in (TB-29, TB-36).
 """
 
-from shared_rules import contract
-from shared_rules.contract import TABLE, Event, NotOver, PlayRefused, Refusal
+from shared_rules import state
+from shared_rules.contract import TABLE, Event, PlayRefused, Refusal
 from shared_rules.tower_of_babel import cards, known, turn
 from shared_rules.tower_of_babel.board import (
     ACTION,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from shared_rules.contract import ScoreLine, Section
+    from shared_rules.contract import ScoreLine
 
 # TABLE's plays that draw a building card, by card: made once for all games.
 _draws: "dict[str, Play]" = {}
@@ -52,7 +52,7 @@ def building_cards() -> "list[str]":
     return [card for kind in cards.TYPES for card in cards.copies(kind, 25)]
 
 
-class State(contract.State):
+class State(state.State):
     """See contract. Lists by seat leave place 0 empty.
 
     board      what everybody knows; views: what each seat knows besides
@@ -74,6 +74,8 @@ class State(contract.State):
     secret     in an open game: (card, seat) for cards on the pile that only one seat knows of
     tally      figures of the game's course for the report
     """
+
+    package = "tower_of_babel"
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
         cards.keep_all()
@@ -177,30 +179,6 @@ class State(contract.State):
         from shared_rules.tower_of_babel import scoring
 
         return scoring.ranking(self, self.scores())
-
-    def report(self) -> "list[Section]":
-        """See contract; the sections are described in `report.py`."""
-        from shared_rules.tower_of_babel import report
-
-        if not self.over:
-            raise NotOver("The game is not over: what is hidden stays hidden until then.")
-        return report.sections(self)
-
-    def view(self, seat: int) -> "dict[str, Any]":
-        """See contract."""
-        return self.views[seat].data()
-
-    def public(self) -> "dict[str, Any]":
-        """See contract."""
-        from shared_rules.tower_of_babel import position
-
-        return position.public(self)
-
-    def position(self) -> "dict[str, Any]":
-        """See contract; the form is described in `position.py`."""
-        from shared_rules.tower_of_babel import position
-
-        return position.write(self)
 
     def copy(self) -> "State":
         """See contract."""

@@ -1,4 +1,4 @@
-"""What a player meets, without any device: on CPython and on MicroPython. on_both.py has the checks."""
+"""What a player meets, without any device: on CPython and on MicroPython. The files on_both*.py have the checks."""
 
 from pathlib import Path
 
@@ -12,7 +12,8 @@ HERE = Path(__file__).parent
 
 def micropython_files() -> dict[str, str]:
     """The test's own modules and the toy game, as MicroPython should find them."""
-    files = {name: (HERE / name).read_text() for name in ("on_both.py", "player.py", "gallery.py")}
+    own = [HERE / "player.py", HERE / "gallery.py", *sorted(HERE.glob("on_both*.py"))]
+    files = {path.name: path.read_text() for path in own}
     files |= {f"shared_rules/toy/{name}": (HERE / "toy" / name).read_text() for name in ("__init__.py", "words.py")}
     return files
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from host import pace
 from host import questions as questions_module
-from host import stations as stations_module
 from host import undo as undo_module
 from host.cli.console import HELP, Console
 from host.dealer import ShuffledDealer
@@ -266,8 +266,8 @@ class Ear:
 
 @pytest.fixture
 def quick(monkeypatch):
-    monkeypatch.setattr(stations_module, "TICK", 0.02)
-    monkeypatch.setattr(stations_module, "SAME_START", 0.0)
+    monkeypatch.setattr(pace, "TICK", 0.02)
+    monkeypatch.setattr(pace, "SAME_START", 0.0)
     monkeypatch.setattr(questions_module, "REPEAT", 0.1)
 
 

@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from host import stations as stations_module
+from host import pace
 from host.dealer import ShuffledDealer
 from host.enrolled import Enrolled
 from host.link import PLAYING
@@ -47,7 +47,7 @@ def quick(monkeypatch):
     for name, value in (("TICK", 0.02), ("REPEAT_VIEW", 0.1), ("PING_EVERY", 0.1), ("SEARCH_EVERY", 0.05),
                         ("SILENCE", 0.6), ("UNKNOWN", 0.6), ("KEPT", 0.2), ("SAME_START", 0.0),
                         ("ALIVE", 0.4)):  # fmt: skip
-        monkeypatch.setattr(stations_module, name, value)
+        monkeypatch.setattr(pace, name, value)
 
 
 class Setting:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from host import stations as stations_module
+from host import pace
 from host.seating import Seating
 from tests.fakes.station import FakeStation
 from tests.host.test_stations import Setting, quick, run
@@ -13,7 +13,7 @@ __all__ = ["quick"]
 
 def test_a_spare_station_that_comes_first_after_a_restart_leaves_the_seats_to_their_own(journal, quick, monkeypatch):
     """Else people would find themselves at each other's seats, with each other's hands."""
-    monkeypatch.setattr(stations_module, "UNKNOWN", 1.5)
+    monkeypatch.setattr(pace, "UNKNOWN", 1.5)
 
     async def scenario():
         seating = Seating()
@@ -52,7 +52,7 @@ def test_a_spare_station_takes_the_place_of_one_that_was_unplugged(journal, quic
 
 
 def test_nobody_is_blamed_when_the_hosts_computer_slept(journal, quick, monkeypatch):
-    monkeypatch.setattr(stations_module, "ASLEEP", 0.5)
+    monkeypatch.setattr(pace, "ASLEEP", 0.5)
 
     async def scenario():
         async with FakeStation("e1") as ada, Setting(journal, {ada.url: 1}) as room:

@@ -114,8 +114,8 @@ def test_no_view_and_no_private_news_reaches_a_station_before_its_welcome(journa
 
 
 def test_a_flood_of_messages_is_cut_off_and_said_once(journal, quick, monkeypatch):
-    monkeypatch.setattr("host.stations.BURST", 50)
-    monkeypatch.setattr("host.stations.RATE", 20.0)
+    monkeypatch.setattr("host.pace.BURST", 50)
+    monkeypatch.setattr("host.pace.RATE", 20.0)
 
     async def scenario():
         ada, eve = both(journal)

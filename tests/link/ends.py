@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from firmware.station import Station
 from firmware.tasks.link import Link
-from host import stations as host_stations
+from host import pace
 from host.announce.oled import OledAnnouncer
 from host.brain import Brain
 from host.dealer import ShuffledDealer
@@ -210,4 +210,4 @@ def outcome(table: Table, ends: Sequence[StationEnd]) -> Outcome:
 def hurry(monkeypatch: Any) -> None:
     """Makes the host as quick as the stations here."""
     for name, value in QUICK.items():
-        monkeypatch.setattr(host_stations, name, value)
+        monkeypatch.setattr(pace, name, value)

@@ -18,10 +18,11 @@ from typing import Any, NamedTuple
 
 from firmware.station import Station
 from firmware.tasks.link import Link as StationLink
+from host import pace
 from host.dealer import ShuffledDealer
 from host.journal import Journal
 from host.link import Link as HostLink
-from host.stations import GATHER, Stations
+from host.stations import Stations
 from host.table import Table
 from shared_rules.wire.framing import Receiver
 from shared_rules.wire.messages import HOST, STATION
@@ -91,7 +92,7 @@ class HostSide:
         self.table.settle()
         self.stations = Stations(self.table, {"fuzz": 1}, RULES)
         self.link = HostLink("fuzz", self.stations._message, lambda link, why: None)
-        self.stations._links["fuzz"] = self.link
+        self.stations._crew.links["fuzz"] = self.link
         self.receiver = self.link._receiver = Watched()
 
     def feed(self, data: bytes) -> None:
@@ -99,7 +100,7 @@ class HostSide:
 
     async def rest(self) -> None:
         """Lets the loop go round until the plays are answered."""
-        for _ in range(GATHER + 3):
+        for _ in range(pace.GATHER + 3):
             await asyncio.sleep(0)
 
     def close(self) -> None:

@@ -1,0 +1,277 @@
+"""Host and station: what a station says, what it is asked and told, and what it shows when the host is silent.
+
+Runs on CPython and on MicroPython: see on_both.py.
+"""
+
+try:
+    from tests.firmware.player import FREE, TURN, UID, WAIT, Player
+except ImportError:
+    from player import FREE, TURN, UID, WAIT, Player
+
+# ruff: noqa: UP031  (it runs on MicroPython)
+
+
+# -- what is said to the host ------------------------------------------------------------------------
+
+
+def check_card_and_gone_are_said_only_once_they_show():
+    player = Player().seated().lay("a1")
+    assert player.said == []
+    player.station.drawn()
+    assert player.said == [("card", {"uid": UID, "card": "ty/a1"})]
+    player.station.left()
+    assert len(player.said) == 1
+    player.station.drawn()
+    assert player.said[1:] == [("gone", {"uid": UID})]
+
+
+def check_a_swapped_card_is_said_in_order():
+    player = Player().seated().lay("a1")
+    player.station.drawn()
+    player.station.left()
+    player.lay("b1", "04b0b0b0b0b0b0").station.drawn()
+    assert [name for name, _ in player.said] == ["card", "gone", "card"]
+
+
+def check_a_dead_screen_keeps_the_host_waiting_for_a_second_only():
+    player = Player().seated().lay("a1").wait(900)
+    assert player.said == []
+    assert len(player.wait(300).said) == 1
+
+
+def check_trouble_is_shown_and_said():
+    player = Player().seated()
+    player.station.trouble("reader", "It does not answer.")
+    assert player.text() == "Trouble: reader It does not answer. B back"
+    assert player.said == [("trouble", {"what": "reader: It does not answer."})]
+    assert player.wait(6000).rows()[0] == "Anna"
+
+
+# -- questions of the host ---------------------------------------------------------------------------
+
+
+def asked(player, id="q1", lines=("Anna asks to go back.",)):
+    player.station.asked(id, "Undo?", list(lines), ["Yes", "No"])
+    return player
+
+
+def check_a_question_is_answered_with_a_or_b():
+    for button, choice in (("A", 0), ("B", 1)):
+        player = asked(Player().seated())
+        assert player.rows() == ["Undo?", "Anna asks to go", "back.", "", "", "", "", "A Yes   B No"]
+        assert player.tunes == ["turn"]
+        player.wait(1000).press(button)
+        assert player.answers == [("q1", choice)] and player.rows()[0] == "Anna"
+
+
+def check_a_finger_on_its_way_to_another_button_answers_nothing():
+    player = asked(Player().seated().lay("a1")).press("A").wait(600).press("B")
+    assert player.answers == [] and player.plays == []
+    assert player.wait(100).press("B").answers == [("q1", 1)]
+
+
+def check_a_question_lies_over_card_and_news_and_they_come_back():
+    player = asked(Player().seated().lay("a1"))
+    assert player.rows()[0] == "Undo?"
+    player.station.left()
+    player.station.told("Conflict", ["Anna wins."], "")
+    assert player.rows()[0] == "Undo?"
+    player.wait(1000).press("A")
+    assert player.rows()[0] == "Conflict"
+
+
+def check_a_question_waits_for_the_verdict_on_a_play_under_way():
+    player = asked(Player().seated().lay("a1").press("A"))
+    assert player.rows()[7] == " Sending ..."
+    player.station.judged(True, "")
+    assert player.rows()[0] == "Undo?"
+
+
+def check_wrong_buttons_do_not_answer_and_the_rest_of_a_long_question_can_be_read():
+    player = asked(Player().seated()).wait(1000).press("CD")
+    assert player.answers == [] and player.rows()[7] == " Please answer"
+    player = asked(Player().seated(), "q2", ["line %d" % n for n in range(8)]).wait(1000)
+    assert player.rows()[0] == "Undo?        1/2" and player.rows()[7] == "A Yes   B No"
+    assert player.press("C").rows()[2] == "line 7"
+    assert player.press("C").rows()[1] == "line 0" and player.answers == []
+
+
+def check_the_same_question_again_changes_nothing():
+    player = asked(Player().seated()).wait(600)
+    asked(player).wait(100).press("A")
+    assert player.answers == [("q1", 0)] and player.tunes == ["turn"]
+
+
+def check_a_withdrawn_question_is_gone():
+    player = asked(Player().seated())
+    player.station.unasked()
+    assert player.wait(1000).press("A").answers == [] and player.rows()[0] == "Anna"
+
+
+def check_a_welcome_forgets_the_question_because_the_host_asks_again():
+    player = asked(Player().seated())
+    player.station.seated("toy", "Anna")
+    assert player.rows()[0] == "Anna"
+
+
+def check_holding_b_between_plays_is_a_wish_to_undo():
+    player = Player().seated()
+    player.press("B").station.held("B")
+    assert player.said == [("wish", {"what": "undo"})] and player.rows()[7] == " Asking to undo"
+    player.station.told("Revealed", ["Anna builds."], "")
+    player.press("B").station.held("B")
+    assert len(player.said) == 2
+
+
+def check_holding_b_or_another_button_elsewhere_wishes_nothing():
+    for player in (Player(), Player().seated().lay("b1"), asked(Player().seated())):
+        player.station.drawn()
+        said = len(player.said)
+        player.station.held("B")
+        player.station.held("C")
+        assert len(player.said) == said
+    player = Player().seated()
+    player.station.held("A")
+    assert player.said == []
+
+
+# -- news -----------------------------------------------------------------------------------------------
+
+
+def check_news_turn_their_pages_and_go():
+    player = Player().seated(WAIT)
+    player.station.told("Conflict", ["line %d" % n for n in range(8)], "conflict")
+    assert player.tunes == ["conflict"] and player.rows()[0] == "Conflict     1/2"
+    assert player.wait(4000).rows()[:3] == ["Conflict     2/2", "line 6", "line 7"]
+    assert player.wait(4000).rows()[0] == "Anna"
+    assert player.press("B").rows()[0] == "Conflict     1/2"
+
+
+def check_news_wait_for_the_card_on_the_reader():
+    player = Player().seated().lay("a1")
+    player.station.told("Revealed", ["Anna builds."], "")
+    assert player.rows()[0] == "Card A1      1/2"
+    player.station.left()
+    assert player.rows()[0] == "Revealed"
+
+
+def check_news_come_after_the_verdict_was_seen():
+    player = Player().seated().lay("a1").press("A")
+    player.station.judged(True, "")
+    player.station.told("Revealed", ["Anna builds."], "")
+    assert player.wait(1000).rows()[7] == " Accepted."
+    assert player.wait(1000).rows()[0] == "Revealed"
+    assert player.press("B").rows()[7] == " Accepted."
+
+
+def check_news_do_not_wait_for_a_verdict_that_does_not_come():
+    """The host has reasons: its disk is full, perhaps. The play is kept all the while."""
+    player = Player().seated().lay("a1").press("A")
+    player.station.told("The game waits", ["The disk is full."], "refused")
+    assert player.wait(1500).rows()[7] == " Sending ..."
+    assert player.wait(600).rows()[:2] == ["The game waits", "The disk is"]
+    assert player.press("B").rows()[7] == " Kept. Waiting"
+    player.station.judged(True, "")
+    assert player.rows()[7] == " Accepted."
+
+
+def check_a_card_ends_the_news():
+    player = Player().seated()
+    player.station.told("Revealed", ["Anna builds."], "")
+    assert player.lay("a1").rows()[1] == ">Build"
+
+
+def check_only_the_latest_news_are_kept():
+    player = Player().seated().lay("a1")
+    for n in range(50):
+        player.station.told("News %d" % n, ["."], "")
+    player.station.left()
+    assert player.rows()[0] == "News 38"
+    assert player.press("BBBBBBBBBBB").rows()[0] == "News 49"
+    assert player.press("B").rows()[0] == "Anna"
+
+
+def _with_news(*titles):
+    """A player who has read these news away; each has seven lines, so two pages."""
+    player = Player().seated(WAIT)
+    for title in titles:
+        player.station.told(title, ["line %d" % n for n in range(7)], "")
+        player.press("B")
+    return player
+
+
+def check_b_goes_back_through_all_news_since_the_last_own_play():
+    player = _with_news("Old", "Newer", "Newest")
+    assert player.rows()[0] == "Anna" and player.rows()[7] == "B news    D help"
+    assert player.press("B").rows()[0] == "Newest       1/2"
+    assert player.rows()[7] == "A on     B older"
+    assert [player.press("B").rows()[0][:5] for _ in range(2)] == ["Newer", "Old  "]
+    assert player.rows()[7] == "A on     B back"
+    assert player.press("B").rows()[0] == "Anna"
+
+
+def check_news_that_are_read_again_go_forth_by_a_and_by_themselves_to_the_newest():
+    player = _with_news("Old", "Newer").press("BB")
+    assert player.rows()[0] == "Old          1/2"
+    assert player.press("A").rows()[:2] == ["Old          2/2", "line 6"]
+    assert player.press("B").rows()[0] == "Old          1/2"
+    assert player.press("AA").rows()[0] == "Newer        1/2"
+    assert player.wait(4000).rows()[0] == "Newer        2/2"
+    assert player.wait(4000).rows()[0] == "Anna"
+
+
+def check_news_from_before_the_own_play_go_when_others_come_and_not_sooner():
+    player = _with_news("Old", "Newer")
+    player.station.see(2, TURN)
+    player.lay("a1").press("A").station.judged(True, "")
+    player.station.see(3, WAIT)
+    player.station.left()
+    assert player.press("BB").rows()[0] == "Old          1/2"
+    player.press("B")
+    player.station.told("After", ["."], "")
+    player.press("B")
+    assert player.press("B").rows()[0] == "After"
+    assert player.press("B").rows()[0] == "Anna"
+
+
+def check_news_that_come_while_others_are_read_again_are_shown_after_them():
+    player = _with_news("Old").press("B")
+    player.station.told("New", ["."], "")
+    assert player.rows()[0] == "Old          1/2"
+    assert player.press("AA").rows()[0] == "New"
+    assert player.press("B").rows()[0] == "Anna"
+    assert player.press("BB").rows()[0] == "Old          1/2"
+
+
+def check_c_held_between_plays_asks_to_redo():
+    player = Player().seated(FREE).press("C")
+    assert player.rows()[7] == " Hold C to redo"
+    player.station.held("C")
+    assert player.said[-1] == ("wish", {"what": "redo"}) and player.rows()[7] == " Asking to redo"
+    player = Player().seated().lay("a1")
+    player.station.held("C")
+    assert ("wish", {"what": "redo"}) not in player.said
+
+
+# -- the host's absence ----------------------------------------------------------------------------------
+
+
+def check_a_silent_host_is_named_and_the_play_kept():
+    player = Player().seated().lay("a1").press("A")
+    player.station.host_silent(True)
+    assert "host is silent" in player.text() and "Your play is kept." in player.text()
+    player.station.host_silent(False)
+    assert player.rows()[7] == " Sending ..."
+
+
+def check_a_price_can_be_seen_while_the_host_is_silent():
+    player = Player().seated()
+    player.station.host_silent(True)
+    assert player.lay("b1").rows()[0] == "Card B1      1/5"
+
+
+def check_a_station_that_was_turned_away_says_why():
+    player = Player().seated().lay("a1")
+    player.station.turned_away("Other rules: run make flash.")
+    assert player.text() == "Not connected Other rules: run make flash."
+    assert player.press("A").rows()[7] == " No host yet"

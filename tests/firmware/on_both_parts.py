@@ -1,0 +1,115 @@
+"""The parts a station is made of: reader, light and buzzer, buttons, rows of text.
+
+Runs on CPython and on MicroPython: see on_both.py.
+"""
+
+# ruff: noqa: C419  (it runs on MicroPython)
+
+from firmware import screens
+from firmware.presence import ARRIVED, GONE_MS, LEFT, SWAPPED, TWO, Presence
+from firmware.tasks.buttons import Button
+from firmware.tasks.buzzer import TUNES
+from firmware.tasks.light import SIGNALS
+from firmware.tasks.screen import changed_span
+from firmware.text import COLUMNS, fit, plain, wrap
+
+# What only their own modules name has no name on a station: host/lean.py.
+PRESS, RELEASE, ONE = 1, 3, "one"
+ALONE_MS, LONG_MS, DEBOUNCE_MS = 250, 600, 40
+A, B = b"\x04\x01\x02\x03\x04\x05\x06", b"\x04\x11\x12\x13\x14\x15\x16"
+
+
+def check_the_mark_of_a_refused_way_does_not_touch_its_words():
+    page = screens.menu("Altar", [("Wonder stage 1", False), ("Sell: 3 coins", True), ("Build", False)], 1, "", "")
+    assert [row.rstrip() for row in page.rows[1:4]] == [" Wonder stage1 x", ">Sell: 3 coins", " Build         x"]
+
+
+def sights(presence, *seen, ms=50):
+    """The events of so many sights, one every `ms`."""
+    return [presence.feed(list(uids), ms) for uids in seen]
+
+
+def check_a_resting_card_is_one_arrival():
+    assert sights(Presence(), *[[A]] * 50) == [ARRIVED] + [None] * 49
+
+
+def check_a_card_missed_for_a_moment_has_not_left():
+    presence, missed = Presence(), GONE_MS // 50
+    presence.feed([A], 50)
+    for _ in range(20):
+        assert sights(presence, *[[]] * missed, [A]) == [None] * (missed + 1)
+    assert sights(presence, *[[]] * (missed + 2)) == [None] * (missed + 1) + [LEFT]
+    assert sights(presence, [], [A]) == [None, ARRIVED]
+
+
+def check_two_cards_come_and_go_as_one_event_each():
+    presence, alone = Presence(), ALONE_MS // 50
+    assert sights(presence, [A], [A, B], [B, A], [A, B]) == [ARRIVED, TWO, None, None]
+    assert sights(presence, *[[A]] * (alone + 2)) == [None] * alone + [ONE, None]
+    assert sights(presence, [A, B], *[[B]] * (alone + 1)) == [TWO] + [None] * alone + [SWAPPED]
+    assert LEFT in sights(presence, [A, B], *[[]] * 12)
+
+
+def check_two_cards_at_once_and_one_taken_is_an_arrival():
+    assert sights(Presence(), [A, B], *[[B]] * 6) == [TWO] + [None] * 5 + [ARRIVED]
+
+
+def check_two_cards_at_once_and_both_taken_never_arrived():
+    assert [event for event in sights(Presence(), [A, B], *[[]] * 12) if event] == [TWO, ONE]
+
+
+def check_two_cards_that_answer_in_turns_are_two():
+    assert sights(Presence(), [A], [B], [A], [B], [A]) == [ARRIVED, None, TWO, None, None]
+
+
+def check_a_telephone_that_changes_its_number_is_one_tag():
+    assert sights(Presence(), *[[bytes((8, n, 2, 3))] for n in range(5)]) == [ARRIVED] + [None] * 4
+
+
+def check_signals_are_told_apart_without_ears_and_without_colours():
+    """By their rhythm alone: lit or dark, and for how long. Tunes differ in their notes."""
+    rhythms = [tuple([(any(colour), ms) for colour, ms in SIGNALS[name]]) for name in sorted(SIGNALS)]
+    tunes = [TUNES[name] for name in sorted(TUNES)]
+    assert len(set(rhythms)) == len(set(tunes)) == len(rhythms) and sorted(SIGNALS) == sorted(TUNES)
+    assert all([sum([ms for _, ms in tune]) <= 700 for tune in tunes])
+
+
+def check_a_press_is_one_press_however_it_bounces():
+    button = Button()
+    levels = [True, False, True, True, True, True, True, True, False, True, False, False, False, False, False, False]
+    assert [button.look(down, 10) for down in levels].count(PRESS) == 1
+    assert button.look(True, 10) == PRESS
+
+
+def check_a_short_press_counts_and_a_held_button_tells_its_release():
+    button = Button()
+    assert button.look(True, 10) == PRESS
+    assert [button.look(False, 10) for _ in range(20)] == [0] * 20
+    button.look(True, 10)
+    for _ in range((LONG_MS + DEBOUNCE_MS) // 10):
+        button.look(True, 10)
+    assert button.look(False, 10) == RELEASE
+
+
+def check_only_letters_that_changed_are_sent():
+    assert changed_span("Sending ...", "Sending ...", 11) is None
+    assert changed_span(None, "anything") == (0, COLUMNS)
+    assert changed_span("age 1 turn 1", "age 1 turn 2", 12) == (11, 12)
+    assert changed_span("Build a", "Build b", 7) == (6, 7)
+
+
+def check_words_fall_into_rows():
+    assert wrap("Missing 1 ore: the left sells it for 2.") == ["Missing 1 ore:", "the left sells", "it for 2."]
+    assert wrap("abcdefghijklmnopqrstuvwxyz") == ["abcdefghijklmnop", "qrstuvwxyz"]
+    assert wrap("to Donaudampfschiffahrt") == ["to", "Donaudampfschiff", "ahrt"]
+    assert wrap("Age I  turn 1") == ["Age I  turn 1"]
+    assert wrap("") == wrap("   " * 9) == []
+    for length in range(40):
+        assert all([0 < len(row) <= COLUMNS for row in wrap("a" * length + " bb " * length)])
+
+
+def check_every_letter_can_be_shown():
+    assert plain("Őrült ÁRVÍZTŰRŐ Æble Øl ← →") == "Őrült ÁRVÍZTŰRŐ Æble Øl ← →"
+    assert plain("日本 \U0001f600\x03ł") == "□□ □□□"
+    assert wrap("Árvíztűrő tükörfúrógép") == ["Árvíztűrő", "tükörfúrógép"]
+    assert fit("abc", 5) == "abc  " and fit("abcdef", 5) == "abcde"
