@@ -7,6 +7,7 @@ fetched to its last byte and no further, the display gets only columns that diff
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
 WIDTH, PAGES = 128, 8
@@ -100,7 +101,7 @@ def _row(columns: list[int]) -> Cost:
     if not columns:
         return Cost(0, 0)
     cost = Cost(RUN + 1, 2)
-    for last, next_ in zip(columns, columns[1:], strict=False):
+    for last, next_ in itertools.pairwise(columns):
         cost = cost.plus(min(Cost(next_ - last, 0), Cost(RUN + 1, 2)))
     return cost
 

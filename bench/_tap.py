@@ -2,12 +2,13 @@
 the OLED, confirmed with A, "Accepted." on the OLED.
 
 What waits for people and for the host is taken out, as it says nothing of the station: from the tag's answer
-until the station looks at IRQ, from the finger until it looks at the button, from the host's
-line until it looks at the port.
+until the station looks at IRQ, from the finger until it looks at the button, from the play until it
+looks at the host's verdict, as far as no bus is busy meanwhile.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -148,7 +149,7 @@ class _Desk:
 
     def _confirm(self, phase_ms: float) -> tuple[float, float]:
         """Presses A; returns the ms from when that is noticed until "Accepted." stands there, without those
-        in which the verdict lay in the port and no bus was busy, and these."""
+        in which the host was awaited and no bus was busy, and these."""
         self.clock.after(phase_ms, self._press)
         looked = len(self.i2c)
 
@@ -175,7 +176,7 @@ class _Desk:
         message = tag.write(self.text)[1]
         spi_hz, i2c_hz = self.board.timed_spi.hz, self.board.timed_i2c.hz
         least_spi, reads = _floor.reader(message), _floor.reads(message)
-        shows = [_floor.display(*pair) for pair in zip(pictures, pictures[1:], strict=False)]
+        shows = [_floor.display(*pair) for pair in itertools.pairwise(pictures)]
         on_i2c = [i2c_ms(show.transfers, show.bytes, i2c_hz) for show in shows]
         # The command that waits for a tag has been sent before the tag comes.
         on_spi = (least_spi.bytes - LIST_SENT) * 8000 / spi_hz

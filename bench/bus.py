@@ -30,22 +30,24 @@ def figures() -> Iterator[Figure]:
 
 
 def _of(what: str, taps: list[Tap]) -> Iterator[Figure]:
-    spi, i2c = max(tap.spi for tap in taps), max(tap.i2c for tap in taps)
-    one, slowest = taps[0], max(taps, key=_ratio)
-    commands = max(tap.commands for tap in taps)
-    least = f"least {one.least_spi.bytes} in {one.least_spi.transfers} chip selects; here {spi.transfers}"
-    yield Figure(what + "bytes on SPI", spi.bytes, "bytes", None, True, least)
-    yield Figure(what + "commands to the reader", commands, "round trips", one.least_commands, True, "the least")
-    least = f"least {one.least_i2c.bytes} in {one.least_i2c.transfers} transfers; here {i2c.transfers}"
-    yield Figure(what + "bytes on I2C", i2c.bytes, "bytes", None, True, least)
+    on_spi, on_i2c = max(taps, key=lambda tap: tap.spi), max(taps, key=lambda tap: tap.i2c)
+    slowest, least = max(taps, key=ratio), on_spi.least_spi
+    method = f"least {least.bytes} in {least.transfers} chip selects; here {on_spi.spi.transfers}"
+    yield Figure(what + "bytes on SPI", on_spi.spi.bytes, "bytes", None, True, method)
+    least, commands = on_spi.least_commands, max(tap.commands for tap in taps)
+    yield Figure(what + "commands to the reader", commands, "round trips", least, True, "the least possible")
+    least = on_i2c.least_i2c
+    method = f"least {least.bytes} in {least.transfers} transfers; here {on_i2c.i2c.transfers}"
+    yield Figure(what + "bytes on I2C", on_i2c.i2c.bytes, "bytes", None, True, method)
     polls = [tap.poll_ms for tap in taps]
     method = (
         f"{slowest.ms:.1f} of {slowest.least_ms:.1f} ms, {slowest.preview_ms:.1f} of {slowest.least_preview_ms:.1f} "
         f"until shown; slowest of {len(taps)} phases; waits for hands and host ({min(polls):.0f}-{max(polls):.0f} ms) "
         "taken out; model time"
     )
-    yield Figure(what + "time over the bus floor", _ratio(slowest), "times", 1.5, True, method)
+    yield Figure(what + "time over the bus floor", ratio(slowest), "times", 1.5, True, method)
 
 
-def _ratio(tap: Tap) -> float:
+def ratio(tap: Tap) -> float:
+    """How many times the least possible time it took."""
     return tap.ms / tap.least_ms
