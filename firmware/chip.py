@@ -21,7 +21,10 @@ _TAG_WRITE = 0xA2  # one page of it
 # The longest answer: two targets, one of them a telephone that tells much of itself.
 LIST_BYTES = 64
 UID_BYTES = (4, 7, 10)
-# An answer about a tag comes within 50 ms. Listing takes as long as its tries; more is a fault.
+# An answer about a tag comes within 50 ms, that to a READ after 2 ms, for which a person waits. Listing takes as
+# long as its tries; more is a fault.
+QUICK_MS = 10
+QUICK_LOOK_MS = 1
 SOON_MS = 50
 SOON_LOOK_MS = 5
 LATER_LOOK_MS = 20
@@ -139,7 +142,14 @@ class Chip:
                     return
             if waited >= within:
                 raise LateAnswer("command %02x: no answer in %d ms" % (command, within))
-            await asyncio.sleep_ms(SOON_LOOK_MS if waited < SOON_MS else LATER_LOOK_MS)
+            await asyncio.sleep_ms(_look_ms(command, waited))
+
+
+def _look_ms(command, waited):
+    """How long until the next look at IRQ, when so many milliseconds were waited already."""
+    if command != _LIST and waited < QUICK_MS:
+        return QUICK_LOOK_MS
+    return SOON_LOOK_MS if waited < SOON_MS else LATER_LOOK_MS
 
 
 def _numbers(answer):

@@ -120,6 +120,7 @@ class Link:
         self._count += 1
         self._play = {"id": self._boot + str(self._count), "at": at, "text": text, "uid": uid}
         self._repeat()
+        self._write()  # somebody waits for it: now, and not at the task's next turn
 
     def answer(self, id, choice):
         """Answers a question. The host asks again until it has heard, and gets the same answer."""

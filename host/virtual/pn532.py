@@ -46,7 +46,8 @@ class Pn532:
     """The chip. `on_irq(level)` is told when its IRQ line changes; `frames` counts good commands;
     `on_say()` is called when there is something to fetch.
 
-    `answer_ms` is how long the chip takes for a command; 0 has the answer ready at once.
+    `answer_ms` is how long the chip takes for a command; 0 has the answer ready at once. Who knows it
+    command by command sets `takes`, a function of the command's bytes.
     """
 
     def __init__(self, field: Field, timers: Timers, on_irq: Callable[[int], None], answer_ms: float = 0) -> None:
@@ -58,6 +59,7 @@ class Pn532:
         self._timers = timers
         self._on_irq = on_irq
         self._answer_ms = answer_ms
+        self.takes: Callable[[bytes], float] = lambda command: self._answer_ms
         self._irq = 1
         self._powered = True
         self._received = bytearray()
@@ -90,6 +92,11 @@ class Pn532:
     def waiting(self) -> bytes | None:
         """The frame that can be fetched; None when there is none, or nobody at home."""
         return self._ready if self.answers else None
+
+    @property
+    def listing(self) -> bool:
+        """Whether it is looking for a tag now, and there is none."""
+        return self._wanted > 0 and not self.field.tags
 
     def hear(self, frame: bytes) -> None:
         """A frame came whole."""
@@ -172,8 +179,8 @@ class Pn532:
         self._asleep, self._sleep_next = self._sleep_next, False
         if self._pending is not None:
             command, self._pending = self._pending, None
-            if self._answer_ms:
-                self._cancel = self._timers.after(self._answer_ms, lambda: self._perform(command))
+            if ms := self.takes(command):
+                self._cancel = self._timers.after(ms, lambda: self._perform(command))
             else:
                 self._perform(command)
 
