@@ -59,9 +59,12 @@ with open("stream", "rb") as stream:
         count += 1
         if count % 50 == 0:
             link.passed(50); link.station.passed(50); link.station.drawn(); link._write()
+        # MicroPython in WebAssembly clears garbage only between two steps, and each step itself leaves some
+        # 30 bytes behind until JavaScript clears its own: as few as the heap allows.
+        if count % 500 == 0:
             gc.collect()
-            await asyncio.sleep_ms(1)  # MicroPython in WebAssembly clears garbage only between two steps
-        if count == 1500:
+            await asyncio.sleep_ms(1)
+        if count == 12000:
             warm = gc.mem_alloc()
         size = stream.readinto(buffer)
 gc.collect()
@@ -73,10 +76,10 @@ print(taken, link._receiver.damaged, gc.mem_alloc() - warm)
 def test_micropython_takes_the_same_and_does_not_grow():
     rng = random.Random(21)
     sent = Lines(HOST, rng)
-    lines = [_line(rng, sent) for _ in range(8 * BATCH)]
+    lines = [_line(rng, sent) for _ in range(48 * BATCH)]
     stream = b"\n".join([*lines, b""])
     receiver = framing.Receiver()
     expected = receiver.feed(stream)
     taken, damaged, growth = run_script(ON_STATION, files={"stream": stream}).split()
     assert (int(taken), int(damaged)) == (len(expected), receiver.damaged)
-    assert int(growth) < 4000
+    assert int(growth) < 4000, growth
