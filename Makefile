@@ -49,7 +49,7 @@ dev: .venv/ready-dev ## everything needed to test besides
 	@touch $@
 
 test: dev ## all tests; needs no hardware
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+	@$(BIN)/python -m pytest -n 3 --dist loadgroup
 
 check: lint types mpy ## formatting, lint, types, and that the Pico's compiler accepts what it runs
 

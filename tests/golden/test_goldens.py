@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GOLDENS = pytest.mark.parametrize("game, name", goldens())
 # As many moments of a game are compared as fit into a short test; each is one View of every seat that is
 # awaited and of one that is not.
-MOMENTS = 24
+MOMENTS = 12
 
 
 @GOLDENS

@@ -15,11 +15,17 @@ from host.news import News
 from shared_rules.contract import load
 from tests.fakes import worlds
 
-ROUNDS = 12  # games: every player count once dealt and once open
+ROUNDS = 6  # games at least, options at random; more where there are more player counts to be dealt and open
 PAIRS = 6  # pairs of hidden cards that are exchanged in each
 MOST = 90  # steps of a game that is played again with other cards
 
-NUMBERED = [(game, number) for game in games() for number in range(ROUNDS)]
+
+def rounds(game):
+    fewest, most = load(game).seats
+    return range(max(ROUNDS, 2 * (most - fewest + 1)))
+
+
+NUMBERED = [(game, number) for game in games() for number in rounds(game)]
 
 
 @pytest.mark.parametrize(("game", "number"), NUMBERED)
