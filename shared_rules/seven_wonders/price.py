@@ -62,23 +62,32 @@ def cheapest(part: "Part", city: "City", left: "Goods", right: "Goods") -> "int 
     coins = part.coins
     own = city.goods
     if part.raw:
-        lack = shortage(part.raw, own.raw, left.raw, right.raw, RAW_ONES, RAW_SHORT)
-        if lack is None:
+        paid = _least(part.raw - own.raw, left.raw, right.raw, RAW_ONES, RAW_SHORT, city.raw_left, city.raw_right)
+        if paid is None:
             return None
-        units, fewest, most = lack
-        if units:
-            dear, cheap = city.raw_right, city.raw_left
-            coins += units * dear + (most if cheap <= dear else fewest) * (cheap - dear)
+        coins += paid
     if part.made:
-        lack = shortage(part.made, own.made, left.made, right.made, MADE_ONES, MADE_SHORT)
-        if lack is None:
+        paid = _least(
+            part.made - own.made, left.made, right.made, MADE_ONES, MADE_SHORT, city.made_left, city.made_right
+        )
+        if paid is None:
             return None
-        # Both sides of the Marketplace cost the same, but another rule may change one side.
-        units, fewest, most = lack
-        if units:
-            dear, cheap = city.made_right, city.made_left
-            coins += units * dear + (most if cheap <= dear else fewest) * (cheap - dear)
+        coins += paid
     return coins
+
+
+def _least(lack: int, left: int, right: int, ones: int, short: int, to_left: int, to_right: int) -> "int | None":
+    """The fewest coins that buy what is missing of one class, or None; only the end that is needed of a split."""
+    if not lack & short:
+        return 0
+    if (lack - left - right) & short:
+        return None
+    units = excess(lack, ones, short)
+    if to_left == to_right:
+        return units * to_left
+    if to_left < to_right:  # as few as possible from the right
+        return units * to_left + excess(lack - left, ones, short) * (to_right - to_left)
+    return units * to_right + excess(lack - right, ones, short) * (to_left - to_right)
 
 
 NOTHING_TO_PAY = ((0, 0),)
