@@ -1,4 +1,5 @@
-"""One serial port: a thread that reads and a thread that writes, so that the host never waits for it.
+"""One serial port, which the host never waits for: its loop reads where the port is a file, else a thread; what
+cannot be written at once, another thread writes.
 
 Ports are pyserial URLs: `/dev/ttyACM0` and `COM3` as much as `socket://127.0.0.1:4000`.
 """
@@ -51,10 +52,24 @@ class Port:
         self._loop = asyncio.get_running_loop()
         self._serial = port = await asyncio.to_thread(opened, self.url)
         self._file = port.fileno() if _has_file(port) else None
-        for work in (self._read, self._write):
-            thread = threading.Thread(target=work, args=(port,), name=f"{work.__name__} {self.url}", daemon=True)
-            self._threads.append(thread)
-            thread.start()
+        self._begin(self._write, port)
+        if not self._listens(port):
+            self._begin(self._read, port)
+
+    def _listens(self, port: serial.SerialBase) -> bool:
+        """Has the loop itself wait for what comes; False where a port is no file, and in the loop of Windows.
+        A thread would cost each play a change of threads, and most of them when all play at once."""
+        try:
+            if self._file is not None:
+                self._loop.add_reader(self._file, self._ready, port)
+        except NotImplementedError:
+            return False
+        return self._file is not None
+
+    def _begin(self, work: Callable[[serial.SerialBase], None], port: serial.SerialBase) -> None:
+        thread = threading.Thread(target=work, args=(port,), name=f"{work.__name__} {self.url}", daemon=True)
+        self._threads.append(thread)
+        thread.start()
 
     def write(self, line: bytes) -> bool:
         """Sends a line; returns at once. False when the port takes nothing and the line is dropped."""
@@ -86,14 +101,31 @@ class Port:
         if self._closing.is_set():
             return
         self._closing.set()
+        self._deaf()
         self._wake()
         await asyncio.to_thread(self._end)
+
+    def _deaf(self) -> None:
+        """The loop no longer waits for what comes. Before the port is closed: its number may be another's then."""
+        if self._file is not None:
+            with suppress(NotImplementedError):
+                self._loop.remove_reader(self._file)
 
     def _end(self) -> None:
         for thread in self._threads:
             thread.join(WRITE_LIMIT + READ_PAUSE)
         if self._serial is not None:
             self._serial.close()
+
+    def _ready(self, port: serial.SerialBase) -> None:
+        """Something came, or the port is gone."""
+        try:
+            data = port.read(4096)
+        except (serial.SerialException, OSError, TypeError, ValueError) as error:
+            self._gone(_why(error))
+        else:
+            if data:
+                self._on_bytes(data)
 
     def _read(self, port: serial.SerialBase) -> None:
         try:
@@ -125,11 +157,12 @@ class Port:
             self._cut = True
 
     def _lost(self, error: Exception) -> None:
-        self._call(self._gone, str(error) or type(error).__name__)
+        self._call(self._gone, _why(error))
 
     def _gone(self, why: str) -> None:
         if not self._closing.is_set():
             self._closing.set()
+            self._deaf()
             self._wake()
             self._loop.run_in_executor(None, self._end)
             self._on_lost(why)
@@ -139,6 +172,10 @@ class Port:
             self._loop.call_soon_threadsafe(what, argument)
         except RuntimeError:  # the loop has ended: nobody is left to tell
             self._closing.set()
+
+
+def _why(error: Exception) -> str:
+    return str(error) or type(error).__name__
 
 
 def _some_bytes(port: serial.SerialBase) -> bytes:
