@@ -134,6 +134,8 @@ for _command in COMMANDS:
     app.command(_command.NAME, help=_help, epilog=_epilog)(_command.command)
 
 for _group in GROUPS:
+    for _inner in _group.app.registered_commands:
+        _inner.help = as_typed(_paragraphs((_inner.callback and _inner.callback.__doc__) or ""))
     _epilog = f"Example: {program()}{_group.EXAMPLE.removeprefix(NAME)}"
     app.add_typer(_group.app, name=_group.NAME, help=as_typed(_paragraphs(_group.HELP)), epilog=_epilog)
 

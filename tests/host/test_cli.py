@@ -89,6 +89,10 @@ def test_every_command_has_a_help_with_an_example(command):
     assert f"Example: {program()} {command}" in result.output
 
 
+def test_the_help_of_a_command_in_a_group_is_broken_by_the_terminal_and_not_by_the_source():
+    assert "only when you press A" in herald("tags", "write", "--help").output
+
+
 @pytest.mark.parametrize("command", ["play", "demo"])
 def test_the_help_lists_every_option_of_the_game(command):
     text = squeezed(herald(command, "--help").output)
