@@ -2,8 +2,11 @@
 
 import pytest
 
+from host.tongues import card_names
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.cards import all_cards, board, deck, find, guilds, index, rows, split, wonders
+from shared_rules.seven_wonders.goods import MADE, RAW
+from shared_rules.seven_wonders.names import card_name
 from tests.rules.seven_wonders.scene import GAME
 
 STRUCTURES = [cards.Structure(row) for row in rows()]
@@ -18,6 +21,19 @@ def test_sw_2_decks_of_49_49_and_50_cards_with_ten_guilds():
     ages = [find(card).age for card in all_cards()]
     assert [ages.count(age) for age in (1, 2, 3)] == [49, 49, 50]
     assert len(guilds()) == 10 and len(set(all_cards())) == 148
+
+
+def test_sw_5_border_and_free_city_cards_carry_no_tag():
+    """Whose turn it is to play for the Free City is Herald's to say: nobody lays these two on a reader."""
+    assert set(GAME.cards()) == set(all_cards()) | set(wonders())
+
+
+def test_sw_6_brown_cards_make_four_raw_materials_and_grey_ones_three_manufactured_goods():
+    made = {colour: set() for colour in cards.COLOURS}
+    for structure in STRUCTURES:
+        made[structure.colour].update(*structure.makes)
+    assert (len(RAW), len(MADE)) == (4, 3)
+    assert (made["brown"], made["grey"]) == (set(RAW), set(MADE))
 
 
 def test_sw_7_every_structure_has_one_of_seven_colours():
@@ -41,6 +57,15 @@ def test_sw_11_sw_12_sw_13_each_deck_has_seven_cards_a_player(players):
     assert [len(deck(age, players)) for age in (1, 2)] == [7 * players] * 2
     assert len(deck(3, players)) + players + 2 == 7 * players
     assert all(split(card)[1] <= players for age in (1, 2, 3) for card in deck(age, players))
+
+
+def test_sw_129_no_two_structures_share_a_name_in_hungarian():
+    """The rulebook calls the Aqueduct by two names and the Vineyard once by that of the Press."""
+    hungarian = card_names("seven_wonders", "hu")
+    english = {card_name(structure.name + ".3") for structure in STRUCTURES}
+    assert len({hungarian(name) for name in english}) == len(english) == 75
+    told = [hungarian(name) for name in ("Aqueduct", "Vineyard", "Bazar", "Haven")]
+    assert told == ["Vízvezeték", "Szőlőskert", "Bazár", "Kikötő"]
 
 
 def test_sw_30_grey_cards_of_both_ages_share_their_name():

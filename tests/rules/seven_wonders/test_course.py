@@ -48,7 +48,7 @@ def test_sw_24_a_card_is_built_or_marks_a_stage_or_is_sold():
 
 
 @pytest.mark.parametrize("age, step", [(1, 1), (2, -1), (3, 1)])
-def test_sw_25_hands_pass_left_right_left(age, step):
+def test_sw_21_sw_25_hands_pass_left_right_left(age, step):
     state, chance = GAME.start(4, {}), random.Random(age)
     for _ in play_on(state, chance):
         if (state.age, state.turn, state.phase, state.awaited()) == (age, 1, "choose", state.seats):

@@ -5,6 +5,7 @@ import pytest
 from shared_rules.contract import BrokenPosition
 from shared_rules.seven_wonders import news
 from shared_rules.seven_wonders.scoring import CATEGORIES, science
+from shared_rules.seven_wonders.turn import fight
 from tests.rules.seven_wonders.scene import at, city, coins, happened, line, sheet, turn
 
 REDS = ("stockade.3", "barracks.3", "guard_tower.3", "walls.3", "stables.3", "archery_range.3")
@@ -32,6 +33,16 @@ def test_sw_99_shields_come_from_red_cards_and_stages():
 def test_sw_100_victory_by_age_defeat_minus_one_tie_nothing(age, victory):
     _, events = after(age, city(cards=["stockade.3"]), city("rhodos"), city("babylon", cards=["barracks.3"]))
     assert [figures["tokens"] for figures in happened(events, "conflict")] == [[victory, -1], [-1, victory], [0, 0]]
+
+
+def test_sw_3_sw_16_seven_cities_that_fight_in_every_age_all_take_their_tokens():
+    state = at(players=7, age=1)
+    for seat, one in enumerate(state.cities[1:]):
+        one.shields = seat
+    for state.age in (1, 2, 3):
+        fight(state, [])
+    taken = [token for one in state.cities[1:] for side in one.tokens for token in side]
+    assert {token: taken.count(token) for token in taken} == {-1: 21, 1: 7, 3: 7, 5: 7}
 
 
 def test_sw_101_tokens_lie_on_the_side_of_the_neighbour():
@@ -115,6 +126,22 @@ def test_sw_109_the_sheet_says_what_was_chosen():
         ("gear", 0),
         ("tablet", 1),
     ]
+
+
+def test_sw_110_end_points_of_yellow_cards_are_commercial():
+    found = sheet(
+        at(
+            city(
+                stages=1,
+                coins=0,
+                cards=["arena.3", "haven.3", "lighthouse.3", "chamber_of_commerce.4", "lumber_yard.3"],
+            ),
+            players=4,
+            phase="over",
+        ),
+        1,
+    )
+    assert found == {"wonder": 3, "commercial": 1 + 1 + 4 + 0}
 
 
 GUILDS = [

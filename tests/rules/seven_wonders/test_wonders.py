@@ -143,6 +143,21 @@ def test_sw_85_halikarnassos_digs_at_the_end_of_the_turn_in_all_discards_of_the_
     assert state.age == 3
 
 
+def test_sw_69_the_pile_tells_nobody_who_sold_first():
+    seen = []
+    for second, third in (("quarry.3", "statue.3"), ("statue.3", "quarry.3")):
+        state = at(
+            city("halikarnassos", "B", cards=["foundry.3"], hand=["walls.3", "forum.3"]),
+            city("rhodos", hand=[second, "school.3"]),
+            city("gizah", hand=[third, "temple.3"]),
+            turn=6,
+            age=2,
+        )
+        turn(state, {1: "stage walls.3", 2: "sell " + second, 3: "sell " + third})
+        seen.append((state.view(1), plays(state, 1)))
+    assert seen[0] == seen[1] and "dig statue.3" in seen[0][1]
+
+
 def test_sw_86_rhodos_b():
     state = at(city("rhodos", "B", coins=0, cards=["quarry.3", "stone_pit.3", "foundry.3", "ore_vein.3"]), age=3)
     for shields, held, card in ((1, 3, "arena.3"), (2, 7, "haven.3")):

@@ -40,7 +40,7 @@ def test_sd_86_the_weaker_military_says_who_begins(pawn, weaker):
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_sd_87_with_the_pawn_in_the_middle_the_last_taker_begins(seat):
+def test_sd_87_sd_150_with_the_pawn_in_the_middle_the_last_taker_begins(seat):
     state, events = next_age(seat=seat)
     assert state.awaited() == (seat,) and happened(events, "begins") == [{"seat": seat, "age": 2}]
 

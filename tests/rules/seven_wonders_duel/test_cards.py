@@ -16,7 +16,7 @@ def of(**wanted):
     return [part for part in BUILDINGS if all(getattr(part, name) == value for name, value in wanted.items())]
 
 
-def test_sd_1_two_players_and_the_decks():
+def test_sd_1_sd_159_two_players_and_the_decks():
     assert GAME.seats == (2, 2)
     assert [len(cards.deck(age)) for age in (1, 2, 3)] == [23, 23, 20]
     assert [len(cards.guilds()), len(cards.names(cards.WONDERS)), len(cards.names(cards.TOKENS))] == [7, 12, 10]
@@ -45,6 +45,14 @@ def test_sd_50_chains():
     assert len(chains) == 17
     assert chains["stable"] == "horse_breeders" and chains["palisade"] == "fortifications"
     assert all(cards.building(early).age < cards.building(late).age for early, late in chains.items())
+
+
+def test_sd_152_fortifications_belong_to_age_iii():
+    assert cards.building("fortifications").age == 3
+
+
+def test_sd_155_the_merchants_guild_has_one_name():
+    assert "merchants_guild" in cards.guilds() and not any("trader" in part.id for part in BUILDINGS)
 
 
 def test_sd_96_symbols_come_in_pairs():

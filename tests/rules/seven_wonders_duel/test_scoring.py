@@ -35,7 +35,7 @@ def test_sd_120_the_city_is_judged_afresh_at_the_end():
     assert next(line for line in richer.scores()[0] if line.reason == "counted").figures["seat"] == 2
 
 
-def test_sd_123_both_colours_from_one_city():
+def test_sd_123_sd_154_both_colours_from_one_city():
     state = at({"cards": ["press", "drying_room", "shipowners_guild"]}, {"cards": ["quarry", "clay_pool"]})
     assert points(state, 1)["guilds"] == 2
 

@@ -85,7 +85,7 @@ def test_sd_17_sd_18_every_deck_has_twenty_cards_with_three_guilds_in_the_last(s
     assert set(plays(state, TABLE)) == {f"turn {card} 0" for card in state.deck}
 
 
-def test_sd_17_removed_cards_are_not_in_the_discard_pile():
+def test_sd_17_sd_153_removed_cards_are_not_in_the_discard_pile():
     state, _ = age_three(0)
     first_ages = [card for age in (1, 2) for card in cards.deck(age)]
     came = [card for card in first_ages if state.board.was_seen(card)]

@@ -41,7 +41,7 @@ def test_sd_71_appian_way(held, left):
     assert points(state, 1)["wonders"] == 3
 
 
-def test_sd_72_circus_maximus_destroys_a_grey_card():
+def test_sd_72_sd_151_circus_maximus_destroys_a_grey_card():
     state, _ = built("circus_maximus", city("GPS"))
     assert plays(state, 1) == ["destroy glassworks", "destroy press"] and state.board.pawn == 1
     do(state, 1, "destroy press")

@@ -30,7 +30,7 @@ def test_ta_2_the_box_holds_340_cards_with_tags():
 
 
 @pytest.mark.parametrize("age", [0, 1, 2, 3])
-def test_ta_3_decks_have_their_sizes(age):
+def test_ta_3_ta_6_decks_have_their_sizes(age):
     assert totals(False, age) == CIVIL[age]
     assert totals(True, age) == MILITARY[age]
 

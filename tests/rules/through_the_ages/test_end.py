@@ -64,7 +64,7 @@ def test_ta_108_unhappy_workers_do_nothing():
     assert one.happy == 0 and figures["farms"] == [["", "agriculture", 4]]
 
 
-def test_ta_35_a_turn_is_row_actions_production():
+def test_ta_35_ta_38_a_turn_is_row_actions_production():
     state = at({}, players=2, past=["no_event"])
     codes = [event.code for event in do(state, "end")]
     assert codes == ["production", "slid"] and state.phase == "row" and state.active == 2

@@ -27,7 +27,7 @@ def moments(players, deal, seed, wild=False):
 
 
 @games
-def test_tokens_are_conserved_between_bank_cards_and_pool(players, deal, seed):
+def test_ta_5_tokens_are_conserved_between_bank_cards_and_pool(players, deal, seed):
     for state, _ in moments(players, deal, seed):
         for civ in state.public()["civs"]:
             assert civ["yellow"] + civ["pool"] + sum(count for _, count, _ in civ["techs"]) == 25

@@ -7,7 +7,7 @@ from shared_rules.through_the_ages.civ import Civ
 from tests.rules.through_the_ages.scene import GAME, civ, code, dealt, do, happened, start, stock, workers
 
 
-def test_ta_10_tokens_at_the_start():
+def test_ta_4_ta_10_tokens_at_the_start():
     one = Civ()
     assert one.yellow + one.pool + sum(tech.workers for tech in one.techs) == 25
     assert (one.blue, one.white, one.red) == (18, 4, 2)
@@ -82,7 +82,7 @@ def test_ta_43_three_zones_cost_one_two_and_three():
         assert left - civ(twin, 4).white_left() == cost
 
 
-def test_ta_44_thirteen_of_the_twenty_cards_lie_on_the_row():
+def test_ta_1_ta_44_thirteen_of_the_twenty_cards_lie_on_the_row():
     state = start(3)
     assert state.awaited() == (0,) and len(state.plays(0)) == 20
     dealt(state)

@@ -6,7 +6,7 @@ from shared_rules.through_the_ages.civ import RESOURCES
 from tests.rules.through_the_ages.scene import at, civ, code, do, refusal, rich, ways, workers
 
 
-def test_ta_86_a_technology_costs_an_action_and_science_and_only_permits():
+def test_ta_65_ta_86_a_technology_costs_an_action_and_science_and_only_permits():
     state = at(rich(hand=["iron.1"]))
     do(state, "learn iron.1")
     assert (civ(state).science, civ(state).white_left()) == (15, 3)

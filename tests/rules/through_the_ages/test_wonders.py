@@ -19,7 +19,7 @@ from tests.rules.through_the_ages.scene import (
 )
 
 
-def test_ta_75_stages_are_built_in_order_for_an_action_and_their_resources():
+def test_ta_63_ta_75_stages_are_built_in_order_for_an_action_and_their_resources():
     state = at(rich(wonder="pyramids"))
     left = []
     for _ in range(2):
@@ -85,7 +85,7 @@ def test_ta_79_an_unfinished_wonder_blocks_another_and_cannot_be_dropped():
     assert not [text for text in plays(state) if "pyramids" in text]
 
 
-def test_ta_80_a_leader_is_played_for_an_action_in_the_turn_it_was_taken():
+def test_ta_64_ta_80_a_leader_is_played_for_an_action_in_the_turn_it_was_taken():
     state = at({}, row=["alexander_the_great"])
     do(state, "take alexander_the_great", "lead alexander_the_great")
     assert civ(state).white_left() == 2 and civ(state).strength == 2
@@ -107,7 +107,7 @@ def test_ta_82_a_leader_changes_the_number_of_actions_both_ways():
     assert (civ(state).white, civ(state).red) == (4, 2)
 
 
-def test_ta_83_an_action_card_costs_an_action_acts_and_is_gone():
+def test_ta_66_ta_83_an_action_card_costs_an_action_acts_and_is_gone():
     state = at({"hand": ["work_of_art_a"]})
     do(state, "play work_of_art_a")
     assert civ(state).culture == 6 and civ(state).hand == [] and civ(state).white_left() == 3
