@@ -29,7 +29,7 @@ else:
     # One way to use a card: the play, and None or the Refusal that stands against it now.
     Way = namedtuple("Way", ("play", "refusal"))
 
-    # One switch of a game: its values in order, the default first; `clause` is where rules/ speaks of it.
+    # One switch of a game: its values in order, the default first; `clause` is the one RULES.md explains.
     Option = namedtuple("Option", ("name", "values", "clause", "help"))
 
     # What happened, public by construction: a code and a dict of figures. No hidden card is ever in one.

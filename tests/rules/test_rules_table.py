@@ -70,6 +70,11 @@ def test_every_test_named_exists(game):
 
 @GAMES
 def test_every_option_of_the_game_is_told(game):
-    text = text_of(game)
+    """Among the rulings, with its clause and its values, the default first; a figure with its default."""
+    rulings = [line for line in text_of(game).split("## Clauses")[0].splitlines() if line.startswith("| ")]
+    figures = load(game).figures
     for option in load(game).options:
-        assert f"`{option.name}`" in text and option.clause in text, option.name
+        values = option.values[:1] if option.name in figures else option.values
+        told = f"`{option.name}`: " + " or ".join(f"`{value}`" for value in values)
+        (row,) = [row for row in rulings if told in row]
+        assert option.clause in row.split(" | ")[0], option.name
