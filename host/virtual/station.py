@@ -30,7 +30,7 @@ from host.virtual.wires import Cutter, Request
 # How long a program that ended with an error rests before it is started again.
 CRASH_REST_MS = 1000
 
-CAUSES = {wires.POWER_ON: "power", wires.WATCHDOG: "watchdog", wires.SOFT: "soft"}
+CAUSES = {wires.POWER_ON: "power", wires.WATCHDOG: "watchdog", wires.SOFT: "soft", wires.FORCED: "forced"}
 
 
 class Station:
@@ -210,7 +210,7 @@ class Station:
         self._at_prompt = True
         self._watchdog()
         if request.c and self._setup.program == PROGRAM:
-            self._watchdog = self.clock.after(CRASH_REST_MS, lambda: self.restart(wires.WATCHDOG))
+            self._watchdog = self.clock.after(CRASH_REST_MS, lambda: self.restart(wires.FORCED))
 
     def _seen(self, request: Request) -> None:
         self.fingers.seen(request.a, request.b)

@@ -21,8 +21,9 @@ TURN, SYNC, HEAP = 17, 18, 19
 RUNNING, PROMPT, SEEN = 22, 23, 24
 UART_OPEN, UART_WRITE, UART_READ = 25, 26, 27
 
-# machine.reset_cause() of rp2, and 5 for a soft reset, after which the cause is what it was.
-POWER_ON, WATCHDOG, SOFT = 1, 3, 5
+# machine.reset_cause() of rp2; 5 for a soft reset, after which the cause is what it was, and 7 for a reset that
+# the program asked for: to reset_cause() that one is the watchdog's too.
+POWER_ON, WATCHDOG, SOFT, FORCED = 1, 3, 5, 7
 
 
 class Request(NamedTuple):

@@ -167,6 +167,18 @@ async def test_a_program_that_hangs_is_started_again_by_the_watchdog(station):
         assert (await host.expect("hello"))["cause"] == "watchdog"
 
 
+@station_test("import firmware.app\nawait firmware.app.run()")
+async def test_a_start_that_was_asked_for_is_not_blamed_on_the_watchdog(station):
+    async with HostEnd(station.url) as host:
+        assert (await host.expect("hello"))["cause"] == "power"
+        await host.seat()
+        since = len(station.events)
+        await host.seat(game="tower_of_babel")  # for another game it starts again by itself
+        await station.happened("running", since)
+    async with HostEnd(station.url) as host:
+        assert (await host.expect("hello"))["cause"] == "soft"
+
+
 @station_test("import time\ntime.sleep_ms(1000)\nimport main")
 async def test_a_button_held_at_power_up_leads_to_the_prompt(station):
     await station.hold("C")

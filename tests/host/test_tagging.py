@@ -57,13 +57,13 @@ async def desk_with(station, said, **more):
         await desk.stop()
 
 
-def walking(home, make, work, only=()):
+def walking(home, make, work, only=(), game=GAME):
     """Runs a walk over some cards; `work(station, walk)` is the person. Returns (walk, sentences, station)."""
 
     async def whole():
         said = []
         async with TagStation() as station, desk_with(station, said) as desk:
-            walk = make(desk, Cards(GAME, only), said.append, home)
+            walk = make(desk, Cards(game, only), said.append, home)
             running = asyncio.create_task(walk.run())
             person = asyncio.create_task(work(station, walk))
             await asyncio.wait((running, person), return_when=asyncio.FIRST_COMPLETED)
@@ -80,7 +80,9 @@ def walking(home, make, work, only=()):
 
 
 def writer(overwrite=False):
-    return lambda desk, cards, tell, home: Writing(desk, cards, tell, Progress(home, GAME), Enrolled(home), overwrite)
+    return lambda desk, cards, tell, home: Writing(
+        desk, cards, tell, Progress(home, cards.game), Enrolled(home), overwrite
+    )
 
 
 def enroller(desk, cards, tell, home):
@@ -107,6 +109,34 @@ def test_a_deck_is_written_in_the_order_of_the_labels_and_another_reader_reads_i
         assert (record.type, record.data) == ("urn:nfc:ext:herald:card", f"7w/{card}".encode())
         assert tag.memory[10:12] == bytes(2) and tag.memory[160:162] == Ntag213.blank(uid(0)).memory[160:162]
     assert said[-1].startswith("3 of 3  ") and station.all("welcome")[0]["game"] == ""
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_deck_of_every_game_is_written_and_then_found_complete(tmp_path, name):
+    game = load(name)
+    tags = [blank(at) for at in range(len(game.cards()))]
+
+    async def writes(station, walk):
+        for at, tag in enumerate(tags):
+            await station.shows(f"Write {at + 1} of {len(tags)}", f"{game.code}/{game.cards()[at]}")
+            station.lay(tag)
+            await station.until(lambda at=at: station.tunes().count("accepted") == at + 1)
+            station.take()
+
+    async def checks(station, walk):
+        for at, tag in enumerate(tags):
+            station.lay(tag)
+            await station.until(lambda at=at: len(station.tunes()) == at + 1)
+            station.take()
+        await station.shows(f"{len(tags)} of {len(tags)}")
+        station.press("A")
+
+    def checker(desk, cards, tell, home):
+        return Checking(desk, cards, tell, Enrolled(home))
+
+    assert walking(tmp_path, writer(), writes, game=game)[0].missing() == []
+    report = walking(tmp_path, checker, checks, game=game)[0].report()
+    assert report["complete"] and report["found"] == report["of"] == len(tags)
 
 
 def test_it_goes_on_where_it_stopped(tmp_path):

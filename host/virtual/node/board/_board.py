@@ -28,6 +28,7 @@ UART_WRITE = 26
 UART_READ = 27
 
 SOFT = 5
+FORCED = 7
 
 _wires = open("/dev/board", "r+b")  # noqa: SIM115  (open as long as the board has power)
 _head = bytearray(12)

@@ -10,6 +10,8 @@ import _board
 
 PWRON_RESET = 1
 WDT_RESET = 3
+# Where an RP2040 keeps why its watchdog started it: 1 because nobody fed it, 2 because a program wanted it.
+_REASON = 0x40058008
 
 
 def unique_id():
@@ -17,11 +19,22 @@ def unique_id():
 
 
 def reset_cause():
-    return _identity()[8]
+    cause = _identity()[8]
+    return WDT_RESET if cause == _board.FORCED else cause  # the rp2 port resets by its watchdog, and says so
+
+
+class _Memory:
+    def __getitem__(self, address):
+        if address != _REASON:
+            raise ValueError("no such register here")
+        return {WDT_RESET: 1, _board.FORCED: 2}.get(_identity()[8], 0)
+
+
+mem32 = _Memory()
 
 
 def reset():
-    _board.post(_board.RESET, 0, WDT_RESET)  # the rp2 port resets by its watchdog, and says so
+    _board.post(_board.RESET, 0, _board.FORCED)
 
 
 def soft_reset():
