@@ -37,10 +37,10 @@ class App:
         self.buzzer = Buzzer(board.buzzer())
         self._sound = chosen.get("sound", True)
         self.light = None
-        if "light" in chosen:
+        if chosen.get("light"):
             from firmware.tasks.light import Light
 
-            self.light = Light(board.light(chosen["light"]))
+            self.light = Light(board.light())
         self.link = Link(board.Port(), hello, self.health)
         self.station = Station(self.link, self.tune, self.refresh, board.restart)
         self.link.station = self.station

@@ -48,7 +48,7 @@ def settings():
 
     bus     how the reader is wired: "spi" (also when left out), "i2c" or "uart"
     sound   False: the buzzer stays silent
-    light   number of the GPIO to which the data line of a NeoPixel was soldered; none when left out
+    light   True: a NeoPixel is soldered to its pin
     gone_ms how long a card must be missed until it counts as gone
     """
     try:
@@ -85,11 +85,11 @@ def buzzer():
     return machine.PWM(machine.Pin(pins.BUZZER), freq=1000, duty_u16=0)
 
 
-def light(number):
-    """A function that gives the NeoPixel at this GPIO a colour (red, green, blue)."""
+def light():
+    """A function that gives the NeoPixel a colour (red, green, blue)."""
     from neopixel import NeoPixel
 
-    pixels = NeoPixel(machine.Pin(number), 1)
+    pixels = NeoPixel(machine.Pin(pins.LIGHT), 1)
 
     def set(colour):
         pixels[0] = colour

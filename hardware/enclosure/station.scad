@@ -35,6 +35,9 @@ board_w = 10;            // the strip's width, front to back
 cap_d = 11.0;
 cap_play = 0.6;
 
+/* [Light: a hole for an RGB LED behind button D] */
+light_d = 0;             // 5.2 for an LED of 5 mm; 0: no hole
+
 /* [Pico] */
 pico_w = 21.2;
 pico_l = 51.4;
@@ -143,6 +146,7 @@ module lid() {
         for (n = [0:3]) translate([buttons_x + n * button_gap, buttons_y + cap_d, top - 0.6]) letter(n);
         for (r = ridges, end = [-1, 1]) translate([r[0], r[1], -1]) rotate([0, 0, r[3]]) translate([end * (r[2] / 2 - 8), 0, 0]) cylinder(d = peg_d + 0.25, h = top + 2);
         thumb();
+        if (light_d > 0) translate([buttons_x + 3 * button_gap, buttons_y + cap_d + 12, -3]) cylinder(d = light_d, h = top + 6);
     }
 }
 

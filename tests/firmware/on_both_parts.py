@@ -74,6 +74,11 @@ def check_signals_are_told_apart_without_ears_and_without_colours():
     assert all([sum([ms for _, ms in tune]) <= 700 for tune in tunes])
 
 
+def check_the_light_takes_no_more_current_than_is_reckoned_with():
+    """hardware/electrical.md: all three colours together as much as one of them at its brightest."""
+    assert all([sum(colour) <= 255 for name in sorted(SIGNALS) for colour, _ in SIGNALS[name]])
+
+
 def check_a_press_is_one_press_however_it_bounces():
     button = Button()
     levels = [True, False, True, True, True, True, True, True, False, True, False, False, False, False, False, False]

@@ -1,5 +1,6 @@
 """The case: every part can be printed, fits the parts it is for, and is the one that is committed."""
 
+import math
 import re
 from collections import Counter
 
@@ -67,3 +68,10 @@ def test_a_closed_part_and_a_broken_one_are_told_apart():
 @parts
 def test_the_committed_part_is_what_the_source_gives(part):
     assert sorted(enclosure.render(part)) == sorted(mesh.turned(triangle) for triangle in committed(part))
+
+
+@needs("openscad", "openscad")
+def test_the_lid_can_have_a_hole_for_the_light():
+    with_hole = enclosure.render("lid", light_d=5.2)
+    assert mesh.open_edges(with_hole) == 0
+    assert mesh.volume(committed("lid")) - mesh.volume(with_hole) == pytest.approx(math.pi * 2.6**2 * 3, rel=0.02)

@@ -21,6 +21,7 @@ PARTS = {
     "BUTTON_C": ("Buttons", "C next"),
     "BUTTON_D": ("Buttons", "D help"),
     "BUZZER": ("Buzzer", "plus"),
+    "LIGHT": ("Light", "DIN"),
     "READER_MISO": ("Reader", "MISO"),
     "READER_SS": ("Reader", "SS"),
     "READER_SCK": ("Reader", "SCK"),

@@ -19,13 +19,14 @@ class Missing(RuntimeError):
     """A program that is needed is not there; the message says how to get it."""
 
 
-def render(part: str) -> list[mesh.Triangle]:
-    """The triangles of one part. Raises Missing without OpenSCAD, CalledProcessError with its reason."""
+def render(part: str, **measures: float) -> list[mesh.Triangle]:
+    """The triangles of one part, some measures changed. Raises Missing without OpenSCAD, CalledProcessError with its reason."""
     if shutil.which("openscad") is None:
         raise Missing("The case is made by OpenSCAD, which is not installed: on Debian, apt install openscad.")
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / "part.stl"
-        command = ["openscad", "-D", f'part="{part}"', "-o", str(made), str(SOURCE)]
+        changes = [word for name, value in measures.items() for word in ("-D", f"{name}={value}")]
+        command = ["openscad", "-D", f'part="{part}"', *changes, "-o", str(made), str(SOURCE)]
         subprocess.run(command, check=True, capture_output=True, text=True)
         return mesh.read_text(made)
 
