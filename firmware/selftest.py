@@ -73,8 +73,9 @@ class SelfTest:
     def _versions(self):
         hello = self._app.hello
         python = ".".join([str(number) for number in sys.implementation.version[:3]])
-        said = "program %s, rules %s, MicroPython %s, started by %s"
-        self._say("versions", True, said % (hello["firmware"], hello["rules"], python, hello["cause"]))
+        said = "program %s, rules %s, MicroPython %s on %s, started by %s"
+        facts = (hello["firmware"], hello["rules"], python, sys.implementation._machine, hello["cause"])
+        self._say("versions", True, said % facts)
 
     async def _reader(self):
         chip = self._app.reader.chip

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE
 from rich.table import Table as Grid
 
 from host.build import BuildError, build
@@ -80,10 +81,15 @@ def _board(text: str, plugged: list[Found]) -> Found:
 
 
 def _print(reports: list[tuple[str, Report]]) -> None:
-    grid = Grid("board", "port", "had", "got", "files", "")
+    """A table that fits a narrow terminal without losing a letter; what went wrong stands below it, in full."""
+    grid = Grid(box=SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
+    for title in ("board", "port", "had", "got", "files", "result"):
+        grid.add_column(title, overflow="fold")
     for board, report in reports:
-        files = f"{report.written} written, {report.removed} removed" if report.outcome == "flashed" else "-"
-        row = (board or "-", report.port, report.had or "-", report.got or "-", files)
-        grid.add_row(*row, report.trouble or report.outcome)
+        files = f"+{report.written} -{report.removed}" if report.outcome == "flashed" else "-"
+        grid.add_row(board or "-", report.port, report.had or "-", report.got or "-", files, report.outcome)
     out.print(grid)
+    for board, report in reports:
+        if report.trouble:
+            say(f"{board or report.port} failed: {report.trouble}")
     say("A flashed station starts by itself. `herald stations` shows it.")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import platform
+from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Any, NamedTuple
 
 import typer
@@ -126,6 +128,7 @@ async def _test(url: str, hands: bool, listeners: list[Any]) -> tuple[str, list[
 
     try:
         await talk.greet()
+        keep(Part("host", True, f"Herald {_version()}, Python {platform.python_version()}, {platform.platform()}"))
         keep(Part("station", True, f"{talk.uid} at {url}"))
         keep(await talk.usb())
         talk.link.send("selftest", hands=hands)
@@ -134,6 +137,13 @@ async def _test(url: str, hands: bool, listeners: list[Any]) -> tuple[str, list[
     finally:
         await talk.link.close()
     return talk.uid, parts
+
+
+def _version() -> str:
+    try:
+        return version("herald")
+    except PackageNotFoundError:
+        return "not installed"
 
 
 def _the_port(port: str) -> str:

@@ -103,8 +103,18 @@ def test_the_command_prints_one_block(as_json):
     assert result.exit_code == 0, result.output
     if as_json:
         parts = json.loads(result.stdout)["parts"]
-        assert [part["part"] for part in parts] == ["station", "usb", "versions", "reader", "field", "tag", "heap"]
+        assert [part["part"] for part in parts] == [
+            "host",
+            "station",
+            "usb",
+            "versions",
+            "reader",
+            "field",
+            "tag",
+            "heap",
+        ]
         assert all(part["ok"] for part in parts)
+        assert parts[0]["text"].startswith("Herald ") and "MicroPython 1.29.0 on " in parts[3]["text"]
     else:
         assert "ok  reader    PN532, firmware 1.6" in result.stdout
 

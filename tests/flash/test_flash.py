@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from host import cli
 from host.cli import flash as command
 from host.finder import Found
-from host.flash import MANIFEST, START, Tree, _look, _prompt, flash
+from host.flash import MANIFEST, START, Report, Tree, _look, _prompt, flash
 from host.virtual.run import MODULE, node
 
 HERE = Path(__file__).parent
@@ -127,6 +127,22 @@ def test_the_command_goes_on_after_a_failure_and_ends_with_a_table(pico, monkeyp
     assert done.exit_code == 1
     done = CliRunner().invoke(cli.app, ["flash", "id:E661B"])
     assert done.exit_code == 0 and "current" in done.stdout and "e661b2" in done.stdout
+
+
+def test_the_table_says_everything_on_a_narrow_screen(monkeypatch, capsys):
+    monkeypatch.setattr(command.out, "width", 80)
+    trouble = "It does not answer at MicroPython's prompt. Unplug it, hold a button while you plug it in, and repeat."
+    reports = [
+        ("e6614103e7452a2f", Report("/dev/ttyACM0", "3fd0a1b2c3d4", "77aa0a1b2c3d", 12, 3, "")),
+        ("e6614103e7452a30", Report("/dev/ttyACM1", "77aa0a1b2c3d", "77aa0a1b2c3d", 0, 0, "")),
+        ("e6614103e7452a31", Report("/dev/ttyACM2", "", "", 0, 0, trouble)),
+    ]
+    command._print(reports)
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["e6614103e7452a2f", "/dev/ttyACM0", "3fd0a1b2c3d4", "77aa0a1b2c3d", "+12", "-3", "flashed"] in rows
+    assert ["e6614103e7452a30", "/dev/ttyACM1", "77aa0a1b2c3d", "77aa0a1b2c3d", "-", "current"] in rows
+    assert ["e6614103e7452a31", "/dev/ttyACM2", "-", "-", "-", "failed"] in rows
+    assert f"e6614103e7452a31 failed: {trouble}" in " ".join(" ".join(row) for row in rows)
 
 
 @pytest.mark.parametrize(

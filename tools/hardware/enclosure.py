@@ -20,7 +20,8 @@ class Missing(RuntimeError):
 
 
 def render(part: str, **measures: float) -> list[mesh.Triangle]:
-    """The triangles of one part, some measures changed. Raises Missing without OpenSCAD, CalledProcessError with its reason."""
+    """The triangles of one part, with other measures where some are given. Raises Missing without OpenSCAD,
+    CalledProcessError with its reason."""
     if shutil.which("openscad") is None:
         raise Missing("The case is made by OpenSCAD, which is not installed: on Debian, apt install openscad.")
     with tempfile.TemporaryDirectory() as folder:
