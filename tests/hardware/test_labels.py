@@ -10,14 +10,15 @@ from host import cli
 from host.errors import BadFile, WrongUse
 from host.labels import SIGNS, Size, labels, write
 from host.language import games, language
+from host.tongues import card_names
 from shared_rules.contract import load
 from tools.hardware import labels as sheets
 
 GAMES = pytest.mark.parametrize("name", games())
 
 
-def found(name):
-    return labels(load(name), language(name))
+def found(name, code="en"):
+    return labels(load(name), language(name), card_names(name, code))
 
 
 @GAMES
@@ -34,13 +35,20 @@ def test_kinds_are_told_apart_by_the_shape_of_their_sign(name):
     assert len(set(signs.values())) == len(signs)
 
 
-@GAMES
-def test_the_committed_sheets_are_what_the_cards_give(name, tmp_path):
+def test_there_are_sheets_of_every_game_and_of_every_language_with_names():
+    files = [file for file, _, _ in sheets.sheets()]
+    assert sorted(files) == sorted(path.name for path in sheets.FOLDER.iterdir())
+    assert {file.removesuffix(".pdf") for file in files} > set(games())
+    assert "seven_wonders_hu.pdf" in files and "seven_wonders_da.pdf" not in files
+
+
+@pytest.mark.parametrize(("file", "name", "code"), sheets.sheets())
+def test_the_committed_sheets_are_what_the_cards_give(file, name, code, tmp_path):
     if zlib.crc32(zlib.compress(b"herald" * 999 + bytes(range(256)))) != 0x38BC495B:
         pytest.skip("another zlib packs the same page into other bytes")
     game = load(name)
-    write(tmp_path / "made.pdf", game.title, found(name), sheets.SIZE)
-    assert (tmp_path / "made.pdf").read_bytes() == (sheets.FOLDER / f"{name}.pdf").read_bytes()
+    write(tmp_path / "made.pdf", game.title, found(name, code), sheets.SIZE)
+    assert (tmp_path / "made.pdf").read_bytes() == (sheets.FOLDER / file).read_bytes()
 
 
 def test_sheets_hold_as_many_labels_as_fit(tmp_path):
