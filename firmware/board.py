@@ -13,7 +13,7 @@ from firmware.chip import Chip
 
 # MicroPython starts a Pico again by its watchdog, and to reset_cause() that is a watchdog that bit. The watchdog's own
 # register REASON knows better: bit 0 is set only when nobody fed it (data sheets of RP2040 and RP2350).
-REASON = 0x400D8008 if "RP2350" in sys.implementation._machine else 0x40058008
+REASON_RP2040, REASON_RP2350 = 0x40058008, 0x400D8008
 STARVED = 1
 BITE = 32
 # A file on the board that its owner may write; make flash leaves it alone.
@@ -24,7 +24,8 @@ def cause():
     """Why the program started: power, watchdog (it hung), or soft (it was asked to start again)."""
     if machine.reset_cause() == machine.PWRON_RESET:
         return "power"
-    return "watchdog" if machine.mem32[REASON] & STARVED else "soft"
+    reason = REASON_RP2350 if "RP2350" in sys.implementation._machine else REASON_RP2040
+    return "watchdog" if machine.mem32[reason] & STARVED else "soft"
 
 
 def restart():
