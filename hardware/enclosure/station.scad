@@ -44,6 +44,7 @@ pico_l = 51.4;
 usb_w = 13;              // the plug of the cable, not only its socket
 usb_h = 9;
 cable_d = 4.5;
+socket_h = 2.3;          // middle of the socket above the underside of the board
 
 /* [Case] */
 wall = 2.4;
@@ -79,6 +80,8 @@ cap_z = case_h - top - 2;                      // underside of a cap: its rim li
 strip_z = cap_z + 4 - button_h - board_t;      // the board's underside, so that the stems end in their caps
 strip = [buttons_x - 9, buttons_x + 3 * button_gap + 8];   // where it is screwed down, M2
 post_d = 8;
+usb_z = floor_t + 2 + usb_h / 2;               // middle of the hole for the plug
+pico_lift = usb_z - socket_h - floor_t;
 posts = [for (x = [-1, 1], y = [0, 1]) [x * (case_w / 2 - wall - post_d / 2 + 1), y ? case_l - wall - post_d / 2 + 1 : wall + post_d / 2 - 1]];
 
 module plate(w, l, h, r) {
@@ -99,28 +102,27 @@ module base() {
             for (p = posts) translate([p[0], p[1], floor_t - eps]) cylinder(d = post_d, h = inside_h + eps);
             for (x = strip) translate([x, buttons_y, floor_t - eps]) block(6, board_w, strip_z - floor_t + eps);
             pico_rails();
-            relief();
         }
         for (p = posts) translate([p[0], p[1], floor_t + 2]) cylinder(d = screw_d, h = inside_h);
         for (x = strip) translate([x, buttons_y, floor_t + 2]) cylinder(d = 1.8, h = inside_h);
-        translate([0, case_l - wall / 2, floor_t + 2 + usb_h / 2]) cube([usb_w, wall + 2, usb_h], center = true);
+        translate([0, case_l - wall / 2, usb_z]) cube([usb_w, wall + 2, usb_h], center = true);
+        relief();
         feet();
     }
 }
 
-// The Pico lies between two rails, its socket at the back wall.
+// The Pico lies on a rib between its rows of holes, its socket in the middle of the hole in the back wall; two rails and
+// a stop hold it there.
 module pico_rails() {
-    for (x = [-1, 1]) translate([x * (pico_w / 2 + 1), case_l - wall - 1 - pico_l / 2, floor_t - eps]) block(2, pico_l - 14, 5);
-    translate([0, case_l - wall - 2 - pico_l, floor_t - eps]) block(pico_w + 4, 2, 5);
+    translate([0, case_l - wall - 1 - pico_l / 2, floor_t - eps]) block(12, pico_l - 10, pico_lift + eps);
+    for (x = [-1, 1]) translate([x * (pico_w / 2 + 1), case_l - wall - 1 - pico_l / 2, floor_t - eps]) block(2, pico_l - 14, pico_lift + 2.5);
+    translate([0, case_l - wall - 2 - pico_l, floor_t - eps]) block(pico_w + 4, 2, pico_lift + 2.5);
 }
 
-// The cable is tied to this bridge, so that a pull ends here and not at the socket.
+// Two slots in the back wall for a cable tie: the cable, led in a loop along the outside, is tied flat to the wall, so
+// that a pull ends here and not at the socket.
 module relief() {
-    translate([usb_w / 2 + 14, case_l - wall - 10, floor_t - eps]) difference() {
-        block(cable_d + 10, 6, cable_d + 3);
-        translate([0, 0, cable_d + 3]) rotate([90, 0, 0]) cylinder(d = cable_d, h = 8, center = true);
-        translate([0, 0, 2.4]) cube([cable_d + 12, 3, 2], center = true);
-    }
+    for (z = [-1, 1]) translate([usb_w / 2 + 16, case_l - wall / 2, usb_z + z * (cable_d / 2 + 1.5)]) cube([4, wall + 2, 2], center = true);
 }
 
 // Shallow rounds for rubber feet.

@@ -58,6 +58,33 @@ def test_at_most_two_millimetres_lie_between_antenna_and_card():
     assert levels[FIGURES["reader_cover"]] >= 4  # printed face down: the pocket's floor
 
 
+def level(part, z):
+    """The triangles that lie flat at this height."""
+    return [triangle for triangle in committed(part) if all(abs(corner[2] - z) < 0.01 for corner in triangle)]
+
+
+def in_the_back_wall(z):
+    """Area of what lies flat at this height in the base's back wall, in square millimetres."""
+    wall = mesh.size(committed("base"))[1] - FIGURES["wall"] - 0.01
+    return sum(_area(found) for found in level("base", z) if all(corner[1] >= wall for corner in found))
+
+
+def test_the_socket_of_the_pico_comes_out_in_the_middle_of_the_hole_for_its_plug():
+    middle = FIGURES["floor_t"] + 2 + FIGURES["usb_h"] / 2
+    rib = sum(map(_area, level("base", middle - FIGURES["socket_h"])))
+    assert rib == pytest.approx(12 * (FIGURES["pico_l"] - 10), rel=0.01)  # on it lies the board
+    for side in (-1, 1):
+        edge = in_the_back_wall(middle + side * FIGURES["usb_h"] / 2)
+        assert edge == pytest.approx(FIGURES["usb_w"] * FIGURES["wall"], rel=0.05)
+
+
+def test_a_cable_tie_goes_through_the_back_wall_above_and_below_the_cable():
+    middle = FIGURES["floor_t"] + 2 + FIGURES["usb_h"] / 2
+    for side in (-1, 1):
+        inner = middle + side * (FIGURES["cable_d"] / 2 + 0.5)
+        assert in_the_back_wall(inner) == pytest.approx(4 * FIGURES["wall"], rel=0.05)
+
+
 def test_a_closed_part_and_a_broken_one_are_told_apart():
     triangles = committed("rest")
     assert mesh.open_edges(triangles[1:]) == 3
