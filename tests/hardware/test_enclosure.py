@@ -5,9 +5,10 @@ import re
 from collections import Counter
 
 import pytest
+from PIL import Image
 
 from tests.hardware.programs import needs
-from tools.hardware import enclosure, mesh
+from tools.hardware import enclosure, mesh, picture
 
 FIGURES = {
     name: float(value)
@@ -89,6 +90,17 @@ def test_a_closed_part_and_a_broken_one_are_told_apart():
     triangles = committed("rest")
     assert mesh.open_edges(triangles[1:]) == 3
     assert mesh.volume([(a, c, b) for a, b, c in triangles]) == pytest.approx(-mesh.volume(triangles))
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"), [*((part, [part]) for part in enclosure.PARTS), ("station", enclosure.PARTS)], ids=str
+)
+def test_the_committed_picture_is_one_of_the_committed_part(name, drawn):
+    """Drawing takes a quarter of a minute, so the picture itself says what it was drawn from."""
+    with Image.open(enclosure.FOLDER / f"{name}.png") as shown:
+        sources = [enclosure.FOLDER / f"{part}.stl" for part in drawn]
+        assert shown.size == (picture.WIDTH, picture.HEIGHT)
+        assert shown.info[picture.DRAWN_FROM] == picture.digest(sources)
 
 
 @needs("openscad", "openscad")

@@ -37,5 +37,5 @@ def make(folder: Path = FOLDER) -> None:
     for part in PARTS:
         triangles = render(part)
         mesh.write(folder / f"{part}.stl", triangles)
-        picture.draw(folder / f"{part}.png", triangles)
-    picture.draw(folder / "station.png", render(WHOLE))
+        picture.draw(folder / f"{part}.png", triangles, [folder / f"{part}.stl"])
+    picture.draw(folder / "station.png", render(WHOLE), [folder / f"{part}.stl" for part in PARTS])

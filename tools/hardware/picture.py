@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from tools.hardware.mesh import Point, Triangle, normal
+
+DRAWN_FROM = "drawn from"
 
 Colour = tuple[int, int, int]
 
@@ -57,15 +61,21 @@ def _span(a: float, b: float, c: float, most: int) -> range:
     return range(max(0, math.floor(min(a, b, c))), min(most - 1, math.ceil(max(a, b, c))) + 1)
 
 
-def draw(path: Path, triangles: Sequence[Triangle]) -> None:
-    """Writes the picture of these triangles as PNG."""
+def draw(path: Path, triangles: Sequence[Triangle], sources: Sequence[Path]) -> None:
+    """Writes the picture of these triangles as PNG, and in it what it was drawn from."""
     canvas = Canvas(WIDTH * FINER, HEIGHT * FINER)
     seen = [(turned(a), turned(b), turned(c)) for a, b, c in triangles]
     place = _placer([corner for triangle in seen for corner in triangle])
     for triangle, (a, b, c) in zip(triangles, seen, strict=True):
         canvas.fill((place(a), place(b), place(c)), _shade(triangle))
-    small = canvas.image.reduce(FINER)
-    small.quantize(64).save(path, optimize=True)
+    facts = PngInfo()
+    facts.add_text(DRAWN_FROM, digest(sources))
+    canvas.image.reduce(FINER).quantize(64).save(path, optimize=True, pnginfo=facts)
+
+
+def digest(sources: Sequence[Path]) -> str:
+    """What tells a picture of these files from one of others."""
+    return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
 
 
 def _placer(corners: Sequence[Point]) -> Callable[[Point], Point]:
