@@ -1,0 +1,23 @@
+"""Every game has room on a station, and its verdict costs a quarter of a frame at most. The bench looks at more games
+and all languages."""
+
+import asyncio
+
+import pytest
+
+from bench.station import FRAME, measure, moments
+from host.language import games
+from shared_rules.contract import load
+
+ROOM = 150_000
+SEEDS = range(4)  # dealt and open games in turns
+TONGUE = "hu"  # the language whose sentences take most
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_longest_view_of_every_game_fits_and_a_verdict_costs_little(name):
+    game = load(name)
+    longest = max((moment for seed in SEEDS for moment in moments(game, seed)), key=lambda one: len(one.view))
+    heap, _, verdict = asyncio.run(measure(game, longest, TONGUE))
+    assert 0 < heap <= ROOM
+    assert 0 < verdict <= FRAME / 4
