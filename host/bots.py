@@ -143,7 +143,10 @@ class Body:
             seen = self._hands().screen
             rows = read(seen)
             if rows[0].startswith(MENU_WITHOUT_CARD):
-                return None  # open since an attempt that was given up
+                await self._look(lambda seen=seen: self._hands().screen != seen, 2)
+                if self._hands().screen == seen:
+                    return None  # open since an attempt that was given up
+                continue  # it was answered: its station had not drawn the answer yet
             footer = rows[-1]
             if footer == WITHOUT_CARD:
                 return await self._hands().press("A")
