@@ -14,7 +14,8 @@ def title(station):
     """What stands at the top while a card lies on the reader."""
     if not station.card:
         return station.said("Without a card")
-    return station.said.name(station.game.name, station.words.card_name(station.card_name()))
+    name = station.words.card_name(station.card_name()).strip() or station.card_name()
+    return station.said.name(station.game.name, name)
 
 
 def _away(station):

@@ -4,6 +4,8 @@ from firmware import screens
 from firmware.text import wrap_all
 
 NEWS_KEPT = 12
+# Others may play faster than anybody reads: so many of the newest are shown, as many as one moment brings at most.
+NEWS_WAITING = 3
 NEWS_MS = 4000
 
 TYPE_CHECKING = False
@@ -31,8 +33,8 @@ class Sheet:
 class Sheets:
     """The sheet that lies on top (`top`, or None), and the news since the last play of one's own.
 
-    The first `_shown` of `_news` have been shown; `_over` of them are from before that play and go as soon
-    as others come. `at` is the one that is read again, or -1.
+    The first `_shown` of `_news` have been shown or gave way to newer ones; `_over` of them are from before that
+    play and go as soon as others come. `at` is the one that is read again, or -1.
     """
 
     def __init__(self):
@@ -64,12 +66,14 @@ class Sheets:
             self.close()
 
     def keep(self, title, lines):
-        """Keeps news until the OLED is free, and to be read again; the oldest go when there are too many."""
+        """Keeps news until the OLED is free, and to be read again; the oldest go when there are too many. When
+        more than NEWS_WAITING wait, the oldest of these only stay to be read again."""
         drop = max(self._over, len(self._news) + 1 - NEWS_KEPT)
         if drop:
             self._news = self._news[drop:]
             self._shown, self.at, self._over = max(0, self._shown - drop), max(-1, self.at - drop), 0
         self._news.append((title, lines))
+        self._shown = max(self._shown, len(self._news) - NEWS_WAITING)
 
     def played(self):
         """A play of one's own counts: what has been shown until now goes when others come."""

@@ -179,7 +179,7 @@ class Station:
     def arrived(self, uid, text, readable=True):
         """A tag came to rest. `uid` in hex; `text` as `7w/altar.3`, empty if it is no card of ours;
         `readable` is False when the tag would not be read."""
-        self.uid, self.card, self.notice = uid, text if "/" in text else "", None
+        self.uid, self.card, self.notice = uid, text if "/" in text[:-1] else "", None
         if not self.card:
             self.notice = screens.FOREIGN if readable else screens.UNREADABLE
         self.plain = self.two = False

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from host.brain import Brain, Choice
@@ -24,6 +25,8 @@ from shared_rules.contract import View
 
 ATTEMPTS = 4
 PATIENCE = 10.0  # seconds for the station to read a card or to answer
+NOTICE = 5.0  # seconds for word that a card came or went: it is said once, and may be lost on its way
+MISSED = 1.0  # seconds that a reader must be empty for the same card to come anew: more than any station needs
 GLANCE = 0.2  # seconds between two looks at the OLED
 
 # What the last row of the OLED says when a button does what a body wants.
@@ -85,7 +88,7 @@ class Body:
                     await self._stations.until(lambda: self._answered(before))
             await self._hands().remove()  # the next card may lie there before the station has noticed
         except TimeoutError:
-            await self.take_away()  # the next attempt begins with an empty reader
+            await self._clear()  # the next attempt begins with an empty reader
         except StationDown:
             await asyncio.sleep(GLANCE)  # another one is started in its place
         return self._is_done(before)
@@ -104,12 +107,35 @@ class Body:
         return self._is_done(before) or (link is not None and bool(link.refusal))
 
     async def lay(self, tag: Tag) -> None:
-        """Lays a tag on the reader; returns when the station has seen it. Raises TimeoutError."""
+        """Lays a tag on the reader; returns when the station has said that it saw it. When that word is lost, it
+        is laid again. Raises TimeoutError, StationDown."""
         async with asyncio.timeout(PATIENCE):
             if self._sees(tag.uid.hex()):
                 await self.take_away()  # laid again so soon, it would not be missed
-            await self._hands().place(tag)
-            await self._stations.until(lambda: self._sees(tag.uid.hex()))
+            while not await self._put(tag):
+                await self._clear()
+
+    async def _put(self, tag: Tag) -> bool:
+        """Lays a tag on an empty reader; whether word of it came. What was said before does not count: word that
+        this very card is gone may have been lost."""
+        uid, before = tag.uid.hex(), self._seen()
+        await self._hands().place(tag)
+        return await self._hears(lambda: self._sees(uid) and self._seen() != before)
+
+    async def _clear(self) -> None:
+        """Empties the reader for so long that its station must have noticed, whatever was heard of it."""
+        with suppress(StationDown):
+            await self._hands().remove()
+            await asyncio.sleep(MISSED)
+
+    async def _hears(self, happened: Callable[[], bool]) -> bool:
+        """Waits until this has happened; False when it has not for NOTICE."""
+        try:
+            async with asyncio.timeout(NOTICE):
+                await self._stations.until(happened)
+        except TimeoutError:
+            return False
+        return True
 
     async def _begin_without_card(self) -> None:
         """Reads news away until the OLED offers a play without a card, and takes the offer."""
@@ -117,7 +143,10 @@ class Body:
             seen = self._hands().screen
             rows = read(seen)
             if rows[0].startswith(MENU_WITHOUT_CARD):
-                return None  # open since an attempt that was given up
+                await self._look(lambda seen=seen: self._hands().screen != seen, 2)
+                if self._hands().screen == seen:
+                    return None  # open since an attempt that was given up
+                continue  # it was answered: its station had not drawn the answer yet
             footer = rows[-1]
             if footer == WITHOUT_CARD:
                 return await self._hands().press("A")
@@ -128,6 +157,11 @@ class Body:
     def _sees(self, uid: str) -> bool:
         link = self._link()
         return link is not None and link.lying == uid
+
+    def _seen(self) -> int:
+        """How many cards the station of now has told of."""
+        link = self._link()
+        return 0 if link is None else link.cards
 
     def _link(self) -> Link | None:
         return self._stations.link(self._seat)
@@ -161,14 +195,9 @@ class Body:
             await asyncio.sleep(GLANCE / 10)
 
     async def take_away(self) -> None:
-        """Empties the reader; returns when the station has noticed, or after PATIENCE. Raises
-        StationDown."""
+        """Empties the reader; returns when the station has noticed, or after NOTICE. Raises StationDown."""
         await self._hands().remove()
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self._stations.until(lambda: self._sees("") or self._link() is None)
-        except TimeoutError:
-            return
+        await self._hears(lambda: self._sees("") or self._link() is None)
 
 
 class Bot:

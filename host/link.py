@@ -32,6 +32,7 @@ class Link:
     have_at     moment of the newest view it confirmed
     round_trip  seconds of the latest ping, or None
     lying       number of the tag on its reader, or empty; laid: the moment it was laid there
+    cards       how many cards it has told of
     refusal     why the latest play was refused, or empty
     tap         None, or called with ("station" or "host", bytes) of all that passes
     """
@@ -43,7 +44,7 @@ class Link:
         self.uid = self.firmware = self.rules = self.boot = self.trouble = ""
         self.lying = self.refusal = ""
         self.view_at = self.have_at = -1
-        self.laid = 0
+        self.laid = self.cards = 0
         self.view_data: dict[str, Any] | None = None
         self.view_sent = self.heard = self.welcomed = self.opened = 0.0
         self.round_trip: float | None = None

@@ -231,6 +231,7 @@ class Stations:
     def _card(self, link: Link, fields: dict[str, Any]) -> None:
         uid, card = fields["uid"], fields["card"] or self.enrolled.card(fields["uid"])
         link.lying, link.laid = uid, self._table.moment
+        link.cards += 1
         if card != fields["card"]:
             link.send("known", uid=uid, card=card)
         self._tags.laid(link.seat, uid, card)

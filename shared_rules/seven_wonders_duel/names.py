@@ -15,4 +15,4 @@ KINDS = {
 
 def card_name(card: str) -> str:
     """What people call a card, a wonder or a token: `temple_of_artemis` -> Temple of Artemis."""
-    return " ".join([word if word == "of" else word[0].upper() + word[1:] for word in card.split("_")])
+    return " ".join([word if word == "of" else word[:1].upper() + word[1:] for word in card.split("_")])

@@ -22,6 +22,7 @@ from shared_rules.tower_of_babel.board import (
     trader_in,
 )
 from shared_rules.tower_of_babel.names import TYPES, WONDERS, card_name
+from shared_rules.tower_of_babel.plays import LAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,6 +95,8 @@ def _asking(view: "View") -> "list[str]":
             return ["Your offer lies", "Wait for others"]
         return ["Please wait"]
     if board.phase == OFFER:
+        if view.refuse(LAY):  # there is no play without a card that could say why
+            return ["Trader alone: no", "offer. Add cards"]
         return ["You offer %d%s" % (sum(counts(view.laid)), " + T" if trader_in(view.laid) else ""), "Lay cards here"]
     if board.phase == ADD:
         return ["You add %d of %d" % (_worth(view), sum(board.missing)), "Lay cards here"]

@@ -12,10 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from host.brain import Brain
+from host.dealer import ShuffledDealer
 from host.journal import Journal, JournalError
 from host.plan import Plan, names_for
 from host.program import as_typed
 from host.room import Room
+from host.table import Table
 from shared_rules import record
 
 pytestmark = pytest.mark.xdist_group("stations")
@@ -120,6 +123,43 @@ def test_a_game_killed_in_the_middle_goes_on_at_the_same_line(tmp_path):
     assert (after[: len(before)], after[: len(between)]) == (before, between)
     (path,) = tmp_path.glob("*.record")
     assert record.replay(record.parse(path.read_text())).over
+
+
+def test_through_the_ages_killed_between_two_actions_goes_on_at_the_same_line(tmp_path):
+    """Its last plays, in processes of which the first is killed; those before were written here."""
+    (tmp_path / "whole").mkdir()
+    last = play_until(tmp_path / "whole", 10_000)
+    begun = play_until(tmp_path, last - 12)
+
+    with herald("resume", "--no-page", home=tmp_path) as resumed:
+        kept = wait_for_lines(tmp_path, resumed, begun + 3)
+        os.kill(resumed.pid, signal.SIGKILL)
+    before = lines(tmp_path)
+    assert len(before) >= kept
+
+    with herald("resume", "--no-page", home=tmp_path) as resumed:
+        text, _ = resumed.communicate(timeout=LIMIT)
+    assert resumed.returncode == 0 and f"Game 1 goes on after line {len(before)}." in text, text
+    assert lines(tmp_path)[: len(before)] == before
+    (path,) = tmp_path.glob("*.record")
+    assert record.replay(record.parse(path.read_text())).over
+
+
+def play_until(folder, line):
+    """A game of Through the Ages for two bots, played up to a line of its journal; how many it holds then."""
+    journal = Journal.open(folder)
+    plan = Plan.make("through_the_ages", names_for(2), {}, 3, 0, ())
+    table = Table.start(plan.game, plan.names, {}, journal, ShuffledDealer(plan.seed), plan.seed, plan.seating())
+    table.settle()
+    brains = {seat: Brain(table.game, f"{seat}") for seat in table.seats}
+    while not table.over and table.moment < line:
+        seat = table.awaited()[0]
+        view = table.game.view(table.view(seat))
+        choice = brains[seat].choose(view, view.reach())
+        verdict = table.submit(seat, f"{table.moment}", table.moment, table.game.text(choice.play))
+        assert verdict.ok, verdict.why
+    journal.close()
+    return table.moment
 
 
 def lines(folder):

@@ -96,6 +96,21 @@ class Lossy(Lines):
             yield line
 
 
+class Forgetful(Lines):
+    """Every other line that says that a card came, or went, is lost: of each kind the first, the third, and so on."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(rng)
+        self._seen = {b"card": 0, b"gone": 0}
+
+    def line(self, line: bytes) -> Iterator[bytes]:
+        kind = b"".join(line.split(b" ")[1:2])
+        if kind in self._seen:
+            self._seen[kind] += 1
+        if self._seen.get(kind, 0) % 2 == 0:
+            yield line
+
+
 class Doubling(Lines):
     """Every line comes twice."""
 
@@ -226,6 +241,7 @@ FAULTS: dict[str, Callable[[random.Random], Way]] = {
     "one byte at a time": lambda rng: InPieces(rng, 1),
     "packets of 64 bytes": InPackets,
     "a fifth of the lines is lost": lambda rng: Lossy(rng, 5),
+    "every other word of cards is lost": Forgetful,
     "bytes are lost": lambda rng: Dropping(rng, 2500),
     "every line twice": Doubling,
     "cut after every byte": Cutting,

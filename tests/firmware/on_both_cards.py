@@ -274,6 +274,7 @@ def check_tags_that_are_no_cards_are_named():
         ("", False, "Cannot read"),
         ("xx/a1", True, "Other game"),
         ("hello", True, "Unknown tag"),
+        ("ty/", True, "Unknown tag"),
     ):
         player = Player().seated()
         player.station.arrived(UID, text, readable)

@@ -186,9 +186,20 @@ def check_only_the_latest_news_are_kept():
     for n in range(50):
         player.station.told("News %d" % n, ["."], "")
     player.station.left()
-    assert player.rows()[0] == "News 38"
-    assert player.press("BBBBBBBBBBB").rows()[0] == "News 49"
+    player.press("BBB")
+    assert [player.press("B").rows()[0] for _ in range(12)] == ["News %d" % n for n in range(49, 37, -1)]
     assert player.press("B").rows()[0] == "Anna"
+
+
+def check_nobody_has_to_read_through_all_that_fast_players_did():
+    """The newest are shown; those before wait behind B."""
+    player = Player().seated(FREE)
+    player.station.told("Shown", ["."], "")
+    for n in range(1, 9):
+        player.station.told("News %d" % n, ["."], "")
+    assert player.rows()[0] == "Shown"
+    assert [player.press("B").rows()[0] for _ in range(4)] == ["News 6", "News 7", "News 8", "Anna"]
+    assert player.press("BBBB").rows()[0] == "News 5" and player.rows()[7] == "A on     B older"
 
 
 def _with_news(*titles):

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from host.announce.oled import pieces
 from host.announce.terminal import TerminalAnnouncer, place_of, print_report
+from host.bots import Body
 from host.brain import Brain
 from host.dealer import ShuffledDealer
 from host.news import News
@@ -17,6 +18,7 @@ from host.plan import Plan, names_for
 from host.table import Table
 from shared_rules.contract import TABLE, NotOver, load
 from tests.fakes.tiny import GAME
+from tests.firmware.oled import drawn
 
 
 def deal(state, dealer):
@@ -197,3 +199,25 @@ def test_a_bot_waits_for_its_turn_and_plays_once_for_each(table):
 
     asyncio.run(evening())
     assert table.over and Counter(made) == {1: 3, 2: 3, 3: 3}
+
+
+class LateDisplay:
+    """The hands of a station whose display lags: it shows the answered menu and the verdict for some looks."""
+
+    def __init__(self):
+        offer = ("Anna", *[""] * 6, "A without a card")
+        self.pictures = [drawn("Without a card")] * 3 + [drawn("Anna", *[""] * 6, " Accepted.")] * 3 + [drawn(*offer)]
+        self.pressed = []
+
+    @property
+    def screen(self):
+        return self.pictures.pop(0) if len(self.pictures) > 1 else self.pictures[0]
+
+    async def press(self, button, ms=60):
+        self.pressed.append(button)
+
+
+def test_a_menu_that_was_answered_and_still_stands_there_is_not_taken_for_the_next_one():
+    hands = LateDisplay()
+    asyncio.run(Body(None, None, 1, lambda: hands)._begin_without_card())
+    assert hands.pressed == ["A"] and len(hands.pictures) == 1

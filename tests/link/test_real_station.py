@@ -1,10 +1,12 @@
 """A station that runs the firmware on MicroPython, at a bad cable: its game goes as at a whole one."""
 
 import asyncio
+from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
 import pytest
 
+from host import bots
 from host.bots import Body
 from host.brain import Brain
 from host.build import rules_hash
@@ -22,6 +24,11 @@ GAME = "seven_wonders"
 SEED = 6
 TURNS = 4
 LIMIT = 120
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch):
+    monkeypatch.setattr(bots, "NOTICE", 1.0)
 
 
 class Tap:
@@ -59,8 +66,9 @@ class Tap:
             end.close()
 
 
-async def plays(fault, folder):
-    """What the first seat has played after some turns; the others play at the table."""
+@asynccontextmanager
+async def at_table(fault, folder):
+    """(table, the body of its first seat, what gives its tags)."""
     journal, bench = Journal.open(folder), VirtualStation(uid="e660000000000042")
     table = Table.start(GAME, ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(SEED), SEED)
     table.settle()
@@ -68,16 +76,21 @@ async def plays(fault, folder):
     async with Tap(bench.url, BadCable(fault, SEED)) as tap:
         stations = Stations(table, {tap.url: 1}, rules_hash())
         await stations.start()
-        body, tags = Body(table, stations, 1, lambda: bench), Deck(table.game)
+        yield table, Body(table, stations, 1, lambda: bench), Deck(table.game)
+        await stations.stop()
+    await bench.stop()
+    journal.close()
+
+
+async def plays(fault, folder):
+    """What the first seat has played after some turns; the others play at the table."""
+    async with at_table(fault, folder) as (table, body, tags):
         for turn in range(TURNS):
             for seat in (3, 2):
                 table.submit(seat, f"{seat}-{turn}", table.moment, text(table, choice(table, seat, turn)))
             mine = choice(table, 1, turn)
             await body.play(mine, tags.tag(mine.card))
-        await stations.stop()
-    await bench.stop()
-    journal.close()
-    return table.plays()
+        return table.plays()
 
 
 def choice(table, seat, turn):
@@ -99,8 +112,28 @@ def perfect(tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    "fault", ["a fifth of the lines is lost", "bits turn over", "every line twice", "a loose plug"]
+    "fault",
+    [
+        "a fifth of the lines is lost",
+        "every other word of cards is lost",
+        "bits turn over",
+        "every line twice",
+        "a loose plug",
+    ],
 )
 def test_the_record_is_that_of_a_whole_cable(fault, perfect, tmp_path):
     assert len(perfect) > 3 * TURNS
     assert run(fault, tmp_path) == perfect
+
+
+def test_a_body_lays_a_card_again_when_word_of_it_or_of_its_leaving_was_lost(tmp_path):
+    """The same card three times, and each word of it is lost every other time."""
+
+    async def lay_thrice():
+        async with at_table("every other word of cards is lost", tmp_path) as (table, body, tags):
+            tag = tags.tag(choice(table, 1, 0).card)
+            for _ in range(3):
+                await body.lay(tag)
+                await body.take_away()
+
+    asyncio.run(asyncio.wait_for(lay_thrice(), LIMIT))

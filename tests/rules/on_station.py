@@ -28,6 +28,53 @@ def legality(game, view, number=0):
     return found
 
 
+# What a tag of a game's code can say that is none of its cards: nothing, signs, words of any length.
+STRANGE = (
+    "",
+    ".",
+    "..",
+    "...",
+    "/",
+    "_",
+    "__",
+    "-1",
+    "%s",
+    "{card}",
+    "__init__",
+    "a_",
+    "_a.1",
+    "x" * 40,
+    "a.99999999999",
+)
+
+
+def strange(game):
+    """Texts of tags that are no card of this game: those above, and some of its own cards with a slip."""
+    cards = game.cards()
+    slips = []
+    for place in range(0, len(cards), len(cards) // 9 or 1):
+        card = cards[place]
+        slips += ["." + card, card + ".", card + ".x", card + "_", card + "/", card.split(".")[0] + ".0", card.upper()]
+    return [card for card in list(STRANGE) + slips if card not in cards]
+
+
+def answers_to_strange(game, view):
+    """What the OLED says to each of them, as plain data: (card, its name, its explanation, ways and sentences)."""
+    words = game.part("words")
+    found = []
+    for card in strange(game):
+        ways = [[game.text(way.play) if way.play else "", _reason(words, view, way)] for way in view.ways(card)]
+        found.append([card, words.card_name(card), list(words.explain(card)), ways])
+    return found
+
+
+def digests_of_strange(names, lines):
+    """The digest of what each of these games' Views, a line of JSON each, answers to them."""
+    for name, line in zip(names, lines):  # noqa: B905  (MicroPython knows no `strict`)
+        game = load(name)
+        yield digest_of(answers_to_strange(game, game.view(json.loads(line))))
+
+
 def _reason(words, view, way):
     if way.refusal is not None:
         heading = words.heading(view, way.play) if way.play else ""

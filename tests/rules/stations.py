@@ -15,9 +15,26 @@ for text in on_station.digests("%s", open("/views")):
 """
 
 
+ASK_STRANGE = """
+import asyncio, on_station
+for text in on_station.digests_of_strange(%r, open("/views")):
+    print(text)
+    await asyncio.sleep(0)
+"""
+
+
 def station_digests(game, lines):
     """What MicroPython makes of these views (JSON, one a line): a digest of all they answer, for each."""
+    return _ask(ASK % game, lines)
+
+
+def station_digests_of_strange(names, lines):
+    """What MicroPython makes of tags that are no cards, with a view (JSON) of each of these games."""
+    return _ask(ASK_STRANGE % (list(names),), lines)
+
+
+def _ask(script, lines):
     files = {"views": "\n".join(lines)}
     for path in ("tests/rules/on_station.py", "shared_rules/record.py"):
         files[path.removeprefix("tests/rules/")] = (ROOT / path).read_text(encoding="utf-8")
-    return run_script(ASK % game, files, timeout=150).split()
+    return run_script(script, files, timeout=150).split()

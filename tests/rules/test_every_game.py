@@ -9,7 +9,9 @@ import pytest
 from host.language import games
 from shared_rules.contract import TABLE, NotAPlay, NotOver, PlayRefused, load
 from shared_rules.record import Record, digest, parse, replay
-from tests.rules.on_station import legality
+from tests.firmware.player import UID, Player
+from tests.rules.on_station import answers_to_strange, digests_of_strange, legality, strange
+from tests.rules.stations import station_digests_of_strange
 
 # A View must leave room for the rest of its message in a line of 4,096 bytes.
 LONGEST_VIEW = 3_600
@@ -129,6 +131,51 @@ def test_a_view_rebuilt_from_its_data_offers_what_the_state_does(game, deal, pla
         assert [play for play in offered if state.refuse(seat, play) is None] == state.plays(seat)
         if deal == "dealt":
             assert offered == state.plays(seat)
+
+
+# Every game, and what counts and sorts its cards.
+PARTS = [game + part for game in games() for part in ("", ".tally", ".deck")]
+
+
+def views(name):
+    """Views of seat 1, as a station is sent them: some of a whole game both ways dealt, or the first."""
+    game = load(name)
+    if "." in name:
+        return [game.start(game.seats[0], {}).view(1)]
+    kinds = [(deal, players) for deal, players in zip(("dealt", "open"), game.seats, strict=True)]
+    return [state.view(1) for deal, players in kinds for state, _, _ in some(moments(name, deal, players, 3), 23)]
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_tag_that_is_no_card_of_its_game_gets_a_sentence(name):
+    game = load(name)
+    for data in views(name):
+        for card, _, _, ways in answers_to_strange(game, game.view(json.loads(json.dumps(data)))):
+            assert ways, f"{card!r} is passed over"
+            for play, reason in ways:
+                assert play == "" and reason[-1].endswith("."), f"{card!r} may be used"
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_station_shows_what_a_tag_says_that_is_no_card_and_why_it_cannot_be_used(name):
+    """With every button; an empty identity is no card at all."""
+    game, player = load(name), Player()
+    player.station.seated(name, "Anna")
+    player.station.see(1, json.loads(json.dumps(views(name)[-1])))
+    for text in strange(game):
+        player.station.arrived(UID, f"{game.code}/{text}")
+        rows = player.rows()
+        assert rows[0].strip() and rows[1:7] != [""] * 6
+        assert (rows[0] == "Unknown tag") == (text == "")
+        player.press("ABCD").station.left()
+        player.wait(5000)
+    assert player.plays == []
+
+
+def test_micropython_says_the_same_of_tags_that_are_no_cards():
+    """A station has no tables of all cards in memory, so it finds out in another way."""
+    lines = [json.dumps(views(name)[-1]) for name in PARTS]
+    assert station_digests_of_strange(PARTS, lines) == list(digests_of_strange(PARTS, lines))
 
 
 @kinds

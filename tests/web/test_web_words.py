@@ -4,18 +4,12 @@ import asyncio
 
 import pytest
 
-from host import oled
 from host.web.board import Board
 from host.web.stream import Stream
+from tests.firmware.oled import drawn
 from tests.web.rooms import LiveRoom, play_turn, quiet_room
 
 browser_test = pytest.mark.xdist_group("browser")
-
-
-def drawn(*rows):
-    """A picture with these rows of text, as a display shows it."""
-    cells = {letter: cell for cell, letter in oled.letters().items()}
-    return b"".join(b"".join(cells[letter] for letter in row.ljust(16)) for row in [*rows, *[""] * 8][:8])
 
 
 async def settled(board):

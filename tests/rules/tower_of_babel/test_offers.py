@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared_rules.tower_of_babel import words
 from tests.rules.tower_of_babel.scene import (
     at,
     buildings,
@@ -103,6 +104,19 @@ def test_tb_35_the_trader_card_alone(value, expected):
     state = laying(["camel.1"], options={"trader_alone_allowed": value})
     assert code(state, 2, "offer trader.2") == expected
     assert code(state, 2, "offer camel.1 trader.2") is None
+
+
+def test_tb_35_a_display_with_the_trader_card_alone_says_why_there_is_no_a_to_press():
+    state = laying(["camel.1"])
+    play(state, "2 add trader.2")
+    assert ways(state, 2) == {"offer": "trader_alone"}
+    shown = words.title(state.views[2])
+    assert shown[3:] == ["Trader alone: no", "offer. Add cards"]
+    play(state, "2 add camel.1")
+    assert words.title(state.views[2])[3:] == ["You offer 1 + T", "Lay cards here"]
+    allowed = laying(["camel.1"], options={"trader_alone_allowed": "yes"})
+    play(allowed, "2 add trader.2")
+    assert words.title(allowed.views[2])[3:] == ["You offer 0 + T", "Lay cards here"]
 
 
 def test_tb_36_offers_are_turned_over_together_and_stand():
