@@ -164,7 +164,7 @@ def heading(view: "View", play: "Play") -> str:
     if verb == "discard":
         return "Discard: +%d" % view.board.cities[view.seat].income()
     if verb == "begin":
-        return "You begin" if play.what == view.seat else "The other begins"
+        return "You begin" if play.what == view.seat else "Other begins"
     if verb == "turn":
         row, number, _ = layout.place_of(view.board.age, play.what)
         return "Row %d, card %d" % (row, number)
