@@ -12,6 +12,7 @@ import json
 import random
 import sys
 import time
+from contextlib import suppress
 from typing import Any
 
 from shared_rules.contract import load
@@ -36,8 +37,9 @@ class Station(FakeStation):
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writer = writer
         self._news.set()
-        while data := await reader.read(4096):
-            asyncio.get_running_loop().call_later(LATER, self._decode, data, time.perf_counter())
+        with suppress(ConnectionError):  # the host may close with something on its way to it
+            while data := await reader.read(4096):
+                asyncio.get_running_loop().call_later(LATER, self._decode, data, time.perf_counter())
         await asyncio.sleep(LATER * 2)
         self.closed = True
 

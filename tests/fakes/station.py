@@ -63,10 +63,11 @@ class FakeStation:
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writer = writer
         self._news.set()
-        while data := await reader.read(4096):
-            for name, fields in self._receiver.feed(data):
-                self._hear(name, fields)
-            self._news.set()
+        with suppress(ConnectionError):  # the host may close with something on its way to it
+            while data := await reader.read(4096):
+                for name, fields in self._receiver.feed(data):
+                    self._hear(name, fields)
+                self._news.set()
         self.closed = True
 
     def _hear(self, name: str, fields: dict[str, Any]) -> None:
