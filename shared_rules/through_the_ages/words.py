@@ -48,7 +48,8 @@ taking {2} {1} whenever you take a technology
 learning {2} {1} whenever you play a technology
 unit_resources {1} resource for units every turn
 gain gain {2} {1}
-now in this turn {2} more {1}
+now_military MA in this turn: {2} more
+now_unit_resources resources for units in this turn: {2} more
 do_stage build a wonder stage
 do_grow get a new worker
 do_urban build an urban building
@@ -363,17 +364,21 @@ def phrase(words: "Sequence[str]") -> str:
     """An effect in words; one that does not act in this mode says so, as it stands in its table."""
     verb = words[0]
     if verb == "do":
-        less = ", %s resources less" % words[3][1:] if len(words) > 2 else ""
+        less = ", %s less" % _resources(words[3][1:]) if len(words) > 2 else ""
         return text_of(_TEXTS, "do_" + words[1]) + less
     plain = [_plain(word) for word in words]
     if plain[1:3] == [RESOURCES, "1"]:
         plain[1] = RESOURCES[:-1]
     if verb in ("all", "current"):
         return ("everybody: " if verb == "all" else "this player: ") + " ".join(plain[1:])
-    text = text_of(_TEXTS, verb)
+    text = text_of(_TEXTS, verb + "_" + words[1] if verb == "now" else verb)
     if not text:
         return "not yet: " + " ".join(plain)
     return text.format(*plain) + (", at most " + words[5] if len(words) > 4 and words[4] == "max" else "")
+
+
+def _resources(count: str) -> str:
+    return count + (" resource" if count == "1" else " resources")
 
 
 def _plain(word: str) -> str:

@@ -211,3 +211,12 @@ def test_every_effect_acts_or_is_listed_as_one_that_does_not():
         for row in cards.rows(table):
             for effect in cards.Card(row).more:
                 assert effect[0] in ACTING or effect[0] in listed, (row, effect)
+
+
+@pytest.mark.parametrize("card, lines", [
+    ("rich_land_a", ["build a farm or mine, 1 resource less"]),
+    ("rich_land_ii", ["build a farm or mine, 3 resources less"]),
+    ("patriotism_ii", ["MA in this turn: 1 more", "resources for units in this turn: 3 more"]),
+])  # fmt: skip
+def test_one_resource_and_several_are_told_as_people_say(card, lines):
+    assert words.effects(cards.named(card)) == lines
