@@ -50,6 +50,10 @@ def test_the_draft_lies_in_the_middle(duel, open_page):
     assert duel.ask(lambda room: len(room.benches[1].tags)) == 1
 
 
+BOXES = """() => Object.fromEntries([...document.querySelectorAll(".duel-layout [data-lay]")].map(
+    card => [card.dataset.lay, card.getBoundingClientRect()]))"""
+
+
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_the_cards_lie_as_on_the_table(duel, open_page, age):
     to_age(duel, age, 0)
@@ -59,7 +63,8 @@ def test_the_cards_lie_as_on_the_table(duel, open_page, age):
     assert page.locator(".duel-place").count() == sum(card != "" for card in board.cards)
     assert page.locator(".duel-back").count() == board.cards.count("?")
     assert page.locator(".duel-layout .card:enabled").count() == len(board.free)
-    place = {card: page.locator(f'[data-lay="{card}"]').bounding_box() for card in board.cards if card not in ("", "?")}
+    place = page.evaluate(BOXES)  # all in one moment: what comes above may still move them together
+    assert set(place) == {card for card in board.cards if card not in ("", "?")}
     cells = [(row, x) for row, found in enumerate(ROWS[age]) for x in found]
     for first, card in enumerate(board.cards):
         for second, other in enumerate(board.cards):
