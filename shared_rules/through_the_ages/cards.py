@@ -153,7 +153,8 @@ class Card:
     """One row, parsed.
 
     id, age, kind   as in the row
-    price           science to play it; of a government, by revolution; `peaceful`: by a peaceful change
+    price           science to play it; of a government, by revolution; `peaceful`: by a peaceful change; of
+                    a military card, military actions (0 if they depend on the rival)
     build           resources for one worker; stages: resources of each stage of a wonder
     food to hand    the figures of its effects of that name, 0 if it has none
     more            every other effect, as a tuple of words
@@ -191,6 +192,8 @@ class Card:
             self.price = int(price)
             if build:
                 self.build = int(build)
+        elif cost.isdigit():
+            self.price = int(cost)  # military actions
 
     def worth(self) -> int:
         """What one blue token on it is worth, in food or resources (TA-19)."""
@@ -328,15 +331,17 @@ def starting() -> "list[Card]":
 
 # Decks by (Age, players) and the events, made once.
 _decks: "dict[tuple[int, int], tuple[str, ...]]" = {}
+CIVIL_TABLES = ("", "", "civil_2", "civil_3")
 
 
 def deck(age: int, players: int) -> "tuple[str, ...]":
-    """The civil cards of Age A (0) or I (1) for so many players, in the order of the table (TA-9)."""
+    """The civil cards of an Age, 0 to 3, for so many players, in the order of the table (TA-9)."""
     if (age, players) not in _decks:
+        table = _later(CIVIL_TABLES[age]) if age > 1 else ROWS
         _decks[age, players] = tuple(
             [
                 card
-                for row in rows(ROWS)
+                for row in rows(table)
                 if int(row.split(None, 2)[1]) == age and row.split(None, 3)[2] not in MILITARY
                 for card in cards_of(row)
                 if split(card)[1] <= int(row.split(None, 4)[3][players - 2])
@@ -345,11 +350,21 @@ def deck(age: int, players: int) -> "tuple[str, ...]":
     return _decks[age, players]
 
 
+def military(age: int, players: int) -> "list[str]":
+    """The military cards of an Age, 0 to 3, for so many players, in the order of the table (TA-113)."""
+    return [
+        card
+        for row in rows(_later("military_%d" % age) if age else ROWS)
+        if int(row.split(None, 2)[1]) == age and row.split(None, 3)[2] in MILITARY
+        for card in cards_of(row)
+        if split(card)[1] <= int(row.split(None, 4)[3][players - 2])
+    ]
+
+
 def events() -> "tuple[str, ...]":
     """The nine events of the simple game (TA-105)."""
     if (-1, 0) not in _decks:
-        found = [row.split(" ", 1)[0] for row in rows(ROWS) if row.split(None, 3)[2] == EVENT]
-        _decks[-1, 0] = tuple([event for event in found if event != LEFT_OUT])
+        _decks[-1, 0] = tuple([event for event in military(0, 4) if event != LEFT_OUT])
     return _decks[-1, 0]
 
 

@@ -19,10 +19,12 @@ MOST_CULTURE_RATE, MOST_SCIENCE_RATE, MOST_STRENGTH, MOST_HAPPY = 30, 30, 60, 8
 FOOD, RESOURCES = "food", "resources"
 BANK = ""
 FACES = "faces:"
+# The verbs of cards that `refresh` adds to ratings.
+RATED = ("each", "unit", "best")
 # Workers on the starting technologies, in the order of `cards.START` (TA-13).
 FIRST_WORKERS = (2, 2, 1, 0, 1)
 
-# All that a Civ holds.
+# All that a Civ of the simple game holds, and what the later modes add.
 COPIED = (
     "acted",
     "blue",
@@ -56,11 +58,38 @@ COPIED = (
     "wonder",
     "wonders",
     "yellow",
+    # of the later modes
+    "allowed",
+    "at_war",
+    "banner",
+    "bonus",
+    "colonies",
+    "credit",
+    "dearer",
+    "ferried",
+    "keeps",
+    "missed",
+    "more_blue",
+    "more_limit",
+    "more_yellow",
+    "out",
+    "partner",
+    "ruins",
+    "sailed",
+    "tactic",
+    "traded",
+    "trader",
+    "unknown",
+    "unrest",
+    "war",
+    "war_limit",
 )
 
 # What the yellow bank prints, by the tokens left in it (TA-16): (at least so many left, food for the
-# next worker, food consumed). What happy faces it asks for does not act in the simple game (TA-108).
+# next worker, food consumed).
 POPULATION = ((17, 2, 0), (13, 3, 1), (9, 4, 2), (5, 5, 3), (1, 7, 4), (0, 0, 6))
+# What pacts add: culture, strength and military actions, then food and resources in each production.
+CULTURE, STRENGTH, MILITARY, MORE_FOOD, MORE_RESOURCES = range(5)
 
 
 def section(left: int) -> "tuple[int, int]":
@@ -72,12 +101,14 @@ def section(left: int) -> "tuple[int, int]":
 
 
 class Tech:
-    """A technology in play that carries tokens: its Card, workers (yellow) and stock (blue)."""
+    """A technology in play that carries tokens: its Card, workers (yellow) and stock (blue); worth: what one
+    blue token there is worth, of a laboratory its level (TA-19, TA-224)."""
 
-    __slots__ = ("blue", "card", "workers")
+    __slots__ = ("blue", "card", "workers", "worth")
 
     def __init__(self, card: "Card", workers: int = 0, blue: int = 0) -> None:
         self.card, self.workers, self.blue = card, workers, blue
+        self.worth: int = card.food or card.resources or card.age
 
 
 class Civ:
@@ -94,6 +125,24 @@ class Civ:
     extra_red   military actions of this turn alone; unit_resources: resources for units alone (TA-74)
     Kept by `refresh`: white and red (tokens), limit (urban), hand_limit, culture_rate, science_rate,
     strength, happy, farms and mines (Techs, the least worth first).
+
+    In the later modes besides:
+    war         military cards in hand; unknown: how many more there are that Herald does not know
+    tactic      the Card in play, or None, and as a physical card its banner; colonies: Cards;
+                ruins: Cards of wonders turned face down
+    more_yellow, more_blue    tokens taken from the box, less those returned to it (TA-18, TA-23)
+    unrest      civil actions that a rebellion takes in this turn; or, before it, in the next (negative)
+    ferried, traded           Ocean Liner or Trade Routes were used in this turn
+    trader      what Trade Routes turn into the other: "food", "resources", or ""
+    credit      [food, resources] that Trade Routes lend until the turn's end
+    bonus       what pacts add, by CULTURE to MORE_RESOURCES; partner: the other of a Scientific
+                Cooperation, or None; dearer: what rivals make laboratories and libraries cost more;
+                at_war: whether a war was declared on it; more_limit: of the urban limit (TA-204)
+    out         it has resigned (TA-194); missed: its next political action is lost; keeps: it need not
+                discard military cards in this turn
+    sailed      Christopher Columbus has colonized (TA-221)
+    allowed     by options: "fewer" tokens on mines (TA-170), to "fetch" military cards (TA-207), or both
+    war_limit   of the military hand, kept by `refresh` (TA-123)
     """
 
     __slots__ = COPIED
@@ -119,6 +168,19 @@ class Civ:
         self.first = self.white_used = self.red_used = self.extra_red = self.unit_resources = 0
         self.acted = False
         self.white = self.red = 0
+        self.war: list[str] = []
+        self.colonies: list[Card] = []
+        self.ruins: list[Card] = []
+        self.tactic: Card | None = None
+        self.banner = ""
+        self.partner: Any = None
+        self.unknown = self.more_yellow = self.more_blue = self.more_limit = self.unrest = self.dearer = 0
+        self.ferried = self.traded = self.at_war = self.sailed = False
+        self.out = self.missed = self.keeps = False
+        self.allowed = ""
+        self.trader = ""
+        self.credit = [0, 0]
+        self.bonus = [0, 0, 0, 0, 0]
         self.refresh()
 
     # -- what is in play ------------------------------------------------------------------------
@@ -131,11 +193,19 @@ class Civ:
         return None
 
     def cards(self) -> "list[Card]":
-        """The cards that act without workers: government, finished wonders, special ones, leader."""
-        found = [self.government] + self.wonders + self.specials
+        """The cards that act without workers: government, finished wonders, special ones, colonies, leader."""
+        found = [self.government] + self.wonders + self.specials + self.colonies
         if self.leader is not None:
             found.append(self.leader)
         return found
+
+    def led_by(self, verb: str) -> "tuple[str, ...] | None":
+        """The words of the leader's effect with that verb, or None."""
+        return self.leader.effect(verb) if self.leader is not None else None
+
+    def held(self) -> int:
+        """How many military cards are in hand."""
+        return len(self.war) + self.unknown
 
     def owns(self, name: str) -> bool:
         """True if a technology of that name is in play (TA-54)."""
@@ -161,61 +231,89 @@ class Civ:
             return self._count_faces(what[6:].split("+"))
         total = 0
         for one in what.split("+"):
-            if one == "unit":
+            if one == "colony":
+                total += len(self.colonies)
+            elif one == "library_and_theater":
+                total += min(self.buildings("library"), self.buildings("theater"))
+            elif one == "unit":
                 total += sum([tech.workers for tech in self.techs if tech.card.kind in cards.UNITS])
             else:
                 total += sum([tech.workers for tech in self.techs if one in (tech.card.kind, tech.card.id)])
         return total
 
     def _count_faces(self, kinds: "list[str]") -> int:
-        total = sum([card.happy for card in self.wonders]) if "wonder" in kinds else 0
+        total = sum([max(0, card.happy) for card in self.wonders]) if "wonder" in kinds else 0
         return total + sum([tech.workers * tech.card.happy for tech in self.techs if tech.card.kind in kinds])
 
     # -- ratings --------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Works out ratings and action totals again (TA-31); a token lost is one of those used (TA-27)."""
-        totals = {"culture": 0, "science": 0, "strength": 0, "happy": 0}
-        white = red = hand = 0
+        culture, science, strength, happy, sad = 2 * len(self.ruins), 0, 0, 0, 0
+        white = red = hand = war_hand = 0
         for tech in self.techs:
-            if tech.workers:
-                card, workers = tech.card, tech.workers
-                totals["culture"] += workers * card.culture
-                totals["science"] += workers * card.science
-                totals["strength"] += workers * card.strength
-                totals["happy"] += workers * card.happy
-        faces = self._faces()
-        sad = 0
+            workers = tech.workers
+            if workers:
+                card = tech.card
+                culture += workers * card.culture
+                science += workers * card.science
+                strength += workers * card.strength
+                happy += workers * card.happy
+        rated: list[tuple[str, ...]] = []
+        faces = 1
         for card in self.cards():
-            totals["culture"] += card.culture
-            totals["science"] += card.science
-            totals["strength"] += card.strength
+            culture += card.culture
+            science += card.science
+            strength += card.strength
             if card.happy < 0:
                 sad -= card.happy
             else:
-                totals["happy"] += card.happy
+                happy += card.happy
             white, red, hand = white + card.civil, red + card.military, hand + card.hand
             for words in card.more:
+                if words[0] in RATED:
+                    rated.append(words)
+                elif words[0] == "faces":
+                    faces = int(words[1])
+                elif words[0] == "war_hand":
+                    war_hand += int(words[1])
+        if rated:
+            totals = {"culture": culture, "science": science, "strength": strength}
+            for words in rated:
                 self._add_effect(words, totals, faces)
-        self.culture_rate = max(0, min(MOST_CULTURE_RATE, totals["culture"]))
-        self.science_rate = max(0, min(MOST_SCIENCE_RATE, totals["science"]))
-        self.strength = max(0, min(MOST_STRENGTH, totals["strength"]))
-        self.happy = max(0, min(MOST_HAPPY, totals["happy"] * faces - sad))
-        self._set_actions(white, max(0, red), hand)
+            culture, science, strength = totals["culture"], totals["science"], totals["strength"]
+        if self.tactic is not None:
+            strength += self._army_bonus()
+        bonus = self.bonus
+        self.culture_rate = max(0, min(MOST_CULTURE_RATE, culture + bonus[CULTURE]))
+        self.science_rate = max(0, min(MOST_SCIENCE_RATE, science))
+        self.strength = max(0, min(MOST_STRENGTH, strength + bonus[STRENGTH]))
+        self.happy = max(0, min(MOST_HAPPY, happy * faces - sad))
+        self._set_actions(white, max(0, red + bonus[MILITARY]), hand)
+        self.war_limit = self.red + war_hand
         self.farms = _by_worth([tech for tech in self.techs if tech.card.kind == "farm"])
-        self.mines = _by_worth([tech for tech in self.techs if tech.card.kind == "mine"])
+        self.mines = _by_worth(self._mines())
 
-    def _faces(self) -> int:
-        """How often each happy face counts (TA-228)."""
-        for card in self.wonders:
-            words = card.effect("faces")
-            if words:
-                return int(words[1])
-        return 1
+    def _army_bonus(self) -> int:
+        """What tactics add: each army's bonus, with Napoleon the best one's again (TA-174, TA-217)."""
+        from shared_rules.through_the_ages import army
+
+        bonuses = army.bonuses(self.tactic, army.units(self), self.led_by("no_tactics") is not None)
+        return sum(bonuses) + (bonuses[0] if bonuses and self.led_by("best_army_again") else 0)
+
+    def _mines(self) -> "list[Tech]":
+        """The mines; with Nikola Tesla the laboratories of level I to III too (TA-224)."""
+        found = [tech for tech in self.techs if tech.card.kind == "mine"]
+        if self.leader is not None and self.leader.more and self.leader.effect("labs_mine"):
+            found += [tech for tech in self.techs if tech.card.kind == "lab" and tech.card.age]
+        return found
 
     def _add_effect(self, words: "Sequence[str]", totals: "dict[str, int]", faces: int) -> None:
         verb = words[0]
         if verb == "each":
+            if words[3] == "level":
+                totals[words[2]] += self.levels((words[1],))
+                return
             count = self.count(words[1])
             if words[1][:6] == FACES:
                 count *= faces
@@ -224,10 +322,22 @@ class Civ:
             totals[words[2]] += count * int(words[3])
         elif verb == "unit":
             totals[words[2]] += self.count(words[1]) * int(words[3])
-        elif verb == "best":
-            kinds = words[1].split("+")
-            levels = [tech.card.age for tech in self.techs if tech.workers and tech.card.kind in kinds]
-            totals[words[2]] += max(levels) if levels else 0
+        else:
+            best = self._best(words[1].split("+"))
+            if best is not None:
+                totals[words[2]] += best.culture if words[3] == "double" else best.age
+
+    def _best(self, kinds: "list[str]") -> "Card | None":
+        """The card of highest level of these kinds with a worker."""
+        best = None
+        for tech in self.techs:
+            if tech.workers and tech.card.kind in kinds and (best is None or tech.card.age > best.age):
+                best = tech.card
+        return best
+
+    def levels(self, kinds: "Sequence[str]") -> int:
+        """The levels of all workers' cards of these kinds together."""
+        return sum([tech.workers * tech.card.age for tech in self.techs if tech.card.kind in kinds])
 
     def _set_actions(self, white: int, red: int, hand: int) -> None:
         if white < self.white:
@@ -235,12 +345,12 @@ class Civ:
         if red < self.red:
             self.red_used = max(0, self.red_used - (self.red - red))
         self.white, self.red = white, red
-        self.limit = self.government.limit
+        self.limit = self.government.limit + self.more_limit
         self.hand_limit = white + hand
 
     def white_left(self) -> int:
         """Civil actions left in this turn."""
-        return max(0, (self.first or self.white) - self.white_used)
+        return max(0, (self.first or self.white) - self.white_used - max(0, self.unrest))
 
     def red_left(self) -> int:
         """Military actions left in this turn; none in the first round (TA-39)."""
@@ -253,10 +363,16 @@ class Civ:
         return max(0, section(self.yellow)[0] + self.change("growing", FOOD))
 
     def build_cost(self, card: "Card") -> int:
-        """Resources for one worker on a card; urban buildings are cheaper with Masonry (TA-92)."""
-        if card.age and card.kind in cards.URBAN:
-            return card.build - self._discount(card.age)
-        return card.build
+        """Resources for one worker on a card; urban buildings are cheaper with Masonry (TA-92), theatres with
+        J. S. Bach."""
+        cost = card.build
+        if card.kind in cards.URBAN:
+            if card.age:
+                cost -= self._discount(card.age)
+            if card.kind == "theater" and self.leader is not None:
+                words = self.leader.effect("build_theater")
+                cost += int(words[1]) if words else 0
+        return cost
 
     def _discount(self, age: int) -> int:
         best = 0
@@ -283,14 +399,14 @@ class Civ:
 
     def stock(self, sort: str) -> int:
         """Food or resources at hand (TA-19)."""
-        return sum([tech.blue * tech.card.worth() for tech in self.holders(sort)])
+        return sum([tech.blue * tech.worth for tech in self.holders(sort)])
 
     def pay(self, sort: str, amount: int) -> "list[list[Any]]":
         """Pays food or resources that are there: tokens of little worth first, change given (TA-67,
         TA-68). Returns the moves, [from, to, tokens], the bank being ""."""
         moves: list[list[Any]] = []
         for tech in self.holders(sort):
-            worth = tech.card.worth()
+            worth = tech.worth
             count = min(tech.blue, amount // worth)
             if count:
                 tech.blue -= count
@@ -312,17 +428,13 @@ class Civ:
         holders = self.holders(sort)
         for place in range(len(holders) - 1, -1, -1):
             tech = holders[place]
-            count = min(self.blue, amount // tech.card.worth())
+            count = min(self.blue, amount // tech.worth)
             if count:
                 tech.blue += count
                 self.blue -= count
-                amount -= count * tech.card.worth()
+                amount -= count * tech.worth
                 moves.append([BANK, tech.card.id, count])
         return moves
-
-    def affords_units(self, cost: int) -> bool:
-        """True if units for so much can be paid, resources for units alone included (TA-74)."""
-        return self.stock(RESOURCES) + self.unit_resources >= cost
 
     def add_science(self, points: int) -> int:
         """Scores science points, 40 at most (TA-30); how many it was."""
@@ -330,10 +442,13 @@ class Civ:
         self.science += points
         return points
 
-    def add_culture(self, points: int, source: int) -> None:
-        """Scores culture points by production (0), by a card (1) or as a loss (2, negative)."""
+    def add_culture(self, points: int, source: int) -> int:
+        """Scores culture points, negative ones too but never below 0, by a source of `scoring.SOURCES`; how
+        many it was."""
+        points = max(points, -self.culture)
         self.culture += points
         self.sources[source] += points
+        return points
 
     def copy(self) -> "Civ":
         """An independent copy."""
@@ -343,7 +458,7 @@ class Civ:
             setattr(civ, name, value[:] if isinstance(value, list) else value)
         civ.techs = [Tech(tech.card, tech.workers, tech.blue) for tech in self.techs]
         civ.farms = _by_worth([tech for tech in civ.techs if tech.card.kind == "farm"])
-        civ.mines = _by_worth([tech for tech in civ.techs if tech.card.kind == "mine"])
+        civ.mines = _by_worth(civ._mines())
         return civ
 
 
@@ -352,57 +467,7 @@ def _by_worth(techs: "list[Tech]") -> "list[Tech]":
     found: list[Tech] = []
     for tech in techs:
         place = len(found)
-        while place and found[place - 1].card.worth() > tech.card.worth():
+        while place and found[place - 1].worth > tech.worth:
             place -= 1
         found.insert(place, tech)
     return found
-
-
-# -- production and maintenance -------------------------------------------------------------------
-
-
-def produce(civ: Civ) -> "dict[str, Any]":
-    """The end of a turn in the simple game (TA-98): points, food, consumption, resources.
-
-    Returns what happened as figures: culture and science scored; farms, eaten and mines as moves
-    [from, to, tokens]; need: the food consumed; hungry: how much of it was missing; lost: culture.
-    """
-    civ.add_culture(civ.culture_rate, 0)
-    science = civ.add_science(civ.science_rate)
-    farms = _work(civ, civ.farms)
-    need = section(civ.yellow)[1]
-    paid = min(need, civ.stock(FOOD))
-    eaten = civ.pay(FOOD, paid)
-    lost = min(civ.culture, FAMINE * (need - paid))
-    civ.add_culture(-lost, 2)
-    return {
-        "culture": civ.culture_rate,
-        "science": science,
-        "farms": farms,
-        "need": need,
-        "eaten": eaten,
-        "hungry": need - paid,
-        "lost": lost,
-        "mines": _work(civ, civ.mines),
-    }
-
-
-FAMINE = 4
-
-
-def _work(civ: Civ, holders: "list[Tech]") -> "list[list[Any]]":
-    """Every worker takes a blue token while there are any, those of the highest worth first (TA-101)."""
-    moves: list[list[Any]] = []
-    for place in range(len(holders) - 1, -1, -1):
-        tech = holders[place]
-        count = min(civ.blue, tech.workers)
-        if count:
-            tech.blue += count
-            civ.blue -= count
-            moves.append([BANK, tech.card.id, count])
-    return moves
-
-
-def per_turn(civ: Civ, sort: str) -> int:
-    """Food or resources that all workers make in a turn, the bank not being empty (TA-110)."""
-    return sum([tech.workers * tech.card.worth() for tech in civ.holders(sort)])

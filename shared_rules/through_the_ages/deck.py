@@ -1,18 +1,16 @@
-"""Which cards of Through the Ages belong to a simple game of so many players (TA-9, TA-105)."""
+"""Which cards of Through the Ages belong to a game of so many players, by its mode (TA-9, TA-105, TA-112 to TA-119).
+
+Every mode has its civil decks by Age and the events of Age A; the later ones have their military decks by
+Age besides, and the advanced game the Age III events, four of which are then laid open (TA-116).
+"""
 
 from shared_rules import deck
 from shared_rules.contract import Refusal
 from shared_rules.deck import ALL, Pile
 from shared_rules.through_the_ages import GAME as PLAYED
-from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages import cards, modes
 from shared_rules.through_the_ages.words import AGES, card_name, explain
 
-PILES = (
-    Pile("civil A", ALL, "", ""),
-    Pile("civil I", ALL, "", ""),
-    Pile("events", ALL, "", ""),
-)
-EVENTS = 2
 MARKS = ("", "3+", "4")
 
 
@@ -31,30 +29,51 @@ def mark_of(card: str) -> str:
 class ThroughTheAgesDeck(deck.Deck):
     """See `shared_rules.deck`."""
 
-    settings = ("mode",)
+    settings = ("mode", "peaceful")
     sentences = {
         "marked": "OUT: marked {mark} players, and you are {players}. Into the box.",
-        "other_deck": "OUT: Age {age} has no part in the simple game. Into the box.",
+        "other_deck": "OUT: Age {age} has no part in the {mode} game. Into the box.",
         "military": "OUT: of the military cards only events of Age A are used. Into the box.",
+        "two": "OUT: two players make no pacts. Into the box.",
+        "war": "OUT: the advanced game has no wars. Into the box.",
+        "peaceful": "OUT: you play a peaceful game. Into the box.",
         "politics": "OUT: the simple game leaves this event out. Into the box.",
     }
 
     def piles(self, settings: "dict[str, str]") -> "tuple[Pile, ...]":
-        """Civil decks A and I, and nine events (TA-105)."""
-        return PILES
+        """The civil decks, the events of Age A, then what the later modes have: see above."""
+        mode = modes.mode_of(settings["mode"])
+        found = ["civil " + AGES[age] for age in range(mode.last_age + 1)]
+        found.append("events A" if mode.politics else "events")
+        if mode.politics:
+            found += ["military " + AGES[age] for age in range(1, mode.last_age + 1)]
+        if mode.finals:
+            found.append("events III")
+        return tuple([Pile(where, ALL, "", "") for where in found])
 
     def place(self, card: str, settings: "dict[str, str]") -> "int | Refusal":
-        """By deck, if its mark is not too high."""
-        found = cards.card_of(card)
-        if found.kind in cards.MILITARY:
-            if found.age:
-                return Refusal("military", card=card)
-            return Refusal("politics", card=card) if card == cards.LEFT_OUT else EVENTS
-        if found.age > 1:
-            return Refusal("other_deck", card=card, age=AGES[found.age])
-        if cards.in_game(card, int(settings["players"])):
+        """By deck, if the mode has the card and its mark is not too high."""
+        found, mode = cards.card_of(card), modes.mode_of(settings["mode"])
+        if not modes.has(mode, found):
+            return self._not_of(mode, card)
+        if not modes.in_game(card, int(settings["players"]), mode):
+            if found.kind == "pact":
+                return Refusal("two", card=card)
+            return Refusal("marked", card=card, mark=mark_of(card), players=settings["players"])
+        if found.kind not in cards.MILITARY:
             return found.age
-        return Refusal("marked", card=card, mark=mark_of(card), players=settings["players"])
+        if mode.politics and modes.removed(settings["peaceful"], found):
+            return Refusal("peaceful", card=card)
+        return mode.last_age + 1 + found.age
+
+    def _not_of(self, mode: "modes.Mode", card: str) -> "Refusal":
+        """Why a mode has no such card."""
+        found = cards.card_of(card)
+        if found.kind not in cards.MILITARY or (mode.politics and found.kind != "war"):
+            return Refusal("other_deck", card=card, age=AGES[found.age], mode=mode.name)
+        if mode.politics:
+            return Refusal("war", card=card)
+        return Refusal("military" if found.age else "politics", card=card)
 
     def label(self, card: str) -> str:
         """Its name, and the number of the copy where there are several."""

@@ -43,40 +43,59 @@ def price(civ: "Civ", row: "list[str]", play: "Play") -> Price:
     if verb == "levy":
         less = civ.change("levy", RESOURCES)
         food = max(0, civ.growth_cost() + civ.change("levy", FOOD))
-        return Price(1, 0, food, max(0, _unit(play.on).build + less), 0, True)
+        return Price(1, 0, food, max(0, cards.known(play.on).build + less + _wartime(civ)), 0, True)
     if verb in CHANGES or verb == "learn":
-        return Price(_change_cost(civ, verb), 0, 0, 0, _science(play.card, verb), False)
-    if verb == "end" or verb == "choose":
+        return _learn_price(civ, play.card, verb, 0)
+    if verb == "end":
         return NOTHING
+    if verb == "tactic" or verb == "fetch":
+        return Price(0, 1, 0, 0, 0, False)
+    if verb == "trade":
+        return Price(0, 0, int(civ.trader == FOOD), int(civ.trader == RESOURCES), 0, False)
     return _plain_price(civ, verb, play.on, play.to, 0)
 
 
 def take_cost(civ: "Civ", row: "list[str]", card: str) -> int:
-    """Civil actions for a card of the row: its zone, and for a wonder every finished one (TA-43, TA-78)."""
+    """Civil actions for a card of the row: its zone, for a wonder all finished ones, face down or not (TA-43, 78)."""
     if card not in row:
         return 0
     cost = ZONES[row.index(card)]
     if cards.card_of(card).kind == "wonder":
-        cost += len(civ.wonders) + civ.change("taking_wonder", "civil")
+        cost += len(civ.wonders) + len(civ.ruins) + civ.change("taking_wonder", "civil")
     return max(0, cost)
 
 
 def _plain_price(civ: "Civ", verb: str, on: str, to: str, less: int) -> Price:
     """Of an action that needs no card, with a discount on its resources (TA-84)."""
     if verb == "grow":
+        if on:
+            return Price(0, 0, max(0, civ.growth_cost() + civ.change("free_growth", FOOD)), 0, 0, False)
         return Price(1, 0, civ.growth_cost(), 0, 0, False)
     if verb == "stage":
         return Price(1, 0, 0, max(0, stages_cost(civ, int(on or 1)) + less), 0, False)
     resources, unit = 0, False
     if verb == "build" or verb == "train":
         card = cards.known(on)
-        resources, unit = civ.build_cost(card), card.kind in cards.UNITS
+        unit = card.kind in cards.UNITS
+        resources = civ.build_cost(card) + _dearer(civ, card) + (_wartime(civ) if unit else 0)
     elif verb == "upgrade":
         card = cards.known(to)
-        resources, unit = civ.build_cost(card) - civ.build_cost(cards.known(on)), card.kind in cards.UNITS
+        resources = civ.build_cost(card) - civ.build_cost(cards.known(on)) + _dearer(civ, card)
+        unit = card.kind in cards.UNITS
     elif verb == "disband":
         unit = True
     return Price(0 if unit else 1, 1 if unit else 0, 0, max(0, resources + less), 0, unit)
+
+
+def _dearer(civ: "Civ", card: "Card") -> int:
+    """What a rival's Nikola Tesla adds to the price of a laboratory or library."""
+    return civ.dearer if card.kind in ("lab", "library") else 0
+
+
+def _wartime(civ: "Civ") -> int:
+    """What Winston Churchill takes off a new unit while a war is declared on him (TA-214)."""
+    words = civ.led_by("build_unit") if civ.at_war else None
+    return int(words[1]) if words else 0
 
 
 def _action_price(civ: "Civ", play: "Play") -> Price:
@@ -86,8 +105,7 @@ def _action_price(civ: "Civ", play: "Play") -> Price:
         return Price(1, 0, 0, 0, 0, False)
     what = does[1]
     if what == "learn":
-        change = play.to or "learn"
-        return Price(_change_cost(civ, change), 0, 0, 0, _science(play.on, change), False)
+        return _learn_price(civ, play.on, play.to or "learn", 1)
     return _plain_price(civ, DOES[what], play.on, play.to, card.change("do", RESOURCES))
 
 
@@ -95,16 +113,36 @@ def _action_price(civ: "Civ", play: "Play") -> Price:
 DOES = {"stage": "stage", "grow": "grow", "urban": "build", "land": "build", "upgrade": "upgrade"}
 
 
-def _change_cost(civ: "Civ", how: str) -> int:
-    """Civil actions to play a technology: a revolution takes all of them (TA-94)."""
-    return max(1, civ.white_left()) if how == "revolution" else 1
+def _learn_price(civ: "Civ", card: str, how: str, least: int) -> Price:
+    """Of playing a technology; a revolution takes all civil actions (TA-94), or with Robespierre all military
+    ones (TA-222); `least`: civil actions that are due anyway, for the action card that allows it."""
+    white, red = 1, 0
+    if how == "revolution":
+        if civ.led_by("revolution"):
+            white, red = least, max(1, civ.red_left())
+        else:
+            white = max(1, civ.white_left())
+    return Price(white, red, 0, 0, _science(civ, card, how), False)
 
 
-def _science(card: str, how: str) -> int:
+def _science(civ: "Civ", card: str, how: str) -> int:
+    """Science for a technology: cheaper with Bach, Churchill and Scientific Cooperation."""
     found = cards.find(card)
     if found is None:
         return 0
-    return found.peaceful if how == "reform" else found.price
+    cost = found.peaceful if how == "reform" else found.price
+    if civ.leader is not None:
+        for verb, kinds in (("learn_theater", ("theater",)), ("learn_unit", cards.UNITS)):
+            words = civ.leader.effect(verb)
+            if words and found.kind in kinds:
+                cost += int(words[1])
+    if civ.partner is not None:
+        cost -= TOGETHER
+    return max(0, cost)
+
+
+# What Scientific Cooperation takes off a technology; the partner pays 1 (TA-234).
+TOGETHER = 2
 
 
 def stages_cost(civ: "Civ", count: int) -> int:
@@ -112,10 +150,6 @@ def stages_cost(civ: "Civ", count: int) -> int:
     if civ.wonder is None:
         return 0
     return sum(civ.wonder.stages[civ.stages : civ.stages + count])
-
-
-def _unit(name: str) -> "Card":
-    return cards.known(name)
 
 
 # -- why not ------------------------------------------------------------------------------------
@@ -136,16 +170,22 @@ def _unpaid(civ: "Civ", cost: Price) -> str:
         return "no_white"
     if cost.red > civ.red_left():
         return "no_red"
-    if cost.food and cost.food > civ.stock(FOOD):
+    if cost.food and cost.food > civ.stock(FOOD) + civ.credit[0]:
         return "no_food"
     if cost.science > civ.science:
         return "no_science"
-    if cost.resources and cost.resources > civ.stock(RESOURCES) + (civ.unit_resources if cost.units else 0):
+    if cost.resources and cost.resources > means(civ, cost):
         return "no_resources"
     return ""
 
 
-def _check_take(civ: "Civ", row: "list[str]", play: "Play") -> str:
+def means(civ: "Civ", cost: Price) -> int:
+    """The resources that can be spent on such a price (TA-74)."""
+    return civ.stock(RESOURCES) + civ.credit[1] + (civ.unit_resources if cost.units else 0)
+
+
+def check_take(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    """What stands against taking a card of the row, its cost apart, or "" (TA-51 to TA-55)."""
     if play.card not in row:
         return "not_in_row"
     card = cards.card_of(play.card)
@@ -160,6 +200,11 @@ def _check_take(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def _check_grow(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    if play.verb == "grow" and play.on:
+        if not [card for card in civ.wonders if card.id == play.on and card.effect("free_growth")]:
+            return "no_liner"
+        if civ.ferried:
+            return "once_a_turn"
     return "" if civ.yellow else "bank_empty"
 
 
@@ -213,6 +258,7 @@ def can_stage(civ: "Civ", count: int, cost: int) -> str:
     left = len(civ.wonder.stages) - civ.stages
     if count > left or count > civ.stages_at_once():
         return "too_many_stages"
+    cost = max(0, cost - civ.credit[1])
     if count < left and civ.blue < count and civ.stock(RESOURCES) >= cost:
         twin = civ.copy()
         twin.pay(RESOURCES, cost)
@@ -250,7 +296,13 @@ def can_learn(civ: "Civ", card: str, how: str) -> str:
     kind = cards.card_of(card).kind
     if kind not in cards.TECHNOLOGIES or (kind == "government") != (how in CHANGES):
         return "wrong_kind"
-    return "not_first" if how == "revolution" and civ.acted else ""
+    if civ.partner is not None and not (civ.science and civ.partner.science):
+        return "no_partner"
+    if how != "revolution":
+        return ""
+    if civ.led_by("revolution"):
+        return "red_spent" if civ.red_used else ""
+    return "not_first" if civ.acted else ""
 
 
 def _check_play(civ: "Civ", row: "list[str]", play: "Play") -> str:
@@ -288,11 +340,33 @@ def _check_done(civ: "Civ", row: "list[str]", play: "Play", what: str) -> str:
 
 
 def _check_end(civ: "Civ", row: "list[str]", play: "Play") -> str:
-    return ""
+    return "not_now" if play.on and play.on not in civ.allowed else ""
+
+
+def holds(civ: "Civ", card: str) -> bool:
+    """Whether a military card is, or where Herald does not know the hand could be, in hand."""
+    return card in civ.war or civ.unknown > 0
+
+
+def _check_tactic(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    found = cards.card_of(play.card)
+    if found.kind != "tactic":
+        return "wrong_kind"
+    return "" if holds(civ, play.card) else "not_in_hand"
+
+
+def _check_trade(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    if not civ.trader:
+        return "no_trade"
+    return "once_a_turn" if civ.traded else ""
+
+
+def _check_fetch(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    return "" if "fetch" in civ.allowed else "not_now"
 
 
 _CHECKS = {
-    "take": _check_take,
+    "take": check_take,
     "grow": _check_grow,
     "build": _check_build,
     "train": _check_build,
@@ -307,6 +381,9 @@ _CHECKS = {
     "reform": _check_learn,
     "play": _check_play,
     "end": _check_end,
+    "tactic": _check_tactic,
+    "trade": _check_trade,
+    "fetch": _check_fetch,
 }
 
 
@@ -316,6 +393,8 @@ _CHECKS = {
 def hand_uses(civ: "Civ", card: str) -> "list[Play]":
     """The plays with a card in hand, allowed or not, at least one."""
     found = cards.card_of(card)
+    if found.kind == "tactic":
+        return [Play("tactic", card, "", "")]
     if found.kind == "leader":
         return [Play("lead", card, "", "")]
     if found.kind == "government":
@@ -374,21 +453,20 @@ def actions(civ: "Civ") -> "list[Play]":
     if civ.leader is not None and civ.leader.effect("levy"):
         found += [Play("levy", "", tech.card.id, "") for tech in techs if tech.card.kind in cards.UNITS]
     found += [Play("upgrade", "", old, new) for old, new in upgrades(civ, cards.LAND + cards.URBAN + cards.UNITS)]
-    found += [GROW, END]
+    if [card for card in civ.wonders if card.effect("free_growth")]:
+        found.append(Play("grow", "", "ocean_liner_service", ""))
+    found.append(GROW)
+    if civ.trader:
+        found.append(Play("trade", "", "", ""))
+    if civ.allowed:
+        found += [
+            Play(verb, "", on, "") for verb, on in (("fetch", ""), ("end", "fewer")) if (on or verb) in civ.allowed
+        ]
+    found.append(END)
     for tech in techs:
         if tech.workers:
             found.append(Play("disband" if tech.card.kind in cards.UNITS else "destroy", "", tech.card.id, ""))
     return found
-
-
-def choices(event: "Card") -> "tuple[str, ...]":
-    """What each player may choose when an event came up; nothing to choose for most (TA-107)."""
-    for words in event.more:
-        if words[1] == "choose":
-            return (words[2], words[5])
-        if words[1] == "may":
-            return (words[2], "nothing")
-    return ()
 
 
 def figures(civ: "Civ", row: "list[str]", play: "Play", code: str) -> "dict[str, Any]":
@@ -421,7 +499,7 @@ def _needed(civ: "Civ", cost: Price, code: str) -> "tuple[int, int]":
     if code == "no_red":
         return cost.red, civ.red_left()
     if code == "no_food":
-        return cost.food, civ.stock(FOOD)
+        return cost.food, civ.stock(FOOD) + civ.credit[0]
     if code == "no_science":
         return cost.science, civ.science
-    return cost.resources, civ.stock(RESOURCES) + (civ.unit_resources if cost.units else 0)
+    return cost.resources, means(civ, cost)

@@ -8,7 +8,7 @@ from shared_rules import tally
 from shared_rules.contract import Refusal
 from shared_rules.tally import number
 from shared_rules.through_the_ages import GAME as PLAYED
-from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages import cards, modes
 from shared_rules.through_the_ages.words import card_name, explain
 
 TYPE_CHECKING = False
@@ -40,6 +40,16 @@ class ThroughTheAgesTally(tally.Tally):
     questions = (
         number(CULTURE, MOST_CULTURE, "your culture", "How many culture points have you on the track?", CULTURE),
     ) + tuple([workers(name) for name in PRINTED])
+
+    def complete(self, options: "dict[str, str]") -> "dict[str, str]":
+        """See contract. Strength and science of the later modes hang on pacts, which lie before no single player."""
+        full = tally.Tally.complete(self, options)
+        if full["mode"] != modes.SIMPLE.name:
+            raise ValueError(
+                "A tally counts the simple game. Of the %s one the culture track says all but the last events: "
+                "`herald position` counts those, too." % full["mode"]
+            )
+        return full
 
     def asked(self, view: "View") -> "tuple[Question, ...]":
         """The technologies that were laid bring their workers."""

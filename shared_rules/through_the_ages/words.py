@@ -6,8 +6,9 @@ Codes of refusals come from `legal.py` and `view.py`; `state.py` adds `no_such_s
 """
 
 from shared_rules.through_the_ages import cards, legal
-from shared_rules.through_the_ages.civ import FOOD, RESOURCES, produce
-from shared_rules.through_the_ages.view import CHOOSE, EVENT, OVER, ROW
+from shared_rules.through_the_ages.civ import FOOD, RESOURCES
+from shared_rules.through_the_ages.production import produce
+from shared_rules.through_the_ages.view import ACT, CHOOSE, COMING, OVER, ROW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.plays import Play
     from shared_rules.through_the_ages.view import View
 
-AGES: "tuple[str, ...]" = ("A", "I", "II", "III")
+AGES: "tuple[str, ...]" = ("A", "I", "II", "III", "IV")
 SUFFIXES: "tuple[str, ...]" = ("a", "i", "ii", "iii")
 SMALL = ("of", "the", "over", "and", "for", "da")
 
@@ -107,24 +108,42 @@ def title(view: "View") -> "list[str]":
     civ = view.civ
     if view.phase == OVER:
         return ["The game is over", "Culture %d" % civ.culture]
-    lines = ["R%d CA %d/%d MA %d/%d" % _actions(view)]
-    if view.awaited and view.phase != CHOOSE:
-        if view.phase in (ROW, EVENT):
+    lines = [("R%d CA%d/%d MA%d/%d" if view.round > 9 else "R%d CA %d/%d MA %d/%d") % _actions(view)]
+    if view.awaited:
+        if view.phase in COMING:
             lines = [
                 "R%d turn up" % view.round,
-                "an event" if view.phase == EVENT else "a card of Age " + AGES[view.age],
+                ("a card of Age " + AGES[view.age])[-15:].strip() if view.phase == ROW else "an event",
             ]
-    elif view.awaited:
-        lines = ["R%d an event:" % view.round, "please choose"]
-    elif view.phase not in (ROW, EVENT):
-        lines = ["R%d seat %d plays" % (view.round, view.active)]
+        elif view.phase != ACT:
+            lines = _ASKED[view.phase].split("/")
+            lines[0] = "R%d %s" % (view.round, lines[0])
+    elif view.phase not in COMING:
+        lines = ["R%d seat %d plays" % (view.round, view.asked)]
     lines.append("Food %d Res %d" % (civ.stock(FOOD), civ.stock(RESOURCES)))
     lines.append("Sci %d+%d Str %d" % (civ.science, civ.science_rate, civ.strength))
-    lines.append("Cul %d+%d :) %d" % (civ.culture, civ.culture_rate, civ.happy))
+    lines.append(
+        ("Cul %d+%d :)%d" if civ.culture > 99 else "Cul %d+%d :) %d") % (civ.culture, civ.culture_rate, civ.happy)
+    )
     if len(lines) < 6:
         lines.append("Idle %d Grow %s" % (civ.pool, str(civ.growth_cost()) if civ.yellow else "-"))
     lines.append(_forecast(view))
     return lines[:6]
+
+
+# What the idle screen says to whoever is asked, by phase.
+_ASKED = {
+    CHOOSE: "an event:/please choose",
+    "politics": "politics:/one card, or A",
+    "pact": "a pact:/accept it?",
+    "bid": "auction:/bid or pass",
+    "colony": "colony:/send units",
+    "strike": "your attack:/add units?",
+    "defend": "defend:/units, cards",
+    "agreement": "agreement:/take cards",
+    "discard": "too many:/discard one",
+    "obsolete": "an Age ends:/old cards out",
+}
 
 
 def _actions(view: "View") -> "tuple[int, int, int, int, int]":
@@ -135,7 +154,9 @@ def _actions(view: "View") -> "tuple[int, int, int, int, int]":
 
 def _forecast(view: "View") -> str:
     """What the end of the turn would do to food and resources: `End F+3-1 R+2`."""
-    made = produce(view.civ.copy())
+    made = produce(view.civ.copy(), view.mode.politics)
+    if made.get("uprising"):
+        return "UPRISING!"
     if made["hungry"]:
         return "FAMINE -%d cul." % made["lost"]
     eaten = "-%d" % made["need"] if made["need"] else ""
@@ -143,7 +164,13 @@ def _forecast(view: "View") -> str:
 
 
 def _worth(view: "View", moves: "list[list[Any]]") -> int:
-    return sum([cards.known(move[1]).worth() * move[2] for move in moves])
+    return sum([_one(view, move[1]) * move[2] - _one(view, move[0]) * move[2] for move in moves])
+
+
+def _one(view: "View", name: str) -> int:
+    """What a blue token on a technology in play is worth; nothing in the bank."""
+    tech = view.civ.tech(name)
+    return tech.worth if tech else 0
 
 
 def heading(view: "View", play: "Play") -> str:
@@ -153,7 +180,8 @@ def heading(view: "View", play: "Play") -> str:
         return _action_heading(play, on)
     if verb in ("take", "learn", "lead"):
         return {"take": "Take ", "learn": "Learn ", "lead": "Lead "}[verb] + card_name(play.card)
-    if verb in ("build", "train", "destroy", "disband", "levy"):
+    if verb in ("build", "train", "destroy", "disband", "levy", "add", "remove"):
+        on = on or card_name(play.card)
         return verb[0].upper() + verb[1:] + " " + on
     if verb == "upgrade":
         return on + " > " + card_name(play.to)
@@ -161,15 +189,48 @@ def heading(view: "View", play: "Play") -> str:
         return "%s wonder stages" % play.on if play.on else "Wonder stage"
     if verb == "choose":
         return _choice(play.on)
-    return {"grow": "New worker", "end": "End of turn", "revolution": "Revolution", "reform": "Peaceful change"}.get(
-        verb
-    ) or "Turn up " + card_name(play.card)
+    title = text_of(_HEADINGS, verb)
+    if title and play.card and "{card}" in title:
+        return title.format(card=card_name(play.card), on=play.on)
+    return title.format(on=play.on) if title else "Turn up " + card_name(play.card)
+
+
+_HEADINGS = """
+grow New worker
+end End of turn
+revolution Revolution
+reform Peaceful change
+tactic Tactics {card}
+trade Trade Routes
+fetch A military card
+quiet No politics
+resign Resign
+prepare Prepare {card}
+attack {card} on seat {on}
+declare {card} on seat {on}
+offer {card} to seat {on}
+cancel End {card}
+colonize Colonize {card}
+accept Accept
+decline Decline
+bid Bid {on}
+pass Pass
+send Send them
+strike Attack so
+defend Defend so
+discard Discard {card}
+done Done
+"""
 
 
 def _choice(choice: str) -> str:
     if choice in (FOOD, RESOURCES):
         return "2 " + choice
-    return "Nothing" if choice == "nothing" else card_name(choice) + " free"
+    if choice in ("warriors", "religion"):
+        return card_name(choice) + " free"
+    if choice.isdigit():
+        return choice + " of it food"
+    return {"nothing": "Nothing", "science": "Science points"}.get(choice) or card_name(choice)
 
 
 def _action_heading(play: "Play", on: str) -> str:
@@ -192,9 +253,9 @@ def _detail(view: "View", play: "Play") -> str:
     civ = view.civ
     if play.verb == "end":
         return _checklist(view)
-    if play.verb in ("turn", "event"):
+    if play.verb in ("turn", "event", "final"):
         return "lies on the row" if play.verb == "turn" else "for everybody"
-    if play.verb == "choose":
+    if view.phase != ACT:
         return ""
     cost = legal.price(civ, view.row, play)
     parts: list[str] = []
@@ -221,13 +282,17 @@ def _dearer(view: "View", play: "Play") -> str:
 def _checklist(view: "View") -> str:
     """What the end of the turn would leave unused or lose."""
     civ = view.civ
-    made = produce(civ.copy())
+    made = produce(civ.copy(), view.mode.politics)
     unused = ["%d %s" % pair for pair in ((civ.white_left(), "CA"), (civ.red_left(), "MA")) if pair[0]]
     if civ.pool:
         unused.append("1 worker" if civ.pool == 1 else "%d workers" % civ.pool)
     lines: list[str] = []
+    if made.get("uprising"):
+        return "UPRISING: nothing is produced!"
     if made["hungry"]:
         lines.append("FAMINE: %d culture lost!" % made["lost"])
+    if made.get("corrupt"):
+        lines.append("Corruption: %d resources" % made["corrupt"])
     if unused:
         lines.append("Unused: " + ", ".join(unused))
     dry = civ.buildings("farm") + civ.buildings("mine") - sum([move[2] for move in made["farms"] + made["mines"]])
@@ -276,7 +341,41 @@ leader_taken You have taken a leader of Age {age} already, and one of each Age i
 wonder_begun Finish {name} first: only one wonder can be under construction.
 have_it You have {name} already, in hand or in play.
 hand_full Your hand is full: you may hold {limit} cards.
-not_now That is not a play of a turn.
+not_now That is not a play of a turn here.
+no_liner You have no Ocean Liner Service for that.
+once_a_turn That can be done once in a turn, and you have done it.
+no_partner Scientific Cooperation: while you or your partner have no science points, neither plays a technology.
+red_spent Robespierre's revolution takes all military actions: you have used some in this turn.
+no_trade You have no Trade Routes Agreement to do that with.
+not_political {name} is nothing for a political action: lay another card, or go on without one.
+missed You gave this political action up for the International Agreement: go on without one.
+no_pact You are no party to such a pact.
+no_columbus Only Christopher Columbus colonizes a territory from the hand.
+sailed Christopher Columbus has colonized once already.
+no_target Seat {seat} is no rival of yours: choose another one.
+no_side Say as which party you offer this pact: a or b.
+peaceful_leader Mahatma Gandhi does not let you play aggressions or wars.
+pact_forbids A pact with seat {seat} forbids you to attack there.
+immune A pact protects seat {seat} from wars.
+ganging Seat {seat} is being attacked by somebody else: choose another rival.
+nothing_to_take Seat {seat} has nothing that this card could be played on.
+pact_first A pact is offered to you: accept it or decline.
+bid_first A territory is auctioned: bid or pass.
+bid_low That is too little: bid at least {limit}.
+bid_high You cannot pay so much: {limit} is the most.
+gather_first Lay a unit or a bonus card, or say that this is all.
+no_unit At least one unit must be sent.
+too_weak That must come to {need}, and it comes to {have} now.
+not_laid {name} is not among what you have laid.
+no_sacrifice No unit can be sacrificed now.
+no_bonus {name} counts nothing here.
+agreement_first International Agreement: take cards of the row, or say that you are done.
+agreement_short That takes {need} civil actions and the agreement leaves {have}.
+discard_first You hold more than {limit} military cards: discard one.
+obsolete_first An Age is over: discard your military cards of old Ages, or say that you are done.
+not_old {name} is not too old: keep it.
+elsewhere {name} lies somewhere else already.
+too_old {name} is of Age {age}: it cannot be in a hand now.
 choose_first An event asks you: choose without a card.
 turn_first A card must be turned up first: tap the new one.
 not_turning No card is to be turned up now.
@@ -320,6 +419,8 @@ def explain(card: str) -> "list[str]":
 
 def cost_text(card: "Card") -> str:
     """What it costs to play, and what a worker on it costs."""
+    if card.kind in cards.MILITARY:
+        return "%d MA" % card.price if card.price else ""
     if card.stages:
         return "stages " + "-".join([str(stage) for stage in card.stages])
     if card.peaceful:
@@ -348,9 +449,15 @@ _FIGURES = (
 )
 
 
+def _figure(text: str, value: int) -> str:
+    """A row of _FIGURES with its figure: one token is no tokens."""
+    found = text % value
+    return found[:-1] if value == 1 and found.endswith("s") else found
+
+
 def effects(card: "Card") -> "list[str]":
     """What a card does, a short line for each effect."""
-    parts = [text % getattr(card, name) for name, text in _FIGURES if getattr(card, name)]
+    parts = [_figure(text, getattr(card, name)) for name, text in _FIGURES if getattr(card, name)]
     lines: list[str] = []
     if parts:
         each = "Each worker: " if card.kind in cards.LAND + cards.URBAN + cards.UNITS else ""
@@ -361,7 +468,7 @@ def effects(card: "Card") -> "list[str]":
 
 
 def phrase(words: "Sequence[str]") -> str:
-    """An effect in words; one that does not act in this mode says so, as it stands in its table."""
+    """An effect in words; one without a text of its own as it stands in its table."""
     verb = words[0]
     if verb == "do":
         less = ", %s less" % _resources(words[3][1:]) if len(words) > 2 else ""
@@ -373,7 +480,7 @@ def phrase(words: "Sequence[str]") -> str:
         return ("everybody: " if verb == "all" else "this player: ") + " ".join(plain[1:])
     text = text_of(_TEXTS, verb + "_" + words[1] if verb == "now" else verb)
     if not text:
-        return "not yet: " + " ".join(plain)
+        return " ".join(plain)
     return text.format(*plain) + (", at most " + words[5] if len(words) > 4 and words[4] == "max" else "")
 
 

@@ -2,7 +2,20 @@
 
 from shared_rules.contract import AmbiguousPlay, NotAPlay
 from shared_rules.through_the_ages import cards
-from shared_rules.through_the_ages.plays import CHANGES, CHOICES, ON_ONE, WITH_A_CARD, Play
+from shared_rules.through_the_ages.plays import (
+    AGAINST,
+    ALONE,
+    CHANGES,
+    CHOICES,
+    GATHERING,
+    ON_ONE,
+    SIDES,
+    WITH_A_CARD,
+    Play,
+)
+
+# What may stand behind a verb that can also stand alone.
+BEHIND = {"grow": ("ocean_liner_service",), "end": ("fewer",), "stage": ("2", "3", "4")}
 
 
 def parse(line: str) -> Play:
@@ -15,17 +28,41 @@ def parse(line: str) -> Play:
             return _action(card, words[2:], line)
         if count == 2:
             return Play(verb, card, "", "")
-    elif verb in ("grow", "end") and count == 1:
+    elif verb in AGAINST:
+        return _against(words, line)
+    elif (verb in ALONE or verb == "stage") and count == 1:
         return Play(verb, "", "", "")
-    elif verb == "stage" and (count == 1 or (count == 2 and words[1] in ("2", "3", "4"))):
-        return Play(verb, "", words[1] if count == 2 else "", "")
+    elif verb in BEHIND and count == 2 and words[1] in BEHIND[verb]:
+        return Play(verb, "", words[1], "")
     elif verb in ON_ONE and count == 2:
         return Play(verb, "", _name(words[1]), "")
+    elif verb in GATHERING and count == 2:
+        unit = cards.named(words[1])
+        if unit is not None and unit.kind in cards.UNITS:
+            return Play(verb, "", words[1], "")
+        return Play(verb, _card(words[1]), "", "")
     elif verb == "upgrade" and count == 3:
         return Play(verb, "", _name(words[1]), _name(words[2]))
-    elif verb == "choose" and count == 2 and words[1] in CHOICES:
+    elif verb == "bid" and count == 2 and _is_number(words[1]):
         return Play(verb, "", words[1], "")
+    elif verb == "choose" and count == 2:
+        chosen = words[1]
+        return Play(verb, "", chosen if chosen in CHOICES or _is_number(chosen) else _name(chosen), "")
     raise NotAPlay('"%s" is no play: it should be like "take iron.2", "build bronze", "grow" or "end".' % line)
+
+
+def _is_number(word: str) -> bool:
+    return word.isdigit() and len(word) < 4 and str(int(word)) == word
+
+
+def _against(words: "list[str]", line: str) -> Play:
+    """A card, a seat, and for a pact the part of the one who offers it."""
+    if len(words) < 3 or not _is_number(words[2]) or (len(words) > 3 and words[0] != "offer"):
+        raise NotAPlay('"%s" is no play: a card and a seat belong to it, like "attack spy.1 3".' % line)
+    side = words[3] if len(words) > 3 else ""
+    if len(words) > 4 or (side and side not in SIDES):
+        raise NotAPlay('"%s" is no play: a pact is offered as party a or b.' % line)
+    return Play(words[0], _card(words[1]), words[2], side)
 
 
 def _action(card: str, words: "list[str]", line: str) -> Play:

@@ -9,6 +9,8 @@ from shared_rules.contract import Event
 from shared_rules.through_the_ages import cards, legal
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES, Tech
 from shared_rules.through_the_ages.plays import CHANGES, Play
+from shared_rules.through_the_ages.table import acts, military
+from shared_rules.through_the_ages.table.scoring import CARDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,21 +18,40 @@ if TYPE_CHECKING:
 
     from shared_rules.through_the_ages.cards import Card
     from shared_rules.through_the_ages.civ import Civ
+    from shared_rules.through_the_ages.table.state import State
 
-# Spaces of the row that are emptied at the start of a turn, by the number of players (TA-45).
-REMOVED = {2: 3, 3: 2, 4: 1}
-PRODUCTION, CARDS = 0, 1
+# Spaces of the row that are emptied at the start of a turn, by the number of players (TA-45, TA-195).
+REMOVED = {1: 3, 2: 3, 3: 2, 4: 1}
 
 
-def make(civ: "Civ", row: "list[str]", seat: int, play: "Play") -> Event:
+def make(state: "State", seat: int, play: "Play") -> Event:
     """Pays for an allowed play and carries it out (TA-57, TA-70)."""
+    civ, row = state.civs[seat], state.row
     cost = legal.price(civ, row, play)
+    figures = figures_of(seat, play, cost)
+    _pay(civ, cost, figures)
+    act = _CARRIED_OUT.get(play.verb)
+    if act is not None:
+        act(civ, row, play, figures)
+    if state.mode.politics:
+        acts.follow(state, seat, play, figures)
+    return Event(play.verb, figures)
+
+
+def figures_of(seat: int, play: "Play", cost: "legal.Price") -> "dict[str, Any]":
+    """What is told of a play: the play itself and its price."""
     figures: dict[str, Any] = {"seat": seat, "card": play.card, "on": play.on, "to": play.to}
     figures["white"], figures["red"], figures["food"] = cost.white, cost.red, cost.food
     figures["resources"], figures["science"] = cost.resources, cost.science
-    _pay(civ, cost, figures)
-    _CARRIED_OUT[play.verb](civ, row, play, figures)
-    return Event(play.verb, figures)
+    return figures
+
+
+def take(civ: "Civ", row: "list[str]", seat: int, play: "Play", white: int) -> Event:
+    """A card of the row that costs no civil actions of the turn, but as many as are told."""
+    figures = figures_of(seat, play, legal.Price(white, 0, 0, 0, 0, False))
+    figures["units"], figures["moves"] = 0, []
+    _take(civ, row, play, figures)
+    return Event("take", figures)
 
 
 def _pay(civ: "Civ", cost: "legal.Price", figures: "dict[str, Any]") -> None:
@@ -39,12 +60,20 @@ def _pay(civ: "Civ", cost: "legal.Price", figures: "dict[str, Any]") -> None:
     civ.white_used += cost.white
     civ.red_used += cost.red
     civ.science -= cost.science
-    moves = civ.pay(FOOD, cost.food) if cost.food else []
+    moves = pay_sort(civ, FOOD, cost.food) if cost.food else []
     figures["units"] = min(cost.resources, civ.unit_resources) if cost.units else 0
     civ.unit_resources -= figures["units"]
     if cost.resources > figures["units"]:
-        moves += civ.pay(RESOURCES, cost.resources - figures["units"])
+        moves += pay_sort(civ, RESOURCES, cost.resources - figures["units"])
     figures["moves"] = moves
+
+
+def pay_sort(civ: "Civ", sort: str, amount: int) -> "list[list[Any]]":
+    """Pays food or resources; what Trade Routes lend goes first."""
+    place = 0 if sort == FOOD else 1
+    lent = min(amount, civ.credit[place])
+    civ.credit[place] -= lent
+    return civ.pay(sort, amount - lent)
 
 
 # -- cards ------------------------------------------------------------------------------------------
@@ -70,6 +99,7 @@ def _lead(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]")
     """A leader comes, the one before goes (TA-81, TA-82)."""
     civ.hand.remove(play.card)
     figures["gone"] = civ.leader.id if civ.leader else ""
+    drop_leader(civ)
     civ.leader = cards.card_of(play.card)
     civ.refresh()
     civ.unit_resources += civ.leader.change("unit_resources", "unit_resources")
@@ -86,20 +116,39 @@ def _learn_card(civ: "Civ", identity: str, how: str, figures: "dict[str, Any]") 
     if card.kind == "government":
         _govern(civ, card, how, figures)
     elif card.kind in cards.SPECIAL:
-        civ.specials = [other for other in civ.specials if other.kind != card.kind] + [card]
+        replace_special(civ, card)
     else:
         civ.techs.append(Tech(card))
     civ.refresh()
+    if how == "revolution":
+        use_all(civ)
     figures["moves"] += civ.gain(RESOURCES, civ.change("learning", RESOURCES))
 
 
+def use_all(civ: "Civ") -> None:
+    """A revolution uses up all actions of its kind (TA-94, TA-222)."""
+    if civ.led_by("revolution"):
+        civ.red_used = civ.red + civ.extra_red
+    else:
+        civ.white_used = civ.white
+
+
+def replace_special(civ: "Civ", card: "Card") -> None:
+    """A special technology comes, one of its kind goes, with the blue tokens of both (TA-91, TA-247)."""
+    gone = sum([old.blue for old in civ.specials if old.kind == card.kind])
+    civ.specials = [other for other in civ.specials if other.kind != card.kind] + [card]
+    change = max(card.blue - gone, -civ.blue)
+    civ.blue += change
+    civ.more_blue += change
+
+
 def _govern(civ: "Civ", card: "Card", how: str, figures: "dict[str, Any]") -> None:
-    """A new government: what was used stays used, and a revolution uses all white tokens (TA-94, TA-96)."""
+    """A new government: what was used stays used (TA-94, TA-96)."""
     white, red = civ.white_used, civ.red_used
     figures["gone"] = civ.government.id
     civ.government = card
     civ.refresh()
-    civ.white_used, civ.red_used = civ.white if how == "revolution" else white, red
+    civ.white_used, civ.red_used = white, red
 
 
 def _play(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]") -> None:
@@ -115,22 +164,22 @@ def _play(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]")
             verb = legal.DOES[what]
             _CARRIED_OUT[verb](civ, row, Play(verb, "", play.on, play.to), figures)
     for words in card.more:
-        if words[0] == "gain":
-            give(civ, words[1:], figures)
+        if words[0] == "gain" and words[2].isdigit():
+            give(civ, words[1:], figures, CARDS)
         elif words[0] == "now" and words[1] == "military":
             civ.extra_red += int(words[2])
-        elif words[0] == "now":
+        elif words[0] == "now" and len(words) == 3:
             civ.unit_resources += int(words[2])
 
 
-def give(civ: "Civ", words: "tuple[str, ...]", figures: "dict[str, Any]") -> None:
-    """Gives what pairs of words say: `science 1 food 2`."""
+def give(civ: "Civ", words: "tuple[str, ...]", figures: "dict[str, Any]", source: int) -> None:
+    """Gives what pairs of words say: `science 1 food 2`; culture by a source of `scoring`."""
     for place in range(0, len(words), 2):
         what, amount = words[place], int(words[place + 1])
         if what == "science":
             figures["points"] = civ.add_science(amount)
         elif what == "culture":
-            civ.add_culture(amount, CARDS)
+            civ.add_culture(amount, source)
             figures["culture"] = amount
         else:
             figures["moves"] = figures.get("moves", []) + civ.gain(what, amount)
@@ -215,44 +264,6 @@ _CARRIED_OUT = {
 }
 
 
-# -- events of Age A ----------------------------------------------------------------------------------
-
-
-def happen(civ: "Civ", event: "Card") -> "dict[str, Any]":
-    """What an event does to one civilization at once; what it asks is asked after (TA-107)."""
-    figures: dict[str, Any] = {}
-    for words in event.more:
-        if words[1] == "gain":
-            give(civ, words[2:], figures)
-        elif words[1] == "people" and civ.yellow:
-            civ.yellow -= 1
-            civ.pool += 1
-            figures["grown"] = 1
-    return figures
-
-
-def asks(civ: "Civ", event: "Card") -> bool:
-    """True if an event asks this civilization anything it could do."""
-    for words in event.more:
-        if words[1] == "choose":
-            return True
-        if words[1] == "may":
-            return not legal.can_work(civ, words[2], cards.URBAN + cards.UNITS)
-    return False
-
-
-def choose(civ: "Civ", event: "Card", choice: str) -> "dict[str, Any]":
-    """What a player chose when an event asked."""
-    figures: dict[str, Any] = {}
-    for words in event.more:
-        if words[1] == "choose":
-            place = words.index(choice)
-            give(civ, words[place : place + 2], figures)
-        elif choice != "nothing":
-            put_worker(civ, choice)
-    return figures
-
-
 # -- the row ----------------------------------------------------------------------------------------
 
 
@@ -268,6 +279,8 @@ def slide(row: "list[str]", players: int) -> "list[str]":
 def begin(civ: "Civ", seat: int, first_round: bool) -> None:
     """A player's turn begins: all tokens are back on the government (TA-25, TA-39)."""
     civ.white_used = civ.red_used = civ.extra_red = 0
+    civ.unrest = max(0, -civ.unrest)
+    civ.ferried = civ.traded = civ.keeps = False
     civ.first = seat if first_round else 0
     civ.acted = False
     civ.fresh = []
@@ -277,4 +290,39 @@ def begin(civ: "Civ", seat: int, first_round: bool) -> None:
 def end(civ: "Civ") -> None:
     """A player's turn ends: what was for this turn alone is gone (TA-74)."""
     civ.extra_red = civ.unit_resources = 0
+    civ.unrest = min(0, civ.unrest)
+    civ.credit = [0, 0]
     civ.fresh = []
+
+
+def drop_leader(civ: "Civ") -> None:
+    """The leader goes; what laboratories held as Nikola Tesla's mines returns to the bank. `refresh` follows."""
+    if civ.leader is not None and civ.leader.effect("labs_mine"):
+        for tech in civ.techs:
+            if tech.card.kind == "lab":
+                civ.blue += tech.blue
+                tech.blue = 0
+    civ.leader = None
+
+
+def set_up(state: "State") -> None:
+    """What options change at the start (TA-170, TA-204, TA-207)."""
+    if not state.mode.politics:
+        return
+    for civ in state.civs[1:]:
+        if state.options["easier"] == "yes":
+            civ.yellow += 1
+            civ.more_yellow = 1
+        allow(state, civ)
+        civ.refresh()
+
+
+def allow(state: "State", civ: "Civ") -> None:
+    """What options let a civilization do now: no card is fetched where none is left (TA-186, TA-196)."""
+    words = [word for word, name, value in ALLOWED if state.options[name] == value]
+    civ.allowed = " ".join([word for word in words if word != "fetch" or military.any_left(state)])
+    civ.more_limit = 1 if state.options["easier"] == "yes" else 0
+
+
+# What options let a seat do: the word of `Civ.allowed`, the option and its value.
+ALLOWED = (("fewer", "fewer", "yes"), ("fetch", "draw", "action"))

@@ -3,14 +3,15 @@
 Sections and their lines (Events):
     course   `seat`, `points`: culture points after each round
     hands    `seat`, `cards`: what was left in hand, worth nothing
-    events   `card`: events that never came up, of a dealt or an open game alike
+    events   `card`: events that never came up, of a dealt or an open game alike; in the later modes those prepared
 """
 
 from shared_rules.contract import Event, Section
+from shared_rules.through_the_ages import cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_rules.through_the_ages.state import State
+    from shared_rules.through_the_ages.table.state import State
 
 
 def sections(state: "State") -> "list[Section]":
@@ -21,9 +22,14 @@ def sections(state: "State") -> "list[Section]":
         if state.course
     ]
     hands = [Event("hands", {"seat": seat, "cards": state.civs[seat].hand[:]}) for seat in state.seats]
+    left = state.events
+    if state.mode.politics:
+        left = [card for card in state.events + state.future if cards.card_of(card).age]
+        for line in hands:
+            line.figures["cards"] += state.civs[line.figures["seat"]].war
     found = [
         Section("course", course),
         Section("hands", [line for line in hands if line.figures["cards"]]),
-        Section("events", [Event("events", {"card": play.card}) for play in state.events]),
+        Section("events", [Event("events", {"card": card}) for card in left]),
     ]
     return [section for section in found if section.lines]

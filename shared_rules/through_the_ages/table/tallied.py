@@ -1,8 +1,9 @@
 """What a tally makes of finished civilizations: a position of the game, and its sheets."""
 
 from shared_rules.contract import Event, Refusal, ScoreLine
-from shared_rules.tally.state import counted
-from shared_rules.through_the_ages import cards, scoring
+from shared_rules.tally.table.state import counted
+from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages.table import scoring
 from shared_rules.through_the_ages.tally import CULTURE, PRINTED, WORKED
 
 TYPE_CHECKING = False
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
     from shared_rules.contract import Section
     from shared_rules.tally.view import Sheet
-    from shared_rules.through_the_ages.state import State
+    from shared_rules.through_the_ages.table.state import State
 
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":

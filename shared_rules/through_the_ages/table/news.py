@@ -4,9 +4,9 @@ Whatever moves blue tokens says so token by token, so that people can move the r
 accepted, refused, turn, reveal, conflict, over, or empty; `conflict` is for what concerns everybody.
 """
 
-from shared_rules.through_the_ages import scoring
 from shared_rules.through_the_ages.civ import BANK
 from shared_rules.through_the_ages.legal import ZONES
+from shared_rules.through_the_ages.table import scoring
 from shared_rules.through_the_ages.words import AGES, amount, card_name
 
 TYPE_CHECKING = False
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 # (category, its name for people), in the order of the score sheet (TA-110).
 CATEGORIES = tuple((category, category[0].upper() + category[1:]) for category in scoring.CATEGORIES)
+LATER_CATEGORIES = tuple((category, category[0].upper() + category[1:]) for category in scoring.LATER_CATEGORIES)
 
 
 def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
@@ -31,7 +32,11 @@ def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
     if event.code in _DONE:
         return _done(event.code, figures, names)
     teller = _TELLERS.get(event.code)
-    return teller(figures, names) if teller else None
+    if teller is None:
+        from shared_rules.through_the_ages.table import news_later
+
+        return news_later.tell(event, names)
+    return teller(figures, names)
 
 
 def sheet_line(line: "ScoreLine") -> str:
@@ -66,6 +71,9 @@ _DONE = {
     "destroy": ("Destroyed", "takes a worker back from {on}"),
     "disband": ("Disbanded", "takes a worker back from {on}"),
     "stage": ("Wonder", "builds a stage of {name}"),
+    "tactic": ("Tactics", "puts {card} into play"),
+    "trade": ("Trade Routes", "turns one into the other for this turn"),
+    "fetch": ("Military", "draws a military card"),
 }
 
 
@@ -109,13 +117,20 @@ def _cost(figures: "dict[str, Any]") -> str:
 def _brought(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
     name, lines = names[figures["seat"] - 1], list[str]()
     if figures.get("culture"):
-        lines.append("%s scores %d culture." % (name, figures["culture"]))
+        verb = "scores" if figures["culture"] > 0 else "loses"
+        lines.append("%s %s %d culture." % (name, verb, abs(figures["culture"])))
     if figures.get("points"):
         lines.append("%s scores %d science." % (name, figures["points"]))
     if figures.get("completed"):
         lines.append("%s is finished: its blue tokens go back to the bank." % card_name(figures["completed"]))
     if figures.get("gone"):
         lines.append("%s is discarded." % card_name(figures["gone"]))
+    if figures.get("back"):
+        lines.append("%s gets 1 CA back." % name)
+    if figures.get("partner"):
+        lines.append("The partner of %s pays 1 science." % name)
+    if figures.get("for_units"):
+        lines.append("%s has %s for units in this turn." % (name, amount(figures["for_units"], "resources")))
     return lines
 
 
@@ -154,23 +169,56 @@ def _asked(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 def _given(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
     name, lines = names[figures["seat"] - 1], list[str]()
     if figures.get("grown"):
-        lines.append("%s moves a yellow token from the bank to the workers." % name)
+        count = figures["grown"]
+        tokens_moved = "a yellow token" if count == 1 else "%d yellow tokens" % count
+        lines.append("%s moves %s from the bank to the workers." % (name, tokens_moved))
     if figures.get("choice") in ("warriors", "religion"):
         lines.append("%s moves a worker to %s, free." % (name, card_name(figures["choice"])))
     if figures.get("moves"):
         lines.append("%s: %s." % (name, tokens(figures["moves"])))
-    lines += _brought(figures, names)
+    lines += _brought(figures, names) + _happened(figures, names)
     return ("Event", lines, "") if lines else None
+
+
+# Key of a figure: what is said of it; {name} is the player's, {one} what the figure names or counts.
+_HAPPENED = (
+    ("lost_people", "{name} moves {one} yellow from the workers to the bank."),
+    ("lost", "{name} loses {one} culture by famine."),
+    ("corrupt", "Corruption takes {one} resources from {name}, as far as there are any."),
+    ("blue_lost", "{name} returns a blue token to the box."),
+    ("unrest", "{name} has {one} CA less in the next turn."),
+    ("gave", "{name} gives a yellow token from the bank to {to}'s bank."),
+    ("destroyed", "A worker of {victim} leaves {one} and is unused."),
+    ("colony_lost", "{name} loses {one}."),
+    ("ruined", "{name} turns {one} face down: 2 culture each turn."),
+    ("worth", "{winner} scores {one} culture for it."),
+)
+
+
+def _happened(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
+    people = {key: names[figures[key] - 1] for key in ("to", "victim", "winner") if figures.get(key)}
+    lines: list[str] = []
+    for key, sentence in _HAPPENED:
+        found = figures.get(key)
+        if found:
+            one = card_name(found) if isinstance(found, str) else str(found)
+            lines.append(sentence.format(name=names[figures["seat"] - 1], one=one, **people))
+    return lines
 
 
 def _production(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     name = names[figures["seat"] - 1]
+    if figures.get("uprising"):
+        return "Uprising", ["More discontented workers than unused ones: %s produces nothing." % name], "conflict"
     lines = ["%s scores %d culture and %d science." % (name, figures["culture"], figures["science"])]
     for key, title in (("farms", "Farms"), ("eaten", "Eaten"), ("mines", "Mines")):
         if figures[key]:
             lines.append("%s: %s." % (title, tokens(figures[key])))
     if figures["hungry"]:
         lines.append("Famine: %d food missing, %d culture lost." % (figures["hungry"], figures["lost"]))
+    if figures.get("corrupt"):
+        spoiled = tokens(figures["spoiled"]) or "nothing is there"
+        lines.append("Corruption of %s: %s." % (amount(figures["corrupt"], "resources"), spoiled))
     return "Production", lines, ""
 
 
@@ -205,6 +253,14 @@ _REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
     "cards": lambda figures: "by action cards",
     "famine": lambda figures: "lost by famine",
     "track": lambda figures: "on the track",
+    "prepared": lambda figures: "for preparing events",
+    "events": lambda figures: "by events",
+    "colonies": lambda figures: "by new colonies",
+    "fights": lambda figures: "won and lost in aggressions and wars",
+    "leaders": lambda figures: "by leaders",
+    "wonders": lambda figures: "by wonders that were finished",
+    "impacts": lambda figures: "by events of Age III in the game",
+    "impact": lambda figures: card_name(figures["card"]),
     "technologies": lambda figures: (
         "%d of Age I: %s" % (figures["count"], ", ".join([card_name(name) for name in figures["names"]]))
     ),

@@ -21,14 +21,31 @@ The whole form has every key; by hand, this is enough:
         culture, science: points; sources: culture by production, by cards, lost by famine
         white_used, red_used, extra_red, unit_resources, acted: what happened in this turn
         first       civil actions of a first round: if missing, the seat's number
+
+In the later modes (`"options": {"mode": "advanced"}`) there are besides:
+
+    asks     what has to happen, from the bottom up, [kind, seat, figures], as `Asks.write` writes it; if missing,
+             what the phase says: "act" or "politics"
+    left     how many of `events` are among the current events; future: the future events; finals: Age III
+             events laid open; draws: the military deck of a dealt game; stock: how many cards it has
+    pile     military cards discarded; pacts: [card, who offered it, party A, party B]; wars: [card, who
+             declared it, on whom]; shields: by seat, who alone may attack it; out: who resigned
+    known    of an open game, see `table.known`; end_round: which round is the last, or 0
+    seats    each also with war (military cards), unknown, banner (the tactics card), colonies, ruins,
+             more_yellow, more_blue, unrest, credit, ferried, traded, sailed, missed, keeps: see `Civ`
 """
 
 from shared_rules.contract import BrokenPosition
-from shared_rules.fields import broken, check_keys, get
+from shared_rules.table.asks import plain
+from shared_rules.table.fields import broken, check_keys, get
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import BLUE, MOST_SCIENCE, Civ, Tech
-from shared_rules.through_the_ages.state import State, event_plays, turn_plays
-from shared_rules.through_the_ages.view import ACT, CHOOSE, EVENT, FIGURES, OVER, ROW, SPACES
+from shared_rules.through_the_ages.table import later
+from shared_rules.through_the_ages.table.decks import turn_plays
+from shared_rules.through_the_ages.table.events import ask_option
+from shared_rules.through_the_ages.table.scoring import SIMPLE_SOURCES, SOURCES
+from shared_rules.through_the_ages.table.state import State
+from shared_rules.through_the_ages.view import ACT, CHOOSE, EVENT, FIGURES, OVER, POLITICS, ROW, SPACES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,8 +55,8 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.cards import Card
     from shared_rules.through_the_ages.view import View
 
-PHASES = (ROW, EVENT, CHOOSE, ACT, OVER)
-KEYS = (
+PHASES = (ROW, EVENT, CHOOSE, ACT, OVER, POLITICS)
+KEYS = later.KEYS + (
     "game",
     "options",
     "phase",
@@ -82,7 +99,7 @@ WORKERS = 25
 
 def write(state: "State") -> "dict[str, Any]":
     """The whole form of a State."""
-    return {
+    data: dict[str, Any] = {
         "game": "through_the_ages",
         "options": state.options.copy(),
         "phase": state.phase,
@@ -91,14 +108,26 @@ def write(state: "State") -> "dict[str, Any]":
         "age": state.age,
         "row": state.row[:],
         "deck": [play.card for play in state.pool],
-        "events": [play.card for play in state.events],
+        "events": state.events[:],
         "past": state.past[:],
-        "event": state.event,
-        "asked": state.asked[:],
         "last": state.last,
         "course": [points[:] for points in state.course],
         "seats": [_write_civ(civ) for civ in state.civs[1:]],
     }
+    if state.mode.politics:
+        later.write(state, data)
+    else:
+        data["event"], data["asked"] = _asking(state)
+    return data
+
+
+def _asking(state: "State") -> "tuple[str, list[int]]":
+    """The event of the simple game that asks, and whom it still asks."""
+    if state.phase != CHOOSE:
+        return "", []
+    top = state.asks.top()
+    waiting = [ask.figures["seat"] for ask in state.asks.stack if ask.kind == "option"]
+    return top.figures["card"], [top.seat] + waiting[::-1]
 
 
 def _write_civ(civ: "Civ") -> "dict[str, Any]":
@@ -145,14 +174,19 @@ def view_data(view: "View") -> "dict[str, Any]":
     }
     if view.awaited and view.event:
         data["event"] = view.event
+    if view.awaited and view.ask:
+        data["ask"] = plain(view.ask)
     if view.awaited and view.deck:
         data["deck"] = "%x" % view.deck
+    if view.mode.politics:
+        later.show(view, data)
     return data
 
 
 def public(state: "State") -> "dict[str, Any]":
-    """What everybody may know: all but the order of the decks. Each of the civs has its ratings too."""
-    return {
+    """What everybody may know: all but the order of the decks, and military hands. Each of the civs has its
+    ratings too."""
+    data: dict[str, Any] = {
         "game": "through_the_ages",
         "open": state.open,
         "phase": state.phase,
@@ -163,11 +197,14 @@ def public(state: "State") -> "dict[str, Any]":
         "left": len(state.pool),
         "last": state.last,
         "row": state.row[:],
-        "events": len(state.events),
+        "events": state.left,
         "past": state.past[:],
-        "event": state.event,
+        "event": state.views[1].event,
         "civs": [_public_civ(state.civs[seat], seat) for seat in state.seats],
     }
+    if state.mode.politics:
+        later.publish(state, data)
+    return data
 
 
 def _public_civ(civ: "Civ", seat: int) -> "dict[str, Any]":
@@ -197,12 +234,18 @@ def read(game: "ThroughTheAges", data: "Any") -> State:
         raise BrokenPosition("This cannot be: %s" % error)
     _read_moment(state, data)
     for seat in state.seats:
-        state.civs[seat] = _read_civ(seats[seat - 1], "seat %d" % seat)
-        if state.round == 1 and seat <= state.active and "first" not in seats[seat - 1]:
+        state.civs[seat] = _read_civ(state, seats[seat - 1], "seat %d" % seat)
+        if state.round == 1 and "first" not in seats[seat - 1]:
             state.civs[seat].first = seat
+    if state.mode.politics:
+        later.read(state, data)
     _read_row(state, data)
     _read_decks(state, data)
-    _read_event(state, data)
+    if state.mode.politics:
+        later.read_decks(state, data)
+        later.read_asks(state, data)
+    else:
+        _read_event(state, data)
     state.link_views()
     state.resume()
     return state
@@ -217,16 +260,16 @@ def _number(data: "dict[str, Any]", key: str, default: int, most: int, what: str
 
 def _read_moment(state: "State", data: "dict[str, Any]") -> None:
     what = "a position"
-    state.phase = get(data, "phase", str, ACT, what)
-    if state.phase not in PHASES:
-        raise broken('there is no phase called "%s"', state.phase)
-    state.over = state.phase == OVER
+    phase = get(data, "phase", str, ACT, what)
+    if phase not in (later.PHASES if state.mode.politics else PHASES):
+        raise broken('there is no phase called "%s"', phase)
+    state.over = phase == OVER
     state.round = max(1, _number(data, "round", 2, 99, what))
     state.active = get(data, "active", int, 1, what)
     if state.active not in state.seats:
         raise broken("there is no seat %d", state.active)
-    early = state.round == 1 or (state.round == 2 and state.active == 1 and state.phase == ROW)
-    state.age = _number(data, "age", 0 if early else 1, 1, what)
+    early = state.round == 1 or (state.round == 2 and state.active == 1 and phase == ROW)
+    state.age = _number(data, "age", 0 if early else 1, state.mode.last_age + int(state.mode.politics), what)
     state.last = get(data, "last", bool, state.over, what)
     state.past = get(data, "past", list, [], what)[:]
     state.course = [points[:] for points in get(data, "course", list, [], what)]
@@ -235,9 +278,11 @@ def _read_moment(state: "State", data: "dict[str, Any]") -> None:
 # -- civilizations ------------------------------------------------------------------------------
 
 
-def _read_civ(data: "Any", what: str) -> Civ:
-    check_keys(data, SEAT_KEYS, what)
+def _read_civ(state: "State", data: "Any", what: str) -> Civ:
+    check_keys(data, SEAT_KEYS + (later.SEAT_KEYS if state.mode.politics else ()), what)
     civ = Civ()
+    if state.mode.politics:
+        later.read_civ(state, civ, data, what)
     if "techs" in data:
         _read_techs(civ, get(data, "techs", list, None, what), what)
     civ.government = _named(get(data, "government", str, "despotism", what), ("government",), what)
@@ -253,8 +298,9 @@ def _read_civ(data: "Any", what: str) -> Civ:
     for name in NUMBERS:
         setattr(civ, name, _number(data, name, 0, MOST_SCIENCE if name == "science" else 9999, what))
     civ.acted = get(data, "acted", bool, civ.white_used > 0, what)
-    civ.sources = get(data, "sources", list, [civ.culture, 0, 0], what)[:]
-    if len(civ.sources) != 3 or sum(civ.sources) != civ.culture:
+    count = len(SOURCES if state.mode.politics else SIMPLE_SOURCES)
+    civ.sources = get(data, "sources", list, [civ.culture] + [0] * (count - 1), what)[:]
+    if len(civ.sources) != count or sum(civ.sources) != civ.culture:
         raise broken("%s has %d culture points, and its sources come to another figure", what, civ.culture)
     return civ
 
@@ -280,7 +326,7 @@ def _read_techs(civ: "Civ", rows: "list[Any]", what: str) -> None:
             tech = Tech(card)
             civ.techs.append(tech)
         tech.workers, tech.blue = workers, blue
-        if workers < 0 or blue < 0 or (blue and card.kind not in cards.LAND):
+        if workers < 0 or blue < 0 or (blue and card.kind not in cards.LAND + ("lab",)[: card.age]):
             raise broken("%s: %s has %s workers and %s blue tokens", what, name, workers, blue)
 
 
@@ -296,16 +342,17 @@ def _read_hand(civ: "Civ", data: "dict[str, Any]", what: str) -> None:
 
 
 def _read_tokens(civ: "Civ", data: "dict[str, Any]", what: str) -> None:
-    """25 yellow and 18 blue tokens, wherever they are (TA-10)."""
+    """25 yellow and 18 blue tokens and those from the box, wherever they are (TA-10, TA-18, TA-23)."""
+    workers, tokens = WORKERS + civ.more_yellow, BLUE + civ.more_blue
     working = sum([tech.workers for tech in civ.techs])
-    civ.pool = _number(data, "pool", 1, WORKERS, what)
-    civ.yellow = _number(data, "yellow", max(0, WORKERS - working - civ.pool), WORKERS, what)
-    if civ.yellow + civ.pool + working != WORKERS:
-        raise broken("%s has %d yellow tokens, not %d", what, civ.yellow + civ.pool + working, WORKERS)
+    civ.pool = _number(data, "pool", 1, workers, what)
+    civ.yellow = _number(data, "yellow", max(0, workers - working - civ.pool), workers, what)
+    if civ.yellow + civ.pool + working != workers:
+        raise broken("%s has %d yellow tokens, not %d", what, civ.yellow + civ.pool + working, workers)
     out = sum([tech.blue for tech in civ.techs]) + civ.stages
-    civ.blue = _number(data, "blue", max(0, BLUE - out), BLUE, what)
-    if civ.blue + out != BLUE:
-        raise broken("%s has %d blue tokens, not %d", what, civ.blue + out, BLUE)
+    civ.blue = _number(data, "blue", max(0, tokens - out), tokens, what)
+    if civ.blue + out != tokens:
+        raise broken("%s has %d blue tokens, not %d", what, civ.blue + out, tokens)
 
 
 # -- row and decks ------------------------------------------------------------------------------
@@ -318,18 +365,19 @@ def _read_row(state: "State", data: "dict[str, Any]") -> None:
     state.row = row[:] + [""] * (SPACES - len(row))
     lying: list[str] = []
     for card in [card for card in state.row if card] + [card for civ in state.civs[1:] for card in civ.hand]:
-        if card not in cards.deck(0, state.players) and card not in cards.deck(1, state.players):
+        if card not in [one for age in range(state.mode.last_age + 1) for one in cards.deck(age, state.players)]:
             raise broken("%s does not belong to this game", card)
         if card in lying:
             raise broken("%s lies in two places", card)
         lying.append(card)
     played = [card.id for civ in state.civs[1:] for card in _played(civ)]
-    for play in turn_plays(state.age, state.players):
+    coming = turn_plays(state.age, state.players) if state.age <= state.mode.last_age else []
+    for play in coming:
         name = cards.split(play.card)[0]
         if play.card not in lying and name in played:
             played.remove(name)
             lying.append(play.card)
-    state.pool = [play for play in turn_plays(state.age, state.players) if play.card not in lying]
+    state.pool = [play for play in coming if play.card not in lying]
 
 
 def _played(civ: "Civ") -> "list[Card]":
@@ -339,27 +387,53 @@ def _played(civ: "Civ") -> "list[Card]":
 def _read_decks(state: "State", data: "dict[str, Any]") -> None:
     if "deck" in data:
         deck = get(data, "deck", list, None)
-        state.pool = [play for play in turn_plays(state.age, state.players) if play.card in deck]
+        coming = turn_plays(state.age, state.players) if state.age <= state.mode.last_age else []
+        state.pool = [play for play in coming if play.card in deck]
         if len(state.pool) != len(deck):
             raise broken("the deck holds a card twice, or one of another Age")
-    if state.over or state.last:
+    elif state.over or (state.last and not state.mode.wars):
         state.pool = []
+    if state.mode.politics:
+        return
     coming = get(data, "events", list, [event for event in cards.events() if event not in state.past])
-    state.events = [play for play in event_plays() if play.card in coming]
-    if len(state.events) != len(coming):
+    state.events = [event for event in cards.events() if event in coming]
+    state.left = len(state.events)
+    if state.left != len(coming):
         raise broken("the events hold a card twice, or one that is none")
-    if state.phase == ROW and ("" not in state.row or not state.pool):
-        raise broken("the row is full, or its deck is empty, so that nothing can be turned up")
-    if state.phase == EVENT and not state.events:
-        raise broken("no event can come up any more")
 
 
 def _read_event(state: "State", data: "dict[str, Any]") -> None:
-    state.event = get(data, "event", str, "")
-    state.asked = get(data, "asked", list, [])[:]
-    if (state.phase == CHOOSE) != bool(state.event and state.asked):
+    """What is awaited in the simple game, from its phase."""
+    phase, event = get(data, "phase", str, ACT), get(data, "event", str, "")
+    asked = get(data, "asked", list, [])
+    if phase == ROW and ("" not in state.row or not state.pool):
+        raise broken("the row is full, or its deck is empty, so that nothing can be turned up")
+    if phase == EVENT and not state.events:
+        raise broken("no event can come up any more")
+    if (phase == CHOOSE) != bool(event and asked):
         raise broken("players choose when an event asks them, and only then")
-    if state.event and state.event not in cards.events():
-        raise broken("%s is no event", state.event)
-    if [seat for seat in state.asked if seat not in state.seats]:
+    if event and event not in cards.events():
+        raise broken("%s is no event", event)
+    if [seat for seat in asked if seat not in state.seats]:
         raise broken("an event asks somebody who is not there")
+    asks = state.asks
+    asks.stack = []
+    if phase == ACT:
+        asks.push(ACT, state.active)
+        return
+    asks.push("act")
+    if phase == ROW:
+        if state.round > 1:
+            asks.push("filled")
+        asks.push("fill")
+        asks.push("turn", state.dealer())
+        return
+    asks.push("row")
+    if phase == EVENT:
+        asks.push("event", state.dealer())
+    if not event:
+        return
+    why = "gain" if "choose" in [words[1] for words in cards.known(event).more] else "free"
+    for seat in asked[::-1]:
+        asks.push("option", why=why, seat=seat, card=event)
+    ask_option(state, asks.pop(), [])

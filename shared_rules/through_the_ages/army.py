@@ -1,0 +1,82 @@
+"""Units and tactics: what armies add to strength, and what units are worth when they are sacrificed.
+
+Units are a list of [kind, Age, how many, own strength of one]. Which unit belongs to which army is free
+and never written down: only the best sum counts (TA-174, TA-176).
+"""
+
+from shared_rules.through_the_ages import cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_rules.through_the_ages.cards import Card
+    from shared_rules.through_the_ages.civ import Civ
+
+AIR = "air_force"
+# A unit more than so many Ages older than the tactics leaves its army the smaller bonus (TA-175).
+OUTDATED = 1
+
+
+def units(civ: "Civ") -> "list[list[Any]]":
+    """All units of a civilization."""
+    return [
+        [tech.card.kind, tech.card.age, tech.workers, own_strength(civ, tech.card)]
+        for tech in civ.techs
+        if tech.workers and tech.card.kind in cards.UNITS
+    ]
+
+
+def own_strength(civ: "Civ", card: "Card") -> int:
+    """What one unit is worth by itself: Genghis Khan's cavalry one more (TA-172, TA-220)."""
+    words = civ.led_by("unit")
+    more = int(words[3]) if words and words[1] == card.kind and words[2] == "strength" else 0
+    return card.strength + more
+
+
+def bonuses(tactic: "Card | None", found: "list[list[Any]]", ignored: bool, doubling: bool = True) -> "list[int]":
+    """The bonus of every complete army that these units make, the greatest first; `ignored`: tactics do not
+    count (Genghis Khan). As many complete armies as there can be, and of these as many as can be without an
+    outdated unit: since the full bonus is the greater one, no other arrangement adds more (TA-174 to TA-178).
+    """
+    if tactic is None or ignored:
+        return []
+    words = tactic.effect("army")
+    if words is None:
+        return []
+    armies = fresh = 99
+    for place in range(1, len(words), 2):
+        kind, need = words[place], int(words[place + 1])
+        armies = min(armies, _count(found, kind, -1) // need)
+        fresh = min(fresh, _count(found, kind, tactic.age - OUTDATED) // need)
+    full = figure(tactic, "bonus")
+    fresh = armies if not tactic.effect("outdated") else min(armies, fresh)
+    made = [full] * fresh + [figure(tactic, "outdated")] * (armies - fresh)
+    for place in range(min(_count(found, AIR, -1), len(made)) if doubling else 0):
+        made[place] *= 2
+    return sorted(made, reverse=True)
+
+
+def figure(card: "Card", verb: str) -> int:
+    """The figure of an effect `bonus 9`, or 0."""
+    words = card.effect(verb)
+    return int(words[1]) if words else 0
+
+
+def _count(found: "list[list[Any]]", kind: str, oldest: int) -> int:
+    """How many of these units are of a kind and not older than an Age."""
+    return sum([unit[2] for unit in found if unit[0] == kind and unit[1] >= oldest])
+
+
+def sacrificed(civ: "Civ", laid: "list[str]", doubling: bool = True) -> int:
+    """What the units among these names are worth: their own strength and the bonus of every complete army
+    among them (TA-143, TA-149, TA-152). Other names count nothing."""
+    found: list[list[Any]] = []
+    total = 0
+    for name in laid:
+        card = cards.known(name) if civ.tech(name) is not None else None
+        if card is not None and card.kind in cards.UNITS:
+            strength = own_strength(civ, card)
+            found.append([card.kind, card.age, 1, strength])
+            total += strength
+    return total + sum(bonuses(civ.tactic, found, civ.led_by("no_tactics") is not None, doubling))

@@ -1,0 +1,138 @@
+"""Political actions: which there are, what they cost, and why not. Asked by the View in that phase alone.
+
+Where Herald does not know the hand, any card that could be in it is judged by what is printed on it.
+"""
+
+from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages.legal import holds
+from shared_rules.through_the_ages.plays import Play
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_rules.through_the_ages.cards import Card
+    from shared_rules.through_the_ages.view import View
+
+FORCES = ("aggression", "war")
+FORESEEN = ("event", "territory")
+POLITICAL = ("quiet", "resign", "cancel", "colonize", "prepare", "attack", "declare", "offer")
+# What a political card is there for.
+VERBS = {"event": "prepare", "territory": "prepare", "aggression": "attack", "war": "declare", "pact": "offer"}
+
+
+def useless(view: "View") -> str:
+    """The code for what has no use in this phase at all."""
+    return "not_political"
+
+
+def uses(view: "View", card: str) -> "list[Play]":
+    """Every use of a card in this phase, allowed or not; none for what is no political card."""
+    kind = cards.card_of(card).kind
+    verb = VERBS.get(kind, "")
+    if [pact for pact in view.pacts if pact[0] == card]:
+        return [Play("cancel", card, "", "")]
+    if kind in FORESEEN:
+        found = [Play(verb, card, "", "")]
+        if kind == "territory" and view.civ.led_by("colonize_freely"):
+            found.append(Play("colonize", card, "", ""))
+        return found
+    if not verb:
+        return []
+    rivals = [seat for seat in range(1, view.players + 1) if seat != view.seat and not view.rival(seat).out]
+    sides = sides_of(cards.card_of(card)) if kind == "pact" else ("",)
+    return [Play(verb, card, str(seat), side) for seat in rivals for side in sides]
+
+
+def menu(view: "View") -> "list[Play]":
+    """The plays without a card."""
+    found = [Play("quiet", "", "", "")]
+    if view.mode.wars:
+        found.append(Play("resign", "", "", ""))
+    return found
+
+
+def layable(view: "View") -> "list[str]":
+    """The cards that could be laid: those in hand, and pacts to cancel."""
+    return view.military_hand() + [pact[0] for pact in view.pacts if view.seat in pact[2:]]
+
+
+def sides_of(card: "Card") -> "tuple[str, ...]":
+    """The parts that can be offered: one without a name if both are alike."""
+    return ("a", "b") if card.effect("a") else ("",)
+
+
+def code(view: "View", play: "Play") -> str:
+    """The code of what stands against a play, or ""."""
+    verb = play.verb
+    if verb not in POLITICAL:
+        return "not_political"
+    if verb == "quiet":
+        return ""
+    if verb == "resign":
+        return "" if view.mode.wars else "not_now"
+    if view.civ.missed:
+        return "missed"
+    if verb == "cancel":
+        mine = [pact for pact in view.pacts if pact[0] == play.card and view.seat in pact[2:]]
+        return "" if mine else "no_pact"
+    kind = cards.card_of(play.card).kind
+    if verb == "colonize":
+        if kind != "territory" or not view.civ.led_by("colonize_freely"):
+            return "no_columbus"
+        if view.civ.sailed:
+            return "sailed"
+    elif VERBS.get(kind) != verb:
+        return "not_political"
+    if not holds(view.civ, play.card):
+        return "not_in_hand"
+    return _against(view, play) if verb in ("attack", "declare", "offer") else ""
+
+
+def _against(view: "View", play: "Play") -> str:
+    target = int(play.on)
+    if not 1 <= target <= view.players or target == view.seat or view.rival(target).out:
+        return "no_target"
+    if play.verb == "offer":
+        return "" if play.to in sides_of(cards.card_of(play.card)) else "no_side"
+    if view.civ.led_by("forbid"):
+        return "peaceful_leader"
+    for card, _, one, two in view.pacts:
+        if view.seat in (one, two) and target in (one, two) and says(card, "no_attack"):
+            return "pact_forbids"
+        if play.verb == "declare" and target == two and says(card, "immune_to_war"):
+            return "immune"
+    if view.shields[target] not in (0, view.seat):
+        return "ganging"
+    if need(view, play) < 0:
+        return "nothing_to_take"
+    return "no_red" if need(view, play) > view.civ.red_left() else ""
+
+
+def says(card: str, word: str) -> bool:
+    """Whether a word stands in an effect of a card."""
+    return any(word in words for words in cards.card_of(card).more)
+
+
+def need(view: "View", play: "Play") -> int:
+    """Military actions for an aggression or a war; -1 if there is nothing it could be played on."""
+    card, rival = cards.card_of(play.card), view.rival(int(play.on))
+    cost = card.price
+    words = card.effect("rival")
+    if words and words[1] == "discard":
+        lost = rival.leader if words[2] == "leader" else rival.wonder
+        if lost is None:
+            return -1
+        cost = lost.age
+    if rival.leader is not None and rival.leader.effect("attackers"):
+        cost *= 2
+    return cost
+
+
+def figures(view: "View", play: "Play", why: str) -> "dict[str, Any]":
+    """The figures that go with a code."""
+    if why == "no_red":
+        return {"need": need(view, play), "have": view.civ.red_left()}
+    if why in ("no_target", "ganging", "pact_forbids", "immune", "nothing_to_take"):
+        return {"seat": int(play.on), "card": play.card}
+    return {"card": play.card} if play.card else {}

@@ -1,0 +1,275 @@
+"""Aggressions and wars: sacrifices, the comparison, and what the winner gets (TA-148 to TA-156, TA-188 to TA-193).
+
+A fight travels through its questions as figures: card, seat (who attacks), to (on whom), war, and once they
+are known attack and defence; laid: [seat, units and bonus cards] of each side.
+"""
+
+from shared_rules.contract import Event
+from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages.civ import FOOD, RESOURCES
+from shared_rules.through_the_ages.table import ages, auction, military, pacts, turn
+from shared_rules.through_the_ages.table import gather as gathering
+from shared_rules.through_the_ages.table.scoring import FIGHTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_rules.table.asks import Ask
+    from shared_rules.through_the_ages.plays import Play
+    from shared_rules.through_the_ages.table.state import State
+
+# Complete threes of an advantage count (War over Territory, Holy War).
+THREES = 3
+
+
+def begin(state: "State", card: str, seat: int, target: int, war: bool) -> None:
+    """The attacker may sacrifice units first, unless there are none or it is the last round (TA-149, TA-198)."""
+    base = state.civs[seat].strength + pacts.attack_bonus(state, seat, target)
+    state.asks.push("struck", card=card, seat=seat, to=target, war=war, attack=base, laid=[])
+    if may_sacrifice(state, seat):
+        figures = {"card": card, "to": target, "war": war, "units": True, "bonus": "", "base": base, "least": 0}
+        gathering.ask(state, "strike", seat, figures)
+
+
+def may_sacrifice(state: "State", seat: int) -> bool:
+    """Whether a seat has units to sacrifice and may do so."""
+    return not (state.last and state.mode.wars) and bool(gathering.all_units(state.civs[seat]))
+
+
+def gather(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+    """What a side lays; closing it fixes its sum. It leaves when the fight is settled (TA-149, TA-154)."""
+    if gathering.gather(state, ask, seat, play):
+        return
+    state.asks.pop()
+    side = "attack" if ask.kind == "strike" else "defence"
+    fight: Any = state.asks.top().figures
+    fight[side] = ask.figures["total"]
+    fight["laid"].append([seat, ask.figures["laid"]])
+    figures = gathering.told(state, seat, ask.figures["laid"])
+    figures["seat"], figures["total"] = seat, ask.figures["total"]
+    happened.append(Event("struck" if ask.kind == "strike" else "defended", figures))
+
+
+def struck(state: "State", step: "Ask", happened: "list[Event]") -> None:
+    """The rival's turn to answer: in an aggression only if it would succeed, with bonus cards too."""
+    fight = step.figures
+    target = fight["to"]
+    civ, war = state.civs[target], fight["war"]
+    base = civ.strength
+    state.asks.push("fought", **fight)
+    state.asks.top().figures["defence"] = base
+    units = may_sacrifice(state, target)
+    if not war and fight["attack"] <= base:
+        return
+    if units or (not war and civ.held()):
+        figures = {"card": fight["card"], "to": fight["seat"], "war": war, "attack": fight["attack"], "units": units}
+        figures["bonus"], figures["base"], figures["least"] = "" if war else "defend", base, 0
+        gathering.ask(state, "defend", target, figures)
+
+
+def fought(state: "State", step: "Ask", happened: "list[Event]") -> None:
+    """The comparison: an attack must be greater; in a war either side can win (TA-153, TA-191, TA-192)."""
+    fight = step.figures
+    for seat, laid in fight["laid"]:
+        gathering.spend(state, seat, laid)
+    attack, defence = fight["attack"], fight["defence"]
+    winner, loser = fight["seat"], fight["to"]
+    if fight["war"] and defence > attack:
+        winner, loser = loser, winner
+    if fight["war"] and defence == attack and state.options["war_tie"] == "defender":
+        winner, loser = loser, winner
+        won = True
+    else:
+        won = attack > defence or (fight["war"] and attack != defence)
+    figures: dict[str, Any] = {"card": fight["card"], "seat": fight["seat"], "to": fight["to"]}
+    figures["attack"], figures["defence"], figures["winner"] = attack, defence, winner if won else 0
+    happened.append(Event("war" if fight["war"] else "aggression", figures))
+    if won:
+        take_spoils(state, cards.card_of(fight["card"]), winner, loser, abs(attack - defence), happened)
+
+
+def settle_wars(state: "State", step: "Ask", happened: "list[Event]") -> None:
+    """The war that this seat declared in its last turn (TA-189)."""
+    for war in [war for war in state.wars if war[1] == state.active]:
+        state.wars.remove(war)
+        military.pile_up(state, war[0])
+        begin(state, war[0], war[1], war[2], True)
+    pacts.relate(state)
+
+
+# -- what the winner gets --------------------------------------------------------------------------
+
+
+def take_spoils(
+    state: "State", card: "cards.Card", winner: int, loser: int, advantage: int, happened: "list[Event]"
+) -> None:
+    """Carries out the card for the winner; choices are asked after (TA-155, TA-156)."""
+    for words in card.more:
+        if words[0] == "take":
+            _take(state, card, words, winner, loser, advantage, happened)
+        elif words[0] == "rival":
+            _rival(state, card, words, winner, loser, advantage, happened)
+
+
+def _take(
+    state: "State",
+    card: "cards.Card",
+    words: "tuple[str, ...]",
+    winner: int,
+    loser: int,
+    advantage: int,
+    happened: "list[Event]",
+) -> None:
+    what = words[1]
+    amount = advantage if words[2] == "advantage" else 0
+    if words[2].isdigit():
+        amount = int(words[2])
+    if what == "culture":
+        points = -state.civs[loser].add_culture(-amount, FIGHTS)
+        state.civs[winner].add_culture(points, FIGHTS)
+        happened.append(Event("spoils", {"seat": winner, "to": loser, "culture": points}))
+    elif what == "science" and card.effect("or_take"):
+        state.asks.push("technology", seat=winner, loser=loser, left=amount, card=card.id)
+    elif what == "science":
+        take_science(state, winner, loser, amount, happened)
+    elif what == "yellow":
+        tokens = min(1 + advantage // THREES, state.civs[loser].yellow)
+        give_yellow(state, loser, winner, tokens)
+        happened.append(Event("spoils", {"seat": winner, "to": loser, "yellow": tokens}))
+    else:
+        why = "annex" if what == "colony" else "plunder"
+        state.asks.push("option", why=why, seat=winner, loser=loser, amount=amount, card=card.id)
+
+
+def _rival(
+    state: "State",
+    card: "cards.Card",
+    words: "tuple[str, ...]",
+    winner: int,
+    loser: int,
+    advantage: int,
+    happened: "list[Event]",
+) -> None:
+    """What the rival loses without the winner getting it; what the winner gains stands in the card's `gain`."""
+    gain = card.effect("gain")
+    if words[1] == "people":
+        count = 1 if words[2] == "-1" else advantage // THREES
+        worth = 0 if words[2] == "-1" else THREES
+        for _ in range(count):
+            state.asks.push("option", why="lose", seat=loser, card=card.id, winner=winner, worth=worth)
+        if gain and gain[1] == RESOURCES:
+            moves = state.civs[winner].gain(RESOURCES, int(gain[2]))
+            happened.append(Event("spoils", {"seat": winner, "to": loser, "moves": moves}))
+    elif words[1] == "destroy":
+        up = gain is not None and gain[2] == "half_up"
+        state.asks.push("option", why="raid", seat=winner, loser=loser, amount=int(words[3]), up=up, card=card.id)
+    else:
+        _discard(state, words[2], winner, loser, happened)
+
+
+def _discard(state: "State", what: str, winner: int, loser: int, happened: "list[Event]") -> None:
+    """Assassinate and Sabotage: 3 culture for each level of what is discarded."""
+    civ = state.civs[loser]
+    lost = civ.leader if what == "leader" else civ.wonder
+    if lost is None:
+        return
+    if what == "leader":
+        turn.drop_leader(civ)
+    else:
+        ages.drop_wonder(civ)
+    civ.refresh()
+    points = state.civs[winner].add_culture(THREES * lost.age, FIGHTS)
+    happened.append(Event("spoils", {"seat": winner, "to": loser, "culture": points, "gone": lost.id}))
+    pacts.relate(state)
+
+
+def take_science(state: "State", winner: int, loser: int, amount: int, happened: "list[Event]") -> None:
+    """Science points: the loser's loss does not depend on what the winner can hold (TA-30, TA-155)."""
+    points = min(amount, state.civs[loser].science)
+    state.civs[loser].science -= points
+    gained = state.civs[winner].add_science(points)
+    happened.append(Event("spoils", {"seat": winner, "to": loser, "lost": points, "points": gained}))
+
+
+def give_yellow(state: "State", loser: int, winner: int, tokens: int) -> None:
+    """Yellow tokens from one bank to another."""
+    one, two = state.civs[loser], state.civs[winner]
+    one.yellow -= tokens
+    one.more_yellow -= tokens
+    two.yellow += tokens
+    two.more_yellow += tokens
+
+
+def plunder(state: "State", winner: int, loser: int, food: int, amount: int, happened: "list[Event]") -> None:
+    """So much food, the rest in resources; the winner gains no more than his own blue bank gives (TA-155)."""
+    one, two = state.civs[loser], state.civs[winner]
+    resources = min(amount, one.stock(FOOD) + one.stock(RESOURCES)) - food
+    lost = one.pay(FOOD, food) + one.pay(RESOURCES, resources)
+    moves = two.gain(FOOD, food) + two.gain(RESOURCES, resources)
+    figures = {"seat": winner, "to": loser, "food": food, "resources": resources, "moves": moves, "taken": lost}
+    happened.append(Event("spoils", figures))
+
+
+def raid(
+    state: "State", winner: int, loser: int, figures: "dict[str, Any]", name: str, happened: "list[Event]"
+) -> None:
+    """Destroys as many buildings on one card as the aggression allows; half their cost in resources."""
+    civ = state.civs[loser]
+    tech = civ.tech(name)
+    count = min(figures["amount"], tech.workers)
+    tech.workers -= count
+    civ.pool += count
+    civ.refresh()
+    cost = count * tech.card.build + (1 if figures["up"] else 0)
+    moves = state.civs[winner].gain(RESOURCES, cost // 2)
+    happened.append(Event("spoils", {"seat": winner, "to": loser, "name": name, "count": count, "moves": moves}))
+
+
+def annex(state: "State", winner: int, loser: int, name: str, happened: "list[Event]") -> None:
+    """A colony changes hands, with its permanent benefits only."""
+    card = auction.lose(state, loser, name)
+    civ = state.civs[winner]
+    civ.colonies.append(card)
+    auction.take_tokens(civ, card)
+    civ.refresh()
+    happened.append(Event("spoils", {"seat": winner, "to": loser, "colony": name}))
+
+
+# -- War over Technology ----------------------------------------------------------------------------
+
+
+def ask_technology(state: "State", step: "Ask", happened: "list[Event]") -> None:
+    """Special technologies at their science cost as long as one can be taken, the rest in points (TA-238)."""
+    figures = step.figures
+    found = [card.id for card in state.civs[figures["loser"]].specials if card.price <= figures["left"]]
+    if not found:
+        take_science(state, figures["seat"], figures["loser"], figures["left"], happened)
+        return
+    state.asks.push("technology", **figures)
+    asked = {"why": "technology", "card": figures["card"], "options": found + ["science"]}
+    state.asks.push("choose", figures["seat"], **asked)
+    happened.append(Event("asked", {"seat": figures["seat"], "card": figures["card"]}))
+
+
+def take_technology(state: "State", name: str, happened: "list[Event]") -> None:
+    """The winner's choice; a technology replaces one of its kind of a lower Age, else it is discarded."""
+    step = state.asks.pop()
+    figures: Any = step.figures
+    winner, loser = state.civs[figures["seat"]], state.civs[figures["loser"]]
+    if name == "science":
+        take_science(state, figures["seat"], figures["loser"], figures["left"], happened)
+        return
+    card = cards.known(name)
+    loser.specials = [one for one in loser.specials if one.id != name]
+    auction.return_tokens(state, loser, card)
+    mine = [one for one in winner.specials if one.kind == card.kind]
+    kept = not mine or mine[0].age < card.age
+    if kept:
+        turn.replace_special(winner, card)
+    loser.refresh()
+    winner.refresh()
+    state.asks.push("technology", **figures)
+    state.asks.top().figures["left"] -= card.price
+    told = {"seat": figures["seat"], "to": figures["loser"], "technology": name, "kept": kept}
+    happened.append(Event("spoils", told))

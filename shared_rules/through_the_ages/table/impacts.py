@@ -1,0 +1,88 @@
+"""What Age III events are worth to a civilization (TA-200, TA-201, TA-240, TA-241)."""
+
+from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages.civ import FOOD, RESOURCES
+from shared_rules.through_the_ages.production import discontent, per_turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from shared_rules.through_the_ages.civ import Civ
+    from shared_rules.through_the_ages.table.state import State
+
+CONTENT_FREE = 10
+# The tables of a `rank` stand for two, three and four players.
+FEWEST = 2
+
+
+def of_card(state: "State", seat: int, card: str) -> int:
+    """The points of a card for a seat, all its effects together."""
+    return sum([points(state, seat, words) for words in cards.card_of(card).more])
+
+
+def points(state: "State", seat: int, words: "tuple[str, ...]") -> int:
+    """The points of one effect: `all score WHAT culture N ..` or `all rank FIGURE culture ../.. ../../.. ..`."""
+    civ: Civ = state.civs[seat]
+    what = words[2]
+    if words[1] == "rank":
+        return _rank(state, seat, words)
+    if what == "wonder":
+        by_age = [int(part) for part in words[4].split("/")]
+        return sum([by_age[card.age] for card in civ.wonders + civ.ruins])
+    if what == "technology_of_level_3":
+        level = 3 if state.mode.impacts else int(words[6])
+        return int(words[4]) * len([card for card in technologies(civ) if card.age == level])
+    count = int(words[4]) * _COUNTS[what](civ)
+    return min(count, int(words[6])) if len(words) > 6 else count
+
+
+def technologies(civ: "Civ") -> "list[cards.Card]":
+    """All technology cards in play, special ones and the government included."""
+    return [tech.card for tech in civ.techs] + civ.specials + [civ.government]
+
+
+def _rank(state: "State", seat: int, words: "tuple[str, ...]") -> int:
+    """By rank; ties as in TA-135, at the end of the game as on the starting player's turn (TA-201)."""
+    order = [one for one in state.seats if one not in state.out] if state.over else state.order()
+    figure = "science_rate" if words[2] == "science_rating" else words[2]
+    if seat not in order or len(order) < FEWEST:
+        return 0
+    found = sorted([(-getattr(state.civs[one], figure), place) for place, one in enumerate(order)])
+    by_rank = words[4 + len(order) - FEWEST].split("/")
+    return int(by_rank[[order[place] for _, place in found].index(seat)])
+
+
+def _content(civ: "Civ") -> int:
+    """Content workers above ten."""
+    workers = civ.pool + sum([tech.workers for tech in civ.techs])
+    return max(0, workers - discontent(civ) - CONTENT_FREE)
+
+
+def _mines(civ: "Civ") -> int:
+    """Resources that mines produce: Tesla's laboratories and the Railroad's token are among them."""
+    best = [tech for tech in civ.mines if tech.workers and tech.card.kind == "mine"]
+    more = best[-1].worth if best and [card for card in civ.wonders if card.effect("extra_mine_token")] else 0
+    return per_turn(civ, RESOURCES) + more
+
+
+def _levels(civ: "Civ", kinds: "tuple[str, ...]") -> int:
+    return civ.levels(kinds)
+
+
+_COUNTS: "dict[str, Callable[[Any], int]]" = {
+    "food_produced_by_farms": lambda civ: per_turn(civ, FOOD),
+    "level_of_urban_buildings": lambda civ: _levels(civ, cards.URBAN),
+    "colony": lambda civ: len(civ.colonies),
+    "level_of_military_units_and_arenas": lambda civ: _levels(civ, cards.UNITS + ("arena",)),
+    "civil_action": lambda civ: civ.white,
+    "military_action": lambda civ: civ.red,
+    "happy_face": lambda civ: civ.happy,
+    "discontent": discontent,
+    "resources_produced_by_mines": _mines,
+    "content_worker_above_10": _content,
+    "level_of_government_and_special_technologies": lambda civ: sum(
+        [card.age for card in civ.specials + [civ.government]]
+    ),
+}

@@ -1,0 +1,141 @@
+"""Sentences of the advanced and the full game for announcers: politics, auctions, fights, pacts, ends of Ages."""
+
+from shared_rules.through_the_ages.words import AGES, amount, card_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from shared_rules.contract import Event
+
+    Told = tuple[str, list[str], str]
+
+
+def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
+    """(title, lines, tune) of an event of the later modes, or None when it needs no announcement."""
+    plain = _PLAIN.get(event.code)
+    if plain is not None:
+        title, sentence, tune = plain
+        return title, [sentence.format(**_words(event.figures, names))], tune
+    teller = _TELLERS.get(event.code)
+    return teller(event.figures, names) if teller else None
+
+
+def _words(figures: "dict[str, Any]", names: "Sequence[str]") -> "dict[str, Any]":
+    """Figures for a sentence: seats as names, cards as people call them."""
+    words: dict[str, Any] = {}
+    for key in figures:
+        value = figures[key]
+        if key in ("seat", "to", "a", "b", "winner"):
+            words[key] = names[value - 1] if value else ""
+        elif key == "card":
+            words[key] = card_name(value)
+        elif key == "age":
+            words[key] = AGES[value]
+        else:
+            words[key] = value
+    return words
+
+
+# Code: (title, sentence, tune).
+_PLAIN = {
+    "final": ("Final event", "{card} is scored at the end of the game.", "reveal"),
+    "age_ends": ("Age {age}", "Age {age} is over.", "conflict"),
+    "drawn": ("Military", "{seat} draws {count} military.", ""),
+    "reshuffled": ("Military", "The discarded military cards of this Age are shuffled: they are the deck.", ""),
+    "discarded": ("Military", "{seat} discards a military card.", ""),
+    "prepared": ("Politics", "{seat} prepares an event and scores {culture} culture.", ""),
+    "attack": ("Aggression", "{seat} plays {card} against {to} for {red} MA.", "conflict"),
+    "declare": ("War", "{seat} declares {card} on {to} for {red} MA.", "conflict"),
+    "offered": ("Pact", "{seat} offers {to} {card}: {a} would be party A, {b} party B.", "turn"),
+    "accepted": ("Pact", "{seat} accepts {card} of {to}.", ""),
+    "declined": ("Pact", "{seat} declines {card}: it returns to the hand of {to}.", ""),
+    "cancelled": ("Pact", "{seat} cancels {card}.", ""),
+    "pact_ended": ("Pact", "{card} between {a} and {b} is over.", ""),
+    "auction": ("Auction", "{card} is auctioned.", "conflict"),
+    "bid": ("Auction", "{seat} bids {bid}.", ""),
+    "passed": ("Auction", "{seat} passes.", ""),
+    "uncolonized": ("Auction", "Nobody colonizes {card}.", ""),
+    "resigned": ("Resigned", "{seat} drops out of the game.", "conflict"),
+}
+
+
+def _obsolete(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    gone = [card_name(card) for card in figures.get("cards", ())]
+    gone += [card_name(figures[key]) for key in ("leader", "wonder") if figures.get(key)]
+    if figures.get("hidden"):
+        gone.append("%d military" % figures["hidden"])
+    if figures.get("tokens"):
+        gone.append("%d yellow from the bank" % figures["tokens"])
+    return "Obsolete", ["%s loses: %s." % (names[figures["seat"] - 1], ", ".join(gone))], ""
+
+
+def _laid(figures: "dict[str, Any]") -> str:
+    found = [card_name(one) for one in list(figures["units"]) + list(figures["bonus"])]
+    return ", ".join(found) or "nothing"
+
+
+def _struck(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    line = "%s sacrifices %s: %d together." % (names[figures["seat"] - 1], _laid(figures), figures["total"])
+    return "Attack", [line], "turn"
+
+
+def _defended(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    line = "%s defends with %s: %d together." % (names[figures["seat"] - 1], _laid(figures), figures["total"])
+    return "Defence", [line], ""
+
+
+def _fought(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    card, attack, defence = card_name(figures["card"]), figures["attack"], figures["defence"]
+    outcome = "%s wins" % names[figures["winner"] - 1] if figures["winner"] else "nobody wins"
+    return "Fight", ["%s, %d against %d: %s." % (card, attack, defence, outcome)], "conflict"
+
+
+def _colony(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    from shared_rules.through_the_ages.table.news import tokens
+
+    name = names[figures["seat"] - 1]
+    lines = ["%s colonizes %s with %s." % (name, card_name(figures["card"]), _laid(figures))]
+    for key, text in (("culture", "%d culture"), ("points", "%d science"), ("grown", "%d new workers")):
+        if figures.get(key):
+            lines.append("%s gets %s." % (name, text % figures[key]))
+    if figures.get("moves"):
+        lines.append("Tokens: %s." % tokens(figures["moves"]))
+    return "Colony", lines, "accepted"
+
+
+def _spoils(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    from shared_rules.through_the_ages.table.news import tokens
+
+    winner, loser = names[figures["seat"] - 1], names[figures["to"] - 1]
+    lines: list[str] = []
+    for key, text in (("gone", "%s loses %s."), ("name", "%s has lost workers on %s.")):
+        if figures.get(key):
+            lines.append(text % (loser, card_name(figures[key])))
+    for key in ("colony", "technology"):
+        if figures.get(key):
+            lines.append("%s takes %s from %s." % (winner, card_name(figures[key]), loser))
+    if figures.get("culture"):
+        lines.append("%s scores %d culture." % (winner, figures["culture"]))
+    if figures.get("lost"):
+        lines.append("%s loses %d science, %s scores %d." % (loser, figures["lost"], winner, figures["points"]))
+    if figures.get("yellow"):
+        lines.append("%d yellow tokens go from %s's bank to %s's." % (figures["yellow"], loser, winner))
+    if "food" in figures:
+        goods = "%d food and %s" % (figures["food"], amount(figures["resources"], "resources"))
+        lines.append("%s loses %s: %s." % (loser, goods, tokens(figures["taken"]) or "no tokens"))
+    if figures.get("moves"):
+        lines.append("%s: %s." % (winner, tokens(figures["moves"])))
+    return "Spoils", lines or ["There is nothing to take."], ""
+
+
+_TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told]]" = {
+    "obsolete": _obsolete,
+    "struck": _struck,
+    "defended": _defended,
+    "aggression": _fought,
+    "war": _fought,
+    "colony": _colony,
+    "spoils": _spoils,
+}

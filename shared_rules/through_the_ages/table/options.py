@@ -1,0 +1,61 @@
+"""The options of Through the Ages. RULES.md explains each. A station never asks for them.
+
+Those after `victory` belong to the advanced and the full game; the simple one passes over them.
+"""
+
+from shared_rules.contract import Option
+
+# What a new table is asked, and what each answer means.
+ASKED = {
+    "mode": (
+        "the peaceful first half, Ages A and I: about an hour, and the one for a first game",
+        "Ages A to II with events, colonies, attacks and pacts: about two hours",
+        "all Ages with wars and air forces: a whole evening",
+    )
+}
+
+OPTIONS = (
+    Option(
+        "deal",
+        ("dealt", "open"),
+        "TA-44",
+        "dealt: Herald turns up the cards; open: people turn up real cards and tap them at the station of the player "
+        "whose turn it is",
+    ),
+    Option("mode", ("simple", "advanced", "full"), "TA-105", "which game is played"),
+    Option(
+        "victory",
+        ("shared", "last_seat"),
+        "TA-111",
+        "who wins with equal culture points: all who have them, or of these the one who came last in the round",
+    ),
+    Option("war", ("start", "after_row"), "TA-37", "a declared war is settled before the card row moves, or after it"),
+    Option("war_tie", ("nobody", "defender"), "TA-192", "who wins a war with equal strength, by an advantage of 0"),
+    Option(
+        "tokens_short",
+        ("bank", "workers"),
+        "TA-147",
+        "a lost colony's yellow tokens come from the bank alone, or from unused workers too",
+    ),
+    Option(
+        "air_sacrifice",
+        ("doubled", "single"),
+        "TA-179",
+        "whether an air force sacrificed with its army doubles its bonus there too",
+    ),
+    Option("fewer", ("no", "yes"), "TA-170", "mines may take a blue token less at the end of a turn"),
+    Option("easier", ("no", "yes"), "TA-204", "a yellow token more, and a higher urban limit"),
+    Option("ganging", ("yes", "no"), "TA-205", "no: only one enemy at a time may attack a civilization"),
+    Option("peaceful", ("no", "yes", "no_pacts"), "TA-206", "no aggressions and wars, perhaps no pacts either"),
+    Option("draw", ("turn", "action"), "TA-207", "military cards come at the end of a turn, or for military actions"),
+    Option(
+        "bonus",
+        ("standard", "public_3", "public_4", "public_5"),
+        "TA-208",
+        "how many Age III events lie open from the start: as the mode says (advanced 4, full none), or 3, 4 or 5",
+    ),
+    Option("unscored", ("no", "yes"), "TA-209", "yes: Age III events left in the decks are not scored at the end"),
+)
+
+# By which a civilization drops out (TA-194).
+LEAVING = ("resign",)

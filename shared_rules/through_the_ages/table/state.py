@@ -1,0 +1,431 @@
+"""A whole game of Through the Ages, moment by moment: what follows from a play, and who is awaited next.
+
+What has to happen stands on a stack (`Asks`): a turn puts its parts there, the last one first, and each
+part may put others on top, down to questions to a seat or to TABLE. `go_on` carries out whatever needs no
+answer. The parts of a turn, TABLE's cards and the row are here; politics, events, fights and the ends of
+Ages have modules of their own, each with its steps and the answers to its questions.
+"""
+
+from shared_rules.contract import TABLE, Event, PlayRefused, Refusal
+from shared_rules.table import state
+from shared_rules.table.asks import NOBODY, Asks
+from shared_rules.through_the_ages import cards, modes
+from shared_rules.through_the_ages.civ import Civ
+from shared_rules.through_the_ages.plays import Play
+from shared_rules.through_the_ages.production import produce
+from shared_rules.through_the_ages.table import (
+    ages,
+    auction,
+    decks,
+    events,
+    fights,
+    known,
+    military,
+    pacts,
+    politics,
+    turn,
+)
+from shared_rules.through_the_ages.table.scoring import SIMPLE_SOURCES, SOURCES
+from shared_rules.through_the_ages.view import ACT, EVENT, FINAL, OVER, ROW, SPACES, View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from shared_rules.contract import ScoreLine
+    from shared_rules.table.asks import Ask
+
+FIRST_EVENT = 3
+# The options that the simple game asks for.
+SIMPLE_OPTIONS = ("deal", "mode", "victory")
+
+COPIED = (
+    "players",
+    "options",
+    "mode",
+    "seats",
+    "open",
+    "over",
+    "last",
+    "end_round",
+    "round",
+    "active",
+    "age",
+    "row",
+    "pool",
+    "events",
+    "left",
+    "future",
+    "past",
+    "course",
+    "draws",
+    "stock",
+    "pile",
+    "finals",
+    "out",
+)
+
+
+class State(state.State):
+    """See contract. Lists by seat leave place 0 empty.
+
+    mode      what is played; asks: what has to happen, see `Asks`
+    civs      the civilizations; row: the 13 spaces, "" for an empty one
+    round     from 1; active: the seat whose turn it is; age: of the decks in use, after the last deck one more
+    pool      TABLE's plays that may still turn up a card of the civil deck
+    events    cards that may be among the current events; left: how many of them are
+    future    the future events; past: the events that came, in order; finals: Age III events laid open
+    draws     in a dealt game TABLE's plays that draw a military card; stock: how many cards the deck has
+    pile      military cards discarded, as far as Herald knows them
+    pacts     [card, who offered it, party A, party B]; wars: [card, who declared it, on whom]
+    shields   by seat, who alone may attack it (TA-205), or 0; out: the seats that resigned, in order
+    known     in an open game: where Herald knows a military card to be, see `known`
+    last      this is the last round (TA-109); end_round: which one will be, or 0
+    course    after each round, the culture points of every seat
+    """
+
+    package = "through_the_ages"
+
+    def __init__(self, players: int, options: "dict[str, str]") -> None:
+        cards.keep_all()
+        self.mode = modes.mode_of(options["mode"])
+        self.players, self.options = players, options
+        if not self.mode.politics:
+            self.options = {name: options[name] for name in SIMPLE_OPTIONS}
+        self.seats = tuple(range(1, players + 1))
+        self.open = options["deal"] == "open"
+        self.over = self.last = False
+        self.round, self.active, self.age, self.end_round = 1, 1, 0, 0
+        self.civs: list[Any] = [None] + [Civ() for _ in self.seats]
+        for civ in self.civs[1:]:
+            civ.sources = [0] * len(SOURCES if self.mode.politics else SIMPLE_SOURCES)
+        self.row = [""] * SPACES
+        self.pool = decks.turn_plays(0, players)[:]
+        self.events, self.left = decks.first_events(self.mode, players)
+        self.future: list[str] = []
+        self.past: list[str] = []
+        self.finals: list[str] = []
+        self.draws: list[Play] = []
+        self.stock = 0
+        self.pile: list[str] = []
+        self.pacts: list[list[Any]] = []
+        self.wars: list[list[Any]] = []
+        self.shields = [0] * (players + 1)
+        self.out: list[int] = []
+        self.known: dict[str, int] = {}
+        self.course: list[list[int]] = []
+        self.asks = Asks()
+        self._awaited: tuple[int, ...] = ()
+        self.views: list[Any] = [None]
+        self.link_views()
+        turn.set_up(self)
+        for seat in self.seats:  # whoever has not moved yet shows the actions of the first round too (TA-39)
+            turn.begin(self.civs[seat], seat, True)
+        self.asks.push("act")
+        self.asks.push("fill")
+        self.asks.push("finals", count=decks.finals_at_start(self))
+        self.resume()
+        self.go_on([])
+
+    # -- the contract ---------------------------------------------------------------------------
+
+    def awaited(self) -> "tuple[int, ...]":
+        """See contract."""
+        return self._awaited
+
+    def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
+        """See contract. In an open game the table knows more of what can come up than the seat."""
+        if seat != TABLE:
+            found = self.views[seat].plays(card)
+            if self.open and self.mode.politics and found:
+                return [play for play in found if known.refuse(self, seat, play) is None]
+            return found
+        if self._awaited != (TABLE,):
+            return []
+        pool = self.tables()
+        return pool[:] if card is None else [play for play in pool if play.card == card]
+
+    def tables(self) -> "list[Play]":
+        """The cards that may come now, as TABLE's plays."""
+        kind = self.asks.top().kind
+        if kind == "turn":
+            return self.pool
+        return self.draws if kind == "draw" else decks.foreseen(self, kind)
+
+    def refuse(self, seat: int, play: "Play") -> "Refusal | None":
+        """See contract."""
+        if seat == TABLE:
+            if self._awaited != (TABLE,):
+                return Refusal("table_not_awaited")
+            return None if play in self.tables() else Refusal("not_to_come", card=play.card)
+        if seat not in self.seats:
+            return Refusal("no_such_seat", seat=seat)
+        refusal = self.views[seat].refuse(play)
+        if refusal is None and self.open and self.mode.politics:
+            refusal = known.refuse(self, seat, play)
+        return refusal
+
+    def do(self, seat: int, play: "Play") -> "list[Event]":
+        """See contract."""
+        refusal = self.refuse(seat, play)
+        if refusal is not None:
+            raise PlayRefused(refusal)
+        happened: list[Event] = []
+        if self.open and self.mode.politics:
+            known.show(self, seat, play)
+        ask = self.asks.top()
+        _ANSWERS[ask.kind](self, ask, seat, play, happened)
+        self.go_on(happened)
+        return happened
+
+    def go_on(self, happened: "list[Event]") -> None:
+        """Carries out the steps that are due until somebody is awaited."""
+        asks = self.asks
+        while not self.over and asks.top().seat == NOBODY:
+            ask = asks.pop()
+            _STEPS[ask.kind](self, ask, happened)
+        self._renew()
+
+    def scores(self) -> "list[list[ScoreLine]]":
+        """See contract: the points so far, and the bonuses as the final scoring would give them now."""
+        from shared_rules.through_the_ages.table import scoring
+
+        return scoring.sheets(self)
+
+    def ranking(self) -> "list[tuple[int, ...]]":
+        """See contract; equal points by the option `victory` (TA-111)."""
+        from shared_rules.through_the_ages.table import scoring
+
+        return scoring.ranking(self.scores(), self.options, self.out)
+
+    def view(self, seat: int) -> "dict[str, Any]":
+        """See contract."""
+        from shared_rules.through_the_ages.table import position
+
+        return position.view_data(self.views[seat])
+
+    def copy(self) -> "State":
+        """An independent State at the same moment."""
+        twin = State.__new__(State)
+        for name in COPIED:
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if isinstance(value, list) else value)
+        twin.asks = self.asks.copy()
+        twin.pacts = [pact[:] for pact in self.pacts]
+        twin.wars = [war[:] for war in self.wars]
+        twin.shields = self.shields[:]
+        twin.known = self.known.copy()
+        twin.civs = [None] + [civ.copy() for civ in self.civs[1:]]
+        twin.views = [None]
+        twin.link_views()
+        twin.resume()
+        return twin
+
+    # -- views ----------------------------------------------------------------------------------
+
+    def link_views(self) -> None:
+        """Makes a View for every seat that shares row, civilizations and pacts with this State."""
+        self.views = [None] + [View(seat, self.players, self.open, self.civs[seat], self.row) for seat in self.seats]
+        for view in self.views[1:]:
+            view.mode, view.civs, view.pacts, view.wars = self.mode, self.civs, self.pacts, self.wars
+            view.shields = self.shields
+
+    def resume(self) -> None:
+        """Brings a State that was put together from outside to life."""
+        if self.mode.politics:
+            pacts.relate(self)
+        self._renew()
+
+    @property
+    def phase(self) -> str:
+        """The phase that Views are told."""
+        if self.over:
+            return OVER
+        kind = self.asks.top().kind
+        return ROW if kind == "turn" else kind
+
+    def _renew(self) -> None:
+        """Works out who is awaited, and brings every View up to this moment."""
+        if self.mode.politics and self.options["draw"] == "action":
+            for civ in self.civs[1:]:
+                turn.allow(self, civ)
+        ask = None if self.over or not self.asks.stack else self.asks.top()
+        self._awaited = () if ask is None else (ask.seat,)
+        phase = OVER if ask is None else ROW if ask.kind == "turn" else ask.kind
+        asked = self.active if ask is None or ask.seat == TABLE else ask.seat
+        card = ask.figures.get("card", "") if ask is not None else ""
+        for view in self.views[1:]:
+            view.phase, view.round, view.active, view.asked = phase, self.round, self.active, asked
+            view.age, view.left, view.last = self.age, len(self.pool), self.last
+            view.event = card
+            if ask is not None and view.seat == ask.seat:
+                view.awaited, view.ask = True, ask.figures
+                if self.open:
+                    view.deck = self._coming(phase) if phase in (ROW, EVENT) else 0
+            else:
+                view.awaited, view.ask, view.deck = False, _NOTHING, 0
+
+    def _coming(self, phase: str) -> int:
+        """The cards that may be turned up, as a bitmap; what was prepared is nobody's to know."""
+        if phase == EVENT and self.mode.politics:
+            return 0
+        deck = cards.events() if phase == EVENT else cards.deck(self.age, self.players)
+        coming, bits = [play.card for play in self.tables()], 0
+        for place, card in enumerate(deck):
+            if card in coming:
+                bits |= 1 << place
+        return bits
+
+    def dealer(self) -> int:
+        """Who turns up cards: TABLE, or the active player of an open game."""
+        return self.active if self.open else TABLE
+
+    def order(self) -> "list[int]":
+        """The seats that are in the game, from the active one clockwise (TA-135)."""
+        found = [(self.active + step - 1) % self.players + 1 for step in range(self.players)]
+        return [seat for seat in found if seat not in self.out]
+
+    # -- the row --------------------------------------------------------------------------------
+
+    def fill(self, ask: "Ask", happened: "list[Event]") -> None:
+        """The next empty space gets a card, if there is one (TA-47)."""
+        if self.pool and "" in self.row:
+            self.asks.push("fill")
+            self.asks.push("turn", self.dealer())
+
+    def turn_up(self, ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+        """One card to the first empty space; the last one of a deck ends an Age (TA-49, TA-181)."""
+        self.asks.pop()
+        self.pool.remove(play)
+        space = self.row.index("")
+        self.row[space] = play.card
+        happened.append(Event("turned", {"card": play.card, "space": space + 1}))
+        if self.age and not self.pool:
+            if self.mode.politics:
+                ages.end(self, happened)
+            else:
+                self.last = True
+                happened.append(Event("last_round", {"round": self.round}))
+
+    def filled(self, ask: "Ask", happened: "list[Event]") -> None:
+        """Deck A goes back to the box after the starting player's refill in round 2 (TA-48)."""
+        if not self.age:
+            ages.begin(self, 1)
+            happened.append(Event("age_begins", {"age": 1}))
+
+    def move_row(self, ask: "Ask", happened: "list[Event]") -> None:
+        """Remove, slide, fill; not in round 1 (TA-40, TA-45 to TA-47, TA-50)."""
+        if self.round > 1:
+            removed = turn.slide(self.row, self.players - len(self.out))
+            happened.append(Event("slid", {"cards": removed, "seat": self.active}))
+            self.asks.push("filled")
+            self.asks.push("fill")
+
+    # -- a turn ---------------------------------------------------------------------------------
+
+    def begin_turn(self, happened: "list[Event]") -> None:
+        """Puts the parts of the active seat's turn on the stack (TA-35 to TA-37)."""
+        turn.begin(self.civs[self.active], self.active, self.round == 1)
+        push = self.asks.push
+        push("act")
+        if not self.mode.politics:
+            push("row")
+            if self.active == 1 and self.round >= FIRST_EVENT and self.left:
+                push("event", self.dealer())
+            return
+        happened.append(Event("turn", {"seat": self.active, "round": self.round}))
+        if self.round > 1:
+            push("surplus")
+            push("ask_politics")
+            parts = ["row", "wars"] if self.options["war"] == "start" else ["wars", "row"]
+            for part in parts:
+                push(part)
+
+    def act(self, ask: "Ask", happened: "list[Event]") -> None:
+        if not self.mode.politics:
+            happened.append(Event("turn", {"seat": self.active, "round": self.round}))
+        self.asks.push(ACT, self.active)
+
+    def make(self, ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+        """An action, or the end of the turn."""
+        if play.verb == "end":
+            self.end_turn(play, happened)
+        else:
+            happened.append(turn.make(self, seat, play))
+
+    def end_turn(self, play: "Play", happened: "list[Event]") -> None:
+        """Production and maintenance, then military cards (TA-98, TA-99, TA-121)."""
+        self.asks.pop()
+        civ = self.civs[self.active]
+        figures: dict[str, Any] = {"seat": self.active, "round": self.round}
+        due = military.due(self, civ)
+        figures.update(produce(civ, self.mode.politics, bool(play.on)))
+        turn.end(civ)
+        happened.append(Event("production", figures))
+        self.asks.push("next")
+        if due and not figures.get("uprising"):
+            self.asks.push("draws", seat=self.active, count=due)
+
+    def next_turn(self, ask: "Ask", happened: "list[Event]") -> None:
+        """The next seat's turn begins, or the game ends with the round (TA-34)."""
+        following = [seat for seat in self.seats if seat > self.active and seat not in self.out]
+        if not following:
+            self.course.append([civ.culture for civ in self.civs[1:]])
+            if self.last:
+                self.finish(happened)
+                return
+            following = [seat for seat in self.seats if seat not in self.out]
+            self.round += 1
+            if self.end_round:
+                self.last = self.round >= self.end_round
+        self.active = following[0]
+        self.begin_turn(happened)
+
+    def finish(self, happened: "list[Event]") -> None:
+        """The end: what is scored is told by the sheets."""
+        from shared_rules.through_the_ages.table import scoring
+
+        self.over = True
+        happened.append(scoring.result(self.scores(), self.options, self.out))
+
+
+_NOTHING: "dict[str, Any]" = {}
+
+_STEPS: "dict[str, Callable[[Any, Ask, list[Event]], None]]" = {
+    "fill": State.fill,
+    "filled": State.filled,
+    "row": State.move_row,
+    "act": State.act,
+    "next": State.next_turn,
+    "finals": decks.lay_finals,
+    "draws": military.draw,
+    "surplus": military.surplus,
+    "obsolete_hands": military.ask_obsolete,
+    "ask_politics": politics.ask,
+    "agreement_over": events.agreement_over,
+    "option": events.ask_option,
+    "bidding": auction.go_on,
+    "struck": fights.struck,
+    "fought": fights.fought,
+    "wars": fights.settle_wars,
+    "technology": fights.ask_technology,
+}
+
+_ANSWERS: "dict[str, Callable[[Any, Ask, int, Play, list[Event]], None]]" = {
+    "turn": State.turn_up,
+    EVENT: events.happen,
+    FINAL: decks.lay_final,
+    "draw": military.drawn,
+    ACT: State.make,
+    "politics": politics.answer,
+    "choose": events.chosen,
+    "agreement": events.agree,
+    "discard": military.discard,
+    "obsolete": military.discard_old,
+    "pact": pacts.answer,
+    "bid": auction.bid,
+    "colony": auction.gather,
+    "strike": fights.gather,
+    "defend": fights.gather,
+}
