@@ -116,16 +116,31 @@ class Game:
     @property
     def options(self) -> "tuple[Option, ...]":
         """The switches of this game, in a fixed order: `options.OPTIONS`."""
-        return self.part("options").OPTIONS
+        return self.part("table.options").OPTIONS
+
+    @property
+    def leaving(self) -> "tuple[str, ...]":
+        """The verbs of plays by which a seat leaves the game: legal, but nobody wants them from a bot. These are
+        `options.LEAVING`, if there are any."""
+        return self._said_by_options("LEAVING", ())
 
     @property
     def figures(self) -> "dict[str, Any]":
         """The options that take any value of a form: name -> what raises ValueError for a wrong one. These are
         `options.FIGURES`, if the game has any."""
+        return self._said_by_options("FIGURES", {})
+
+    @property
+    def asked_first(self) -> "dict[str, tuple[str, ...]]":
+        """The options that a new table is asked for when nothing was said: name -> a sentence for each of the
+        option's values, in their order; the first one is suggested. These are `options.ASKED`, if there are any."""
+        return self._said_by_options("ASKED", {})
+
+    def _said_by_options(self, name: str, otherwise: "Any") -> "Any":
         try:
-            return getattr(self.part("options"), "FIGURES", {})
+            return getattr(self.part("table.options"), name, otherwise)
         except ImportError:  # a tally or a deck has its options elsewhere
-            return {}
+            return otherwise
 
     def start(self, seats: int, options: "dict[str, str]") -> "State":
         """The State before the first play: `state.State(seats, options)`. `options` maps names to
@@ -133,7 +148,7 @@ class Game:
 
         Raises ValueError with a sentence for a wrong number of seats or an unknown option.
         """
-        return self.part("state").State(self.check_seats(seats), self.complete(options))
+        return self.part("table.state").State(self.check_seats(seats), self.complete(options))
 
     def parse(self, text: str) -> "Any":
         """The Play that `text` writes (`build library.3 L2`): `plays.parse`. Raises NotAPlay, AmbiguousPlay."""
@@ -150,7 +165,7 @@ class Game:
 
     def position(self, data: "dict[str, Any]") -> "State":
         """The State that `State.position()` described: `position.read`. Raises BrokenPosition with a sentence."""
-        return self.part("position").read(self, data)
+        return self.part("table.position").read(self, data)
 
     def cards(self) -> "tuple[str, ...]":
         """Every physical card that carries a tag, as its identity text, in a fixed order: `cards.all_cards`."""
@@ -223,6 +238,11 @@ class State:
         """
         raise NotImplementedError
 
+    def apply(self, seat: int, play: "Any") -> "list[Event]":
+        """What `do` does, for a play that is known to be legal at this very moment because `plays` has just
+        listed it: nothing is asked again. For bots and measurements; any other play leaves nonsense."""
+        return self.do(seat, play)
+
     def scores(self) -> "list[list[ScoreLine]]":
         """One score sheet per seat, in seat order: a list of ScoreLine. Available at any moment."""
         raise NotImplementedError
@@ -246,6 +266,11 @@ class State:
 
     def position(self) -> "dict[str, Any]":
         """All of this moment as plain data; `Game.position` reads it back."""
+        raise NotImplementedError
+
+    def knows(self, seat: int) -> "dict[str, Any]":
+        """The position as far as `seat` may know it, as plain data: where cards are hidden from it stands
+        how many there are, or nothing. `table.knowledge.imagine` makes a State of it again, by chance."""
         raise NotImplementedError
 
     def copy(self) -> "State":
@@ -289,4 +314,6 @@ class View:
 def load(name: str) -> Game:
     """The Game of a package in this folder. Raises ImportError for a name that is none."""
     module = __import__("shared_rules." + name, None, None, ("GAME",))
+    if not hasattr(module, "GAME"):
+        raise ImportError(name)
     return module.GAME

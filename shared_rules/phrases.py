@@ -1,11 +1,55 @@
-"""Phrases of another language, found by their English text in a compact table.
+"""Sentences of another language by their English, which stands in the code next to the rule that says it.
 
-A table is bytes: for every phrase a newline, six hex digits, and the phrase in UTF-8; a newline ends it.
+`_` and `plural` mark what people read and give it in the language of the moment; `called` does so for names of
+cards. Until somebody calls `speak_through` everything is English. A whole sentence is marked, never a piece of one;
+what is filled in comes after: `_("%s sells a card.") % name`.
+
+On a station phrases are found in a compact table: for every phrase a newline, six hex digits, and the phrase in
+UTF-8; a newline ends it.
 The digits are of the CRC-32 of the English text, so a station holds no phrase twice. Tables are made by
 tools/compact.py of lists that people read and write: `English = phrase`.
 """
 
 from binascii import crc32
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_SPEAKER: "list[Any]" = [None]
+
+
+def speak_through(speaker: "Any") -> None:
+    """From now on sentences and names are those of `speaker`, an object with two methods; None: English.
+
+    sentence(one, many, count)   the template for a count; `many` is empty where nothing is counted
+    name(english)                what people call a card
+    """
+    _SPEAKER[0] = speaker
+
+
+def _(english: "str") -> "str":
+    """A sentence, or a template of one, in the language of the moment."""
+    return _SPEAKER[0].sentence(english, "", 1) if _SPEAKER[0] else english
+
+
+def plural(count: "int", one: "str", many: "str") -> "str":
+    """The template for a count: `1 coin`, `%d coins`."""
+    if _SPEAKER[0]:
+        return _SPEAKER[0].sentence(one, many, count)
+    return one if count == 1 else many
+
+
+def called(english: "str") -> "str":
+    """What people call a card, by its English name."""
+    return _SPEAKER[0].name(english) if _SPEAKER[0] else english
+
+
+def listed(parts: "list[str]") -> "str":
+    """`a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%s and %s") % (", ".join(parts[:-1]), parts[-1])
 
 
 def find(table: bytes, english: str) -> str:

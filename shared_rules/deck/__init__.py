@@ -107,14 +107,14 @@ class Deck(contract.Game):
         """See contract. A wrong number of players is said as the game says it."""
         players = options.get("players", "")
         if players:
-            self.played.check_seats(int(players) if players.isdigit() else players)
+            self.played.check_seats(int(players) if len(players) == 1 and players in "0123456789" else players)
         return contract.Game.complete(self, options)
 
     def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
         """See contract."""
         if not self.seats[0] <= seats <= self.seats[1]:
             raise ValueError("Cards are sorted at %d to %d stations, not %s." % (self.seats + (seats,)))
-        return self.part("state").State(self, seats, self.complete(options))
+        return self.part("table.state").State(self, seats, self.complete(options))
 
     def parse(self, text: str) -> "Play":
         """See contract."""
@@ -135,7 +135,7 @@ class Deck(contract.Game):
 
     def position(self, data: "dict[str, Any]") -> "contract.State":
         """See contract."""
-        return self.part("state").read(self, data)
+        return self.part("table.state").read(self, data)
 
     def cards(self) -> "tuple[str, ...]":
         """See contract."""
@@ -144,4 +144,5 @@ class Deck(contract.Game):
     def part(self, name: str) -> "Any":
         """See contract: `words` and `news` are objects that know this game."""
         module = __import__("shared_rules.deck." + name, None, None, (name,))
-        return getattr(module, name[0].upper() + name[1:])(self) if name in ("words", "news") else module
+        made = {"words": "Words", "table.news": "News"}.get(name)
+        return getattr(module, made)(self) if made else module

@@ -297,6 +297,7 @@ def row_of(structure: str) -> "str | None":
 
 
 # What `keep_all` fills: a host asks for every card a thousand times a second, a station now and then.
+_boards: "dict[tuple[str, str], tuple[str, tuple[Part, ...]]]" = {}
 _structures: "dict[str, Structure]" = {}
 _indices: "dict[str, int]" = {}
 
@@ -309,6 +310,9 @@ def keep_all() -> None:
             for card in cards_of(row):
                 _indices[card] = len(_indices)
                 _structures[card] = structure
+        for wonder in wonders():
+            for side in ("A", "B"):
+                _boards[wonder, side] = board(wonder, side)
 
 
 def deck(age: int, players: int) -> "list[str]":
@@ -339,11 +343,18 @@ def tagged() -> "list[str]":
 
 def board(wonder: str, side: str) -> "tuple[str, tuple[Part, ...]]":
     """(what the board makes, its stages as a tuple of Parts). Raises KeyError for no such board."""
+    found = _boards.get((wonder, side))
+    if found is None:
+        found = _boards[wonder, side] = _read_board(wonder, side)
+    return found
+
+
+def _read_board(wonder: str, side: str) -> "tuple[str, tuple[Part, ...]]":
     start = WONDERS.find("\n%s " % wonder)
     while start >= 0:
         row = WONDERS[start + 1 : WONDERS.find("\n", start + 1)]
         fields = row.split(None, 3)
         if fields[1] == side:
-            return fields[2], tuple(Part(*stage.split(" ", 1)) for stage in fields[3].split(" | "))
+            return fields[2], tuple([Part(*stage.split(" ", 1)) for stage in fields[3].split(" | ")])
         start = WONDERS.find("\n%s " % wonder, start + 1)
     raise KeyError(wonder + " " + side)

@@ -4,8 +4,7 @@ A station knows its own city well enough to price a card, and of its neighbours 
 State keeps whole ones (`cities.py`).
 """
 
-from shared_rules.seven_wonders.goods import Goods
-from shared_rules.seven_wonders.price import PRICE
+from shared_rules.seven_wonders.goods import PRICE, Goods
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 RAW = "COSW"
 MADE = "GPT"
 
+# What a unit costs at a neighbour, and what it costs where a card makes it cheaper (SW-44, SW-56).
+PRICE = 2
+DISCOUNTED = 1
+
 FIELD = 8
 BASE = 127
 

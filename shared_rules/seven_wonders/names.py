@@ -1,5 +1,6 @@
 """Names of cards, for stations that need no other words of the game."""
 
+from shared_rules.phrases import called
 from shared_rules.seven_wonders import cards
 
 AGES: "tuple[str, ...]" = ("", "I", "II", "III")
@@ -8,7 +9,7 @@ AGES: "tuple[str, ...]" = ("", "I", "II", "III")
 def card_name(card: str) -> str:
     """What people call a card, a structure or a wonder: `chamber_of_commerce.4` -> Chamber of Commerce."""
     words = cards.name_of(cards.split(card)[0]).split("_")
-    return " ".join([word if word == "of" else word[:1].upper() + word[1:] for word in words])
+    return called(" ".join([word if word == "of" else word[:1].upper() + word[1:] for word in words]))
 
 
 def copy_name(card: str) -> str:

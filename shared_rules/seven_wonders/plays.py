@@ -106,10 +106,11 @@ def _parse_card(word: str) -> str:
 def _parse_coins(words: "list[str]", line: str) -> "tuple[int, int]":
     coins = {"L": 0, "R": 0}
     for word in words:
-        side = word[0]
-        if side not in coins or not word[1:].isdigit() or coins[side] or int(word[1:]) == 0:
+        side, digits = word[0], word[1:]
+        number = int(digits) if 0 < len(digits) < 4 and not digits.strip("0123456789") else 0
+        if side not in coins or coins[side] or not number:
             raise NotAPlay('"%s" is no play: after the card come coins, like L2 R1.' % line)
-        coins[side] = int(word[1:])
+        coins[side] = number
     return coins["L"], coins["R"]
 
 

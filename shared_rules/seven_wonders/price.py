@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
     Units = tuple[int, int, int]
 
-PRICE = 2
-DISCOUNTED = 1
-
 NO_UNITS = (0, 0, 0)
 
 

@@ -7,6 +7,7 @@ Codes of refusals and where they come from: `view.py` all but four; `state.py` a
 `table_not_awaited`, `not_to_come`, and `used` for a card that another seat hid.
 """
 
+from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.goods import MADE, RAW
 from shared_rules.seven_wonders.names import AGES, card_name, copy_name
@@ -34,13 +35,34 @@ KINDS = {
     "purple": "guild",
 }
 
-PLURALS = {"stage": "wonder stages", "defeat": "defeat tokens"}
+# What a card or a sheet counts, one of it and more.
+COUNTED = {
+    "stage": ("wonder stage", "wonder stages"),
+    "defeat": ("defeat token", "defeat tokens"),
+    "brown": ("brown card", "brown cards"),
+    "grey": ("grey card", "grey cards"),
+    "blue": ("blue card", "blue cards"),
+    "green": ("green card", "green cards"),
+    "yellow": ("yellow card", "yellow cards"),
+    "red": ("red card", "red cards"),
+    "purple": ("purple card", "purple cards"),
+    "brown,grey,purple": ("brown, grey and purple card", "brown, grey and purple cards"),
+}
 
 WHERE = {
-    "own": "in your city",
-    "beside": "in both neighbouring cities",
-    "around": "in your city and both neighbouring ones",
+    "own": ("At once %s for each %s in your city", "At the end %s for each %s in your city"),
+    "beside": (
+        "At once %s for each %s in both neighbouring cities",
+        "At the end %s for each %s in both neighbouring cities",
+    ),
+    "around": (
+        "At once %s for each %s in your city and both neighbouring ones",
+        "At the end %s for each %s in your city and both neighbouring ones",
+    ),
 }
+
+SIDES = {"left": "left", "right": "right"}
+SYMBOLS = {"any": "any symbol, chosen at the end", "compass": "compass", "gear": "gear", "tablet": "tablet"}
 
 POWERS = {
     "seventh": "use the seventh card of each Age",
@@ -55,7 +77,7 @@ POWERS = {
 
 def goods_text(letters: str) -> str:
     """`OOW` -> 2 ore, 1 wood."""
-    return ", ".join(["%d %s" % (letters.count(good), GOODS[good]) for good in GOODS_IN_ORDER if good in letters])
+    return ", ".join(["%d %s" % (letters.count(good), _(GOODS[good])) for good in GOODS_IN_ORDER if good in letters])
 
 
 GOODS_IN_ORDER = RAW + MADE
@@ -63,7 +85,7 @@ GOODS_IN_ORDER = RAW + MADE
 
 def coins_text(coins: int) -> str:
     """1 coin, 2 coins."""
-    return "1 coin" if coins == 1 else "%d coins" % coins
+    return plural(coins, "1 coin", "%d coins").replace("%d", str(coins))
 
 
 # -- a station's screen -------------------------------------------------------------------------
@@ -72,16 +94,16 @@ def coins_text(coins: int) -> str:
 def title(view: "View") -> "list[str]":
     """The lines of the idle screen, each of 16 letters at most."""
     if view.phase == OVER:
-        return ["The game is over"]
+        return [_("The game is over")]
     if view.boards is not None:
         return ["7 Wonders"] + _asking_boards(view)
     if view.city is None:
-        return ["7 Wonders", "Boards are", "being given out"]
-    lines = ["Age %s  turn %d" % (AGES[view.age], view.turn)]
+        return ["7 Wonders", _("Boards are"), _("being given out")]
+    lines = [_("Age %s  turn %d") % (AGES[view.age], view.turn)]
     if view.whose:
-        lines.append("For Free City:")
+        lines.append(_("For Free City:"))
     elif view.holder and view.awaited:
-        lines.append("Your own city:")
+        lines.append(_("Your own city:"))
     lines += _asking(view)
     city = view.city
     lines.append(coins_text(city.coins))
@@ -91,80 +113,84 @@ def title(view: "View") -> "list[str]":
 
 def _asking_boards(view: "View") -> "list[str]":
     if not view.awaited:
-        return ["Wait for others"]
-    return ["Lay the board of", "the Free City"] if view.whose else ["Lay your wonder", "board here"]
+        return [_("Wait for others")]
+    if view.whose:
+        return [_("Lay the board of"), _("the Free City")]
+    return [_("Lay your wonder"), _("board here")]
 
 
 def _asking(view: "View") -> "list[str]":
     if not view.awaited:
         if view.phase == CHOOSE:
-            return ["You have chosen", "Wait for others"]
-        return ["Please wait"]
+            return [_("You have chosen"), _("Wait for others")]
+        return [_("Please wait")]
     if view.phase == DIG:
-        return ["Lay a card from", "the discard pile"]
+        return [_("Lay a card from"), _("the discard pile")]
     if view.phase == SEVENTH:
-        return ["Lay the last card", "of the pile"] if view.whose else ["Lay your seventh", "card"]
-    return ["Lay a card here"]
+        if view.whose:
+            return [_("Lay the last card"), _("of the pile")]
+        return [_("Lay your seventh"), _("card")]
+    return [_("Lay a card here")]
 
 
 def heading(view: "View", play: "Play") -> str:
     """What a play would do, in 16 letters or a few more: also for a refused one."""
     if play.whose:
-        return "City: " + _doing(view, play)
+        return _("City: %s") % _doing(view, play)
     return _doing(view, play)
 
 
 def _doing(view: "View", play: "Play") -> str:
     if play.verb == "build":
-        return ("Free build " if play.how else "Build ") + card_name(play.card)
+        return (_("Free build %s") if play.how else _("Build %s")) % card_name(play.card)
     if play.verb == "stage":
-        return "Wonder stage %d" % min(view.city.stages + 1, len(view.city.board))
+        return _("Wonder stage %d") % min(view.city.stages + 1, len(view.city.board))
     if play.verb == "sell":
-        return "Sell: %s" % coins_text(SALE)
+        return _("Sell: %s") % coins_text(SALE)
     if play.verb == "dig":
-        return "Take " + card_name(play.card)
+        return _("Take %s") % card_name(play.card)
     if play.verb == "back":
-        return "Take back"
+        return _("Take back")
     if play.verb == "wonder":
-        return "Side " + play.how
-    return "Leave the pile" if view.phase == DIG else "Throw it away"
+        return _("Side %s") % play.how
+    return _("Leave the pile") if view.phase == DIG else _("Throw it away")
 
 
 def caption(view: "View", play: "Play") -> "tuple[str, str]":
     """(head, detail) of a play that is allowed: what it does, what it costs or why it is free."""
     detail = _detail(view, play)
-    return heading(view, play), "Free City: " + detail if play.whose and detail else detail
+    return heading(view, play), _("Free City: %s") % detail if play.whose and detail else detail
 
 
 def _detail(view: "View", play: "Play") -> str:
     if play.verb == "build":
         structure = cards.structure_of(play.card)
         if play.how:
-            return "free: " + card_name(view.city.wonder)
+            return _("free: %s") % card_name(view.city.wonder)
         if structure.costless():
-            return "free"
+            return _("free")
         for name in structure.chain:
             if name in view.city.names:
-                return "free: chain " + card_name(name)
+                return _("free: chain %s") % card_name(name)
         return _paying(play, structure.coins)
     if play.verb == "stage":
         return _paying(play, view.city.next_stage().coins)
     if play.verb == "dig":
-        return "free"
+        return _("free")
     if play.verb == "wonder":
-        return "its wonder" if play.whose else "your wonder"
-    return "what you chose last" if play.verb == "back" else ""
+        return _("its wonder") if play.whose else _("your wonder")
+    return _("what you chose last") if play.verb == "back" else ""
 
 
 def _paying(play: "Play", bank: int) -> str:
     parts: list[str] = []
     if play.left:
-        parts.append("%d left" % play.left)
+        parts.append(_("%d left") % play.left)
     if play.right:
-        parts.append("%d right" % play.right)
+        parts.append(_("%d right") % play.right)
     if bank:
-        parts.append("%d to bank" % bank)
-    return "pay " + ", ".join(parts) if parts else "own goods"
+        parts.append(_("%d to bank") % bank)
+    return _("pay %s") % ", ".join(parts) if parts else _("own goods")
 
 
 # -- refusals -----------------------------------------------------------------------------------
@@ -217,7 +243,7 @@ def why(refusal: "Refusal") -> str:
     if refusal.code == "cannot_pay":
         return _why_not_paid(figures)
     if refusal.code == "wrong_payment":
-        return "That is not what it costs: " + " or ".join([_payment(*pair) for pair in figures["payments"]]) + "."
+        return _("That is not what it costs: %s.") % either([_payment(*pair) for pair in figures["payments"]])
     words: dict[str, Any] = {}
     for name in figures:
         words[name] = figures[name]
@@ -226,43 +252,42 @@ def why(refusal: "Refusal") -> str:
     for name in ("age", "now"):
         if name in words:
             words[name] = AGES[words[name]]
-    return _SENTENCES[refusal.code].format(**words)
+    return _(_SENTENCES[refusal.code]).format(**words)
+
+
+def either(texts: "list[str]") -> str:
+    """`a or b`."""
+    text = texts[0]
+    for other in texts[1:]:
+        text = _("%s or %s") % (text, other)
+    return text
 
 
 def _payment(left: int, right: int) -> str:
     if not left and not right:
-        return "pay nothing"
-    return "pay %d left, %d right" % (left, right)
+        return _("pay nothing")
+    return _("pay %d left, %d right") % (left, right)
 
 
 def _why_not_paid(figures: "dict[str, Any]") -> str:
     """Missing 1 ore: the left sells it for 2, the right does not. It comes to 2 and you have 1 coin."""
-    coins = figures["coins"]
+    missing, coins = goods_text(figures["missing"]), figures["coins"]
     if figures["unsold"]:
-        same = figures["unsold"] == figures["missing"]
-        return "Missing %s: %s." % (
-            goods_text(figures["missing"]),
-            "nobody beside you makes any"
-            if same
-            else "your neighbours make %s too few" % goods_text(figures["unsold"]),
-        )
-    if not figures["missing"]:
-        return "It costs %s and you have %d." % (coins_text(figures["need"]), coins)
-    return "Missing %s: %s. It comes to %s at least and you have %d." % (
-        goods_text(figures["missing"]),
-        _offers(figures["left"], figures["right"]),
-        coins_text(figures["need"]),
-        coins,
-    )
+        if figures["unsold"] == figures["missing"]:
+            return _("Missing %s: nobody beside you makes any.") % missing
+        return _("Missing %s: your neighbours make %s too few.") % (missing, goods_text(figures["unsold"]))
+    need = coins_text(figures["need"])
+    if not missing:
+        return _("It costs %s and you have %d.") % (need, coins)
+    offers = _offers(figures["left"], figures["right"])
+    return _("Missing %s: %s. It comes to %s at least and you have %d.") % (missing, offers, need, coins)
 
 
 def _offers(left: "list[tuple[str, int]]", right: "list[tuple[str, int]]") -> str:
     texts: list[str] = []
-    for side, offers in (("left", left), ("right", right)):
+    for text, offers in ((_("the left sells %s"), left), (_("the right sells %s"), right)):
         if offers:
-            texts.append(
-                "the %s sells %s" % (side, ", ".join(["%s for %d" % (GOODS[good], price) for good, price in offers]))
-            )
+            texts.append(text % ", ".join([_("%s for %d") % (_(GOODS[good]), price) for good, price in offers]))
     return "; ".join(texts)
 
 
@@ -276,15 +301,15 @@ def explain(card: str) -> "list[str]":
         return _explain_board(card) if card in cards.wonders() else []
     lines = [
         copy_name(card),
-        "Age %s, %s" % (AGES[structure.age], KINDS[structure.colour]),
-        "Cost: " + cost_text(structure),
+        _("Age %s, %s") % (AGES[structure.age], _(KINDS[structure.colour])),
+        _("Cost: %s") % cost_text(structure),
     ]
     if structure.chain:
-        lines.append("Free with " + " or ".join([card_name(name) for name in structure.chain]))
+        lines.append(_("Free with %s") % either([card_name(name) for name in structure.chain]))
     lines += effects(structure)
     free = [card_name(row.split(" ", 1)[0]) for row in cards.rows() if structure.name in _chain_of(row)]
     if free:
-        lines.append("Makes free: " + ", ".join(free))
+        lines.append(_("Makes free: %s") % ", ".join(free))
     return lines
 
 
@@ -292,7 +317,7 @@ def _explain_board(board: str) -> "list[str]":
     lines = [card_name(board)]
     for side in ("A", "B"):
         made, stages = cards.board(board, side)
-        lines.append("Side %s: %s" % (side, GOODS[made]))
+        lines.append(_("Side %s: %s") % (side, _(GOODS[made])))
         lines += ["; ".join(effects(stage)) for stage in stages]
     return lines
 
@@ -305,50 +330,45 @@ def cost_text(part: "Part") -> str:
     """What a structure or a stage costs: nothing, 1 coin, 2 stone, 1 textile."""
     if part.coins:
         return coins_text(part.coins)
-    return goods_text(part.goods) or "nothing"
+    return goods_text(part.goods) or _("nothing")
 
 
 def effects(part: "Part") -> "list[str]":
     """What a structure or a stage does, a short sentence for each effect."""
     lines: list[str] = []
     for producer in sorted(set(part.makes)):
-        lines.append("Makes " + _product(producer, part.makes.count(producer)))
+        lines.append(_("Makes %s") % _product(producer, part.makes.count(producer)))
     for producer in part.uses:
-        lines.append("Makes %s, not for sale" % _product(producer, 1))
+        lines.append(_("Makes %s, not for sale") % _product(producer, 1))
     if part.points:
-        lines.append("%d points" % part.points)
+        lines.append(_("%d points") % part.points)
     if part.shields:
-        lines.append("1 shield" if part.shields == 1 else "%d shields" % part.shields)
+        lines.append(plural(part.shields, "1 shield", "%d shields").replace("%d", str(part.shields)))
     if part.gain:
-        lines.append("At once " + coins_text(part.gain))
+        lines.append(_("At once %s") % coins_text(part.gain))
     if part.symbol:
-        lines.append("Science: " + ("any symbol, chosen at the end" if part.symbol == "any" else part.symbol))
+        lines.append(_("Science: %s") % _(SYMBOLS[part.symbol]))
     if part.prices:
         lines.append(_discount(part.prices))
     if part.earn:
-        lines.append(
-            "At once %s for each %s %s" % (coins_text(part.earn[0]), things(part.earn[1]), WHERE[part.earn[2]])
-        )
+        lines.append(_(WHERE[part.earn[2]][0]) % (coins_text(part.earn[0]), things(part.earn[1])))
     if part.count:
-        lines.append("At the end %d for each %s %s" % (part.count[0], things(part.count[1]), WHERE[part.count[2]]))
+        lines.append(_(WHERE[part.count[2]][1]) % (part.count[0], things(part.count[1])))
     if part.power:
-        lines.append("Power: " + POWERS[part.power])
+        lines.append(_("Power: %s") % _(POWERS[part.power]))
     return lines
 
 
 def _product(producer: str, count: int) -> str:
-    return ("%d " % count if count > 1 else "") + " or ".join([GOODS[good] for good in producer])
+    return ("%d " % count if count > 1 else "") + either([_(GOODS[good]) for good in producer])
 
 
 def _discount(prices: "tuple[tuple[str, str], ...]") -> str:
-    kind = "Raw materials" if prices[0][0] == "raw" else "Manufactured goods"
-    return "%s cost 1 coin from the %s" % (kind, " and the ".join([side for _, side in prices]))
+    raw = prices[0][0] == "raw"
+    text = _("Raw materials cost 1 coin from the %s") if raw else _("Manufactured goods cost 1 coin from the %s")
+    return text % listed([_(SIDES[pair[1]]) for pair in prices])
 
 
-def things(what: "Sequence[str]") -> str:
-    """What is counted, in words: `brown card`, `brown, grey and purple card`, `wonder stage`."""
-    if what[0] in PLURALS:
-        return PLURALS[what[0]][:-1]
-    if len(what) == 1:
-        return what[0] + " card"
-    return ", ".join(what[:-1]) + " and " + what[-1] + " card"
+def things(what: "Sequence[str]", count: int = 1) -> str:
+    """What is counted, in words: `brown card`, `brown, grey and purple cards`, `wonder stage`."""
+    return plural(count, *COUNTED[",".join(what)])

@@ -169,8 +169,9 @@ class Board:
 
     def apart(self, table: str) -> "list[str]":
         """The wonders or tokens of a table in `cards` that have not come up."""
-        seen = self.seen
-        return [name for name in cards.names(table) if not seen >> cards.place_of(name) & 1]
+        names = cards.names(table)
+        seen = self.seen >> cards.place_of(names[0])
+        return [names[place] for place in range(len(names)) if not seen >> place & 1]
 
     def note(self, thing: str) -> None:
         """A wonder or a token has come up."""

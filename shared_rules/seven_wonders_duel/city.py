@@ -5,7 +5,6 @@ Every figure that is asked often is kept up to date instead of being counted.
 
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.cards import GOODS
-from shared_rules.seven_wonders_duel.price import BASE, DISCOUNT, RESERVED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +16,9 @@ START_COINS = 7
 COINS_PER_POINT = 3
 SYMBOLS_TO_WIN = 6
 KINDS = len(GOODS)
+BASE = 2  # what a unit costs that the opponent makes none of (SD-44)
+RESERVED = 1  # what it costs the owner of a reserve (SD-46)
+DISCOUNT = 2  # how many units Architecture and Masonry take off (SD-53)
 
 
 class City:

@@ -1,5 +1,7 @@
 """What Ages, colours and cards of 7 Wonders Duel are called: all that a station needs where it does not play."""
 
+from shared_rules.phrases import called
+
 AGES: "tuple[str, ...]" = ("", "I", "II", "III")
 
 KINDS = {
@@ -15,4 +17,4 @@ KINDS = {
 
 def card_name(card: str) -> str:
     """What people call a card, a wonder or a token: `temple_of_artemis` -> Temple of Artemis."""
-    return " ".join([word if word == "of" else word[:1].upper() + word[1:] for word in card.split("_")])
+    return called(" ".join([word if word == "of" else word[:1].upper() + word[1:] for word in card.split("_")]))

@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders_duel.city import City
 
 UNIT = 8
-BASE = 2  # what a unit costs that the opponent makes none of (SD-44)
-RESERVED = 1  # what it costs the owner of a reserve (SD-46)
-DISCOUNT = 2  # how many units Architecture and Masonry take off (SD-53)
 
 NOTHING: "Sequence[int]" = ()
 

@@ -7,6 +7,7 @@ Codes of refusals and where they come from: `view.py` all but three; `state.py` 
 `table_not_awaited` and `not_to_come`.
 """
 
+from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders_duel import cards, layout
 from shared_rules.seven_wonders_duel.board import (
     BEGIN,
@@ -80,17 +81,17 @@ WANTED = {
 
 def goods_text(letters: str) -> str:
     """`SSG` -> 2 stone, 1 glass."""
-    return ", ".join(["%d %s" % (letters.count(good), GOODS[good]) for good in cards.GOODS if good in letters])
+    return ", ".join(["%d %s" % (letters.count(good), _(GOODS[good])) for good in cards.GOODS if good in letters])
 
 
 def coins_text(coins: int) -> str:
     """1 coin, 2 coins."""
-    return "1 coin" if coins == 1 else "%d coins" % coins
+    return plural(coins, "1 coin", "%d coins").replace("%d", str(coins))
 
 
 def place_text(age: int, position: int) -> str:
     """A position in words: row 2, card 1 of 3."""
-    return "row %d, card %d of %d" % layout.place_of(age, position)
+    return _("row %d, card %d of %d") % layout.place_of(age, position)
 
 
 # -- a station's screen -------------------------------------------------------------------------
@@ -166,7 +167,7 @@ def heading(view: "View", play: "Play") -> str:
     if verb == "begin":
         return "You begin" if play.what == view.seat else "Other begins"
     if verb == "turn":
-        row, number, _ = layout.place_of(view.board.age, play.what)
+        row, number, _count = layout.place_of(view.board.age, play.what)
         return "Row %d, card %d" % (row, number)
     return {
         "build": "Build",
@@ -268,7 +269,7 @@ def why(refusal: "Refusal") -> str:
     if code == "covered":
         return _why_covered(figures)
     if code == "wanted":
-        return WANTED.get(figures["phase"], _SENTENCES["set_up"])
+        return _(WANTED[figures["phase"]]) if figures["phase"] in WANTED else _(_SENTENCES["set_up"])
     words: dict[str, Any] = {}
     for name in figures:
         words[name] = figures[name]
@@ -279,42 +280,39 @@ def why(refusal: "Refusal") -> str:
     for name in ("age", "now"):
         if name in words:
             words[name] = AGES[words[name]]
-    return _SENTENCES[code].format(**words)
+    return _(_SENTENCES[code]).format(**words)
 
 
 def _why_not_paid(figures: "dict[str, Any]") -> str:
     """Missing 2 stone at 4 coins. It comes to 8 coins and you have 7."""
     coins = figures["coins"]
     if not figures["goods"]:
-        return "It costs %s and you have %d." % (coins_text(figures["need"]), coins)
-    comes = "With %s for the card it" % coins_text(figures["bank"]) if figures["bank"] else "It"
-    return "Missing %s. %s comes to %s and you have %d." % (
-        _missing(figures["goods"]),
-        comes,
-        coins_text(figures["need"]),
-        coins,
-    )
+        return _("It costs %s and you have %d.") % (coins_text(figures["need"]), coins)
+    missing, need = _missing(figures["goods"]), coins_text(figures["need"])
+    if figures["bank"]:
+        text = _("Missing %s. With %s for the card it comes to %s and you have %d.")
+        return text % (missing, coins_text(figures["bank"]), need, coins)
+    return _("Missing %s. It comes to %s and you have %d.") % (missing, need, coins)
 
 
 def _missing(goods: "list[list[Any]]") -> str:
-    return ", ".join(["%d %s at %s" % (units, GOODS[good], coins_text(price)) for good, units, price in goods])
+    return ", ".join([_("%d %s at %s") % (units, _(GOODS[good]), coins_text(price)) for good, units, price in goods])
 
 
 def _why_not_alone(figures: "dict[str, Any]") -> str:
-    cost = "It costs you %s: missing %s." % (coins_text(figures["need"]), _missing(figures["goods"]))
-    return "%s Lay the card you take, then choose %s." % (
-        cost if figures["goods"] else "Your goods pay for it.",
-        card_name(figures["card"]),
-    )
+    name = card_name(figures["card"])
+    if not figures["goods"]:
+        return _("Your goods pay for it. Lay the card you take, then choose %s.") % name
+    text = _("It costs you %s: missing %s. Lay the card you take, then choose %s.")
+    return text % (coins_text(figures["need"]), _missing(figures["goods"]), name)
 
 
 def _why_covered(figures: "dict[str, Any]") -> str:
-    """Altar is covered by Baths and a card that lies face down: take those first."""
+    """Altar is covered by Baths and a card face down: take a card on which nothing lies."""
     by = [card_name(card) for card in figures["by"]]
     if figures["down"]:
-        by.append("a card" if figures["down"] == 1 else "%d cards" % figures["down"])
-        by[-1] += " face down"
-    return "%s is covered by %s: take a card on which nothing lies." % (card_name(figures["card"]), " and ".join(by))
+        by.append(plural(figures["down"], "a card face down", "%d cards face down").replace("%d", str(figures["down"])))
+    return _("%s is covered by %s: take a card on which nothing lies.") % (card_name(figures["card"]), listed(by))
 
 
 # -- explaining a card --------------------------------------------------------------------------

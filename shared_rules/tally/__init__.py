@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from typing import Any, NamedTuple
 
     from shared_rules.contract import Refusal
-    from shared_rules.tally.view import View
 
     Question = NamedTuple(
         "Question",
@@ -104,7 +103,7 @@ class Tally(contract.Game):
         """Where another place is, seen from one's own: `at seat 2`."""
         return "at seat %d" % place
 
-    def asked(self, view: "View") -> "tuple[Question, ...]":
+    def asked(self, view: "Any") -> "tuple[Question, ...]":
         """The questions of a sheet, in their order; cards on it may bring some of their own."""
         return self.questions
 
@@ -115,19 +114,19 @@ class Tally(contract.Game):
                 return question
         return None
 
-    def most(self, view: "View", question: "Question") -> int:
+    def most(self, view: "Any", question: "Question") -> int:
         """The largest number that can be right, given what else was said."""
         return question.most
 
-    def laid(self, view: "View", card: str) -> "Play | None":
+    def laid(self, view: "Any", card: str) -> "Play | None":
         """What laying a card means that is not counted itself, as an answer; None: it lies there."""
         return None
 
-    def refuse_card(self, view: "View", card: str) -> "Refusal | None":
+    def refuse_card(self, view: "Any", card: str) -> "Refusal | None":
         """Why a card of the game cannot lie here as well; that it lies elsewhere is known already."""
         return None
 
-    def refuse_value(self, view: "View", question: "Question", value: str) -> "Refusal | None":
+    def refuse_value(self, view: "Any", question: "Question", value: str) -> "Refusal | None":
         """Why one of the question's values cannot be right."""
         return None
 
@@ -161,7 +160,7 @@ class Tally(contract.Game):
 
     def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
         """See contract."""
-        return self.part("state").State(self, self.check_seats(seats), self.complete(options))
+        return self.part("table.state").State(self, self.check_seats(seats), self.complete(options))
 
     def check_seats(self, seats: "Any") -> int:
         """See contract."""
@@ -193,14 +192,14 @@ class Tally(contract.Game):
 
     def position(self, data: "dict[str, Any]") -> "contract.State":
         """See contract."""
-        return self.part("state").read(self, data)
+        return self.part("table.state").read(self, data)
 
     def sayings(self, position: "dict[str, Any]") -> "list[list[str]]":
         """All that the seats would say to tally a finished game, as texts of plays, seat by seat.
 
         position: that game's, as its State writes it.
         """
-        return self.part("state").sayings(self, position)
+        return self.part("table.state").sayings(self, position)
 
     def cards(self) -> "tuple[str, ...]":
         """See contract."""
@@ -218,14 +217,15 @@ class Tally(contract.Game):
             report(state)                     what is told beside the sheets, as Sections
         and, where these sheets have other categories than the game's, CATEGORIES as in its `news`.
         """
-        if name == "tallied":
-            return __import__("shared_rules." + self.played.name + ".tallied", None, None, ("finished",))
+        if name == "table.tallied":
+            return __import__("shared_rules." + self.played.name + ".table.tallied", None, None, ("finished",))
         module = __import__("shared_rules.tally." + name, None, None, (name,))
-        return getattr(module, name[0].upper() + name[1:])(self) if name in ("words", "news") else module
+        made = {"words": "Words", "table.news": "News"}.get(name)
+        return getattr(module, made)(self) if made else module
 
 
 def _is_number(word: str) -> bool:
-    return word.isdigit() and str(int(word)) == word and len(word) <= 3
+    return 0 < len(word) < 4 and not word.strip("0123456789") and str(int(word)) == word
 
 
 def _fits(question: "Question", value: str) -> bool:

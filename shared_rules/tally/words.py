@@ -29,7 +29,7 @@ _SENTENCES = {
 
 
 class Words:
-    """See `host.language.Words`; one object for one game."""
+    """See `host.languages.game_words.WordsModule`; one object for one game."""
 
     def __init__(self, game: "Tally") -> None:
         self.game = game

@@ -72,7 +72,8 @@ def copies(kind: str, count: int) -> "list[str]":
 def split(card: str) -> "tuple[str, int]":
     """(kind, number) of an identity: ("ship", 7). The number is -1 where it is none."""
     kind, _, number = card.partition(".")
-    return kind, int(number) if number.isdigit() and number[0] != "0" and len(number) < 3 else -1
+    digits = 0 < len(number) < 3 and not number.strip("0123456789") and number[0] != "0"
+    return kind, int(number) if digits else -1
 
 
 def row_of(kind: str) -> "tuple[int, str] | None":

@@ -101,7 +101,7 @@ def _cards(words: "list[str]", sorts: "tuple[str, ...]", line: str) -> "tuple[st
 
 
 def _seats(words: "list[str]", line: str) -> "tuple[int, ...]":
-    seats = [int(word) if len(word) == 1 and word.isdigit() else 0 for word in words]
+    seats = [int(word) if len(word) == 1 and word in "12345" else 0 for word in words]
     if seats != sorted(set(seats)) or (seats and not 0 < seats[0] <= seats[-1] <= MOST_SEATS):
         raise NotAPlay('"%s" is no play: seats are numbers from 1 to 5 in rising order.' % line)
     return tuple(seats)

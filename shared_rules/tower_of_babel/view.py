@@ -109,7 +109,7 @@ class View(contract.View):
             return [Way(None, Refusal("unknown_card", card=card))]
         play = self._use_of(card, sort)
         refusal = self.refuse(play)
-        if refusal is not None and refusal.code not in ("full", "no_joker"):
+        if refusal is not None and refusal.code not in ("full", "no_joker", "joker_of_two_types"):
             return [Way(None, refusal)]
         return [Way(play, refusal)]
 
@@ -146,9 +146,19 @@ class View(contract.View):
                 found.append(play)
         found += self._uses()
         for play in self._cardless():
-            if self.refuse(play) is None and not (play == FAIL and self.laid and found):
+            if self.refuse(play) is None and not (play == FAIL and self._goes_on(found)):
                 found.append(play)
         return found
+
+    def _goes_on(self, found: "list[Play]") -> bool:
+        """Whether a build that was begun can certainly go on by one of these plays: an unseen card of an open
+        game may lie in another hand."""
+        if not self.laid:
+            return False
+        if self.cards is not None:
+            return bool(found)
+        sure = [play for play in found if play.verb != "add" or cards.type_of(play.cards[0]) < 0]
+        return bool(sure) or any(play.cards[0] in self.mine for play in found)
 
     def _uses(self) -> "list[Play]":
         """The action cards that may be played now."""
@@ -365,12 +375,17 @@ class View(contract.View):
         if card[:6] == "trader":
             if phase != OFFER:
                 return Refusal("trader_when")
-            return None if card == self.trader else Refusal("not_yours", card=card)
+            return self._trader_alone() if card == self.trader else Refusal("not_yours", card=card)
         if cards.kind_of(card) != cards.JOKER or phase != ADD:
             return Refusal("joker_when") if cards.kind_of(card) == cards.JOKER else Refusal("no_building_card")
         if card not in self.actions:
             return Refusal("not_in_hand", card=card)
         return Refusal("fresh") if card in self.fresh else None
+
+    def _trader_alone(self) -> "Refusal | None":
+        """A trader card needs a building card beside it (TB-35): without any, it would never be an offer."""
+        alone = not self.board.held[self.seat] and "t" not in self.board.letters
+        return Refusal("trader_alone") if alone else None
 
     def _refuse_in_offer(self, kind: int, found: "list[int]") -> "Refusal | None":
         """How much an offer may hold (TB-31 to TB-33)."""
@@ -389,14 +404,26 @@ class View(contract.View):
     def _refuse_in_build(self, card: str, kind: int, laid: "Sequence[str]", found: "list[int]") -> "Refusal | None":
         """The requirement is met exactly (TB-43); a joker is worth two cards and never one (TB-93)."""
         missing = self.board.missing
-        worth = sum(found) + cards.JOKER_CARDS * (len(laid) - sum(found))
+        short = [missing[place] - found[place] for place in range(4)]
+        jokers = len(laid) - sum(found)
         if kind < 0:
-            return Refusal("no_joker") if worth + cards.JOKER_CARDS > sum(missing) else None
+            if self._jokers_fit(short, jokers + 1):
+                return None
+            whole = sum(short) >= cards.JOKER_CARDS * (jokers + 1)
+            return Refusal("joker_of_two_types" if whole else "no_joker")
         if not self.board.need[kind]:
             return Refusal("wrong_type", card=card, need=list(self.board.need))
-        if found[kind] >= missing[kind] or worth >= sum(missing):
+        short[kind] -= 1
+        if short[kind] < 0 or not self._jokers_fit(short, jokers):
             return Refusal("full", most=sum(missing))
         return None
+
+    def _jokers_fit(self, short: "list[int]", jokers: int) -> bool:
+        """Whether so many jokers find room in what is short of each type: two cards each, of one type only if
+        the table rules so (TB-94)."""
+        if "j" in self.board.letters:
+            return sum([left // cards.JOKER_CARDS for left in short]) >= jokers
+        return sum(short) >= cards.JOKER_CARDS * jokers
 
     def _gathered(self, play: "Play") -> "tuple[Sequence[str], list[int], Refusal | None]":
         """What lies there with the cards that a play names at once, and how many of each type that is."""
@@ -517,14 +544,7 @@ class View(contract.View):
         return data
 
 
-_CARDLESS = {
-    TURN: [PASS],
-    OFFER: [LAY],
-    ADD: [COMPLETE, FAIL],
-    EXCHANGE: [SWAP],
-    BONUS: [KEEP],
-    DOUBLE: [END],
-}
+_CARDLESS = {TURN: [PASS], OFFER: [LAY], ADD: [COMPLETE, FAIL], EXCHANGE: [SWAP], BONUS: [KEEP], DOUBLE: [END]}
 
 _REFUSE: "dict[str, Callable[[View, Play], Refusal | None]]" = {
     "first": View._refuse_first,

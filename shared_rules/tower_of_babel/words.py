@@ -252,6 +252,7 @@ _SENTENCES = {
     "two_traders": "Only one of the chosen offers may hold a trader card.",
     "wrong_type": "{name} is not asked for: the disc wants {need}.",
     "no_joker": "A joker stands for exactly 2 cards, and less is missing.",
+    "joker_of_two_types": "At this table a joker stands for 2 cards of one type, and less is missing of each.",
     "joker_when": "A joker is laid only in your own build, when you add cards.",
     "fresh": "At this table an action card waits for the next turn.",
     "counts_at_the_end": "This card is not played: it counts by itself at the end.",

@@ -10,7 +10,7 @@ Only printable ASCII: no byte 0x03 ever, so that Ctrl-C and mpremote still reach
 import json
 from binascii import crc32
 
-from shared_rules.wire.messages import fault
+from shared_rules.wire.messages import cut, fault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -179,10 +179,11 @@ class Sender:
         self._seq = 0
 
     def line(self, _message: str, **fields: "Any") -> bytes:
-        """The bytes of the next message, named first. Raises ValueError as `encode` does.
+        """The bytes of the next message, named first, its texts cut to their limits. Raises ValueError as
+        `encode` does.
 
         The underscore keeps the parameter apart from fields: `welcome` has one called `name`.
         """
-        line = encode(self._seq, _message, fields)
+        line = encode(self._seq, _message, cut(_message, fields))
         self._seq = (self._seq + 1) % SEQUENCE
         return line

@@ -1,0 +1,46 @@
+"""What is told when the game is over: figures of its course that no sheet has.
+
+Sections and their lines (Events):
+    under     `seat`, `wonder`, `card`: what lies under a wonder
+    lost      `seat`, `card`: a card that was destroyed, or a wonder that was removed as the eighth
+    down      `age`, `count`: how many cards lay face down to the end
+    payments  `seat`, `coins`: what was paid for goods over the game
+"""
+
+from shared_rules.contract import Event, Section
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.seven_wonders_duel.table.state import State
+
+SEATS = (1, 2)
+
+
+def sections(state: "State") -> "list[Section]":
+    """All sections that have something to tell."""
+    found = [
+        Section("under", _under(state)),
+        Section("lost", [Event("lost", {"seat": seat, "card": card}) for seat, card in state.lost]),
+        Section("down", _down(state)),
+        Section("payments", _payments(state)),
+    ]
+    return [section for section in found if section.lines]
+
+
+def _under(state: "State") -> "list[Event]":
+    lines: list[Event] = []
+    for seat in SEATS:
+        city = state.board.cities[seat]
+        for number in range(len(city.done)):
+            lines.append(Event("under", {"seat": seat, "wonder": city.done[number], "card": city.under[number]}))
+    return lines
+
+
+def _down(state: "State") -> "list[Event]":
+    count = state.faces_down()
+    return [Event("down", {"age": state.board.age, "count": count})] if count else []
+
+
+def _payments(state: "State") -> "list[Event]":
+    spent = [(seat, state.board.cities[seat].spent) for seat in SEATS]
+    return [Event("payments", {"seat": seat, "coins": coins}) for seat, coins in spent if coins]

@@ -1,0 +1,403 @@
+"""A whole game of 7 Wonders Duel, moment by moment: who owes a play, and what follows from it.
+
+    tokens -> (wonders -> draft) x 2 -> layout -> play -> (choices) -> (reveal) -> play -> ... -> over
+
+Before every Age its cards are laid out. A turn takes one card; then come the choices that it brings,
+then what was uncovered is turned up, then the next turn, an extra one, or the end of the Age (SD-140).
+
+Whoever lays the cards out answers for TABLE: the dealer in a `dealt` game, in an `open` one the people
+who tap what they have turned up, so there a seat is awaited instead.
+"""
+
+from shared_rules.contract import TABLE, Event, Refusal
+from shared_rules.seven_wonders_duel import cards
+from shared_rules.seven_wonders_duel.board import (
+    AGES,
+    BEGIN,
+    BOX,
+    DESTROY,
+    DIG,
+    DOWN,
+    DRAFT,
+    DRAW,
+    DRAWN,
+    GUILDS,
+    GUILDS_KEPT,
+    KEEP,
+    LAYOUT,
+    OVER,
+    PLAY,
+    REVEAL,
+    TOKEN,
+    TOKENS,
+    TOKENS_OUT,
+    WONDERS,
+)
+from shared_rules.seven_wonders_duel.plays import TABLES, Play
+from shared_rules.seven_wonders_duel.table import scoring, turn
+from shared_rules.seven_wonders_duel.table.moment import SEATS, Moment
+from shared_rules.seven_wonders_duel.view import VERBS, View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.contract import ScoreLine
+
+ROUND = 4  # wonders laid out together (SD-13)
+BOXED = 3  # cards removed from an Age (SD-17)
+
+# TABLE's plays, by position or verb, and by card: made once for all games.
+_turns: "list[dict[str, Play]]" = []
+_plays: "dict[str, dict[str, Play]]" = {}
+
+
+def turns_of(position: int) -> "dict[str, Play]":
+    """TABLE's plays that turn up a card at this position, by card."""
+    if not _turns:
+        for place in range(20):
+            _turns.append({card: Play("turn", card, place) for card in cards.names(cards.BUILDINGS)})
+    return _turns[position]
+
+
+def plays_of(verb: str) -> "dict[str, Play]":
+    """TABLE's plays with this verb that name a thing and nothing more, by that thing."""
+    if verb not in _plays:
+        _plays[verb] = {card: Play(verb, card, "") for card in cards.all_cards()}
+    return _plays[verb]
+
+
+def picker(number: int) -> int:
+    """The seat that takes the wonder of this number, 0 to 7 (SD-14)."""
+    return (1, 2, 2, 1, 2, 1, 1, 2)[number]
+
+
+class State(Moment):
+    """See contract, and `moment.Moment` for what it keeps."""
+
+    def __init__(self, players: int, options: "dict[str, str]") -> None:
+        Moment.__init__(self, players, options)
+        self.await_table(TOKENS)
+
+    # -- the contract ---------------------------------------------------------------------------
+
+    def awaited(self) -> "tuple[int, ...]":
+        """See contract."""
+        return self._awaited
+
+    def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
+        """See contract."""
+        if seat != TABLE:
+            return self.views[seat].plays(card)
+        if self._awaited != (TABLE,):
+            return []
+        found = self._table_plays()
+        return found if card is None else [play for play in found if play.card == card]
+
+    def _table_plays(self) -> "list[Play]":
+        board = self.board
+        phase = board.phase
+        if phase in (LAYOUT, REVEAL):
+            turns = turns_of(board.due[0])
+            return [turns[card] for card in self.deck]
+        named = plays_of(VERBS[phase])
+        return [named[thing] for thing in self._to_come()]
+
+    def _to_come(self) -> "list[str]":
+        """What TABLE may name now, but for cards that are turned up."""
+        if self.board.phase == GUILDS:
+            return [card for card in cards.guilds() if card not in self.guilds]
+        if self.board.phase == BOX:
+            return [card for card in self.deck if card not in self.guilds]
+        return self.views[1].candidates()
+
+    def refuse(self, seat: int, play: "Play") -> "Refusal | None":
+        """See contract."""
+        if seat == TABLE:
+            return self._refuse_table(play)
+        if seat not in SEATS:
+            return Refusal("no_such_seat", seat=seat)
+        return self.views[seat].refuse(play)
+
+    def _refuse_table(self, play: "Play") -> "Refusal | None":
+        if self._awaited != (TABLE,):
+            return Refusal("table_not_awaited")
+        board = self.board
+        if board.phase in (LAYOUT, REVEAL):
+            if play.verb == "turn" and play.card in self.deck and self._is_due(play.what):
+                return None
+        elif play.verb == VERBS[board.phase] and play.card in self._to_come():
+            return None
+        return Refusal("not_to_come", card=play.card)
+
+    def _is_due(self, position: int) -> bool:
+        """While the layout is laid, position by position; later any card just uncovered."""
+        due = self.board.due
+        return position == due[0] if self.board.phase == LAYOUT else position in due
+
+    def apply(self, seat: int, play: "Play") -> "list[Event]":
+        """See contract."""
+        events: list[Event] = []
+        self.board.stamp += 1
+        if play.verb in TABLES:
+            self._lay(play, events)
+        elif self.board.phase == PLAY:
+            self.again = False
+            self.last = seat
+            turn.take(self, seat, play, events)
+            self._go_on(events)
+        elif self.board.phase == DRAFT:
+            self._draft(seat, play.card, events)
+        elif self.board.phase == BEGIN:
+            self._begin_turns(int(play.what), events)
+        else:
+            turn.choose(self, seat, play, events)
+            self._go_on(events)
+        return events
+
+    def scores(self) -> "list[list[ScoreLine]]":
+        """See contract. After a supremacy no points are counted: the sheet says who won (SD-136)."""
+        if self._final:
+            return [sheet[:] for sheet in self._final]
+        return scoring.sheets(self.board)
+
+    def ranking(self) -> "list[tuple[int, ...]]":
+        """See contract. Ties are broken by blue cards (SD-135)."""
+        return scoring.ranking(self.board)
+
+    def look_through(self, original: "Moment") -> None:
+        """See `table.state.State`: Views know what lies open, and that is all on the board."""
+        self.views = [None] + [View(seat, self.board) for seat in SEATS]
+
+    # -- who is awaited -------------------------------------------------------------------------
+
+    def await_seat(self, phase: str, seat: int) -> None:
+        """A seat chooses now."""
+        self.board.phase = phase
+        self._await(seat)
+
+    def await_table(self, phase: str) -> None:
+        """Something is laid out or turned up now: by TABLE, or by the people at a seat."""
+        self.board.phase = phase
+        self._await(self.board.active if self.open else TABLE)
+
+    def _await(self, seat: int) -> None:
+        self.board.awaited = seat
+        self._awaited = (seat,)
+        self.views[1].awaited, self.views[2].awaited = seat == 1, seat == 2
+
+    def resume(self) -> None:
+        """Brings a State that was put together from outside to life."""
+        self.views = [None] + [View(seat, self.board) for seat in SEATS]
+        self.over = self.board.phase == OVER
+        if self.over:
+            self._awaited = ()
+            self.keep_final()
+        else:
+            self._await(self.board.awaited)
+
+    # -- laying out -----------------------------------------------------------------------------
+
+    def _lay(self, play: "Play", events: "list[Event]") -> None:
+        board, card = self.board, play.card
+        if play.verb == "turn":
+            self._turn_up(card, int(play.what), events)
+        elif play.verb == "offer":
+            board.note(card)
+            board.tokens.append(card)
+            events.append(Event("offered", {"token": card}))
+            if len(board.tokens) == TOKENS_OUT:
+                self._after_tokens(events)
+        elif play.verb == "lay":
+            board.note(card)
+            board.offer.append(card)
+            events.append(Event("laid", {"wonder": card}))
+            if len(board.offer) == ROUND:
+                self._next_pick(events)
+        elif play.verb == "draw":
+            board.offer.append(card)
+            board.note(card)
+            events.append(Event("drawn", {"seat": board.active, "token": card}))
+            if len(board.offer) == DRAWN:
+                self.await_seat(KEEP, board.active)
+        else:
+            self._sort_age_three(play, events)
+
+    def _after_tokens(self, events: "list[Event]") -> None:
+        if self.options["wonders"] == "draft":
+            self.await_table(WONDERS)
+            return
+        for seat in SEATS:
+            for wonder in cards.FIRST_GAME[seat - 1]:
+                self._give(seat, wonder, events)
+        self._begin_age(events)
+
+    def _next_pick(self, events: "list[Event]") -> None:
+        """Asks for the next pick; the last of four goes to whose turn it is by itself (SD-14)."""
+        board = self.board
+        number = len(board.cities[1].wonders) + len(board.cities[2].wonders)
+        if len(board.offer) > 1:
+            board.active = picker(number)
+            self.await_seat(DRAFT, board.active)
+            return
+        self._give(picker(number), board.offer.pop(), events)
+        if number + 1 < 2 * ROUND:
+            board.active = picker(number + 1)
+            self.await_table(WONDERS)
+        else:
+            board.active = 1
+            self._begin_age(events)
+
+    def _draft(self, seat: int, wonder: str, events: "list[Event]") -> None:
+        self.board.offer.remove(wonder)
+        self._give(seat, wonder, events)
+        self._next_pick(events)
+
+    def _give(self, seat: int, wonder: str, events: "list[Event]") -> None:
+        self.board.note(wonder)
+        self.board.cities[seat].wonders.append(wonder)
+        events.append(Event("drafted", {"seat": seat, "wonder": wonder}))
+
+    def _begin_age(self, events: "list[Event]") -> None:
+        """Lays out an Age (SD-20). In a dealt game guilds and removed cards of Age III come first."""
+        board = self.board
+        board.lay_out()
+        events.append(Event("age_begins", {"age": board.age}))
+        if not self.open:
+            self.deck = cards.deck(board.age)
+        if board.age == AGES and not self.open:
+            self.await_table(GUILDS)
+        else:
+            self.await_table(LAYOUT)
+
+    def _sort_age_three(self, play: "Play", events: "list[Event]") -> None:
+        """Three guilds come into the deck, three other cards leave it, unseen (SD-17, SD-18)."""
+        if play.verb == "box":
+            self.deck.remove(play.card)
+            if len(self.deck) == len(cards.deck(AGES)) - BOXED + GUILDS_KEPT:
+                self.await_table(LAYOUT)
+            return
+        self.guilds.append(play.card)
+        if len(self.guilds) == GUILDS_KEPT:
+            self.deck += self.guilds
+            self.await_table(BOX)
+
+    def _turn_up(self, card: str, position: int, events: "list[Event]") -> None:
+        board = self.board
+        if not self.open:
+            self.deck.remove(card)
+        board.turn_up(card, position)
+        events.append(Event("turned" if board.phase == REVEAL else "face_up", {"card": card}))
+        if board.due:
+            return
+        if board.phase == REVEAL:
+            self._next_turn(events)
+        else:
+            self._who_begins(events)
+
+    def _who_begins(self, events: "list[Event]") -> None:
+        """The start player in Age I; then the weaker military decides, or with the pawn in the middle
+        the one who took the last card begins (SD-30, SD-86, SD-87)."""
+        board = self.board
+        if board.age == 1:
+            self._begin_turns(1, events)
+        elif board.pawn:
+            self._ask_who_begins(2 if board.pawn > 0 else 1, events)
+        elif self.options["middle_pawn"] == "last_chooses":
+            self._ask_who_begins(self.last, events)
+        else:
+            self._begin_turns(self.last, events)
+
+    def _ask_who_begins(self, seat: int, events: "list[Event]") -> None:
+        self.board.active = seat
+        self.await_seat(BEGIN, seat)
+        events.append(Event("asked", {"seat": seat, "phase": BEGIN}))
+
+    def _begin_turns(self, seat: int, events: "list[Event]") -> None:
+        events.append(Event("begins", {"seat": seat, "age": self.board.age}))
+        self.board.active = seat
+        self.await_seat(PLAY, seat)
+
+    # -- after a play ---------------------------------------------------------------------------
+
+    def _go_on(self, events: "list[Event]") -> None:
+        """The next choice that the play brings; then what was uncovered; then the next turn (SD-140).
+        A supremacy ends everything at once (SD-143)."""
+        board = self.board
+        if board.winner:
+            self._finish(events)
+            return
+        while self.steps:
+            phase = self.steps.pop(0)
+            why_not = self._nothing_for(phase)
+            if not why_not:
+                self._ask(phase, events)
+                return
+            events.append(Event("nothing", {"seat": board.active, "phase": phase}))
+        if board.due:
+            board.due.sort()
+            self.await_table(REVEAL)
+        else:
+            self._next_turn(events)
+
+    def _nothing_for(self, phase: str) -> bool:
+        """True if a choice has nothing to choose from (SD-77, SD-85, SD-98)."""
+        if phase == TOKEN:
+            return not self.board.tokens
+        if phase == DIG:
+            return not self.board.discards
+        return phase == DESTROY and not self.views[self.board.active].targets()
+
+    def _ask(self, phase: str, events: "list[Event]") -> None:
+        if phase == DRAW:
+            self.board.offer = []
+            self.await_table(DRAW)
+        else:
+            self.await_seat(phase, self.board.active)
+        events.append(Event("asked", {"seat": self.board.active, "phase": phase}))
+
+    def _next_turn(self, events: "list[Event]") -> None:
+        board = self.board
+        if not board.lies:
+            self._end_age(events)
+            return
+        if self.again:
+            self.again = False
+            events.append(Event("again", {"seat": board.active}))
+        else:
+            board.active = 3 - board.active
+        self.await_seat(PLAY, board.active)
+
+    def _end_age(self, events: "list[Event]") -> None:
+        """An extra turn that nothing is left for is lost (SD-84)."""
+        if self.again:
+            self.again = False
+            events.append(Event("again_lost", {"seat": self.board.active}))
+        events.append(Event("age_ends", {"age": self.board.age}))
+        if self.board.age < AGES:
+            self.board.age += 1
+            self._begin_age(events)
+        else:
+            turn.count(self)
+            self._finish(events)
+
+    def _finish(self, events: "list[Event]") -> None:
+        board = self.board
+        self.over, self._awaited = True, ()
+        board.phase, board.awaited, board.due = OVER, TABLE, []
+        self.views[1].awaited = self.views[2].awaited = False
+        self.keep_final()
+        events.append(self.result())
+
+    def result(self) -> Event:
+        """The Event that tells who won, how, and with how many points."""
+        board = self.board
+        totals = [sum([line.points for line in sheet]) for sheet in self.scores()]
+        figures = {"winner": board.winner, "victory": board.victory, "totals": totals}
+        return Event("over", dict(figures, blue=scoring.blue_points(board)))
+
+    def keep_final(self) -> None:
+        """Keeps the sheets of the end."""
+        self._final = scoring.sheets(self.board)
+
+    def faces_down(self) -> int:
+        """How many cards of the layout lie face down."""
+        return self.board.cards.count(DOWN)

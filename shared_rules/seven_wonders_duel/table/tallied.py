@@ -1,0 +1,66 @@
+"""What a tally makes of two finished cities: a position of the game, its sheets, and what cannot be right."""
+
+from shared_rules.contract import Event, Refusal
+from shared_rules.seven_wonders_duel import cards
+from shared_rules.seven_wonders_duel.tally import COINS, PAWN
+from shared_rules.tally.table.state import counted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_rules.contract import ScoreLine, Section
+    from shared_rules.seven_wonders_duel.table.state import State
+    from shared_rules.tally.view import Sheet
+
+
+def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
+    """The position that was said; place 0 of the Sheets is empty."""
+    pawn = sheets[1].said(PAWN, 0) - sheets[2].said(PAWN, 0)
+    return {
+        "options": dict(options, deal="open"),
+        "phase": "over",
+        "pawn": pawn,
+        "seats": [_city(sheet) for sheet in sheets[1:]],
+    }
+
+
+def _city(sheet: "Sheet") -> "dict[str, Any]":
+    return {
+        "cards": [card for card in sheet.cards if cards.building(card)],
+        "done": [card for card in sheet.cards if cards.wonder(card)],
+        "tokens": [card for card in sheet.cards if cards.token(card)],
+        "coins": sheet.said(COINS, 0),
+    }
+
+
+def misfit(state: "State", sheets: "list[Sheet]") -> "Refusal | None":
+    """The pawn stands on one half, or in the middle."""
+    return Refusal("misfit_pawn") if sheets[1].said(PAWN, 0) and sheets[2].said(PAWN, 0) else None
+
+
+def sheets(state: "State") -> "list[list[ScoreLine]]":
+    """The score sheets."""
+    return state.scores()
+
+
+def ended(state: "State") -> "Event":
+    """The Event that tells the result."""
+    return state.result()
+
+
+def report(state: "State") -> "list[Section]":
+    """Nobody was asked for more than the sheets need."""
+    return []
+
+
+def sayings(position: "dict[str, Any]") -> "list[list[str]]":
+    """For each city of a position, all that is said of it."""
+    return [_sayings(position, seat) for seat in (1, 2)]
+
+
+def _sayings(position: "dict[str, Any]", seat: int) -> "list[str]":
+    city = position["seats"][seat - 1]
+    texts = ["add " + card for card in city["cards"] + city["done"] + city["tokens"]]
+    pawn = position["pawn"] if seat == 1 else -position["pawn"]
+    return texts + counted(COINS, city["coins"]) + ["%s %d" % (PAWN, max(0, pawn))]

@@ -1,0 +1,74 @@
+"""What a game waits for: a stack of questions, the newest on top, and of steps that follow by themselves.
+
+A play can open a question inside another one: an event asks three seats while an auction waits, and that
+waits for a turn to go on. Whoever stands on top is awaited; what lies below waits until it is answered.
+A step is a question to NOBODY: the State carries it out as soon as it comes to the top. All of it is plain
+data, so it goes into positions and copies as it is.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+NOBODY = -1
+
+
+class Ask:
+    """One question or step.
+
+    kind     the game's name for it; seat: who answers, TABLE for chance, NOBODY for a step
+    figures  what goes with it, plain data
+    """
+
+    __slots__ = ("figures", "kind", "seat")
+
+    def __init__(self, kind: str, seat: int, figures: "dict[str, Any]") -> None:
+        self.kind, self.seat, self.figures = kind, seat, figures
+
+
+class Asks:
+    """The stack. It is never asked for its top while it is empty."""
+
+    __slots__ = ("stack",)
+
+    def __init__(self) -> None:
+        self.stack: list[Ask] = []
+
+    def push(self, _kind: str, _seat: int = NOBODY, **figures: "Any") -> None:
+        """Puts a question, or without a seat a step, on top."""
+        self.stack.append(Ask(_kind, _seat, figures))
+
+    def top(self) -> Ask:
+        """What comes next."""
+        return self.stack[-1]
+
+    def pop(self) -> Ask:
+        """Takes the top away: it is answered, or about to be carried out."""
+        return self.stack.pop()
+
+    def copy(self) -> "Asks":
+        """An independent stack."""
+        twin = Asks()
+        twin.stack = [Ask(ask.kind, ask.seat, plain(ask.figures)) for ask in self.stack]
+        return twin
+
+    def write(self) -> "list[list[Any]]":
+        """As plain data, [kind, seat, figures] from the bottom up; `read` takes it back."""
+        return [[ask.kind, ask.seat, plain(ask.figures)] for ask in self.stack]
+
+    def read(self, data: "list[list[Any]]") -> None:
+        """Becomes what `write` wrote."""
+        self.stack = [Ask(str(kind), int(seat), plain(figures)) for kind, seat, figures in data]
+
+
+def plain(data: "Any") -> "Any":
+    """A copy of plain data that shares nothing with it."""
+    if _is_one_of(data, dict):
+        return {key: plain(data[key]) for key in data}
+    if _is_one_of(data, (list, tuple)):
+        return [plain(one) for one in data]
+    return data
+
+
+def _is_one_of(data: "Any", kinds: "Any") -> bool:
+    return isinstance(data, kinds)
