@@ -4,7 +4,7 @@ import asyncio
 import gc
 import time
 
-import station_build  # pyright: ignore[reportMissingImports]  (host/build.py writes it)
+import station_build  # pyright: ignore[reportMissingImports]  (host/pico/build.py writes it)
 
 from firmware import board
 from firmware.presence import GONE_MS, Presence
@@ -63,6 +63,10 @@ class App:
     def name(self):
         """Whose station it is: what stays on a display that rests."""
         return self.station.name
+
+    def head(self):
+        """The top row of what the display is about to show, where that is known sooner than the rest; else None."""
+        return self.front.head()
 
     def page(self):
         """What the display shows."""
@@ -124,7 +128,7 @@ class App:
             self.link.passed(ms)
             self.screen.passed(ms)
             feed()
-            if since >= COLLECT_MS and self.station.scene() == "idle":
+            if self.station.ahead() or (since >= COLLECT_MS and self.station.scene() == "idle"):
                 since = 0
                 gc.collect()
 

@@ -1,8 +1,10 @@
 """Makes the devices of a station out of pins.py. Only this module, firmware/buses and main.py know the Pico."""
 
+import errno
 import json
 import select
 import sys
+import time
 
 import busio
 import machine
@@ -39,9 +41,19 @@ def uid():
 
 
 def oled():
-    """The started display driver. Raises OSError or ValueError when the panel does not answer."""
+    """The started display driver. Raises OSError when the panel does not answer.
+
+    Large panels are deaf until their reset line has been low; the small ones have no such line.
+    """
+    reset = machine.Pin(pins.OLED_RESET, machine.Pin.OUT, value=0)
+    time.sleep(0.001)
+    reset(1)
+    time.sleep(0.001)
     bus = machine.I2C(0, sda=machine.Pin(pins.OLED_SDA), scl=machine.Pin(pins.OLED_SCL), freq=400000)
-    return SSD1306_I2C(128, 64, busio.I2C(bus))
+    try:
+        return SSD1306_I2C(128, 64, busio.I2C(bus))
+    except ValueError:  # the driver found nobody at its address
+        raise OSError(errno.ENODEV)
 
 
 def settings():
@@ -112,12 +124,15 @@ class Port:
     def read_into(self, buffer):
         """Fills `buffer` with what has arrived; returns how many bytes. One at a time: stdin would
         wait until a larger request is filled."""
-        count = 0
-        while count < len(buffer) and _ready(self._readable):
-            self._in.readinto(self._one)
-            buffer[count] = self._one[0]
-            count += 1
-        return count
+        waiting, take, one = self._readable.ipoll, self._in.readinto, self._one
+        for count in range(len(buffer)):
+            for _ in waiting(0):
+                take(one)
+                buffer[count] = one[0]
+                break
+            else:
+                return count
+        return len(buffer)
 
     def writable(self):
         """False while the computer does not fetch what was written."""

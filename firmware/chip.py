@@ -30,6 +30,7 @@ SOON_LOOK_MS = 5
 LATER_LOOK_MS = 20
 ANSWER_MS = 100
 LIST_MS = 300
+TRY_MS = 40
 RESET_LOW_MS = 20
 RESET_MS = 100
 # While IRQ stays high the chip is asked itself this often; so many answers without IRQ, and the line is broken.
@@ -60,6 +61,7 @@ class Chip:
         self._make, self._irq, self._reset = make, irq, reset
         self._driver: "Any" = None
         self._lies = 0
+        self._list_ms = LIST_MS
         self.foreign = False  # the first tag listed last is none that can carry our text
 
     async def start(self):
@@ -84,6 +86,7 @@ class Chip:
         """How often the chip looks for tags before it says that there is none (0: once, 254: 255
         times). Without a bound it would look for ever and could not be asked anything else."""
         await self._ask(_CONFIGURE, bytes((0x05, 0xFF, 0x01, count)), 0, ANSWER_MS)
+        self._list_ms = max(LIST_MS, TRY_MS * (count + 1))
 
     async def field(self, on):
         """Switches the field on or off. Listing switches it on by itself."""
@@ -91,7 +94,7 @@ class Chip:
 
     async def list(self):
         """The numbers (bytes) of the tags in the field: none, one or two."""
-        answer = await self._ask(_LIST, b"\x02\x00", LIST_BYTES, LIST_MS)
+        answer = await self._ask(_LIST, b"\x02\x00", LIST_BYTES, self._list_ms)
         try:
             self.foreign = answer[0] > 0 and answer[4] != 0  # SEL_RES: door keys, telephones, passports
             return _numbers(answer)

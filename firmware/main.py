@@ -10,6 +10,8 @@ from firmware import pins
 WATCHDOG_MS = 8000
 # A file of this name on the board leaves the watchdog off, for work at the prompt.
 NO_WATCHDOG = "no_watchdog"
+# What must not be collected: on rp2 a Timer that nobody holds rings no more.
+_held = []
 
 
 def held(*numbers):
@@ -31,7 +33,7 @@ def start(test):
         asyncio.run(app.run(watchdog.feed, test))
     except KeyboardInterrupt:
         # The watchdog cannot be stopped: somebody has to feed it while a person is at the prompt.
-        machine.Timer(-1, period=1000, callback=lambda timer: watchdog.feed())
+        _held.append(machine.Timer(-1, period=1000, callback=lambda timer: watchdog.feed()))
         raise
 
 

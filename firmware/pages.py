@@ -1,21 +1,20 @@
 """Turns a Station into the Page of this moment: one function per scene, words from the game's package."""
 
 from firmware import screens
-from firmware.text import COLUMNS, fit, wrap
+from firmware.text import COLUMNS, fit, plain, wrap
 
 
 def page(station):
     """The Page for what `station.scene()` is about."""
     made = _PAGES[station.scene()](station)
-    return made.hint(station.said(station.hint)) if station.hint else made
+    return screens.done(made, station.said(station.hint)) if station.hint else made
 
 
-def title(station):
-    """What stands at the top while a card lies on the reader."""
-    if not station.card:
+def title(station, card):
+    """What stands at the top while this card of the game lies on the reader; `card` is empty for none."""
+    if not card:
         return station.said("Without a card")
-    name = station.words.card_name(station.card_name()).strip() or station.card_name()
-    return station.said.name(station.game.name, name)
+    return station.said.name(station.game.name, station.words.card_name(card).strip() or card)
 
 
 def _away(station):
@@ -63,27 +62,44 @@ def _done(station, words):
     return screens.done(page, station.said(words))
 
 
-def menu(station):
-    """The ways to use what lies on the reader, or those that need no card."""
-    way = station.ways[station.chosen]
+def _menu(station):
+    return station.menu()
+
+
+def head(station):
+    """The top row of a card's menu as long as its ways are not known."""
+    return fit(plain(title(station, station.card_name())))
+
+
+def menu(station, card, ways, chosen):
+    """The ways to use a card, or those that need none."""
+    way = ways[chosen]
     if way.play is None:
-        return screens.sheet(station.said, title(station), wrap(station.words.why(way.refusal)), 0, "Take it back")
+        return screens.sheet(
+            station.said, title(station, card), wrap(station.words.why(way.refusal)), 0, "Take it back"
+        )
+    return screens.menu(*menu_words(station, card, ways, chosen))
+
+
+def menu_words(station, card, ways, chosen):
+    """What `screens.menu` makes a Page of."""
+    way = ways[chosen]
     if way.refusal is None:
         detail, verb = station.words.caption(station.view, way.play)[1], "A play"
     else:
         detail, verb = station.words.why(way.refusal), "A why"
-    footer = station.said(verb + "    C next" if len(station.ways) > 1 else verb)
-    return screens.menu(title(station), _headings(station), station.chosen, detail, footer)
+    footer = station.said(verb + "    C next" if len(ways) > 1 else verb)
+    return title(station, card), _headings(station, card, ways), chosen, detail, footer
 
 
-def _headings(station):
+def _headings(station, card, ways):
     """(words, allowed) of every way. The card's name stands above already and is left out; ways
     of one heading show what tells their texts apart, as in `Build L1 R2`."""
     words, view = station.words, station.view
-    heads = [words.heading(view, way.play) for way in station.ways]
-    name = " " + words.card_name(station.card_name()) if station.card else ""
+    heads = [words.heading(view, way.play) for way in ways]
+    name = " " + words.card_name(card) if card else ""
     headings = []
-    for at, way in enumerate(station.ways):
+    for at, way in enumerate(ways):
         head = heads[at]
         short = head[: -len(name)] if name and head.endswith(name) else head
         if heads.count(head) > 1 and way.refusal is None:
@@ -114,6 +130,6 @@ _PAGES = {
     "sheet": _sheet,
     "sent": _sent,
     "accepted": _accepted,
-    "menu": menu,
+    "menu": _menu,
     "idle": _idle,
 }

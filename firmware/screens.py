@@ -100,8 +100,8 @@ def _option(heading, chosen):
 
 
 def done(page, words):
-    """A confirmed play: the Page it was confirmed on, with how far it is on its last row. One row
-    is all that a verdict changes, so it costs little on the display's bus."""
+    """A copy of a Page with a hint over its last row: of a confirmed play, how far it is. One row is all
+    that a verdict changes, so it costs little on the display's bus."""
     return Page(page.rows, page.inverted).hint(words)
 
 

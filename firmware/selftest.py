@@ -17,6 +17,8 @@ from shared_rules import tag
 ROUNDS = 20
 HAND_MS = 20000
 LETTERS = "ABCD"
+# Each of the light's three colours alone, then dark.
+COLOURS = (((120, 0, 0), 800), ((0, 120, 0), 800), ((0, 0, 120), 800), ((0, 0, 0), 0))
 
 
 class SelfTest:
@@ -31,6 +33,9 @@ class SelfTest:
         self.count, self.bad = 0, []
 
     # -- in front of the Station ----------------------------------------------------------------
+
+    def head(self):
+        """Nothing is known sooner than the rest."""
 
     def page(self):
         return self._page
@@ -60,6 +65,8 @@ class SelfTest:
                 await self._display()
                 await self._buttons()
                 await self._buzzer()
+                if app.light:
+                    await self._light()
             self._say("heap", gc.mem_free() > 50000, "%d bytes in use, %d free" % (gc.mem_alloc(), gc.mem_free()))
             self._say("end", not self.bad, "%d of %d parts are well" % (self.count - len(self.bad), self.count))
             await self._ask("Self-test", self._verdict(), "B back", 60000 if self._hands else 0)
@@ -127,6 +134,12 @@ class SelfTest:
         self._app.buzzer.play("reveal")
         heard = await self._ask("Buzzer", "Was there a tune of four notes?", "A yes    B no", HAND_MS) == "A"
         self._say("buzzer", heard, "a person heard it" if heard else "nobody heard it")
+
+    async def _light(self):
+        self._app.light.play(COLOURS)
+        words = "Did it light red, green, then blue?"
+        seen = await self._ask("Light", words, "A yes    B no", HAND_MS) == "A"
+        self._say("light", seen, "a person saw three colours" if seen else "nobody saw three colours")
 
     # -- words ----------------------------------------------------------------------------------
 

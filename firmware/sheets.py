@@ -6,7 +6,9 @@ from firmware.text import wrap_all
 NEWS_KEPT = 12
 # Others may play faster than anybody reads: so many of the newest are shown, as many as one moment brings at most.
 NEWS_WAITING = 3
+# So long the first page of news is shown by itself; the others wait behind A, and all of it behind B.
 NEWS_MS = 4000
+READ_MS = 20000
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Sheet:
-    """One text: its kind, its rows, which page is shown, and when it turns by itself."""
+    """One text: its kind, its rows, which page is shown, and when it turns by itself or, as news do, goes."""
 
     __slots__ = ("index", "kind", "left_ms", "page_ms", "rows", "title")
 
@@ -26,7 +28,7 @@ class Sheet:
     def turn(self):
         """Shows the next page; False if there is none."""
         self.index += 1
-        self.left_ms = self.page_ms
+        self.left_ms = self.page_ms = READ_MS if self.kind == "news" else self.page_ms
         return self.index < screens.sheet_pages(self.rows)
 
 
@@ -44,7 +46,7 @@ class Sheets:
         self.at = -1
 
     def show(self, kind, title, rows, page_ms=0):
-        """Puts a sheet on top; with `page_ms` it turns its pages by itself and goes."""
+        """Puts a sheet on top; with `page_ms` it turns its pages by itself and goes, news after one page."""
         self.top = Sheet(kind, title, rows, page_ms)
         self.at = -1
 
@@ -100,7 +102,7 @@ class Sheets:
 
     def _read(self, at, again):
         title, lines = self._news[at]
-        self.show("news", title, wrap_all(lines), NEWS_MS)
+        self.show("news", title, wrap_all(lines), READ_MS if again else NEWS_MS)
         if again:
             self.at = at
 
@@ -111,5 +113,8 @@ class Sheets:
         self.top.left_ms -= ms
         if self.top.left_ms > 0:
             return False
-        self.turn()
+        if self.top.kind == "news":
+            self.close()
+        else:
+            self.turn()
         return True

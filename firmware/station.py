@@ -24,8 +24,8 @@ DRAW_MS = 1000
 
 SENT, ACCEPTED = "sent", "accepted"
 
-# What a button asks of the table when it is held between plays.
-WISHES = {"B": "undo", "C": "redo"}
+# What a button asks of the table when it is held between plays; the hints at a press, and when it was held.
+WISHES = {"B": ("undo", "Hold B to undo", "Asking to undo"), "C": ("redo", "Hold C to redo", "Asking to redo")}
 
 # What a button answers where it can do nothing.
 HINTS = {
@@ -81,6 +81,13 @@ class Station:
         self._sent_at = self._spent_before = -1
         self._spent_uid = ""
         self._after: "list[Any]" = []
+        self._late = False  # a card lies there whose ways nobody has worked out yet
+        self._menu: "Any" = None  # the Page of the menu that was made last, while it is still true
+        # Cards in reach whose ways nobody has worked out yet (None: the View was not asked yet), and (ways, Page) of
+        # the others.
+        self._reach: "list[str] | None" = []
+        self._ahead: "dict[str, Any]" = {}
+        self._plain: "bool | None" = None  # whether something can be played without a card, once it was asked
 
     # -- what the host says ---------------------------------------------------------------------
 
@@ -88,6 +95,7 @@ class Station:
         """The host gave this station a seat. Raises ImportError for a game that is not on board. Without
         a game (empty) tags are set up: the host asks, and what is on them is read and written."""
         self.said.use(language)
+        self._menu, self._reach, self._ahead = None, [], {}
         if not game:
             self.game = self.view = None
             self.ways, self.plain = (), False
@@ -121,6 +129,8 @@ class Station:
         """A new view; the `first` one since the welcome may be of another game. Raises whatever a broken
         one makes the game's package raise."""
         self.view, self.at = self.game.view(data), at
+        self._plain, self._ahead = None, {}
+        self._reach = None if self.view.awaited else []
         if first:
             self._spent_before = -1
         self._work_out()
@@ -186,16 +196,15 @@ class Station:
         self.sheets.close()
         if self.mode == ACCEPTED and not self.spent_card_lies():
             self.mode = None
-        self.ways = ()
-        self._work_out()
+        self.ways, self._late = (), True  # the card's name is drawn before its ways are known
         self._say("card", uid=uid, card=self.card)
         self._changed()
 
     def left(self):
         """The tag is gone, and soon everything that shows what it was."""
         uid, self.uid, self.card, self.notice = self.uid, "", "", None
-        self.two = False
-        self.ways = ()
+        self.two = self._late = False
+        self.ways, self._menu = (), None
         if self.sheets.is_on("why", "explain", "verdict"):
             self.sheets.close()
         if self.mode == ACCEPTED:
@@ -245,8 +254,9 @@ class Station:
         """A button has been down for long. B or C, when nothing is under way: a wish to go back, or forth."""
         if button in WISHES and self.view is not None and self.scene() in ("idle", "sheet") and not self.uid:
             self.sheets.close()
-            self._link.say("wish", what=WISHES[button])
-            self._say_hint("Asking to " + WISHES[button])
+            what, _, asking = WISHES[button]
+            self._link.say("wish", what=what)
+            self._say_hint(asking)
             self._changed()
 
     def _press_question(self, button):
@@ -291,7 +301,7 @@ class Station:
             self.plain = True
             self._work_out()
         elif button in WISHES:
-            self._say_hint("Hold %s to %s" % (button, WISHES[button]))
+            self._say_hint(WISHES[button][1])
         else:
             self._say_hint("Lay a card here")
 
@@ -300,7 +310,7 @@ class Station:
             self.sheets.show("help", self.said(screens.HELP[0]), [self.said(row) for row in screens.HELP[1]])
             return
         name, lines = self.words.card_name(self.card_name()), self.words.explain(self.card_name())
-        title = pages.title(self)
+        title = pages.title(self, self.card_name())
         if lines and lines[0].startswith(name):
             title, lines = title + lines[0][len(name) :], lines[1:]
         self.sheets.show("explain", title, wrap_all(lines))
@@ -348,23 +358,42 @@ class Station:
         elif self.is_spent():
             self._say_hint("Not your turn")
         else:
-            self.confirmed = pages.menu(self)
+            self._link.play(self.game.text(way.play), self.at, self.uid)
+            self.confirmed = self.menu()
             self.mode, self._sent_at, self._spent_uid = SENT, self.at, self.uid
             self._sent_ms = 0
             self.plain = False
-            self._link.play(self.game.text(way.play), self.at, self.uid)
 
     def _work_out(self):
         """Works out the ways again, from the View; the chosen one stays chosen if it is still there."""
         play = self.ways[self.chosen].play if self.ways else None
         self.ways, self.chosen = (), 0
+        self._late, self._menu = False, None
         if self.view is None or not self._mine() or not (self.card or self.plain):
             self.plain = False
             return
-        self.ways = self.view.ways(None if self.plain else self.card_name())
+        known = None if self.plain else self._ahead.get(self.card_name())
+        if known:
+            self.ways, self._menu = known[0], (0, known[1])
+        else:
+            self.ways = self.view.ways(None if self.plain else self.card_name())
         for at, way in enumerate(self.ways):
             if play is not None and way.play == play:
                 self.chosen = at
+
+    def ahead(self):
+        """Called while nobody waits: works out what one more card in reach could do, so that it is known when it
+        comes. True when that was the last one."""
+        if self.uid or self.mode or self.question:
+            return False
+        if self._reach is None:
+            self._reach = list(self.view.reach() or ())
+        if not self._reach:
+            return False
+        card = self._reach.pop(0)
+        ways = self.view.ways(card)
+        self._ahead[card] = (ways, pages.menu(self, card, ways, 0))
+        return not self._reach
 
     def is_spent(self):
         """A view from before the accepted play still awaits it; the next one is on its way."""
@@ -382,11 +411,13 @@ class Station:
         """Whether there is something to play without a card; the View says whether it is the time."""
         if self.view is None or self.is_spent():
             return False
-        return any(way.refusal is None for way in self.view.ways(None))
+        if self._plain is None:
+            self._plain = any(way.refusal is None for way in self.view.ways(None))
+        return self._plain
 
     def card_name(self):
-        """The identity of the card on the reader within its game, `altar.3`."""
-        return self.card.split("/", 1)[1]
+        """The identity of the card on the reader within its game, `altar.3`; empty when there is none of ours."""
+        return self.card.split("/", 1)[1] if self.card else ""
 
     def _mine(self):
         """Whether the card on the reader, if any, belongs to the game on the table."""
@@ -396,6 +427,8 @@ class Station:
 
     def scene(self):
         """What the OLED is about now, the most urgent first; `pages` draws each."""
+        if self._late:
+            self._work_out()
         if self.question and self.mode != SENT:
             return "question"
         if self.sheets.top:
@@ -412,9 +445,22 @@ class Station:
             return "menu"
         return "silent" if self.silent else "idle"
 
+    def head(self):
+        """The top row for a card that was just laid, before all else about it is known; None at other times."""
+        if not self._late or not self.card or self.question or self.sheets.top or self.game is None or not self._mine():
+            return None
+        return pages.head(self)
+
     def page(self):
         """The Page for this moment."""
         return pages.page(self)
+
+    def menu(self):
+        """The Page of the ways and the chosen one, made once."""
+        if self._menu is None or self._menu[0] != self.chosen:
+            card = "" if self.plain else self.card_name()
+            self._menu = (self.chosen, pages.menu(self, card, self.ways, self.chosen))
+        return self._menu[1]
 
     def trouble(self, part, what):
         """A task died: names it on the OLED and tells the host."""

@@ -1,7 +1,7 @@
 """Text for the OLED's grid of 16 by 8 letters: what can be shown, how words fall into rows.
 
 What can be shown is printable ASCII, which MicroPython's built-in font has, and the letters drawn in
-letters.txt. The host sends nothing else (`host/letters.py` knows the nearest letter); what comes here all
+letters.txt. The host sends nothing else (`host/languages/letters.py` knows the nearest letter); what comes here all
 the same is shown as a box.
 """
 
@@ -13,15 +13,15 @@ ROWS = 8
 
 def plain(text):
     """`text` with a box for every letter that cannot be shown."""
-    for letter in text:
-        if not " " <= letter <= "~":
-            return "".join([c if " " <= c <= "~" or c in ORDER else "\u25a1" for c in text])
-    return text
+    data = text.encode()
+    if not data or (min(data) >= 32 and max(data) < 127):  # most texts; looking at every letter takes ten times as long
+        return text
+    return "".join([c if " " <= c <= "~" or c in ORDER else "\u25a1" for c in text])
 
 
 def fit(text, width=COLUMNS):
     """Exactly `width` letters: cut, or filled with spaces."""
-    return (text[:width] + " " * width)[:width]
+    return text if len(text) == width else (text + " " * width)[:width]
 
 
 def wrap(text, width=COLUMNS):

@@ -30,7 +30,11 @@ class Light:
 
     def show(self, name):
         """Begins the signal of this name; an unknown name is darkness."""
-        self._signal = SIGNALS.get(name, ((OFF, 0),))
+        self.play(SIGNALS.get(name, ((OFF, 0),)))
+
+    def play(self, steps):
+        """Begins these steps of (colour, milliseconds); the last colour stays."""
+        self._signal = steps
         self._wanted.set()
 
     async def run(self):

@@ -19,7 +19,7 @@ RETRY_MS = 500
 # The host pings every second; after this long without a line it is called silent.
 SILENCE_MS = 5000
 REST_MS = 10
-READ_BYTES = 64
+READ_BYTES = 256
 # Lines wait here while the host does not read; what does not fit is repeated or of no use later.
 WAITING = 8
 
@@ -44,6 +44,7 @@ class Link:
         self._tagged: "dict[str, Any] | None" = None
         self._greeting, self._hello_ms = True, 0
         self._quiet_ms = 0
+        self._stumbled = ""  # what could not be obeyed last
         self._newest = -1  # moment of the newest view since the welcome
 
     # -- what the host sends ----------------------------------------------------------------------
@@ -69,10 +70,12 @@ class Link:
     def view(self, at, data):
         if not self._seat or at < self._newest:
             return  # moments only grow: an older one was held up on its way
-        if at > self._newest:
-            self.station.see(at, data, self._newest < 0)
-            self._newest = at
+        first, new = self._newest < 0, at > self._newest
+        self._newest = at
         self.say("have", at=at)
+        if new:
+            self._write()  # the host waits for it; what is in the view takes a while to read
+            self.station.see(at, data, first)
 
     def verdict(self, id, ok, why, at):
         if self._play and self._play["id"] == id:
@@ -168,7 +171,18 @@ class Link:
                 if self._quiet_ms >= SILENCE_MS:
                     self.station.host_silent(False)
                 self._quiet_ms = 0
-                getattr(self, name)(**fields)
+                self._obey(name, fields)
+
+    def _obey(self, name, fields):
+        """One message that cannot be obeyed (a view that is none, no memory for it) must not silence the station:
+        it is told once, and the next one is obeyed as ever."""
+        try:
+            getattr(self, name)(**fields)
+        except Exception as error:  # noqa: BLE001  (told to the person and to the host)
+            what = "%s: %s: %s." % (name, type(error).__name__, error)
+            if what != self._stumbled:
+                self._stumbled = what
+                self.station.trouble("link", what)
 
     def _write(self):
         """Writes the lines that wait, as far as the port takes them without blocking."""
@@ -189,4 +203,4 @@ class Link:
                 self.take(view[:count])
             if self._waiting:
                 self._write()
-            await asyncio.sleep_ms(0 if count == READ_BYTES else REST_MS)
+            await asyncio.sleep_ms(0 if count else REST_MS)

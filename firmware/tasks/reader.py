@@ -15,6 +15,10 @@ from shared_rules import tag
 # makes the driver allocate, and short while a card rests, to see soon that it left.
 EMPTY_TRIES = 6
 RESTING_TRIES = 1
+# After so many looks at an empty reader the chip looks for longer at a time: a card is answered as soon as ever, and
+# only a chip that hangs is noticed later.
+LONG_EMPTY = 20
+PATIENT_TRIES = 26
 RESTING_PAUSE_MS = 90
 UNSETTLED_PAUSE_MS = 20
 LONG_PAUSE_MS = 50
@@ -38,6 +42,7 @@ class Reader:
         self._row = 0  # faults in a row
         self._failures = 0  # starts in a row
         self._empty_tries = EMPTY_TRIES
+        self._empty = 0  # looks in a row that found nothing
         self._last = time.ticks_ms()
         self._two = False
         # Whether the station knows of what rests there, whether it needs no more reading, and for how
@@ -70,7 +75,7 @@ class Reader:
             if self.paused:
                 tries = None
                 await self._wait()
-            wanted = RESTING_TRIES if self._presence.uid or self._presence.two else self._empty_tries
+            wanted = self._wanted_tries()
             try:
                 if tries != wanted:
                     await self.chip.tries(wanted)
@@ -84,6 +89,11 @@ class Reader:
             else:
                 self._row = self._failures = 0
             await asyncio.sleep_ms(self._pause())
+
+    def _wanted_tries(self):
+        if self._presence.uid or self._presence.two:
+            return RESTING_TRIES
+        return PATIENT_TRIES if self._empty >= LONG_EMPTY else self._empty_tries
 
     async def _wait(self):
         while self.paused:
@@ -101,6 +111,7 @@ class Reader:
         """Counts a fault; raises it again when a reset is due."""
         self.faults += 1
         self._row += 1
+        self._empty = 0
         if self._row > FAULTS_BEFORE_RESET:
             raise fault
         if isinstance(fault, LateAnswer):
@@ -113,6 +124,8 @@ class Reader:
 
     async def _look(self):
         uids = await self.chip.list()
+        # A chip that takes longer for a try than most do is never asked for many at a time.
+        self._empty = 0 if uids or self._empty_tries != EMPTY_TRIES else self._empty + 1
         now = time.ticks_ms()
         ms = time.ticks_diff(now, self._last)
         self._last = now

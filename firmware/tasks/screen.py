@@ -41,8 +41,8 @@ def _stage(ms):
 
 
 class Screen:
-    """`make` returns the started Adafruit SSD1306_I2C driver; `station` has `page()`, `drawn()`
-    and `name`."""
+    """`make` returns the started Adafruit SSD1306_I2C driver; `station` has `head()`, `page()`,
+    `drawn()` and `name`."""
 
     def __init__(self, make, station):
         self._make, self._station = make, station
@@ -78,6 +78,9 @@ class Screen:
             if bright != (DIM if stage else FULL):
                 bright = DIM if stage else FULL
                 oled.contrast(bright)
+            head = self._station.head() if stage < 2 else None
+            if head and self._draw(oled, 0, head, self._inverted & 1):  # somebody waits: the rest is not known yet
+                await asyncio.sleep_ms(0)
             page = self._station.page() if stage < 2 else resting(self._station.name, stage - 2)
             for row in range(ROWS):
                 if self._draw(oled, row, page.rows[row], page.inverted >> row & 1):
@@ -95,11 +98,18 @@ class Screen:
         first, end = span
         x, width, y = first * FONT, (end - first) * FONT, row * FONT
         oled.fill_rect(x, y, width, FONT, inverted)
-        for at in range(first, end):
-            self._letter(oled, text[at], at * FONT, y, inverted)
+        self._letters(oled, text[first:end], x, y, inverted)
         self._send(oled, row, x, width)
         self._rows[row] = text
         return True
+
+    def _letters(self, oled, text, x, y, inverted):
+        """Draws text: the display's own letters at once; where it lacks some, one by one."""
+        if len(text.encode()) == len(text):
+            oled.text(text, x, y, 1 - inverted)
+            return
+        for at in range(len(text)):
+            self._letter(oled, text[at], x + at * FONT, y, inverted)
 
     def _letter(self, oled, letter, x, y, inverted):
         at = ORDER.find(letter) * FONT
