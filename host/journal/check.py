@@ -1,0 +1,281 @@
+"""Looks through a journal, a damaged one too: what is whole, where it breaks, and what can be saved."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host.journal import comparing
+from host.journal import file as file
+from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, chain_rows
+from host.journal.history import Entry, History
+from host.journal.journal import NAME, Header, Journal, JournalError, header_of, record_of
+from host.journal.witness import Known
+from shared_rules.contract import load
+from shared_rules.table import record
+from shared_rules.table.record import Record
+
+MOST_LINES = 100_000  # of one game; where a damaged file says how many there are, it is not believed
+
+
+_NO_WITNESS = "There is no witness beside it: whether its newest lines are missing, nothing can tell."
+
+
+class GameFindings(NamedTuple):
+    """One game of a journal.
+
+    header  None when it cannot be read; number: of the game
+    lines   how many lines there are; faults: what is wrong, first things first
+    saved   the lines before the first fault, undone ones too, as far as they replay
+    """
+
+    number: int
+    header: Header | None
+    lines: int
+    faults: list[Fault]
+    saved: list[Entry]
+
+    def record(self) -> Record | None:
+        """What can be saved, as a record; None when the header is lost."""
+        return self.header and record_of(self.header, History(self.saved).lines)
+
+
+class Findings(NamedTuple):
+    """What was found in a journal: sentences about the file as a whole, its games, and sentences about its
+    witness, of which nothing is lost."""
+
+    path: Path
+    troubles: list[str]
+    games: list[GameFindings]
+    notes: list[str]
+
+    @property
+    def whole(self) -> bool:
+        """True when nothing is wrong."""
+        return not self.troubles and not any(game.faults for game in self.games)
+
+
+def examine(place: Path) -> Findings:
+    """Looks through the journal `place`, a file or the folder that holds it; changes nothing.
+
+    Raises JournalError when there is none, or when it is another program's or of another version.
+    """
+    path = place / NAME if place.is_dir() else place
+    known = comparing.beside(path)
+    if not path.is_file() and known is None:
+        raise JournalError(f"There is no journal {path}. `herald journal check FOLDER` looks into another folder.")
+    if not path.is_file():
+        return _of_witness(path, known, f"There is no journal {path}, but its witness is there.")
+    try:
+        with file.explained(path):
+            file.must_be_a_database(path)
+            base = file.read_only(path)
+            base.text_factory = file.text
+            try:
+                return _report(path, base, known)
+            finally:
+                base.close()
+    except JournalError as error:
+        if not isinstance(error, file.JournalDamaged) and not isinstance(error.__cause__, sqlite3.Error):
+            raise
+        return _of_witness(path, known, f"{path} cannot be read as a journal at all.")
+
+
+def _of_witness(path: Path, known: Known | None, why: str) -> Findings:
+    """What is left when only the witness can be read."""
+    if known is None:
+        return Findings(path, [f"{why} Nothing in it can be saved. Look for a copy of it."], [], [])
+    games = [_lost(game, rows) for game, rows in sorted(known.games.items())]
+    advice = "`herald journal mend` makes the journal again from it."
+    return Findings(path, [f"{why} The witness beside it knows {len(games)} games: {advice}"], games, _notes(known))
+
+
+def _lost(game: int, rows: comparing.Rows) -> GameFindings:
+    header = _header_in(rows)
+    chain = comparing.merged(rows[0].digest, [], rows) if 0 in rows else []
+    lines = [Entry(*row.data[1:]) for row in chain if row.table == LINES]
+    faults = [Fault(0, "only the witness has it")]
+    if len(chain) < max(rows):
+        faults.append(Fault(len(chain) + 1, f"what follows row {len(chain)} is lost there, too"))
+    return GameFindings(
+        game, header, sum(row.table == LINES for row in rows.values()), faults, _replayed(header, lines)[1]
+    )
+
+
+def _header_in(rows: comparing.Rows) -> Header | None:
+    try:
+        return header_of(rows[0].data)  # pyright: ignore[reportArgumentType]  (as many as its columns)
+    except (KeyError, ValueError, TypeError):
+        return None
+
+
+def _notes(known: Known) -> list[str]:
+    if not known.damaged:
+        return []
+    lines = "a damaged line" if known.damaged == 1 else f"{known.damaged} damaged lines"
+    return [f"The witness has {lines}; the next game writes it anew. Look after this disk."]
+
+
+def _report(path: Path, base: sqlite3.Connection, known: Known | None) -> Findings:
+    if not file.must_be_herald(path, base) and known is None:
+        return Findings(path, [f"{path} is empty."], [], [])
+    if known is not None and not file.is_current(base):
+        return _of_witness(path, known, f"{path} has lost its tables.")
+    file.must_be_known(path, base)
+    file.must_be_current(path, base)
+    troubles, notes = _health(path, base), _notes(known) if known else [_NO_WITNESS]
+    if known is not None and _is_other(base, known):
+        known, notes = None, ["The witness beside it is that of another journal. " + _NO_WITNESS]
+    numbers = sorted({*_numbers(base), *(known.games if known else ())})
+    games = [_found(base, number, known.games.get(number, {}) if known else {}) for number in numbers]
+    troubles += _missing_games(base, games) + _both_lost(base, known)
+    return Findings(path, troubles, [game for game in games if game.lines or game.faults], notes)
+
+
+def _both_lost(base: sqlite3.Connection, known: Known | None) -> list[str]:
+    """A damaged line of the witness stands for a row of the journal; where there is none, that is gone, too."""
+    try:
+        lost = known is not None and comparing.both_lost(base, known)
+    except sqlite3.DatabaseError:
+        return []  # integrity_check has said so
+    return ["The witness has a damaged line that the journal does not have either: a play may be lost."] if lost else []
+
+
+def _is_other(base: sqlite3.Connection, known: Known) -> bool:
+    try:
+        comparing.missing(base, known)
+    except comparing.Other:
+        return True
+    except sqlite3.DatabaseError:
+        return False  # integrity_check has said so
+    return False
+
+
+def _health(path: Path, base: sqlite3.Connection) -> list[str]:
+    try:
+        rows = base.execute("PRAGMA integrity_check(5)").fetchall()
+    except sqlite3.DatabaseError as error:
+        rows = [(str(error),)]
+    text = "; ".join(str(row[0]) for row in rows)
+    return [] if text == "ok" else [f"The file {path} itself is damaged ({text})."]
+
+
+def _numbers(base: sqlite3.Connection) -> list[int]:
+    """The games that have a header, lines, or a head: one of them is enough to look."""
+    found: set[Any] = set()
+    for table, column in (("games", "id"), (LINES, "game"), ("heads", "game")):
+        try:
+            found.update(row[0] for row in base.execute(f"SELECT DISTINCT {column} FROM {table}"))
+        except sqlite3.DatabaseError:
+            continue  # integrity_check has said so
+    return sorted(number for number in found if isinstance(number, int) and number != GAMES)
+
+
+def _missing_games(base: sqlite3.Connection, games: list[GameFindings]) -> list[str]:
+    try:
+        head = base.execute("SELECT written, digest FROM heads WHERE game = ?", (GAMES,)).fetchone()
+        last = base.execute("SELECT digest FROM games ORDER BY id DESC LIMIT 1").fetchone()
+    except sqlite3.DatabaseError:
+        return []
+    count = sum(game.header is not None for game in games)
+    if head is None or head[0] != count:
+        return [f"There are {count} games, but Herald wrote {head[0] if head else 'another number'}."]
+    return [] if (last[0] if last else "") == head[1] else ["The last game is not the last that Herald wrote."]
+
+
+def _found(base: sqlite3.Connection, number: int, other: comparing.Rows) -> GameFindings:
+    header = _header(base, number) or _header_in(other)
+    try:
+        rows, faults = chain_rows(base, number), chain_faults(base, number)
+    except sqlite3.DatabaseError:
+        rows = _one_by_one(base, number)
+        faults = [Fault(_gap(rows), f"the file is damaged after line {max((row.n for row in rows), default=0)}")]
+    first = faults[0].k if faults else len(rows) + 1
+    whole = [row for row in rows if row.k < first]
+    start = other[0].digest if 0 in other else _start(base, number, faults)
+    chain = comparing.merged(start, rows, other) if start else []
+    if len(chain) > len(whole):
+        faults = [*faults, Fault(first, _still_there(len(whole), chain))]
+        whole = chain
+    if max(other, default=0) > len(whole):
+        faults = [*faults, Fault(len(whole) + 1, f"the witness knows of {max(other) - len(whole)} rows more")]
+    why, saved = _replayed(header, [Entry(*row.data[1:]) for row in whole if row.table == LINES])
+    if why:
+        faults = [*faults, Fault(first, why)]
+    return GameFindings(number, header, sum(row.table == LINES for row in rows), faults, saved)
+
+
+def _start(base: sqlite3.Connection, number: int, faults: list[Fault]) -> str:
+    """The digest of a header that is whole, or nothing."""
+    if any(fault.k == 0 for fault in faults):
+        return ""
+    try:
+        return base.execute("SELECT digest FROM games WHERE id = ?", (number,)).fetchone()[0]
+    except (sqlite3.DatabaseError, TypeError):
+        return ""
+
+
+def _still_there(before: int, chain: list[Row]) -> str:
+    """The clause about what does not stand where it should, and is there all the same."""
+    lines = [row.n for row in chain[before:] if row.table == LINES]
+    what = f"lines {lines[0]} to {lines[-1]}" if lines else "the end"
+    return f"{what} can be had all the same, from the file or its witness: `herald journal mend` does it"
+
+
+def _header(base: sqlite3.Connection, number: int) -> Header | None:
+    try:
+        row = base.execute(f"SELECT {COLUMNS['games']} FROM games WHERE id = ?", (number,)).fetchone()
+        return row and header_of(row)
+    except (sqlite3.DatabaseError, ValueError, TypeError):
+        return None
+
+
+def _one_by_one(base: sqlite3.Connection, number: int) -> list[Row]:
+    """The first lines of a game in a file with unreadable places, up to the first of those."""
+    rows: list[Row] = []
+    try:
+        for n in range(1, MOST_LINES):
+            found: tuple[Any, ...] | None = base.execute(
+                f"SELECT {COLUMNS[LINES]}, k, digest FROM lines WHERE game = ? AND n = ?", (number, n)
+            ).fetchone()
+            if found is None:
+                break
+            rows.append(Row(n, LINES, found[:-2], found[-1]))
+    except sqlite3.DatabaseError:
+        pass
+    return rows
+
+
+def _gap(rows: Iterable[Row]) -> int:
+    return max((row.k for row in rows), default=0) + 1
+
+
+def _replayed(header: Header | None, lines: list[Entry]) -> tuple[str, list[Entry]]:
+    """Why these lines do not replay, or "", and the lines up to there."""
+    if header is None or not _is_known(header):
+        return "", lines  # another Herald wrote it, and only that one can replay it
+    why = ""
+    for count in range(len(lines), -1, -1):
+        try:
+            record.replay(record_of(header, History(lines[:count]).lines))
+        except (record.BrokenRecord, ValueError) as error:
+            why = f"line {count} does not replay ({error})"
+            continue
+        return why, lines[:count]
+    return "it does not replay from its beginning", []
+
+
+def _is_known(header: Header) -> bool:
+    try:
+        return load(header.game).rules_version == header.rules_version
+    except ImportError:
+        return False
+
+
+def marked_entries(journal: Journal, number: int) -> list[tuple[Entry, bool]]:
+    """Every line of a game as it was written, and whether its play stands today."""
+    entries = journal.entries(number)
+    stand = {line.n for line in journal.lines(number)}
+    return [(line, line.n in stand) for line in entries]

@@ -1,0 +1,184 @@
+"""The journal and its witness side by side: what one lost, the other still has.
+
+A journal that ends before its witness gets the rest from there, row by row, each proved by its digest. A witness
+that is missing, damaged or behind is written anew. Rows of both together are what `check` can save.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from host.journal import witness
+from host.journal.chain import COLUMNS, GAMES, LINES, ORDER, Head, Row, chain_rows, digest
+from host.journal.witness import HEADERS, Entry, Known
+
+Rows = dict[int, Row]
+
+
+class Gap(ValueError):
+    """What is missing in the journal cannot be put back row by row: it must be mended."""
+
+
+class Other(ValueError):
+    """The witness is that of another journal."""
+
+
+def merged(start: str, own: list[Row], other: Rows) -> list[Row]:
+    """The longest chain from the digest `start` on that the rows of a journal and of its witness make together."""
+    mine = {row.k: row for row in own}
+    found: list[Row] = []
+    before, k = start, 1
+    while True:
+        row = next((row for row in (mine.get(k), other.get(k)) if row is not None and _follows(before, row)), None)
+        if row is None:
+            return found
+        found.append(row)
+        before, k = row.digest, k + 1
+
+
+def _follows(before: str, row: Row) -> bool:
+    return digest(before, row.table, row.data) == row.digest
+
+
+def missing(base: sqlite3.Connection, known: Known) -> dict[int, Head]:
+    """{game: the end of its chain as the witness knows it} of the games that end earlier in the journal.
+    Raises Other, sqlite3.Error."""
+    found: dict[int, Head] = {}
+    for game, rows in sorted(known.games.items()):
+        top = max(rows)
+        head = _head(base, game)
+        if 0 in rows and _is_anothers(base, game, rows[0]):
+            raise Other
+        if head is None or top > head.written:
+            found[game] = Head(top, rows[top].digest)
+    return found
+
+
+def _is_anothers(base: sqlite3.Connection, game: int, header: Row) -> bool:
+    """Whether the journal has another game of this number: a header that is whole, and not that of the witness."""
+    found = base.execute(f"SELECT {COLUMNS[HEADERS]}, digest FROM games WHERE id = ?", (game,)).fetchone()
+    if found is None or found[-1] == header.digest:
+        return False
+    before = base.execute("SELECT digest FROM games WHERE id < ? ORDER BY id DESC LIMIT 1", (game,)).fetchone()
+    return digest(before[0] if before else "", HEADERS, found[:-1]) == found[-1]
+
+
+class Back(NamedTuple):
+    """What was put back, as sentences, and whether something is lost in both."""
+
+    said: list[str]
+    lost: bool
+
+
+def put_back(base: sqlite3.Connection, known: Known) -> Back:
+    """Writes what the journal lost and its witness knows, within the transaction of the caller.
+    Raises Other, Gap, sqlite3.Error."""
+    said, lost = list[str](), False
+    for game, wanted in missing(base, known).items():
+        rows = known.games[game]
+        if _head(base, game) is None:
+            _put_header(base, game, rows.get(0))
+        begun = head = _head(base, game)
+        if begun is None or head is None:
+            continue  # the journal is damaged here: `prove` says so
+        for row in merged(head.digest, [], _after(head, rows)):
+            head = Head(head.written + 1, row.digest)
+            _insert(base, row.table, (*row.data, head.written, row.digest))
+        if head != begun:
+            base.execute("UPDATE heads SET written = ?, digest = ? WHERE game = ?", (*head, game))
+        said.append(_said(game, begun.written, head.written, wanted.written, rows))
+        lost = lost or head.written < wanted.written
+    return Back(said, lost)
+
+
+def broken(base: sqlite3.Connection) -> list[int]:
+    """The games that have another number of rows than Herald wrote. Raises sqlite3.Error."""
+    counts: Counter[int] = Counter()
+    for table in ORDER:
+        counts.update(dict(base.execute(f"SELECT game, count(*) FROM {table} GROUP BY game").fetchall()))
+    heads = dict(base.execute("SELECT game, written FROM heads WHERE game <> ?", (GAMES,)).fetchall())
+    return sorted(game for game in {*counts, *heads} if counts.get(game, 0) != heads.get(game))
+
+
+def _after(head: Head, rows: Rows) -> Rows:
+    """The rows after a head, counted from 1 as `merged` does."""
+    return {k - head.written: row for k, row in rows.items() if k > head.written}
+
+
+def _put_header(base: sqlite3.Connection, game: int, header: Row | None) -> None:
+    last = _head(base, GAMES)
+    if header is None or last is None or not _follows(last.digest, header) or game != last.written + 1:
+        raise Gap
+    _insert(base, HEADERS, (*header.data, header.digest))
+    base.execute("INSERT INTO heads VALUES (?, 0, ?)", (header.data[0], header.digest))
+    base.execute("UPDATE heads SET written = ?, digest = ? WHERE game = ?", (last.written + 1, header.digest, GAMES))
+
+
+def insert_game(base: sqlite3.Connection, header: Row, rows: list[Row]) -> None:
+    """Writes a whole game as it is into a journal that does not have it. Raises sqlite3.Error."""
+    _insert(base, HEADERS, (*header.data, header.digest))
+    for row in rows:
+        _insert(base, row.table, (*row.data, row.k, row.digest))
+    end = rows[-1] if rows else header
+    base.execute("INSERT INTO heads VALUES (?, ?, ?)", (header.data[0], end.k, end.digest))
+
+
+def _insert(base: sqlite3.Connection, table: str, values: tuple[object, ...]) -> None:
+    columns = COLUMNS[table] + (", digest" if table == HEADERS else ", k, digest")
+    base.execute(f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' * len(values))})", values)
+
+
+def _said(game: int, before: int, now: int, wanted: int, rows: Rows) -> str:
+    lines = [row.n for k, row in rows.items() if before < k <= now and row.table == LINES]
+    what = f"lines {lines[0]} to {lines[-1]}" if len(lines) > 1 else f"line {lines[0]}" if lines else "its end"
+    back = f"Game {game} had lost {what}: put back from the witness."
+    if now == wanted:
+        return back
+    lost = f"Game {game}: {wanted - now} rows after row {now} are lost, here and in the witness; look for a copy."
+    return lost if now == before else f"{back} {lost}"
+
+
+def behind(base: sqlite3.Connection, known: Known) -> bool:
+    """Whether the witness lacks something that the journal has, or is damaged. Raises sqlite3.Error."""
+    heads = base.execute("SELECT game, written, digest FROM heads WHERE game <> ?", (GAMES,)).fetchall()
+    return known.damaged > 0 or any(
+        len(rows := known.games.get(game, {})) < written + 1 or rows[max(rows)].digest != last
+        for game, written, last in heads
+    )
+
+
+def both_lost(base: sqlite3.Connection, known: Known) -> bool:
+    """Whether a damaged line of the witness stands for a row that the journal does not have either: it has none that
+    the witness lacks, or, where the witness ends in a damaged line, none after that end. Raises sqlite3.Error."""
+    heads = base.execute("SELECT game, written FROM heads WHERE game <> ?", (GAMES,)).fetchall()
+    lacking = [game for game, written in heads if len(known.games.get(game, {})) <= written]
+    beyond = [game for game, written in heads if written > max(known.games.get(game, {}), default=-1)]
+    return bool(known.damaged and not lacking) or (known.torn and not beyond)
+
+
+def entries(base: sqlite3.Connection, known: Known | None) -> Iterator[Entry]:
+    """All that journal and witness know together, for a new witness. Raises sqlite3.Error."""
+    old = known.games if known else {}
+    headers = {row[0]: row for row in base.execute(f"SELECT {COLUMNS[HEADERS]}, digest FROM games ORDER BY id")}
+    for game in sorted({*old, *headers}):
+        rows = dict(old.get(game, {}))
+        if game in headers:
+            *data, mark = headers[game]
+            rows[0] = Row(0, HEADERS, tuple(data), mark)
+            rows.update({row.k: row for row in chain_rows(base, game) if row.k > 0 and row.k not in rows})
+        for k in sorted(rows):
+            yield Entry(game, rows[k])
+
+
+def _head(base: sqlite3.Connection, game: int) -> Head | None:
+    found = base.execute("SELECT written, digest FROM heads WHERE game = ?", (game,)).fetchone()
+    return Head(*found) if found and isinstance(found[0], int) else None
+
+
+def beside(path: Path) -> Known | None:
+    """What the witness of a journal's file knows."""
+    return witness.known(witness.beside(path))

@@ -1,0 +1,71 @@
+"""The history of a game: the entries of its journal, and which plays stand after undo and redo.
+
+A journal only grows, so going back is an entry too. Entries are numbered as they were written, and such a
+number is a *moment*. The plays that stand are the *lines* of the game's record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+PLAY, UNDO, REDO = "play", "undo", "redo"
+_TO = "undo to "
+
+
+class Entry(NamedTuple):
+    """One entry of the journal. n counts from 1; `at` is the moment the player saw.
+
+    kind  play; undo, whose text is `undo to 12`: the first twelve plays stand, those after it no more;
+          or redo: all that stood before the latest undo stands again. `seat` is who made or asked for it.
+    """
+
+    n: int
+    seat: int
+    text: str
+    play_id: str
+    at: int
+    uid: str
+    time: str
+    kind: str = PLAY
+
+
+def undo_text(line: int) -> str:
+    """The text of an entry that goes back to `line` plays."""
+    return f"{_TO}{line}"
+
+
+class History:
+    """What the entries of a journal come to.
+
+    lines    the plays that stand, in order
+    moment   number of the newest entry, 0 before the first
+    rewound  number of the newest undo or redo, 0 if there was none: what was seen before it is out of date
+    """
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self.lines: list[Entry] = []
+        self.moment = self.rewound = 0
+        self._undone: list[tuple[int, list[Entry]]] = []
+        for entry in entries:
+            self.take(entry)
+
+    def take(self, entry: Entry) -> None:
+        """Adds the next entry of the journal."""
+        self.moment = entry.n
+        if entry.kind == PLAY:
+            self.lines.append(entry)
+            return
+        self.rewound = entry.n
+        if entry.kind == UNDO:
+            line = int(entry.text.removeprefix(_TO))
+            self._undone.append((line, self.lines[line:]))
+            del self.lines[line:]
+        elif self._undone:
+            line, undone = self._undone.pop()
+            self.lines[line:] = undone
+
+    def undone(self) -> tuple[int, list[Entry]]:
+        """What a redo would bring back: (plays that stand before it, the plays); none when there was no undo."""
+        line, undone = self._undone[-1] if self._undone else (len(self.lines), [])
+        return line, list(undone)

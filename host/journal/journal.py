@@ -1,0 +1,436 @@
+"""The journal: every game of this table's computer, in one SQLite file that only grows.
+
+WAL mode with synchronous=FULL: when `append` returns, the lines survive a power cut. Rows are never
+changed or removed, triggers in the file see to it, and a chain of digests (`journal_chain`) shows what was
+changed all the same. What was cut off at the end is known by the witness beside the file, which holds every
+row once more. One host writes at a time (`journal_lock`); anybody may read.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+import sqlite3
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host.journal import comparing, witness
+from host.journal import file as file
+from host.journal.chain import (
+    COLUMNS,
+    FINISHES,
+    GAMES,
+    LINES,
+    REFUSALS,
+    Fault,
+    Head,
+    Row,
+    chain_faults,
+    digest,
+)
+from host.journal.file import NAME, JournalDamaged, JournalError, explained, now
+from host.journal.history import Entry, History
+from host.journal.lock import Lock
+from shared_rules.table.record import Record
+
+__all__ = ["NAME", "Header", "Journal", "JournalDamaged", "JournalError", "RefusedPlay", "record_of"]
+
+TIDY_EVERY = 100  # calls of `tidy`, some hundreds of pages of SQLite's log
+
+log = logging.getLogger("herald")
+
+_BEGUN = "EXISTS (SELECT 1 FROM lines WHERE lines.game = games.id)"
+_LAST = "(SELECT max(n) FROM lines WHERE lines.game = games.id)"
+_INSERT = {
+    table: f"INSERT INTO {table} ({COLUMNS[table]}, k, digest) VALUES ({', '.join('?' * columns)}, ?, ?)"
+    for table, columns in ((LINES, 9), (REFUSALS, 5), (FINISHES, 3))
+}
+
+
+class Header(NamedTuple):
+    """What is known of a game before its first line. `started` is ISO 8601 in UTC; `seating` is who
+    sits where, as `host.session.setup` keeps it."""
+
+    id: int
+    game: str
+    rules_version: str
+    names: tuple[str, ...]
+    options: dict[str, str]
+    seed: int
+    started: str
+    seating: dict[str, Any]
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return len(self.names)
+
+
+class RefusedPlay(NamedTuple):
+    """A refused play: its id gets this answer again."""
+
+    seat: int
+    play_id: str
+    why: str
+
+
+class Journal:
+    """One journal file. Opened for writing by one host, or for reading by anybody."""
+
+    def __init__(self, path: Path, base: sqlite3.Connection, lock: Lock | None) -> None:
+        self.path = path
+        self._base = base
+        self._lock = lock
+        self._changes = 0
+        self._heads: dict[int, Head] = {}
+        self._files = self._seen()
+        self._witness = witness.Witness(witness.beside(path))
+        self._silent = False
+
+    @classmethod
+    def open(cls, folder: Path) -> Journal:
+        """The journal of `folder` for writing; folder and file are made when missing.
+
+        Raises JournalError: locked by another host, unwritable, corrupt, not a journal, or without its log.
+        """
+        path = folder / NAME
+        with explained(path):
+            folder.mkdir(parents=True, exist_ok=True)
+            file.must_be_a_database(path)
+            lock = Lock(folder / (NAME + ".lock"), path)
+            try:
+                _must_have_its_log(path, lock)
+                base = file.to_write(path)
+                try:
+                    journal = cls(path, base, lock)
+                    journal._compare()
+                except BaseException:
+                    base.close()
+                    raise
+                return journal
+            except BaseException:
+                lock.release(finished=False)
+                raise
+
+    @classmethod
+    def read(cls, folder: Path) -> Journal:
+        """The journal of `folder` for reading only. Raises JournalError, also when there is none."""
+        path = folder / NAME
+        if not path.is_file():
+            raise JournalError(f"There is no journal in {folder}. Start a game with `herald play`.")
+        with explained(path):
+            return cls(path, file.to_read(path), None)
+
+    def close(self) -> None:
+        """Closes the file and lets the next host in."""
+        self._base.close()
+        self._witness.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    def begin(
+        self,
+        game: str,
+        rules_version: str,
+        names: Sequence[str],
+        options: Mapping[str, str],
+        seed: int,
+        seating: Mapping[str, Any],
+        started: str = "",
+    ) -> Header:
+        """Writes the header of a new game and returns it; `started` is now, if it is not given."""
+        texts = [json.dumps(data) for data in (list(names), dict(options), dict(seating))]
+        with self._transaction():
+            last = self._head(GAMES)
+            (number,) = self._base.execute("SELECT coalesce(max(id), 0) + 1 FROM games").fetchone()
+            row = (number, game, rules_version, texts[0], texts[1], seed, started or now(), texts[2])
+            mark = digest(last.digest, "games", row)
+            self._base.execute(
+                f"INSERT INTO games ({COLUMNS['games']}, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, mark)
+            )
+            self._base.execute("INSERT INTO heads VALUES (?, 0, ?)", (number, mark))
+            self._move(GAMES, last, Head(last.written + 1, mark))
+        self._bear_witness([witness.header(number, row, mark)])
+        return header_of(row)
+
+    def append(self, game: int, lines: Sequence[Entry], refused: Sequence[RefusedPlay] = ()) -> None:
+        """Writes lines, and refusals that must be answered alike after a restart too, in one
+        transaction, and waits until they are on disk."""
+        if lines or refused:
+            with self._transaction():
+                rows: list[tuple[str, tuple[Any, ...]]] = [(LINES, (game, *line)) for line in lines]
+                rows += [(REFUSALS, (game, *one, now())) for one in refused]
+                added = self._add(game, rows)
+            self._added(game, added)
+
+    def tidy(self) -> None:
+        """To be called when nobody waits: now and then takes SQLite's log into the journal's file. A disk that
+        cannot just now is asked again later; the log holds everything."""
+        self._changes = (self._changes + 1) % TIDY_EVERY
+        if self._changes == 0:
+            with suppress(sqlite3.Error):
+                self._base.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+    def finish(self, game: int) -> None:
+        """Notes that a game is over at its newest line. Twice is once; an undo after it opens the game again."""
+        with self._transaction():
+            (n,) = self._base.execute("SELECT max(n) FROM lines WHERE game = ?", (game,)).fetchone()
+            noted = self._base.execute("SELECT 1 FROM finishes WHERE game = ? AND n = ?", (game, n)).fetchone()
+            added = [] if noted or n is None else self._add(game, [(FINISHES, (game, n, now()))])
+        self._added(game, added)
+
+    def _add(self, game: int, rows: Iterable[tuple[str, tuple[Any, ...]]]) -> list[Row]:
+        """Writes (table, columns) at the end of a game's chain; the rows of the chain that they became."""
+        begun = head = self._heads.get(game) or self._head(game)
+        added: list[Row] = []
+        for table, row in rows:
+            head = Head(head.written + 1, digest(head.digest, table, row))
+            self._base.execute(_INSERT[table], (*row, *head))
+            added.append(Row(head.written, table, row, head.digest))
+        self._move(game, begun, head)
+        return added
+
+    def _added(self, game: int, rows: list[Row]) -> None:
+        """These rows are on disk: the witness has to know before anybody hears of them."""
+        if rows:
+            self._heads[game] = Head(rows[-1].k, rows[-1].digest)
+            self._bear_witness([witness.Entry(game, row) for row in rows])
+
+    def _bear_witness(self, entries: list[witness.Entry]) -> None:
+        """A witness that cannot write is no reason to stop a game: the journal has everything."""
+        try:
+            if not self._witness.there:
+                self._witness.close()
+                self._write_witness(comparing.beside(self.path))
+            else:
+                self._witness.add(entries)
+            self._silent = False
+        except OSError as error:
+            if not self._silent:
+                log.warning(
+                    "The witness %s cannot be written (%s). The game goes on and the journal holds everything; "
+                    "make the folder writable or free some space.",
+                    self._witness.path,
+                    error.strerror,
+                )
+            self._silent = True
+
+    def _write_witness(self, known: witness.Known | None) -> None:
+        witness.write(self._witness.path, comparing.entries(self._base, known))
+
+    def _compare(self) -> None:
+        """Gives journal and witness what each has lost, and says so. Raises JournalDamaged."""
+        known = comparing.beside(self.path)
+        if known is not None:
+            known = self._put_back_lines(known)
+        if known is None and self._base.execute("SELECT count(*) FROM games").fetchone()[0]:
+            log.warning("There is no witness beside %s; a new one was written from it.", self.path)
+        elif known is not None and known.damaged:
+            log.warning(
+                "%s had damaged lines (%d); it was written anew. Nothing is lost, but look after this disk.",
+                self._witness.path,
+                known.damaged,
+            )
+        for game in comparing.broken(self._base):
+            log.warning("Game %d in %s is damaged: `herald journal check` says more.", game, self.path)
+        if known is None or comparing.behind(self._base, known):
+            with suppress(OSError):  # said with the first row that it cannot take
+                self._write_witness(known)
+
+    def _put_back_lines(self, known: witness.Known) -> witness.Known | None:
+        """What the witness goes on from: all it knows, or nothing, when it was put aside."""
+        lost = False
+        try:
+            if comparing.missing(self._base, known):
+                with self._committed():
+                    said, lost = comparing.put_back(self._base, known)
+                for sentence in said:
+                    log.warning("%s", sentence)
+        except (comparing.Gap, sqlite3.DatabaseError) as error:
+            raise JournalDamaged(file.corrupt(self.path)) from error
+        except comparing.Other:
+            log.warning("The witness beside %s is that of another journal.", self.path)
+            lost = True
+        if lost:
+            aside = file.unused(self._witness.path)
+            os.replace(self._witness.path, aside)
+            log.warning("%s is %s now.", self._witness.path, aside.name)
+        return None if lost else known
+
+    def _head(self, game: int) -> Head:
+        found = self._base.execute("SELECT written, digest FROM heads WHERE game = ?", (game,)).fetchone()
+        if found is None:
+            raise JournalError(f"Game {game} has lost its place in {self.path}. `herald journal check` says more.")
+        return Head(*found)
+
+    def _move(self, game: int, begun: Head, head: Head) -> None:
+        done = self._base.execute(
+            "UPDATE heads SET written = ?, digest = ? WHERE game = ? AND written = ? AND digest = ?",
+            (*head, game, *begun),
+        )
+        if done.rowcount != 1:
+            raise JournalError(f"Another program wrote to {self.path} while the game is played. Close it and go on.")
+
+    def entries(self, game: int) -> list[Entry]:
+        """Every line of a game as it was written: plays, undone ones too, and each undo and redo."""
+        with explained(self.path):
+            rows = self._base.execute(
+                "SELECT n, seat, text, play, at, uid, time, kind FROM lines WHERE game = ? ORDER BY n", (game,)
+            ).fetchall()
+        return [Entry(*row) for row in rows]
+
+    def lines(self, game: int) -> list[Entry]:
+        """The plays of a game that stand, in order."""
+        try:
+            return History(self.entries(game)).lines
+        except (ValueError, TypeError) as error:  # an undo to no number: the row was changed
+            raise JournalDamaged(file.corrupt(self.path)) from error
+
+    def refusals(self, game: int) -> dict[tuple[int, str], str]:
+        """{(seat, play id): why} of every refused play of a game."""
+        with explained(self.path):
+            rows = self._base.execute("SELECT seat, play, why FROM refusals WHERE game = ?", (game,)).fetchall()
+        return {(seat, play): why for seat, play, why in rows}
+
+    def games(self) -> list[Header]:
+        """Every game that got as far as a first line, oldest first."""
+        return self._headers(_BEGUN)
+
+    def unfinished(self) -> list[Header]:
+        """The games that are not over, oldest first; the last one is what `resume` continues."""
+        return self._headers(f"{_BEGUN} AND {_LAST} NOT IN (SELECT n FROM finishes WHERE finishes.game = games.id)")
+
+    def _headers(self, where: str) -> list[Header]:
+        with explained(self.path):
+            rows = self._base.execute(
+                "SELECT id, game, rules_version, names, options, seed, started, seating FROM games"
+                f" WHERE {where} ORDER BY id"
+            ).fetchall()
+        try:
+            return [header_of(row) for row in rows]
+        except (ValueError, TypeError) as error:
+            raise JournalDamaged(file.corrupt(self.path)) from error
+
+    def header(self, game: int) -> Header:
+        """The header of one game. Raises JournalError when there is none with this number."""
+        for header in self._headers("1"):
+            if header.id == game:
+                return header
+        raise JournalError(f"There is no game {game} in {self.path}. `herald games` lists them.")
+
+    def record(self, game: int) -> Record:
+        """The record of a game, as `shared_rules.table.record` prints it: the plays that stand."""
+        return record_of(self.header(game), self.lines(game))
+
+    def faults(self, game: int) -> list[Fault]:
+        """What is wrong with the chain of a game, first things first; empty when it is whole."""
+        with explained(self.path):
+            return chain_faults(self._base, game)
+
+    def prove(self, game: int) -> None:
+        """Raises JournalError, naming the place, when a game is not what Herald wrote."""
+        found = self.faults(game)
+        if found:
+            raise JournalError(
+                f"Game {game} in {self.path} was changed or damaged: {found[0].what}. It cannot go on as it is: "
+                f"`herald journal check` says what can be saved, `herald journal export {game}` saves it as a record, "
+                "and `herald journal import` makes a game of that."
+            )
+
+    @contextmanager
+    def _transaction(self) -> Generator[None]:
+        with explained(self.path):
+            self._must_be_there()
+            with self._committed():
+                yield
+
+    @contextmanager
+    def _committed(self) -> Generator[None]:
+        self._base.execute("BEGIN IMMEDIATE")
+        if self._lock is not None:
+            self._lock.wrote()
+        try:
+            yield
+            self._base.execute("COMMIT")
+        except (sqlite3.Error, JournalError, ValueError):
+            if self._base.in_transaction:
+                self._base.execute("ROLLBACK")
+            raise
+
+    def _seen(self) -> tuple[object, object]:
+        return file.identity(self.path), file.identity(file.log_of(self.path))
+
+    def _must_be_there(self) -> None:
+        """A file that was deleted while it is open would take every line, and all would be gone at the end."""
+        if self._lock is None or self._seen() == self._files:
+            return
+        found = file.identity(self.path)
+        if found is not None and found != self._files[0]:
+            raise JournalError(
+                f"Another file lies where the journal {self.path} was. Put the journal back: {file.WAITS}."
+            )
+        self._put_back()
+
+    def _put_back(self) -> None:
+        """Writes the journal again, of which the system keeps what is open, and goes on with that."""
+        new = self.path.with_name(NAME + ".new")
+        new.unlink(missing_ok=True)
+        copy = sqlite3.connect(new, isolation_level=None)
+        try:
+            self._base.backup(copy)
+        finally:
+            copy.close()
+        self._base.close()
+        for name in ("-wal", "-shm"):  # of the deleted file: they must not be taken for the new one's
+            self.path.with_name(NAME + name).unlink(missing_ok=True)
+        os.replace(new, self.path)
+        self._base = file.to_write(self.path)
+        self._files = self._seen()
+        log.warning("The journal %s was deleted while the game was played; it was written again, whole.", self.path)
+
+
+_ISO = re.compile(r"\d{4}-\d\d-\d\dT")
+
+
+def record_of(header: Header, lines: Iterable[Entry]) -> Record:
+    """Header and lines as a Record value."""
+    plays = [(line.seat, line.text) for line in lines]
+    date = header.started.partition("T")[0] if _ISO.match(header.started) else header.started
+    return Record(header.game, header.rules_version, header.options, header.names, date, plays, _bots(header))
+
+
+def _bots(header: Header) -> dict[int, str]:
+    """How well the bots of a game play, by seat."""
+    return {int(seat): level for seat, level in header.seating.get("bots", {}).items()}
+
+
+def header_of(row: tuple[int, str, str, str, str, int, str, str]) -> Header:
+    """The Header in a row of `games`. Raises ValueError or TypeError for one that was changed."""
+    number, game, version, names, options, seed, started, seating = row
+    names, options, seating = json.loads(names), json.loads(options), json.loads(seating)
+    return Header(number, game, version, tuple(names), options, seed, started, seating)
+
+
+def _must_have_its_log(path: Path, lock: Lock) -> None:
+    """A journal whose host died needs its log, or a witness that is whole: else the newest plays would be gone."""
+    if lock.unfinished and path.exists() and not _size(file.log_of(path)) and not _has_witness(path):
+        raise JournalError(
+            f"The newest plays are missing: the last host was killed, and they were in {file.log_of(path)}, which is "
+            f"not there. Put it back beside the journal; or delete {path}.lock to go on without those plays."
+        )
+
+
+def _has_witness(path: Path) -> bool:
+    known = comparing.beside(path)
+    return known is not None and not known.damaged
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

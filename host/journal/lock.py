@@ -1,0 +1,73 @@
+"""One host per journal: a lock the operating system drops by itself when its holder dies."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+WROTE = "wrote"
+
+
+class Locked(OSError):
+    """Another host holds the journal; the text is one sentence."""
+
+
+class Lock:
+    """An exclusive lock on a small file beside the journal, held until `release`.
+
+    unfinished  the host before this one wrote to the journal and then died: what it wrote last is in the
+                journal's log, which must be there
+    """
+
+    def __init__(self, path: Path, what: Path) -> None:
+        """Takes the lock that stands for `what`. Raises Locked, or OSError when the file cannot be made."""
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            _take(self._file)
+        except OSError as error:
+            holder = self._read().partition(" ")[0]
+            os.close(self._file)
+            raise Locked(
+                f"Another Herald (process {holder or 'unknown'}) uses the journal {what}. "
+                "End that one first, or choose another folder with --home."
+            ) from error
+        self.unfinished = self._read().endswith(WROTE)
+        self._write(WROTE if self.unfinished else "")
+
+    def wrote(self) -> None:
+        """Notes that there is something in the journal's log that must not get lost."""
+        if not self.unfinished:
+            self.unfinished = True
+            self._write(WROTE)
+
+    def release(self, *, finished: bool = True) -> None:
+        """Lets go; `finished` when the log was taken into the journal. The file stays: removing it
+        would race with the next host."""
+        if self._file >= 0:
+            if finished:
+                os.ftruncate(self._file, 0)
+            os.close(self._file)
+            self._file = -1
+
+    def _read(self) -> str:
+        os.lseek(self._file, 0, os.SEEK_SET)
+        return os.read(self._file, 40).decode("ascii", "replace").strip()
+
+    def _write(self, note: str) -> None:
+        text = f"{os.getpid()} {note}".strip() + "\n"
+        os.ftruncate(self._file, 0)
+        os.lseek(self._file, 0, os.SEEK_SET)
+        os.write(self._file, text.encode())
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _take(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,138 @@
+"""A journal made anew from what is left of a damaged one and of its witness."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from host.journal import comparing, witness
+from host.journal import file as file
+from host.journal.chain import COLUMNS, GAMES, LINES, Row, chain_rows, digest
+from host.journal.file import NAME, JournalError
+from host.journal.lock import Lock
+from host.journal.witness import HEADERS, Entry
+
+Game = tuple[Row, list[Row]]
+
+
+def mended(folder: Path) -> list[str]:
+    """Writes the journal of `folder` anew and puts the old file aside; what became of each game, as sentences.
+
+    A game goes as far as its chain holds. Raises JournalError: nothing is left, or another host uses it.
+    """
+    path = folder / NAME
+    known = comparing.beside(path)
+    with file.explained(path):
+        if not path.exists() and known is None:
+            raise JournalError(f"There is neither a journal nor its witness in {folder}. Look for a copy of them.")
+        lock = Lock(folder / (NAME + ".lock"), path)
+        try:
+            games = list(_chained(_found(path, known.games if known else {})))
+            if not games:
+                raise JournalError(f"Nothing is left in {path} or its witness. Look for a copy of it.")
+            aside = _replaced(path, games)
+        finally:
+            lock.release()
+    return [*(_said(header, rows) for header, rows in games), *([f"The old file is {aside} now."] if aside else [])]
+
+
+class Left(NamedTuple):
+    """What is left of a game: its headers, first the journal's own, the journal's rows and the witness's."""
+
+    headers: list[Row]
+    own: list[Row]
+    other: comparing.Rows
+
+
+def _found(path: Path, other: dict[int, comparing.Rows]) -> dict[int, Left]:
+    """{game: what is left of it}"""
+    own: dict[int, Left] = {}
+    if path.exists():
+        with suppress(sqlite3.Error, UnicodeDecodeError):  # the witness has to do
+            base = file.read_only(path)
+            base.text_factory = file.text
+            try:
+                own = _readable(base)
+            finally:
+                base.close()
+    found: dict[int, Left] = {}
+    for game in sorted({*own, *other}):
+        headers, rows, _ = own.get(game, Left([], [], {}))
+        more = other.get(game, {})
+        found[game] = Left([*headers, more[0]] if 0 in more else headers, rows, more)
+    return found
+
+
+def _readable(base: sqlite3.Connection) -> dict[int, Left]:
+    found: dict[int, Left] = {}
+    for *data, mark in base.execute(f"SELECT {COLUMNS[HEADERS]}, digest FROM games ORDER BY id"):
+        found[data[0]] = Left([Row(0, HEADERS, tuple(data), mark)], [], {})
+    with suppress(sqlite3.Error):
+        for (game,) in base.execute("SELECT DISTINCT game FROM lines"):
+            found.setdefault(game, Left([], [], {}))
+    for game in found:
+        with suppress(sqlite3.Error, UnicodeDecodeError):
+            found[game].own.extend(chain_rows(base, game))
+    return {game: left for game, left in found.items() if type(game) is int}  # damage makes any kind
+
+
+def _chained(found: dict[int, Left]) -> Iterator[Game]:
+    """The games, each as far as its rows follow each other. One that followed a game of which even the header is
+    lost is linked to the one before that, if the witness proves its header."""
+    before = ""
+    for headers, own, other in found.values():
+        header = next((row for row in headers if digest(before, HEADERS, row.data) == row.digest), other.get(0))
+        if header is None:
+            continue  # a number that damage made, or nothing proves what is left
+        game = _linked(before, header, comparing.merged(header.digest, own, other))
+        before = game[0].digest
+        yield game
+
+
+def _linked(before: str, header: Row, rows: list[Row]) -> Game:
+    """The game with the digests it has after a header with the digest `before`."""
+    header = header._replace(digest=digest(before, HEADERS, header.data))
+    linked, last = list[Row](), header.digest
+    for row in rows:
+        last = digest(last, row.table, row.data)
+        linked.append(row._replace(digest=last))
+    return header, linked
+
+
+def _replaced(path: Path, games: list[Game]) -> Path | None:
+    new = path.with_name(NAME + ".new")
+    new.unlink(missing_ok=True)
+    base = file.to_write(new)
+    base.execute("BEGIN IMMEDIATE")
+    for header, rows in games:
+        comparing.insert_game(base, header, rows)
+    last = games[-1][0].digest
+    base.execute("UPDATE heads SET written = ?, digest = ? WHERE game = ?", (len(games), last, GAMES))
+    base.execute("COMMIT")
+    base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    base.close()
+    aside = _put_aside(path)
+    os.replace(new, path)
+    entries = (Entry(header.data[0], row) for header, rows in games for row in (header, *rows))
+    witness.write(witness.beside(path), entries)
+    return aside
+
+
+def _put_aside(path: Path) -> Path | None:
+    """The journal, its log and its witness, under names that say that they belong together."""
+    aside = file.unused(path)
+    for end in ("", "-wal", "-shm"):
+        if path.with_name(NAME + end).exists():
+            os.replace(path.with_name(NAME + end), aside.with_name(aside.name + end))
+    if witness.beside(path).exists():
+        os.replace(witness.beside(path), aside.with_name(witness.NAME + aside.suffix))
+    return aside if aside.exists() else None
+
+
+def _said(header: Row, rows: list[Row]) -> str:
+    lines = sum(row.table == LINES for row in rows)
+    return f"Game {header.data[0]} ({header.data[1]}): {lines} lines."

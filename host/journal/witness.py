@@ -1,0 +1,141 @@
+"""The witness: every row of the journal once more, in a file of its own, as lines of text.
+
+What is in one file cannot prove that its own end is there: a bit that turned over in SQLite's log takes all
+newer rows with it, and what is left is a whole chain. So each row is written here too, after it is in the
+journal and before anybody is answered, and the two are compared whenever the journal is opened
+(`host.journal.comparing`). A line is `[game, k, table, [columns], digest] CRC`, in ASCII; k is 0 for a game's
+header. A line that is damaged is left out and counted, and the next one is read as if nothing had been.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from binascii import crc32
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host.journal.chain import Row
+
+NAME = "herald.witness"
+HEADERS = "games"
+_TITLE = b"# Herald's second word on what herald.sqlite holds: leave the two side by side.\n"
+_TAIL = 9  # a space and the CRC's digits
+_sync = getattr(os, "fdatasync", os.fsync)
+
+
+class Entry(NamedTuple):
+    """A row of the game with this number; a header's row has k 0 and the table HEADERS."""
+
+    game: int
+    row: Row
+
+    def line(self) -> bytes:
+        """As it stands in the file."""
+        k, table, data, digest = self.row
+        text = json.dumps([self.game, k, table, data, digest], separators=(",", ":")).encode()
+        return b"%s %08X\n" % (text, crc32(text))
+
+
+class Known(NamedTuple):
+    """What a witness knows: {game: {k: Row}}, how many of its lines are damaged, and whether its last one is."""
+
+    games: dict[int, dict[int, Row]]
+    damaged: int
+    torn: bool = False
+
+
+def beside(journal: Path) -> Path:
+    """The witness of a journal's file."""
+    return journal.with_name(NAME)
+
+
+def known(path: Path) -> Known | None:
+    """What the witness at `path` says, as far as it can be read; None when there is none."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    games: dict[int, dict[int, Row]] = {}
+    damaged, torn = 0, False
+    for line in content.split(b"\n"):
+        entry = _entry(line)
+        if entry is not None:
+            games.setdefault(entry.game, {})[entry.row.k] = entry.row
+            torn = False
+        elif line and line + b"\n" != _TITLE:
+            damaged, torn = damaged + 1, True
+    return Known(games, damaged, torn)
+
+
+def _entry(line: bytes) -> Entry | None:
+    text, mark = line[:-_TAIL], line[-_TAIL:]
+    if b" %08X" % crc32(text) != mark:
+        return None
+    try:
+        game, k, table, data, digest = json.loads(text)
+        return Entry(game, Row(k, table, tuple(data), digest))
+    except (ValueError, TypeError):
+        return None  # a checksum may be right by chance
+
+
+def write(path: Path, entries: Iterable[Entry]) -> None:
+    """Makes the witness anew: the old one stands until the new one is whole. Raises OSError."""
+    new = path.with_name(NAME + ".new")
+    with new.open("wb") as file:
+        file.write(_TITLE)
+        file.writelines(entry.line() for entry in entries)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(new, path)
+
+
+class Witness:
+    """The witness of a journal that is written to. What it cannot take now it takes with the next row."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = -1
+        self._owed = b""
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """Writes rows and waits until they are on disk. Raises OSError, and keeps them for the next time."""
+        self._owed += b"".join(entry.line() for entry in entries)
+        try:
+            if self._file < 0:
+                self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND)
+                self._owed = b"\n" + self._owed  # half a line may stand there
+            self._append()
+        except OSError:
+            self.close()
+            raise
+
+    def _append(self) -> None:
+        if os.write(self._file, self._owed) < len(self._owed):
+            raise OSError(0, "the disk took only a part of it")
+        _sync(self._file)
+        self._owed = b""
+
+    @property
+    def there(self) -> bool:
+        """False when the file was taken away, or another one lies in its place."""
+        try:
+            found = os.stat(self.path)
+            mine = os.fstat(self._file) if self._file >= 0 else found
+        except OSError:
+            return False
+        return (found.st_dev, found.st_ino) == (mine.st_dev, mine.st_ino)
+
+    def close(self) -> None:
+        """Closes the file; it is opened again for the next row."""
+        if self._file >= 0:
+            with suppress(OSError):
+                os.close(self._file)
+            self._file = -1
+
+
+def header(game: int, data: tuple[Any, ...], digest: str) -> Entry:
+    """The entry of a game's header."""
+    return Entry(game, Row(0, HEADERS, data, digest))

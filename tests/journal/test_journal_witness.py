@@ -1,0 +1,171 @@
+"""The witness beside the journal: what one file loses the other still has, and nothing is lost unnoticed."""
+
+import logging
+import os
+import shutil
+
+import pytest
+
+from host.journal.check import examine
+from host.journal.journal import NAME, Journal, JournalError
+from host.journal.mending import mended
+from host.journal.witness import NAME as WITNESS
+from host.journal.witness import known
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
+from tests.journal.test_journal_chain import play_on, tamper, write_games
+from tests.soak.journal import damaged
+
+NAMES = ("Ada", "Bela", "Cleo")
+
+
+def killed(home, folder, *without):
+    """The files as they lie there when the host is killed now, but for some."""
+    folder.mkdir(exist_ok=True)
+    for path in home.iterdir():
+        if path.name not in without and not path.name.endswith("-shm"):
+            shutil.copy(path, folder)
+    return folder
+
+
+@pytest.fixture
+def under_way(tmp_path):
+    """A game of 15 lines whose host is there, and a copy of its files as a kill would leave them."""
+    home = tmp_path / "home"
+    journal = Journal.open(home)
+    table = Table.start("tiny", NAMES, {}, journal, ShuffledDealer(3), seed=3)
+    play_on(table, 7)
+    yield killed(home, tmp_path / "killed"), journal.entries(1)
+    journal.close()
+
+
+def flip(path, part):
+    data = bytearray(path.read_bytes())
+    data[int(len(data) * part)] ^= 4
+    path.write_bytes(data)
+
+
+def test_a_bit_in_the_log_of_a_killed_host_loses_nothing(under_way, caplog):
+    folder, lines = under_way
+    flip(folder / (NAME + "-wal"), 0.33)
+    report = examine(folder)
+    assert not report.whole
+    assert any("can be had all the same" in fault.what for game in report.games for fault in game.faults)
+    assert [game.saved for game in report.games] == [lines]
+    with caplog.at_level(logging.WARNING, "herald"):
+        journal = Journal.open(folder)
+    assert journal.entries(1) == lines and journal.faults(1) == []
+    assert "put back from the witness" in caplog.text
+    journal.close()
+    assert examine(folder).whole
+
+
+def test_a_lost_log_or_journal_comes_back_from_the_witness(under_way, tmp_path):
+    folder, lines = under_way
+    for name in (NAME + "-wal", NAME):
+        copy = killed(folder, tmp_path / f"without {name}", name)
+        journal = Journal.open(copy)
+        assert journal.entries(1) == lines and journal.faults(1) == []
+        journal.close()
+
+
+def test_a_lost_witness_is_a_sentence_and_written_anew(under_way, caplog):
+    folder, lines = under_way
+    (folder / WITNESS).unlink()
+    report = examine(folder)
+    assert report.whole and "There is no witness" in report.notes[0]
+    with caplog.at_level(logging.WARNING, "herald"):
+        Journal.open(folder).close()
+    assert "There is no witness beside" in caplog.text
+    assert len(known(folder / WITNESS).games[1]) == len(known(folder / WITNESS).games[1]) >= len(lines) + 1
+    assert examine(folder).notes == []
+
+
+def test_a_damaged_witness_is_a_sentence_and_never_a_loss(under_way, caplog):
+    folder, lines = under_way
+    flip(folder / WITNESS, 0.5)
+    report = examine(folder)
+    assert report.whole and "a damaged line" in report.notes[0]
+    with caplog.at_level(logging.WARNING, "herald"):
+        journal = Journal.open(folder)
+    assert "had damaged lines (1)" in caplog.text and journal.entries(1) == lines
+    journal.close()
+    assert known(folder / WITNESS).damaged == 0 and examine(folder).notes == []
+
+
+def test_a_witness_that_is_taken_away_is_written_again_while_the_game_is_played(tmp_path):
+    journal = Journal.open(tmp_path)
+    table = Table.start("tiny", NAMES, {}, journal, ShuffledDealer(3), seed=3)
+    play_on(table, 2)
+    (tmp_path / WITNESS).unlink()
+    play_on(table, 2)
+    assert max(known(tmp_path / WITNESS).games[1]) == journal._heads[1].written
+    journal.close()
+
+
+def test_a_witness_that_cannot_be_written_stops_no_game_and_catches_up(tmp_path, caplog):
+    journal = Journal.open(tmp_path)
+    table = Table.start("tiny", NAMES, {}, journal, ShuffledDealer(3), seed=3)
+    play_on(table, 2)
+    os.replace(tmp_path / WITNESS, tmp_path / "away")
+    (tmp_path / WITNESS).mkdir()
+    with caplog.at_level(logging.WARNING, "herald"):
+        play_on(table, 2)
+    assert caplog.text.count("cannot be written") == 1
+    (tmp_path / WITNESS).rmdir()
+    play_on(table, 1)
+    assert max(known(tmp_path / WITNESS).games[1]) == journal._heads[1].written
+    journal.close()
+
+
+def test_the_witness_of_another_journal_is_put_aside(tmp_path, caplog):
+    for place in ("one", "other"):
+        write_games(tmp_path / place, 2, witness=True)
+    shutil.copy(tmp_path / "other" / WITNESS, tmp_path / "one" / WITNESS)
+    report = examine(tmp_path / "one")
+    assert report.whole and "that of another journal" in report.notes[0]
+    lines = {game.number: game.saved for game in report.games}
+    with caplog.at_level(logging.WARNING, "herald"):
+        journal = Journal.open(tmp_path / "one")
+    assert {game: journal.entries(game) for game in (1, 2)} == lines
+    assert "another journal" in caplog.text and (tmp_path / "one" / (WITNESS + ".1")).exists()
+    journal.close()
+
+
+def test_mending_makes_a_journal_of_what_is_left_and_keeps_the_old_file(tmp_path):
+    write_games(tmp_path, 2, witness=True)
+    lines = {game.number: game.saved for game in examine(tmp_path).games}
+    tamper(tmp_path, "UPDATE lines SET text = 'show 1' WHERE game = 1 AND n = 12", "DELETE FROM games WHERE id = 2")
+    before = (tmp_path / NAME).read_bytes()
+    assert "Game 1 (tiny): 21 lines." in mended(tmp_path)
+    report = examine(tmp_path)
+    assert report.whole and {game.number: game.saved for game in report.games} == lines
+    assert (tmp_path / (NAME + ".1")).read_bytes() == before
+
+
+def test_what_both_have_lost_ends_the_game_before_it_and_is_said(tmp_path):
+    write_games(tmp_path, 1, witness=True)
+    tamper(tmp_path, "UPDATE lines SET text = 'show 1' WHERE game = 1 AND n = 9")
+    content = (tmp_path / WITNESS).read_bytes().split(b"\n")
+    content = [b"" if line.startswith(b"[1,") and b'"lines",[1,9,' in line else line for line in content]
+    (tmp_path / WITNESS).write_bytes(b"\n".join(content))
+    report = examine(tmp_path)
+    assert not report.whole and len(report.games[0].saved) == 8
+    assert any("the witness knows of" in fault.what for fault in report.games[0].faults)
+    assert "Game 1 (tiny): 8 lines." in mended(tmp_path)
+    journal = Journal.open(tmp_path)
+    table = Table.resume(journal.header(1), journal, ShuffledDealer(1))
+    play_on(table)
+    assert table.over and journal.faults(1) == []
+    journal.close()
+    assert examine(tmp_path).whole
+
+
+def test_nothing_to_mend_is_one_sentence(tmp_path):
+    with pytest.raises(JournalError, match="neither a journal nor its witness"):
+        mended(tmp_path)
+
+
+def test_random_damages_lose_no_more_than_the_disk_did_and_none_unnoticed():
+    """The same with a thousand of them: `python -m tests.soak journal`."""
+    assert damaged(60, 14)[0] == 60
