@@ -1,0 +1,52 @@
+"""Whole games in memory, without stations: for measuring strength, for tests, for something to tally."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from host.bots.memories import Memories
+from host.bots.strategy import Strategy
+from host.table.dealer import ShuffledDealer
+from shared_rules.contract import TABLE, Game, State, View
+from shared_rules.table.knowledge import Knowledge
+
+
+class Player(Protocol):
+    """Whoever plays a seat in memory."""
+
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+        """A legal play, by one of the two."""
+        ...
+
+
+class Habit:
+    """The first kind of play at hand: the yardstick for all others (`host.bots.strategy`)."""
+
+    def __init__(self, game: Game, seed: object) -> None:
+        self._strategy = Strategy(game, seed)
+
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+        """See Player."""
+        seen = view()
+        choice = self._strategy.choose(seen, seen.reach() or ())
+        assert choice is not None, "whoever is awaited has a play"
+        return choice.play
+
+
+def play_game(game: Game, options: Mapping[str, str], players: Sequence[Player], seed: int) -> State:
+    """A dealt game to its end; `players` by seat, the first one in seat 1."""
+    state = game.start(len(players), dict(options))
+    dealer, memories, line = ShuffledDealer(seed), Memories(game, len(players)), 0
+    while not state.over:
+        seat, line = state.awaited()[0], line + 1
+        if seat == TABLE:
+            play = dealer.choose(state, line)
+        else:
+            memories.look(state)
+            play = players[seat - 1].play(
+                lambda seat=seat: game.view(state.view(seat)), lambda seat=seat: memories.knowledge(state, seat)
+            )
+        events = state.do(seat, play)
+        memories.note(state, seat, events)
+    return state

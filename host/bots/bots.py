@@ -1,0 +1,272 @@
+"""Bots: a strategy decides over a View, and an operator does it at a virtual station.
+
+A bot acts as a person would: it lays the card's tag on the reader, looks whether the station has read
+it, presses C until the wanted way is selected, confirms with A, waits for the verdict, and takes the
+card off for the next one. Nothing it does goes past the reader and the buttons.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Protocol
+
+from host.bots.strategy import Choice
+from host.errors import GameStopped
+from host.stations.link import StationLink
+from host.stations.stations import Stations
+from host.table.news import News
+from host.table.table import Table
+from host.virtual.oled import read
+from host.virtual.tags import Tag
+from host.virtual.virtual_station import StationDown
+
+ATTEMPTS = 4
+PATIENCE = 10.0  # seconds for the station to read a card or to answer
+NOTICE = 5.0  # seconds for word that a card came or went: it is said once, and may be lost on its way
+MISSED = 1.0  # seconds that a reader must be empty for the same card to come anew: more than any station needs
+GLANCE = 0.2  # seconds between two looks at the OLED
+
+# What the last row of the OLED says when a button does what an operator wants.
+WITHOUT_CARD = "A without a card"
+TITLE_WITHOUT_CARD = "Without a card"  # in its top row, cut where the number of ways needs the room
+ENOUGH = 9  # letters of it that are never cut
+BACK = "B back"
+
+
+class ReaderAndButtons(Protocol):
+    """What an operator needs of a virtual station."""
+
+    screen: bytes
+
+    async def place(self, tag: Tag) -> None: ...
+    async def remove(self) -> None: ...
+    async def press(self, button: str, ms: int = 60) -> None: ...
+
+
+class Operator:
+    """Works reader and buttons of one seat's virtual station; `hands()` is the station of now, for one
+    that breaks is replaced.
+
+    `card` and `verdict` of the seat's StationLink say what the person would see on the OLED.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        stations: Stations,
+        seat: int,
+        hands: Callable[[], ReaderAndButtons],
+        said: Callable[[str], str] = str,
+    ) -> None:
+        """`said` gives a sentence of the station in the language it speaks."""
+        self._said = said
+        self._table = table
+        self._stations = stations
+        self._seat = seat
+        self._hands = hands
+
+    async def play(self, choice: Choice, tag: Tag | None) -> None:
+        """Makes a play; returns when the table has accepted it, or has gone back meanwhile. Raises
+        GameStopped after ATTEMPTS."""
+        before = self._table.last_play(self._seat), self._table.rewound
+        for _ in range(ATTEMPTS):
+            if await self._attempt(choice, tag, before):
+                return
+        link = self._stations.link(self._seat)
+        why = (link.trouble or link.refusal) if link else "its station is missing"
+        raise GameStopped(
+            f"Seat {self._seat} could not play `{self._table.game.text(choice.play)}` in {ATTEMPTS} attempts: "
+            f"{why or 'the station did not answer'}. `herald resume` continues this game."
+        )
+
+    async def _attempt(self, choice: Choice, tag: Tag | None, before: tuple[int, int]) -> bool:
+        """One try, from laying the card to taking it away. True when there is nothing left to try."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._stations.ready(self._seat)
+                self._forget_refusal()
+                if tag is None:
+                    await self.take_away()  # what was taken off is seen for a moment longer
+                    await self._begin_without_card()
+                else:
+                    await self.lay(tag)
+                if await self._select(choice) and not self._is_done(before):
+                    await self._hands().press("A")
+                    await self._stations.until(lambda: self._answered(before))
+            await self._hands().remove()  # the next card may lie there before the station has noticed
+        except TimeoutError:
+            await self._clear()  # the next attempt begins with an empty reader
+        except StationDown:
+            await asyncio.sleep(GLANCE)  # another one is started in its place
+        return self._is_done(before)
+
+    async def take(self, choice: Choice, tag: Tag | None) -> bool:
+        """Takes one way of the card that lies there already, or of what needs none; whether it was confirmed.
+        Raises StationDown."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                if tag is None:
+                    await self._begin_without_card()
+                else:
+                    await self._stations.until(lambda: self._sees(tag.uid.hex()))
+                if not await self._select(choice):
+                    return False
+                await self._hands().press("A")
+        except TimeoutError:
+            return False
+        return True
+
+    def _is_done(self, before: tuple[int, int]) -> bool:
+        """Whether the table has the play, or went back so that it is void; `before` is what was then."""
+        return (self._table.last_play(self._seat), self._table.rewound) != before
+
+    def _forget_refusal(self) -> None:
+        link = self._link()
+        if link is not None:
+            link.refusal = ""
+
+    def _answered(self, before: tuple[int, int]) -> bool:
+        link = self._link()
+        return self._is_done(before) or (link is not None and bool(link.refusal))
+
+    async def lay(self, tag: Tag) -> None:
+        """Lays a tag on the reader; returns when the station has said that it saw it. When that word is lost, it
+        is laid again. Raises TimeoutError, StationDown."""
+        async with asyncio.timeout(PATIENCE):
+            if self._sees(tag.uid.hex()):
+                await self.take_away()  # laid again so soon, it would not be missed
+            while not await self._put(tag):
+                await self._clear()
+
+    async def _put(self, tag: Tag) -> bool:
+        """Lays a tag on an empty reader; whether word of it came. What was said before does not count: word that
+        this very card is gone may have been lost."""
+        uid, before = tag.uid.hex(), self._seen()
+        await self._hands().place(tag)
+        return await self._hears(lambda: self._sees(uid) and self._seen() != before)
+
+    async def _clear(self) -> None:
+        """Empties the reader for so long that its station must have noticed, whatever was heard of it."""
+        with suppress(StationDown):
+            await self._hands().remove()
+            await asyncio.sleep(MISSED)
+
+    async def _hears(self, happened: Callable[[], bool]) -> bool:
+        """Waits until this has happened; False when it has not for NOTICE."""
+        try:
+            async with asyncio.timeout(NOTICE):
+                await self._stations.until(happened)
+        except TimeoutError:
+            return False
+        return True
+
+    async def _begin_without_card(self) -> None:
+        """Reads news away until the OLED offers a play without a card, and takes the offer."""
+        while True:
+            seen = self._hands().screen
+            rows = read(seen)
+            if rows[0].startswith(self._said(TITLE_WITHOUT_CARD)[:ENOUGH]):
+                await self._look(lambda seen=seen: self._hands().screen != seen, 2)
+                if self._hands().screen == seen:
+                    return None  # open since an attempt that was given up
+                continue  # it was answered: its station had not drawn the answer yet
+            footer = rows[-1]
+            if footer == self._said(WITHOUT_CARD):
+                return await self._hands().press("A")
+            if self._said(BACK) in footer:
+                await self._hands().press("B")
+            await self._look(lambda seen=seen: self._hands().screen != seen, 1)
+
+    def _sees(self, uid: str) -> bool:
+        link = self._link()
+        return link is not None and link.lying == uid
+
+    def _seen(self) -> int:
+        """How many cards the station of now has told of."""
+        link = self._link()
+        return 0 if link is None else link.cards
+
+    def _link(self) -> StationLink | None:
+        return self._stations.link(self._seat)
+
+    async def _select(self, choice: Choice) -> bool:
+        """Presses C until the OLED says that the wanted way is chosen: `2/5` at the end of its top row.
+        False when the game has moved on and there is no such way any more."""
+        game = self._table.game
+        view = game.view(self._table.view(self._seat))
+        plays = [way.play for way in view.ways(choice.card)]
+        if choice.play not in plays:
+            return False
+        if len(plays) == 1:
+            return True
+        wanted = f"{plays.index(choice.play) + 1}/{len(plays)}"
+        await self._top_row(lambda row: row.endswith(f"/{len(plays)}"))
+        while not (row := read(self._hands().screen)[0]).endswith(wanted):
+            await self._hands().press("C")
+            await self._top_row(lambda now, row=row: now != row)
+        return True
+
+    async def _top_row(self, wanted: Callable[[str], bool]) -> None:
+        """Looks at the top row of the OLED until it is as wanted, or for two glances."""
+        await self._look(lambda: wanted(read(self._hands().screen)[0]), 2)
+
+    async def _look(self, wanted: Callable[[], bool], glances: int) -> None:
+        """Looks at the OLED until it is as wanted, or for so many glances."""
+        for _ in range(10 * glances):
+            if wanted():
+                return
+            await asyncio.sleep(GLANCE / 10)
+
+    async def take_away(self) -> None:
+        """Empties the reader; returns when the station has noticed, or after NOTICE. Raises StationDown."""
+        await self._hands().remove()
+        await self._hears(lambda: self._sees("") or self._link() is None)
+
+
+class Bot:
+    """Plays one seat until the game is over."""
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        decide: Callable[[], Awaitable[Choice | None]],
+        act: Callable[[Choice], Awaitable[None]],
+    ) -> None:
+        """`decide` comes to the play to make now, however long that takes; `act` makes it at a station."""
+        self._table = table
+        self._seat = seat
+        self.decide = decide
+        self._act = act
+        self._moved = asyncio.Event()
+
+    async def run(self) -> None:
+        """Plays whenever the seat is awaited. Raises GameStopped when a play cannot be made."""
+        self._table.listen(self)
+        try:
+            while not self._table.over:
+                if self._seat in self._table.awaited():
+                    await self._play()
+                else:
+                    await self._moved.wait()
+                    self._moved.clear()
+        finally:
+            self._table.unlisten(self)
+
+    async def _play(self) -> None:
+        rewound = self._table.rewound
+        choice = await self.decide()
+        if self._table.rewound != rewound or self._seat not in self._table.awaited():
+            return  # the table moved on, or back, while this bot was thinking
+        if choice is None:
+            raise GameStopped(f"Seat {self._seat} is awaited, but its rules offer it no play. This is a bug in Herald.")
+        await self._act(choice)
+
+    def heard(self, news: News) -> None:
+        """Bots do not listen to announcements."""
+
+    def changed(self, table: Table) -> None:
+        """Wakes the bot: it may be awaited now."""
+        self._moved.set()

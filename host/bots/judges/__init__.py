@@ -1,0 +1,81 @@
+"""What every file that judges a game offers: a Judge, called `JUDGE` in a module with the game's name.
+
+All games are searched by one search; what a position is worth in one of them stands in its own file here.
+A game whose modes differ much has a file for each, `through_the_ages_simple`; a mode without one has no judge.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from shared_rules.contract import State
+
+
+class Judge:
+    """Judges positions of one game; asked about imagined States only, so it may look at all of one.
+
+    WIDTH    how many points of difference decide a game that has just begun, and one that is nearly over
+    HORIZON  plays of seats in a playout before the position is judged
+    SECONDS  how long the strong level thinks about a play
+    """
+
+    WIDTH = (20.0, 4.0)
+    HORIZON = 16
+    SECONDS = 2.4
+
+    def plays(self, state: State, seat: int) -> list[Any]:
+        """What is worth thinking about: every legal play, or fewer that stand for all. One that a person
+        makes in several steps may stand as a whole (`steps`)."""
+        return state.plays(seat)
+
+    def steps(self, play: Any) -> list[Any]:
+        """The single plays that a person makes for one that `plays` gave, in order."""
+        return [play]
+
+    def weigh(self, state: State, seat: int, play: Any) -> float:
+        """What a play brings the seat, in points: cheap, since all who take part in a playout ask it."""
+        twin = state.copy()
+        twin.do(seat, play)
+        return self.outlook(twin)[seat - 1]
+
+    def outlook(self, state: State) -> list[float]:
+        """The points that each seat can expect at the end, as far as that shows at a glance."""
+        raise NotImplementedError
+
+    def ready(self, state: State) -> bool:
+        """Whether there is something to judge yet: `outlook` is asked for no position before that."""
+        return True
+
+    def progress(self, state: State) -> float:
+        """How much of the game is over, 0.0 to 1.0."""
+        raise NotImplementedError
+
+    def chances(self, state: State) -> list[float]:
+        """Each seat's chance to win; together 1."""
+        if state.over:
+            return shares(state)
+        wide, narrow = self.WIDTH
+        width = wide + (narrow - wide) * self.progress(state)
+        outlook = self.outlook(state)
+        best = max(outlook)
+        powers = [math.exp(4 * (points - best) / width) for points in outlook]
+        return [power / sum(powers) for power in powers]
+
+
+def shares(state: State) -> list[float]:
+    """Each seat's share in the victory of a game that is over."""
+    winners = state.ranking()[0]
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(1, len(state.scores()) + 1)]
+
+
+def judge_of(game: str, options: Mapping[str, str]) -> Judge | None:
+    """The Judge of a game, of its very mode if there is one; None for a game nobody has judged yet."""
+    for name in (f"{game}_{options.get('mode', '')}", game):
+        try:
+            return import_module(f"{__name__}.{name}").JUDGE
+        except ImportError:
+            continue
+    return None

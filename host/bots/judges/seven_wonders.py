@@ -1,0 +1,366 @@
+"""What a position of 7 Wonders is worth: points on the table, and what goods, shields and symbols promise.
+
+A play is weighed by what it adds to the own sheet: points now, conflicts still to come by how far ahead of
+a neighbour the shields are, symbols with the squares and sets they may become, coins, and what new goods
+and chains make affordable (`_reach`).
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Any
+
+from host.bots.judges import Judge
+from shared_rules.seven_wonders import cards
+from shared_rules.seven_wonders.city import left_of, right_of
+from shared_rules.seven_wonders.price import cheapest
+from shared_rules.seven_wonders.table.pool import AGES
+from shared_rules.seven_wonders.table.turn import VICTORY
+from shared_rules.seven_wonders.view import CHOOSE, SALE, TURNS
+
+# Points that one more turn is worth once a card can be paid for, and coins at which it no longer is.
+WORTH, DEAR = (0.0, 0.55, 1.0, 1.35), 6.0
+# What a symbol promises besides its points, by Age, and for each symbol that is there already.
+SYMBOL, MORE_SYMBOLS = (0.0, 2.2, 1.3, 0.0), 0.3
+# How uncertain a lead in shields is: at once, and for each turn until the conflict.
+CERTAIN, DOUBT = 0.35, 0.13
+# Powers of wonders, by Age.
+POWERS: dict[str, tuple[float, float, float, float]] = {
+    "free": (0.0, 7.0, 5.5, 4.0),
+    "dig": (0.0, 3.0, 4.5, 6.0),
+    "copy": (0.0, 5.0, 5.0, 5.0),
+    "seventh": (0.0, 5.0, 4.0, 2.5),
+}
+# Coins: how much more than a third of a point the first few are worth early in the game.
+PURSE, ENOUGH = 2.6, 5.0
+# How much of a card's worth for the next player counts as reason to take it away.
+SPITE = 0.12
+GROWTH = 0.22  # how many more of a counted thing come in each turn that is left
+
+
+class SevenWondersJudge(Judge):
+    """See Judge."""
+
+    WIDTH = (46.0, 14.0)
+    SECONDS = 1.6
+
+    def plays(self, state: Any, seat: int) -> list[Any]:
+        """One payment for each use of a card, the cheapest, and each kind of card once."""
+        found: dict[Any, Any] = {}
+        for play in state.plays(seat):
+            kind = cards.split(play.card)[0] if play.card else ""
+            found.setdefault((play.verb, kind, play.how), play)
+        return list(found.values())
+
+    def weigh(self, state: Any, seat: int, play: Any) -> float:
+        """See Judge."""
+        if play.verb == "wonder":
+            return _board(play.card, play.how)
+        place = state.free_city if play.whose else seat
+        around = _around(state, place)
+        if play.verb == "pass":
+            return 0.0
+        worth = _spite(state, seat, play.card) if state.phase == CHOOSE else 0.0
+        if play.verb == "sell":
+            return worth + _purse(state, around[0].coins + SALE) - _purse(state, around[0].coins)
+        part: Any = around[0].next_stage() if play.verb == "stage" else cards.structure_of(play.card)
+        worth += _gain(state, around, part, play.verb != "stage")
+        paid = play.left + play.right
+        if play.verb == "build" and not play.how and not around[0].chained(part):
+            paid += part.coins
+        earned = _earned(around, part)
+        worth += _purse(state, around[0].coins - paid + earned) - _purse(state, around[0].coins)
+        if play.how == "free":
+            worth -= _power("free", state.age) * 0.5 if state.turn < TURNS else 0.0
+        return worth - 0.12 * (play.left + play.right)
+
+    def outlook(self, state: Any) -> list[float]:
+        """See Judge: what stands, what conflicts, goods, symbols and coins promise."""
+        if state.over:
+            return [float(sum(line.points for line in sheet)) for sheet in state.scores()]
+        return [_standing(state, place) for place in state.seats]
+
+    def ready(self, state: Any) -> bool:
+        """See Judge: not before every city has its wonder."""
+        return all(state.cities[1:])
+
+    def progress(self, state: Any) -> float:
+        """See Judge."""
+        return 1.0 if state.over else 1 - _left(state) / (AGES * TURNS)
+
+
+def _around(state: Any, place: int) -> tuple[Any, Any, Any]:
+    ring = state.ring
+    return state.cities[place], state.cities[left_of(place, ring)], state.cities[right_of(place, ring)]
+
+
+def _power(power: str, age: int) -> float:
+    return POWERS[power][age]
+
+
+def _hoped(age: int) -> float:
+    """What a symbol promises besides its points."""
+    return SYMBOL[age]
+
+
+def _board(wonder: str, side: str) -> float:
+    """What a wonder board promises, where the players choose theirs."""
+    worth: float = 0.0
+    stages: tuple[Any, ...] = cards.board(wonder, side)[1]
+    for stage in stages:
+        worth += stage.points + 1.6 * stage.shields + stage.gain / 3 - 0.4 * len(stage.goods)
+        worth += (4.0 if stage.symbol else 0.0) + (3.0 if stage.uses or stage.prices else 0.0)
+        worth += float(POWERS[stage.power][2]) if stage.power else 0.0
+    return worth
+
+
+def _left(state: Any) -> int:
+    """Turns after this one."""
+    return (AGES - state.age) * TURNS + TURNS - state.turn
+
+
+def _purse(state: Any, coins: int) -> float:
+    """What so many coins are worth: a third of a point each, the first ones more as long as there are turns."""
+    return coins / 3 + PURSE * _left(state) / 17 * (1 - math.exp(-coins / ENOUGH))
+
+
+# -- what a part brings -------------------------------------------------------------------------------
+
+
+def _gain(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool) -> float:
+    """What a structure or a stage adds, coins apart."""
+    city = around[0]
+    worth: float = part.points + _conflicts(state, around, part.shields)
+    if part.symbol:
+        worth += _symbol(city, part.symbol, state.age)
+    if part.power:
+        worth += _power(part.power, state.age)
+    if part.count is not None:
+        worth += _counted(state, around, part)
+    if part.makes or part.uses or part.prices or (is_card and part.id in _CHAINS):
+        worth += _opened(state, around, part, is_card)
+    if part.makes and is_card:
+        worth += 0.03 * _left(state)  # what neighbours pay for it
+    if is_card and part.colour in ("brown", "grey", "blue", "green", "yellow", "red"):
+        worth += _for_own_counts(city, part.colour)
+    return worth
+
+
+def _conflicts(state: Any, around: tuple[Any, Any, Any], more: int) -> float:
+    """What more shields change in the conflicts still to come."""
+    if not more:
+        return 0.0
+    city = around[0]
+    total = 0.0
+    for other in around[1:]:
+        ahead = city.shields - other.shields
+        total += _promise(state.age, state.turn, ahead + more) - _promise(state.age, state.turn, ahead)
+    return total
+
+
+@lru_cache(maxsize=4096)
+def _promise(age: int, turn: int, ahead: int) -> float:
+    """Points that the conflicts with one neighbour promise, so many shields ahead."""
+    total = 0.0
+    for conflict in range(age, AGES + 1):
+        turns = (conflict - age) * TURNS + TURNS - turn
+        doubt = CERTAIN + DOUBT * turns
+        win, lose = _sigmoid((ahead - 0.5) / doubt), _sigmoid((-ahead - 0.5) / doubt)
+        total += VICTORY[conflict] * win - lose
+    return total
+
+
+def _sigmoid(x: float) -> float:
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, x))))
+
+
+def _symbol(city: Any, symbol: str, age: int) -> float:
+    symbols = dict(city.symbols)
+    wild = city.wild
+    before = _science(tuple(symbols.values()), wild)
+    if symbol == "any":
+        wild += 1
+    else:
+        symbols[symbol] += 1
+    here = sum(symbols.values()) + wild - 1
+    return _science(tuple(symbols.values()), wild) - before + SYMBOL[age] * (1 + MORE_SYMBOLS * here)
+
+
+@lru_cache(maxsize=4096)
+def _science(counts: tuple[int, ...], wild: int) -> int:
+    if wild:
+        more = [(*counts[:place], counts[place] + 1, *counts[place + 1 :]) for place in range(3)]
+        return max(_science(each, wild - 1) for each in more)
+    return sum(count * count for count in counts) + 7 * min(counts)
+
+
+def _counted(state: Any, around: tuple[Any, Any, Any], part: Any) -> float:
+    each, what, where = part.count
+    found = 0 if where == "beside" else around[0].count(what)
+    cities = 1 if where == "own" else 2 if where == "beside" else 3
+    if where != "own":
+        found += around[1].count(what) + around[2].count(what)
+    return each * (found + GROWTH * cities * len(what) * 0.5 * (TURNS - state.turn))
+
+
+def _earned(around: tuple[Any, Any, Any], part: Any) -> int:
+    coins = part.gain
+    if part.earn is not None:
+        each, what, where = part.earn
+        found = 0 if where == "beside" else around[0].count(what)
+        if where != "own":
+            found += around[1].count(what) + around[2].count(what)
+        coins += each * found
+    return coins
+
+
+def _for_own_counts(city: Any, colour: str) -> float:
+    """Points that own counting cards give for one more card of a colour."""
+    worth = 0.0
+    for card in city.built:
+        count = cards.structure_of(card).count
+        if count is not None and count[2] == "own" and colour in count[1]:
+            worth += count[0]
+    return worth
+
+
+# -- what can be paid for ------------------------------------------------------------------------------
+
+
+def _parts_of(age: int) -> list[Any]:
+    """Every structure of an Age once, but for what costs nothing."""
+    cards.keep_all()
+    found = {card.partition(".")[0]: cards.structure_of(card) for card in cards.all_cards()}
+    return [part for part in found.values() if part.age == age and (part.goods or part.chain)]
+
+
+_LATER = {age: _parts_of(age) for age in range(1, AGES + 1)}
+_CHAINS = {parent for parts in _LATER.values() for part in parts for parent in part.chain}
+
+
+class _Buyer:
+    """What prices follow from: a city's own goods and what it pays for those of others."""
+
+    __slots__ = ("goods", "made_left", "made_right", "raw_left", "raw_right")
+
+    def __init__(self, city: Any) -> None:
+        self.goods = city.goods
+        self.raw_left, self.raw_right = city.raw_left, city.raw_right
+        self.made_left, self.made_right = city.made_left, city.made_right
+
+    def key(self, left: Any, right: Any) -> tuple[int, ...]:
+        """All of it as a key, with what both neighbours sell."""
+        return (
+            self.goods.raw,
+            self.goods.made,
+            self.raw_left * 64 + self.raw_right * 16 + self.made_left * 4 + self.made_right,
+            left.raw,
+            left.made,
+            right.raw,
+            right.made,
+        )
+
+
+def _opened(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool) -> float:
+    """How much more can be paid for with what a part makes, and with the chains it begins."""
+    city, left, right = around
+    buyer, names = _Buyer(city), city.names
+    before = _reach(state, city, buyer, names, left.sells, right.sells)
+    if is_card and part.id in _CHAINS:
+        names = names | {part.id}
+    if part.makes or part.uses:
+        buyer.goods = buyer.goods.copy()
+        for producer in part.makes + part.uses:
+            buyer.goods.add(producer)
+    for kind, side in part.prices:
+        setattr(buyer, f"{kind}_{side}", 1)
+    return _reach(state, city, buyer, names, left.sells, right.sells) - before
+
+
+def _reach(state: Any, city: Any, buyer: _Buyer, names: set[str], left: Any, right: Any) -> float:
+    """What the city can pay for in the turns that are left, in points."""
+    key, total = buyer.key(left, right), 0.0
+    for age in range(state.age, AGES + 1):
+        turns = TURNS - state.turn if age == state.age else TURNS
+        if turns:
+            eases = _eases(age, key, buyer, left, right)
+            free = sum([1 - eases[part] for name in names for part in _FREED.get((age, name), ())])
+            total += turns * WORTH[age] * 4 * (eases[None] + free) / len(_LATER[age])
+    number = city.stages
+    if number < len(city.board):
+        stages = _eases((city.wonder, city.side, number), key, buyer, left, right, city.board[number:])
+        total += 1.6 * min(1.0, _left(state) / 6) * stages[None]
+    return total
+
+
+_FREED: dict[tuple[int, str], list[Any]] = {}
+for _age, _parts in _LATER.items():
+    for _part in _parts:
+        for _parent in _part.chain:
+            _FREED.setdefault((_age, _parent), []).append(_part)
+
+_kept: dict[Any, dict[Any, float]] = {}
+MOST_KEPT = 60_000
+
+
+def _eases(what: Any, key: tuple[int, ...], buyer: Any, left: Any, right: Any, parts: Any = None) -> dict[Any, float]:
+    """How easily each of these parts is paid for, None for all together; 1.0 for what costs nothing, 0.0 for
+    what is too dear or cannot be had."""
+    found = _kept.get((what, key))
+    if found is None:
+        if len(_kept) > MOST_KEPT:
+            _kept.clear()
+        found = _kept[what, key] = {}
+        for part in _LATER[what] if parts is None else parts:
+            cost = cheapest(part, buyer, left, right)
+            found[part] = 0.0 if cost is None or cost >= DEAR else 1 - cost / DEAR
+        found[None] = sum(found.values())
+    return found
+
+
+# -- others ---------------------------------------------------------------------------------------------
+
+
+def _spite(state: Any, seat: int, card: str) -> float:
+    """What it takes from the player whom this hand goes to next."""
+    if state.turn == TURNS or state.hands is None:
+        return 0.0
+    step = right_of if state.age == 2 else left_of
+    other = step(seat, state.ring) if not state.free_city else 3 - seat
+    structure = cards.structure_of(card)
+    city, left, right = _around(state, other)
+    if city.holds(structure):
+        return 0.0
+    if not city.chained(structure) and cheapest(structure, city, left.sells, right.sells) is None:
+        return 0.0
+    worth = structure.points + _conflicts(state, (city, left, right), structure.shields)
+    if structure.symbol:
+        worth += _symbol(city, structure.symbol, state.age)
+    if structure.count is not None:
+        worth += _counted(state, (city, left, right), structure)
+    return SPITE * worth
+
+
+def _standing(state: Any, place: int) -> float:
+    around = _around(state, place)
+    city = around[0]
+    total: float = sum(sum(side) for side in city.tokens) + _purse(state, city.coins)
+    total += sum(_promise(state.age, state.turn, city.shields - other.shields) for other in around[1:])
+    total += sum(stage.points for stage in city.board[: city.stages])
+    for card in city.built:
+        structure = cards.structure_of(card)
+        total += structure.points
+        if structure.count is not None:
+            total += _counted(state, around, structure)
+    total += _science(tuple(city.symbols.values()), city.wild)
+    greens = sum(city.symbols.values()) + city.wild
+    total += _hoped(state.age) * greens * (1 + MORE_SYMBOLS * (greens - 1) / 2)
+    if "copy" in city.powers:
+        total += 5.0
+    if city.free_ready and state.turn < TURNS:
+        total += 3.0
+    return total + _reach(state, city, _Buyer(city), city.names, around[1].sells, around[2].sells)
+
+
+JUDGE = SevenWondersJudge()

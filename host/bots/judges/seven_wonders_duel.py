@@ -1,0 +1,412 @@
+"""What a position of 7 Wonders Duel is worth: points, the pawn, symbols, goods, and what is left to the opponent.
+
+A play is weighed by what it adds to the own city, less what it costs and less a part of the best that the
+cards it uncovers offer the other player.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from host.bots.judges import Judge
+from shared_rules.seven_wonders_duel import cards
+from shared_rules.seven_wonders_duel.board import AGES, CAPITAL, DOWN, PLAY, WONDERS_LIMIT
+from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
+from shared_rules.seven_wonders_duel.layout import SIZE, layout
+from shared_rules.seven_wonders_duel.price import bought, coins_of
+
+WON = 100.0
+# What so many spaces ahead are worth: points at the end, and how near the capital is.
+MARCH = (0.0, 1.5, 2.8, 4.6, 5.8, 7.6, 10.8, 13.5, 19.0, WON)
+# What so many different symbols are worth, and the second of a pair.
+SYMBOLS = (0.0, 1.0, 2.6, 5.0, 8.5, 16.0, WON)
+PAIR = 4.5
+TOKENS = {
+    "agriculture": 5.5,
+    "architecture": 4.0,
+    "economy": 4.5,
+    "law": 3.5,
+    "masonry": 3.5,
+    "mathematics": 5.5,
+    "philosophy": 7.0,
+    "strategy": 5.0,
+    "theology": 6.0,
+    "urbanism": 5.5,
+}
+AGAIN = 4.0  # an extra turn
+HOPE = 0.45  # how much of a wonder's worth counts before it is built, early in the game
+PURSE, ENOUGH = 3.2, 6.0
+TURN, DEAR = 2.6, 8.0  # what a turn is worth with cards that cost nothing, and coins at which they no longer are
+THREAT = 0.62  # how much of the best that is left counts for the other player
+UNKNOWN = 4.0  # what a card that lies face down may be worth
+
+
+class DuelJudge(Judge):
+    """See Judge."""
+
+    WIDTH = (60.0, 22.0)
+    HORIZON = 8
+    SECONDS = 1.6
+
+    def weigh(self, state: Any, seat: int, play: Any) -> float:
+        """See Judge."""
+        board = state.board
+        if board.phase == PLAY:
+            return _take(board, seat, play)
+        if play.verb == "begin":
+            return 1.0 if int(play.what) == seat else 0.0
+        if play.verb == "draft":
+            return _wonder(board, seat, cards.wonder(play.card))
+        if play.verb in ("token", "keep"):
+            return _token(board, seat, play.card)
+        part = cards.building(play.card)
+        if play.verb == "dig":
+            return _gain(board, seat, part)
+        return _loss(board, 3 - seat, part)
+
+    def outlook(self, state: Any) -> list[float]:
+        """See Judge: both cities, and whose turn it is."""
+        board = state.board
+        if board.winner in (1, 2):
+            return [WON if seat == board.winner else 0.0 for seat in (1, 2)]
+        worth = [_standing(board, seat) for seat in (1, 2)]
+        if board.phase == PLAY:
+            worth[board.active - 1] += 0.5 * _best_free(board, board.active, board.free)
+        return worth
+
+    def progress(self, state: Any) -> float:
+        """See Judge."""
+        board = state.board
+        if state.over:
+            return 1.0
+        return min(1.0, (board.age - 1) / AGES + board.cards.count("") / SIZE / AGES) if board.cards else 0.0
+
+
+# -- a play ---------------------------------------------------------------------------------------------
+
+
+def _take(board: Any, seat: int, play: Any) -> float:
+    """Taking a card in one of three ways, and what that uncovers."""
+    city = board.cities[seat]
+    again = False
+    if play.verb == "discard":
+        worth = _purse(board, city.coins + city.income()) - _purse(board, city.coins)
+    elif play.verb == "build":
+        part = cards.building(play.card)
+        worth = _gain(board, seat, part) - _cost(board, seat, part)
+    else:
+        part: Any = cards.wonder(play.what)
+        worth = _wonder(board, seat, part) * (1 - HOPE * _left(board)) - _cost(board, seat, part)
+        again = part.again or "theology" in city.tokens
+        worth += AGAIN if "theology" in city.tokens and not part.again else 0.0
+        worth += 1.0 if board.built_wonders() >= WONDERS_LIMIT - 2 else 0.0
+    return worth + _leaves(board, seat, play.card, again)
+
+
+def _leaves(board: Any, seat: int, card: str, again: bool) -> float:
+    """What the next player, the seat itself if it plays again, finds when this card is gone."""
+    position = board.cards.index(card)
+    lies = board.lies & ~(1 << position)
+    found: list[int] = [place for place in board.free if place != position]
+    covered = layout(board.age).covered
+    lying: Any = layout(board.age)
+    covers: list[int] = lying.covers[position]
+    found += [below for below in covers if lies >> below & 1 and not covered[below] & lies]
+    if not lies:
+        return 0.0
+    if again:
+        return 0.5 * _best_free(board, seat, found)
+    return -THREAT * _best_free(board, 3 - seat, found)
+
+
+def _best_free(board: Any, seat: int, positions: Any) -> float:
+    """What the best of these cards is worth to a seat that may take one."""
+    best, city = 0.0, board.cities[seat]
+    for place in positions:
+        card = board.cards[place]
+        if card == DOWN:
+            worth = UNKNOWN
+        else:
+            part: Any = cards.building(card)
+            cost = _coins(board, seat, part)
+            worth = _quick(board, seat, part) - 0.45 * cost if cost <= city.coins else 0.0
+        best = max(best, worth)
+    return best
+
+
+def _coins(board: Any, seat: int, part: Any) -> int:
+    """What a building or a wonder costs a seat now."""
+    city = board.cities[seat]
+    colour = getattr(part, "colour", "")
+    if colour and city.chained(part):
+        return 0
+    return part.coins + (coins_of(bought(part, city, city.discount(colour))) if part.needs else 0)
+
+
+def _cost(board: Any, seat: int, part: Any) -> float:
+    city = board.cities[seat]
+    coins = _coins(board, seat, part)
+    worth = _purse(board, city.coins) - _purse(board, city.coins - coins)
+    if "economy" in board.cities[3 - seat].tokens:
+        worth += (coins - part.coins) / 3 if coins else 0.0
+    if "urbanism" in city.tokens and getattr(part, "chain", "") and city.chained(part):
+        worth -= _purse(board, city.coins + 4) - _purse(board, city.coins)
+    return worth
+
+
+def _left(board: Any) -> float:
+    """How much of the game is left, 1.0 to 0.0."""
+    taken = board.cards.count("") if board.cards else 0
+    return 1 - ((board.age - 1) * SIZE + taken) / (AGES * SIZE)
+
+
+def _purse(board: Any, coins: int) -> float:
+    return coins / 3 + PURSE * _left(board) * (1 - math.exp(-coins / ENOUGH))
+
+
+# -- what a part brings -----------------------------------------------------------------------------------
+
+
+def _quick(board: Any, seat: int, part: Any) -> float:
+    """What a building adds at a glance: points, shields, a symbol, coins; goods by a rule of thumb."""
+    worth = part.points + 0.4 * part.gain
+    if part.shields:
+        worth += _march(board, seat, part.shields + ("strategy" in board.cities[seat].tokens))
+    if part.symbol:
+        worth += _symbol(board, seat, part.symbol)
+    if part.count is not None or part.earn is not None:
+        worth += _counted(board, part, seat)
+    if part.makes or part.prices or part.uses is not None:
+        worth += 4.0 * _left(board) * (1 + 0.4 * (len(part.makes) == 2 or part.uses is not None))
+    return worth
+
+
+def _gain(board: Any, seat: int, part: Any) -> float:
+    """What a building adds to a city."""
+    worth = part.points + 0.4 * part.gain
+    if part.shields:
+        worth += _march(board, seat, part.shields + ("strategy" in board.cities[seat].tokens))
+    if part.symbol:
+        worth += _symbol(board, seat, part.symbol)
+    if part.count is not None or part.earn is not None:
+        worth += _counted(board, part, seat)
+    if part.makes or part.prices or part.uses is not None or part.id in _CHAINS:
+        worth += _opened(board, seat, part)
+    return worth
+
+
+def _wonder(board: Any, seat: int, part: Any) -> float:
+    """What a wonder adds once it is built."""
+    worth = part.points + 0.4 * part.gain + _march(board, seat, part.shields)
+    if part.fine:
+        worth += 0.5 * min(part.fine, max(2, board.cities[3 - seat].coins))
+    if part.again:
+        worth += AGAIN
+    if part.library:
+        worth += 5.5
+    if part.dig:
+        worth += max([_quick(board, seat, cards.building(card)) for card in board.discards] or [3.0])
+    if part.destroy:
+        worth += max([_loss(board, 3 - seat, cards.building(card)) for card in _targets(board, seat, part)] or [1.5])
+    if part.uses is not None:
+        worth += 4.0 * _left(board)
+    return worth
+
+
+def _targets(board: Any, seat: int, part: Any) -> list[str]:
+    return board.cities[3 - seat].colour(part.destroy)
+
+
+def _loss(board: Any, seat: int, part: Any) -> float:
+    """What a city loses with a card that makes goods."""
+    city = board.cities[seat].copy()
+    before = _reach(board, city)
+    city.lose(part)
+    return before - _reach(board, city) + 0.5
+
+
+def _march(board: Any, seat: int, shields: int) -> float:
+    if not shields:
+        return 0.0
+    ahead = board.ahead(seat)
+    after = min(CAPITAL, ahead + shields)
+    loot = sum(value for space, value in ((3, 2), (6, 5)) if ahead < space <= after and value in board.loot[3 - seat])
+    return _front(after) - _front(ahead) + 0.4 * loot
+
+
+def _front(ahead: int) -> float:
+    return MARCH[ahead] if ahead >= 0 else -MARCH[-ahead]
+
+
+def _symbol(board: Any, seat: int, symbol: str) -> float:
+    symbols = board.cities[seat].symbols
+    if symbol in symbols:
+        return max([_token(board, seat, token) for token in board.tokens] or [PAIR]) * 0.9 if board.tokens else 0.3
+    more = SYMBOLS[min(SYMBOLS_TO_WIN, len(symbols) + 1)] - SYMBOLS[len(symbols)]
+    return more * _possible(board, seat, symbol) + 1.2 * _left(board)
+
+
+def _possible(board: Any, seat: int, symbol: str) -> float:
+    """How likely six different symbols still are: 1.0 when there are more than enough to come."""
+    mine = set(board.cities[seat].symbols) | {symbol}
+    if len(mine) >= SYMBOLS_TO_WIN:
+        return 1.0
+    lying = {card for card in board.cards if card and card != DOWN}
+    coming = {
+        part.symbol
+        for part in _GREEN
+        if part.age >= board.age and (part.id in lying or not board.was_seen(part.id)) and part.symbol not in mine
+    }
+    if "law" in board.tokens:
+        coming.add("law")
+    return (
+        1.0 if len(mine) + len(coming) > SYMBOLS_TO_WIN else 0.4 if len(mine) + len(coming) >= SYMBOLS_TO_WIN else 0.1
+    )
+
+
+def _token(board: Any, seat: int, token: str) -> float:
+    worth = TOKENS[token]
+    city = board.cities[seat]
+    if token == "law":
+        return max(worth, SYMBOLS[min(SYMBOLS_TO_WIN, len(city.symbols) + 1)] - SYMBOLS[len(city.symbols)])
+    if token == "mathematics":
+        return 3.0 * (1 + len(city.tokens)) + 2.0 * _left(board)
+    if token in ("architecture", "theology"):
+        return worth * 0.4 * len(city.wonders)
+    if token in ("masonry", "strategy", "economy", "urbanism"):
+        return 1.0 + (worth - 1.0) * 1.5 * _left(board)
+    return worth
+
+
+def _counted(board: Any, part: Any, seat: int) -> float:
+    """Coins at once and points at the end for counted things."""
+    worth, ours, theirs = 0.0, board.cities[seat], board.cities[3 - seat]
+    for pair, each_is_worth in ((part.count, 1.0), (part.earn, 0.4)):
+        if pair is not None:
+            each, what, where = pair
+            found = ours.count(what) if where == "own" else max(ours.count(what), theirs.count(what))
+            worth += each_is_worth * each * found
+    return worth
+
+
+# -- what can be paid for ---------------------------------------------------------------------------------
+
+
+def _parts() -> list[Any]:
+    cards.keep_all()
+    return [cards.building(card) for card in cards.names(cards.BUILDINGS)]
+
+
+_PARTS = _parts()
+_GREEN = [part for part in _PARTS if part.symbol]
+_CHAINS = {part.chain for part in _PARTS if part.chain}
+_BASKETS = {
+    age: [(part, 1 << cards.place_of(part.id)) for part in _PARTS if part.age == age and (part.needs or part.chain)]
+    for age in range(1, AGES + 1)
+}
+
+
+def _opened(board: Any, seat: int, part: Any) -> float:
+    """How much more this city can pay for, and how much dearer the other one's goods become."""
+    city, other = board.cities[seat].copy(), board.cities[3 - seat]
+    before = _reach(board, city)
+    city.build(part)
+    city.reprice(other)
+    worth = _reach(board, city) - before
+    if part.makes:
+        rival = other.copy()
+        before = _reach(board, rival)
+        rival.reprice(city)
+        worth += 0.6 * (before - _reach(board, rival))
+    return worth
+
+
+def _reach(board: Any, city: Any) -> float:
+    """What the city can pay for in the turns that are left, in points."""
+    total, taken = 0.0, board.cards.count("") if board.cards else 0
+    key = (*city.fixed, *city.choices, *city.prices, "masonry" in city.tokens)
+    for age in range(board.age, AGES + 1):
+        eases = _eases(age, key, city)
+        if age > board.age:
+            free, count, turns = eases[-1], len(_BASKETS[age]), SIZE / 2
+            for name in city.built:
+                for place in _FREED.get((age, name), ()):
+                    free += 1 - eases[place]
+        else:
+            free, count, turns = _still(board, city, age, eases), _count(board, age), (SIZE - taken) / 2
+        if count:
+            total += turns * TURN * (0.6 + 0.2 * age) * free / count
+    for wonder in city.wonders:
+        part: Any = cards.wonder(wonder)
+        cost = coins_of(bought(part, city, city.discount("")))
+        total += 2.5 * max(0.0, 1 - cost / (2 * DEAR)) * min(1.0, 2 * _left(board))
+    return total
+
+
+def _still(board: Any, city: Any, age: int, eases: tuple[float, ...]) -> float:
+    """The sum for those buildings of the Age that are not gone."""
+    total, seen, lying = 0.0, board.seen, board.cards
+    for place, (part, bit) in enumerate(_BASKETS[age]):
+        if not seen & bit or part.id in lying:
+            total += 1.0 if part.chain and part.chain in city.built else eases[place]
+    return total
+
+
+def _count(board: Any, age: int) -> int:
+    seen, lying = board.seen, board.cards
+    return len([1 for part, bit in _BASKETS[age] if not seen & bit or part.id in lying])
+
+
+_FREED: dict[tuple[int, str], list[int]] = {}
+for _age, _basket in _BASKETS.items():
+    for _place, (_part, _) in enumerate(_basket):
+        if _part.chain:
+            _FREED.setdefault((_age, _part.chain), []).append(_place)
+
+_kept: dict[Any, tuple[float, ...]] = {}
+MOST_KEPT = 60_000
+
+
+def _eases(age: int, key: tuple[Any, ...], city: Any) -> tuple[float, ...]:
+    """How easily each building of an Age is paid for, and at the end the sum; 1.0 for what costs nothing."""
+    found = _kept.get((age, key))
+    if found is None:
+        if len(_kept) > MOST_KEPT:
+            _kept.clear()
+        eases = [_ease(part, city) for part, _ in _BASKETS[age]]
+        found = _kept[age, key] = (*eases, sum(eases))
+    return found
+
+
+def _ease(part: Any, city: Any) -> float:
+    cost = part.coins + (coins_of(bought(part, city, city.discount(part.colour))) if part.needs else 0)
+    return max(0.0, 1 - cost / DEAR)
+
+
+# -- a whole city -------------------------------------------------------------------------------------------
+
+
+def _standing(board: Any, seat: int) -> float:
+    city = board.cities[seat]
+    total = _purse(board, city.coins) + _reach(board, city) + max(0.0, _front(board.ahead(seat)))
+    for card in city.built:
+        part: Any = cards.building(card)
+        total += part.points
+        if part.count is not None:
+            each, what, _ = part.count
+            total += each * max(city.count(what), board.cities[3 - seat].count(what))
+    for wonder in city.done:
+        total += getattr(cards.wonder(wonder), "points", 0)
+    if board.built_wonders() < WONDERS_LIMIT:
+        hopes = [HOPE * _left(board) * _wonder(board, seat, cards.wonder(wonder)) for wonder in city.wonders]
+        total += sum(hopes)
+    total += SYMBOLS[min(SYMBOLS_TO_WIN, len(city.symbols))] * (0.3 + 0.7 * _left(board))
+    return total + sum(_owned(city, token) for token in city.tokens)
+
+
+def _owned(city: Any, token: str) -> float:
+    return {"philosophy": 7.0, "agriculture": 4.0, "mathematics": 3.0 * len(city.tokens)}.get(token, 2.0)
+
+
+JUDGE = DuelJudge()

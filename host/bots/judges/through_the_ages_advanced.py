@@ -1,0 +1,5 @@
+"""What a position of the advanced game of Through the Ages is worth: see `through_the_ages_later`."""
+
+from host.bots.judges.through_the_ages_later import LaterJudge
+
+JUDGE = LaterJudge(16.0)

@@ -1,0 +1,203 @@
+"""What a position of the simple game of Through the Ages is worth: culture, ratings, and what can still be made.
+
+A civilization is worth its points now, its rates for the rounds that are left, and its stocks by what they
+can still buy; a card in hand is worth what the civilization would be with it, less what that costs.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from host.bots.judges import Judge
+from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages.civ import FOOD, RESOURCES, Civ, Tech, section
+from shared_rules.through_the_ages.production import per_turn
+from shared_rules.through_the_ages.table import scoring, turn
+
+TAKEN = 1.4  # cards that a player takes in a turn, about
+STOCK, SCIENCE, LARDER = 0.75, 0.55, 0.45  # what a resource, a science point and food are worth
+ENOUGH_STOCK, ENOUGH_SCIENCE = 5.0, 4.5  # and how many of them a round can use, about
+CIVIL, MILITARY = 0.8, 0.35  # what an action more each round is worth
+WORKER = 1.3  # a worker without work
+HAND = 0.62  # how much of what a card in hand promises counts
+HUNGER = 4.0  # culture that missing food costs
+END = 0.02  # what else must bring at least
+
+
+class AgesJudge(Judge):
+    """See Judge."""
+
+    WIDTH = (60.0, 12.0)
+    ROUNDS = 11.0  # about how many rounds there are
+
+    def plays(self, state: Any, seat: int) -> list[Any]:
+        """See Judge: a card that lies in the row twice counts once."""
+        found: dict[Any, Any] = {}
+        for play in state.plays(seat):
+            found.setdefault((play.verb, cards.split(play.card)[0], play.on, play.to), play)
+        return list(found.values())
+
+    def weigh(self, state: Any, seat: int, play: Any) -> float:
+        """See Judge: what it adds to the civilization, for each civil action it takes."""
+        if play.verb == "end":
+            return END
+        civ, rounds, after = state.civs[seat], self.rounds(state), state.copy()
+        after.do(seat, play)
+        twin = after.civs[seat]
+        used = max(1, min(civ.white_left(), twin.white_used - civ.white_used))
+        return (self.worth(twin, rounds) - self.worth(civ, rounds)) / used**0.7
+
+    def outlook(self, state: Any) -> list[float]:
+        """See Judge."""
+        if state.over:
+            return [float(scoring.points(sheet)) for sheet in state.scores()]
+        rounds = self.rounds(state)
+        return [
+            self.worth(civ, rounds - (0 if seat >= state.active else 1)) for seat, civ in enumerate(state.civs[1:], 1)
+        ]
+
+    def progress(self, state: Any) -> float:
+        """See Judge."""
+        return 1.0 if state.over else max(0.0, 1 - self.rounds(state) / self.ROUNDS)
+
+    def rounds(self, state: Any) -> float:
+        """How many more times a player who has not played in this round produces, about."""
+        if state.over:
+            return 0.0
+        if state.last:
+            return 1.0
+        left = len(state.pool) if state.age else 0
+        left += sum(len(cards.deck(age, state.players)) for age in range(state.age + 1, state.mode.last_age + 1))
+        each = state.players * (turn.REMOVED[state.players] + TAKEN)
+        return 1 + left / each + (2 - min(state.round, 2) if not state.age else 0)
+
+    def worth(self, civ: Civ, rounds: float) -> float:
+        """Points that a civilization can expect, its hand included."""
+        total = self.bare(civ, rounds)
+        promised = sorted([self._promise(civ, card, rounds) for card in civ.hand], reverse=True)
+        total += sum([HAND * worth * 0.85**place for place, worth in enumerate(promised)])
+        if civ.wonder is not None:
+            total += self._wonder(civ, civ.wonder, civ.stages, rounds)
+        return total
+
+    def bare(self, civ: Civ, rounds: float) -> float:
+        """The same without hand and unfinished wonder."""
+        total = stocks(civ, rounds) + civ.culture + rounds * civ.culture_rate
+        total += scoring.EACH * (len(scoring.technologies(civ)) + civ.strength + civ.happy)
+        return total + civ.science_rate + per_turn(civ, FOOD) + per_turn(civ, RESOURCES)
+
+    # -- cards in hand ------------------------------------------------------------------------------
+
+    def _promise(self, civ: Civ, identity: str, rounds: float) -> float:
+        """What a card in hand promises."""
+        card = cards.card_of(identity)
+        if rounds <= 1 and identity in civ.fresh and card.kind == "action":
+            return 0.0
+        if card.kind == "action":
+            return _action(card, rounds)
+        twin = civ.copy()
+        if card.kind == "leader":
+            twin.leader = card
+            twin.refresh()
+            gain = self.bare(twin, rounds - 0.3) - self.bare(civ, rounds - 0.3)
+            return max(0.0, gain) + _leader(card, rounds)
+        return self._technology(civ, twin, card, rounds)
+
+    def _technology(self, civ: Civ, twin: Civ, card: Any, rounds: float) -> float:
+        price = card.peaceful or card.price
+        wait = max(0.0, (price - civ.science) / max(1, civ.science_rate))
+        if wait > rounds - 0.5:
+            return 0.0
+        twin.science = max(0, twin.science - price)
+        if card.kind == "government":
+            twin.government = card
+        elif card.kind in cards.SPECIAL:
+            twin.specials = [*twin.specials, card]
+        else:
+            twin.techs.append(Tech(card))
+            _staff(twin, card)
+        twin.refresh()
+        return max(0.0, self.bare(twin, rounds - 0.5 * wait) - self.bare(civ, rounds - 0.5 * wait)) * (0.92**wait)
+
+    def _wonder(self, civ: Civ, card: Any, stages: int, rounds: float) -> float:
+        """What a wonder under construction promises."""
+        cost = sum(card.stages[stages:])
+        left = len(card.stages) - stages
+        made = per_turn(civ, RESOURCES)
+        wait = max(0.0, (cost - civ.stock(RESOURCES)) / max(1, made), left / 3 - 0.5)
+        if wait > rounds - 0.5:
+            return 0.0
+        twin = civ.copy()
+        twin.wonders = [*twin.wonders, card]
+        twin.refresh()
+        gain = self.bare(twin, rounds - wait) - self.bare(civ, rounds - wait)
+        return max(0.0, gain * 0.95**wait - STOCK * cost - 0.35 * left)
+
+
+def stocks(civ: Civ, rounds: float) -> float:
+    """What actions, workers, food, resources and science of a civilization can still be made into."""
+    food, made = per_turn(civ, FOOD), per_turn(civ, RESOURCES)
+    later = max(0.0, rounds - 1)
+    total = STOCK * _used(civ.stock(RESOURCES) + later * made, ENOUGH_STOCK * max(0.6, later))
+    total += SCIENCE * _used(civ.science + later * civ.science_rate, ENOUGH_SCIENCE * max(0.3, later))
+    total += _larder(civ, food, rounds) + WORKER * min(1.0, rounds / 3) * civ.pool
+    total += CIVIL * later * civ.white + MILITARY * later * civ.red
+    return total - 0.5 * max(0, 3 - civ.blue) * min(1.0, later)
+
+
+def _used(amount: float, enough: float) -> float:
+    """So much of a stock as can be put to use."""
+    return enough * (1 - math.exp(-amount / enough)) * 1.25 if enough else 0.0
+
+
+def _larder(civ: Civ, food: int, rounds: float) -> float:
+    """What food is worth: workers that can be had for it; famine costs culture."""
+    eaten = section(civ.yellow)[1]
+    left = civ.stock(FOOD) + rounds * (food - eaten)
+    short = max(0.0, -left)
+    soon = max(0, eaten - civ.stock(FOOD) - food)
+    worth = LARDER * _used(max(0.0, left), 2.2 * max(0.3, rounds - 1))
+    return worth - HUNGER * max(short, soon)
+
+
+# -- cards ------------------------------------------------------------------------------------------
+
+
+def _leader(card: Any, rounds: float) -> float:
+    """What leaders do beside their ratings."""
+    return 0.4 * rounds if card.more else 0.0
+
+
+def _staff(civ: Civ, card: Any) -> None:
+    """A worker goes up to the new technology, if it can be paid for before long."""
+    lower = [tech for tech in civ.techs if tech.card.kind == card.kind and tech.workers and tech.card.age < card.age]
+    cost = card.build - (lower[0].card.build if lower else 0)
+    if cost > civ.stock(RESOURCES) + 2 * per_turn(civ, RESOURCES):
+        return
+    if lower:
+        lower[0].workers -= 1
+    elif civ.pool:
+        civ.pool -= 1
+    else:
+        return
+    civ.techs[-1].workers += 1
+    civ.pay(RESOURCES, min(cost, civ.stock(RESOURCES)))
+
+
+def _action(card: Any, rounds: float) -> float:
+    """What an action card gives once."""
+    worth = {"culture": 1.0, "science": SCIENCE, RESOURCES: STOCK, FOOD: LARDER + 0.2}
+    total = 0.0
+    for words in card.more:
+        if words[0] == "gain":
+            pairs = zip(words[1::2], words[2::2], strict=False)
+            total += sum([worth.get(what, 0) * int(count) for what, count in pairs if count.isdigit()])
+        elif words[0] == "do":
+            total += 0.3 + STOCK * max(0, -card.change("do", RESOURCES))
+        elif words[0] == "now":
+            total += 0.5 * (int(words[2]) if words[2].isdigit() else 1)
+    return total * min(1.0, 0.4 + rounds / 4)
+
+
+JUDGE = AgesJudge()

@@ -1,0 +1,372 @@
+"""What a position of Tower of Babel is worth: shares in wonders, sets of discs, and cards in hand.
+
+Nobody builds alone for long, so what counts is one's own gain less what the others gain on average: a
+build is weighed with the offers that so many cards in their hands make likely, a choice of offers with
+the cards it saves and the shares it gives away.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Any
+
+from host.bots.judges import Judge
+from shared_rules.tower_of_babel import cards
+from shared_rules.tower_of_babel.board import ADD, EXCHANGE, OFFER, TURN, counts, subsets, trader_in
+from shared_rules.tower_of_babel.plays import COMPLETE, FAIL, LAY, SWAP, Play, one
+from shared_rules.tower_of_babel.table import scoring
+
+CARD = 1.25  # a building card in hand, early in the game
+ACTION = 4.0  # an action card that nobody has seen
+OTHERS = 0.75  # how much of what the others gain on average counts against a play
+LOOSE = 0.2  # how much each disc that still lies at a wonder makes its shares uncertain
+TAKEN = 0.5  # how likely an offer is chosen, before its size and the builder's need are looked at
+DISC = (3.0, 5.5, 6.5, 10.0, 10.0, 8.0, 2.0)  # what one more disc of a type promises, by how many there are
+USES = {cards.DRAW_THREE: 3.5, cards.DOUBLE_TURN: 3.0, cards.EXCHANGE: -0.5, cards.OFFER_BONUS: 0.0}
+KEPT = 3.0  # points that an offer bonus card should bring at least, early in the game
+
+
+class BabelJudge(Judge):
+    """See Judge."""
+
+    WIDTH = (44.0, 12.0)
+
+    def plays(self, state: Any, seat: int) -> list[Any]:
+        """See Judge: whole offers and completions instead of single cards."""
+        phase, view = state.board.phase, state.views[seat]
+        if phase == OFFER:
+            return _offers(state.board, view)
+        if phase == ADD:
+            return _completions(state.board, view)
+        if phase == EXCHANGE:
+            return [_exchange(state, view)]
+        return state.plays(seat)
+
+    def steps(self, play: Any) -> list[Any]:
+        """See Judge: card by card, then what is gathered is laid."""
+        if play.verb not in ("offer", "complete", "swap"):
+            return [play]
+        return [*(one("add", card) for card in play.cards), play._replace(cards=())]
+
+    def weigh(self, state: Any, seat: int, play: Any) -> float:
+        """See Judge."""
+        weigh = _WEIGH.get(play.verb)
+        return weigh(state, seat, play) if weigh is not None else 0.0
+
+    def outlook(self, state: Any) -> list[float]:
+        """See Judge: sheets with shares as uncertain as they are, cards in hand, and what is offered."""
+        if state.over:
+            return [float(scoring.total(sheet)) for sheet in state.scores()]
+        shares = _shares(state)
+        return [_standing(state, seat) + shares[seat] for seat in state.seats]
+
+    def progress(self, state: Any) -> float:
+        """See Judge."""
+        return 1.0 if state.over else _progress(state)
+
+
+def _progress(state: Any) -> float:
+    """By the type of which the fewest discs are left: the last one ends the game."""
+    if not any(state.remaining):
+        return 0.0
+    return 1 - min(1.0, (min(state.remaining) * 2 + sum(state.remaining) / 4) / 18)
+
+
+def _card(state: Any) -> float:
+    return CARD * (1 - _progress(state) ** 2)
+
+
+# -- a whole seat -------------------------------------------------------------------------------------------
+
+
+def _standing(state: Any, seat: int) -> float:
+    """Points for refused offers, discs, cards: all but the wonders."""
+    view = state.views[seat]
+    total = state.points[seat] + _card(state) * state.board.held[seat]
+    total += sum(line.points for line in scoring.best_sets(view.discs, state.figures))
+    total += sum([0.4 * (1 - _progress(state)) * DISC[min(count, 6)] for count in _owned(state, seat)])
+    for card in view.actions:
+        total += {cards.FIVE_POINTS: 5.0, cards.DISC_BONUS: 1.0 + len(view.discs)}.get(cards.kind_of(card), 2.5)
+    return total
+
+
+def _owned(state: Any, seat: int) -> list[int]:
+    """How many discs of each type a seat has."""
+    found = [0, 0, 0, 0]
+    for disc in state.views[seat].discs:
+        for kind in range(4):
+            found[kind] += state.figures.needs[disc][kind] > 0
+    return found
+
+
+def _shares(state: Any) -> list[float]:
+    """By seat, what the wonders give and promise."""
+    total = [0.0] * (state.players + 1)
+    for number, (_, values) in enumerate(state.scored):
+        _add(total, scoring.points_of(values, scoring.row_of(state, number)))
+    done = [place for place, _ in state.scored]
+    for place in range(len(cards.WONDERS)):
+        if place not in done and any(state.buildings[place]):
+            _add(total, _promise(state, state.buildings[place], len(state.board.lying[place])))
+    return total
+
+
+def _add(total: list[float], more: Any) -> None:
+    for seat in range(1, len(total)):
+        total[seat] += more[seat]
+
+
+def _promise(state: Any, values: list[int], discs: int) -> list[float]:
+    """What such values on a wonder promise, with so many discs still there."""
+    light, row = state.figures.light, scoring.row_of(state, len(state.scored))
+    if not discs:
+        return [float(points) for points in scoring.points_of(values, row)]
+    sure = scoring.points_of(values, light)
+    loose = min(0.6, LOOSE * discs)
+    prizes = (light[0] + light[1] + 0.5 * (row[0] + row[1])) / 1.5
+    whole = sum(values) + 3.0
+    return [(1 - loose) * sure[seat] + loose * prizes * values[seat] / whole for seat in range(len(values))]
+
+
+# -- what a build comes to -----------------------------------------------------------------------------------
+
+
+def _build(state: Any, seat: int, given: dict[int, int], owner: int, own: int, refused: dict[int, int]) -> float:
+    """What a build that stands comes to for `seat`: values by seat, who gets the disc, the builder's own cards,
+    cards of refused offers by seat."""
+    board = state.board
+    place = board.wonder
+    values = state.buildings[place][:]
+    for other, value in given.items():
+        values[other] += value
+    gains = [0.0] * (state.players + 1)
+    left = len(board.lying[place]) - 1
+    after, before = _promise(state, values, left), _promise(state, state.buildings[place], left + 1)
+    _add(gains, [after[each] - before[each] for each in range(len(after))])
+    gains[owner] += _disc(state, owner, board.need)
+    gains[board.active] -= _card(state) * own
+    for other, value in given.items():
+        gains[other] -= _card(state) * value if other != board.active else 0.0
+    for other, count in refused.items():
+        gains[other] += count
+    if not left and state.box:
+        gains[board.active] += ACTION
+    return _relative(gains, seat)
+
+
+def _disc(state: Any, seat: int, need: Any) -> float:
+    owned, ends = _owned(state, seat), _progress(state)
+    sets = state.figures.sets
+    worth = 0.0
+    for kind in range(4):
+        if need[kind]:
+            count = min(owned[kind], 6)
+            now = sets[min(count + 1, len(sets) - 1)] - sets[min(count, len(sets) - 1)]
+            worth = max(worth, ends * now + (1 - ends) * DISC[count])
+    return worth
+
+
+def _relative(gains: list[float], seat: int) -> float:
+    others = [gains[other] for other in range(1, len(gains)) if other != seat]
+    return gains[seat] - OTHERS * sum(others) / len(others)
+
+
+def _weigh_build(state: Any, seat: int, play: Any) -> float:
+    """Own cards first; then what others are likely to offer; a build that fails pays them."""
+    disc = play.cards[0]
+    need = state.figures.needs[disc]
+    twin = _Pretended(state, seat, disc)
+    have = [min(need[kind], held) for kind, held in enumerate(counts(state.views[seat].cards))]
+    jokers = [card for card in state.views[seat].actions if cards.kind_of(card) == cards.JOKER]
+    missing = sum(need) - sum(have)
+    others = [other for other in state.seats if other != seat]
+    likely = {other: min(sum(need), 0.3 * state.board.held[other] * sum(1 for n in need if n)) for other in others}
+    total = sum(likely.values())
+    chance = 1.0 if missing <= 0 else 1 / (1 + math.exp(-(0.75 * total - missing + 0.3) / 0.6))
+    if missing == cards.JOKER_CARDS and jokers:
+        chance = max(chance, 0.95)
+    given, rest = {seat: sum(need) - max(0, missing)}, max(0, missing)
+    for other in sorted(others, key=lambda other: -likely[other]):
+        part = min(rest, round(likely[other] + 0.4))
+        given[other], rest = part, rest - part
+    refused = {other: 0 if given[other] else round(likely[other]) for other in others}
+    stands = _build(twin, seat, given, seat, given[seat], refused)
+    fails = _relative([0.0] + [0.0 if other == seat else likely[other] for other in state.seats], seat)
+    return chance * stands + (1 - chance) * fails
+
+
+class _Pretended:
+    """A State in which the tower stands at a disc already."""
+
+    def __init__(self, state: Any, seat: int, disc: str) -> None:
+        self.buildings, self.players, self.box = state.buildings, state.players, state.box
+        self.figures, self.scored, self.views, self.remaining = (
+            state.figures,
+            state.scored,
+            state.views,
+            state.remaining,
+        )
+        self.board = _PretendedBoard(state.board, seat, disc, state.figures.needs[disc])
+
+
+class _PretendedBoard:
+    def __init__(self, board: Any, seat: int, disc: str, need: Any) -> None:
+        self.lying, self.active, self.need = board.lying, seat, need
+        self.wonder = board.wonder_of(disc)
+
+
+# -- offers ---------------------------------------------------------------------------------------------------
+
+
+def _offers(board: Any, view: Any) -> list[Any]:
+    """Offers of suitable cards, any number of each type, with and without the trader card."""
+    laid = view.laid
+    found = counts(laid)
+    spare: list[list[str]] = [[], [], [], []]
+    for card in view.cards:
+        spare[cards.type_of(card)].append(card)
+    most = [min(len(spare[kind]), max(0, board.need[kind] - found[kind])) for kind in range(4)]
+    if "s" in board.letters:
+        most = [min(count, max(0, sum(board.need) - sum(found))) for count in most]
+    plays: list[Any] = []
+    for numbers in itertools.product(*[range(count + 1) for count in most]):
+        chosen = tuple(card for kind, number in enumerate(numbers) for card in spare[kind][:number])
+        plays.append(Play("offer", chosen, ()) if chosen else LAY)
+        if (chosen or sum(found)) and not trader_in(laid):
+            plays.append(Play("offer", (*chosen, view.trader), ()))
+    allowed = [play for play in plays if view.refuse(play) is None]
+    return allowed or [LAY]
+
+
+def _weigh_offer(state: Any, seat: int, play: Any) -> float:
+    """An offer that is refused pays a point a card; one that is chosen gives a share, or the disc."""
+    laid = list(state.views[seat].laid) + list(play.cards)
+    size, board = sum(counts(laid)), state.board
+    if not size:
+        return 0.0
+    trader, need = trader_in(laid), sum(board.need)
+    chance = TAKEN * min(1.0, 1.6 - size / max(1, need)) * (0.55 if trader else 1.0)
+    builder = board.active
+    if trader:
+        chosen = _build(state, seat, {builder: need}, seat, need - size, {}) - _card(state) * size
+    else:
+        chosen = _build(state, seat, {builder: need - size, seat: size}, builder, need - size, {})
+    nothing = _build(state, seat, {builder: need}, builder, need, {})
+    return chance * (chosen - nothing) + (1 - chance) * size
+
+
+def _weigh_take(state: Any, seat: int, play: Any) -> float:
+    """A choice of offers: what it saves, what it gives away, and whether it can be completed at all."""
+    board = state.board
+    left = next(left for seats, left in subsets(board) if seats == play.seats)
+    short, _ = _short(state.views[seat], left)
+    others = [other for other in state.seats if board.given[other] and other not in play.seats]
+    refused = {other: sum(board.given[other]) for other in others}
+    if short:
+        every = [0.0] + [float(sum(board.given[other] or ())) for other in state.seats]
+        return _relative(every, seat)
+    given, owner = {seat: sum(left)}, seat
+    for other in play.seats:
+        count = sum(board.given[other])
+        if trader_in(board.offers[other]):
+            owner = other
+            given[seat] += count
+        else:
+            given[other] = count
+    worth = _build(state, seat, given, owner, sum(left), refused)
+    if owner != seat:  # the cards of a trader's offer are gone too
+        worth += OTHERS * _card(state) * sum(board.given[owner]) / (state.players - 1)
+    return worth
+
+
+def _short(view: Any, missing: Any) -> tuple[int, list[str]]:
+    """(cards that are missing after all, what to lay): own cards, jokers where they fit."""
+    laid, rest = list(view.laid), list(missing)
+    for card in laid:
+        kind = cards.type_of(card)
+        if kind >= 0:
+            rest[kind] -= 1
+    chosen: list[str] = []
+    for card in view.cards or ():
+        kind = cards.type_of(card)
+        if rest[kind] > 0:
+            rest[kind] -= 1
+            chosen.append(card)
+    short = sum(rest) - cards.JOKER_CARDS * sum(1 for card in laid if cards.type_of(card) < 0)
+    for card in view.actions:
+        if short >= cards.JOKER_CARDS and cards.kind_of(card) == cards.JOKER and card not in (*laid, *view.fresh):
+            short -= cards.JOKER_CARDS
+            chosen.append(card)
+    return max(0, short), chosen
+
+
+def _completions(board: Any, view: Any) -> list[Any]:
+    """Completing the build with what is there, or giving it up."""
+    short, chosen = _short(view, board.missing)
+    if short:
+        for card in [*view.cards, ""]:
+            tries = [Play("complete", tuple(_swapped(view, board.missing, card)), ())]
+            if view.refuse(tries[0]) is None:
+                return tries
+        return [FAIL]
+    play = Play("complete", tuple(chosen), ()) if chosen else COMPLETE
+    return [play] if view.refuse(play) is None else [FAIL]
+
+
+def _swapped(view: Any, missing: Any, but: str) -> list[str]:
+    """What to lay without one of the cards: a joker stands for two, so one card may be too many."""
+    chosen = [card for card in _short(view, missing)[1] if card != but]
+    worth = sum(counts(view.laid + chosen))
+    for card in view.actions:
+        free = cards.kind_of(card) == cards.JOKER and card not in (*view.laid, *view.fresh, *chosen)
+        if free and worth + cards.JOKER_CARDS <= sum(missing):
+            worth += cards.JOKER_CARDS
+            chosen.append(card)
+    return chosen
+
+
+# -- action cards -----------------------------------------------------------------------------------------------
+
+
+def _exchange(state: Any, view: Any) -> Any:
+    """Cards of the types of which there are few, for others."""
+    held = counts(view.cards + [card for card in view.laid if cards.type_of(card) >= 0])
+    weak = [card for card in view.cards if held[cards.type_of(card)] <= 1]
+    room = max(0, cards.EXCHANGED - len(view.laid))
+    chosen = (weak or ([] if view.laid else view.cards[:1]))[:room]
+    return Play("swap", tuple(chosen), ()) if chosen else SWAP
+
+
+def _weigh_use(state: Any, seat: int, play: Any) -> float:
+    kind, ends = cards.kind_of(play.cards[0]), _progress(state)
+    if kind == cards.OFFER_BONUS:
+        return (cards.BONUS_POINTS - 1) * state.refused[seat] - KEPT * (1 - ends)
+    if kind == cards.EXCHANGE:
+        few = len([1 for count in counts(state.views[seat].cards) if 0 < count <= 1])
+        return 0.4 * few - 0.9 if state.board.phase == TURN else -1.0
+    if kind == cards.DRAW_THREE:
+        return 20.0 if state.board.phase == TURN else 3 * _card(state) - 2.5  # before anything else is decided
+    if kind == cards.DOUBLE_TURN:
+        return state.board.held[seat] - 6.0 * (1 - ends)
+    return -1.0
+
+
+def _weigh_pass(state: Any, seat: int, play: Any) -> float:
+    return _card(state)
+
+
+def _certain(state: Any, seat: int, play: Any) -> float:
+    return 1.0
+
+
+_WEIGH = {
+    "pass": _weigh_pass,
+    "build": _weigh_build,
+    "offer": _weigh_offer,
+    "take": _weigh_take,
+    "complete": _certain,
+    "use": _weigh_use,
+}
+
+JUDGE = BabelJudge()

@@ -1,0 +1,79 @@
+"""How well a bot plays: easy, normal and strong. All of them look at what their seat knows and at nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from host.bots.judges import Judge
+from host.bots.search import Budget, Found, Search
+from shared_rules.contract import Game, State, View
+from shared_rules.table.knowledge import Knowledge, imagine
+
+EASY, NORMAL, STRONG = "easy", "normal", "strong"
+LEVELS = (EASY, NORMAL, STRONG)
+BELOW = {STRONG: NORMAL, NORMAL: EASY}  # who plays on when one fails
+
+# A beginner sees what a play brings only so well, but nothing that brings much less than most.
+BLUR, SIGHT = 1.0, 0.95
+
+
+class Easy:
+    """Makes good plays, not always the best: what a play brings is seen as through a fog."""
+
+    def __init__(self, game: Game, judge: Judge, seed: object) -> None:
+        self._game, self._judge, self._seed = game, judge, str(seed)
+
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+        """See `arena.Player`."""
+        return self.decide(knowledge())
+
+    def decide(self, knowledge: Knowledge) -> Any:
+        """The play to make now, which may stand for several steps."""
+        chance = random.Random(f"{self._seed} {knowledge.known!r}")
+        return self._choose(imagine(self._game, knowledge, chance), knowledge, chance)
+
+    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Any:
+        weighed = self._weigh(state, knowledge.seat)
+        best = max(weight for weight, _ in weighed)
+        least = sum(weight for weight, _ in weighed) / len(weighed)
+        floor = min(best, max(best - SIGHT * (best - least), 0.0 if best >= 0 else best * 2))
+        seen = [(weight + chance.gauss(0, BLUR * (best - least)), play) for weight, play in weighed if weight >= floor]
+        return max(seen, key=lambda pair: pair[0])[1]
+
+    def _weigh(self, state: State, seat: int) -> list[tuple[float, Any]]:
+        return [(self._judge.weigh(state, seat, play), play) for play in self._judge.plays(state, seat)]
+
+
+class Normal(Easy):
+    """Makes the play that brings most, by the game's judge."""
+
+    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Any:
+        return max(self._weigh(state, knowledge.seat), key=lambda pair: pair[0])[1]
+
+
+class Strong(Easy):
+    """Searches over what it cannot see."""
+
+    def __init__(self, game: Game, judge: Judge, seed: object, budget: Callable[[], Budget] | None = None) -> None:
+        """`budget` makes what may be spent on a play; the judge's seconds if left out."""
+        super().__init__(game, judge, seed)
+        self._budget = budget or (lambda: Budget(seconds=judge.SECONDS))
+
+    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Any:
+        found = self.search(knowledge, self._budget())[0]
+        return self._game.parse(found.text)
+
+    def search(self, knowledge: Knowledge, budget: Budget) -> list[Found]:
+        """All candidates, the best first."""
+        seed = f"{self._seed} {knowledge.known!r}"
+        return Search(self._game, self._judge, knowledge, seed, self._judge.HORIZON).run(budget)
+
+
+MINDS: dict[str, type[Easy]] = {EASY: Easy, NORMAL: Normal, STRONG: Strong}
+
+
+def mind(game: Game, judge: Judge, level: str, seed: object) -> Easy:
+    """Who plays at a level."""
+    return MINDS[level](game, judge, seed)

@@ -1,0 +1,33 @@
+"""What the seats of a game have seen so far, kept beside the game and filtered seat by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shared_rules.contract import TABLE, Event, Game, State
+from shared_rules.table.knowledge import Knowledge, Memory, remember
+
+
+class Memories:
+    """One Memory for each seat, fed with public Events and with that seat's own Views, and nothing else."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self._game = game
+        self._memories: dict[int, Memory] = {seat: remember(game, seat, seats) for seat in range(1, seats + 1)}
+
+    def look(self, state: State) -> None:
+        """Has every seat that owes a play see its View: before the play, that is."""
+        for seat in state.awaited():
+            if seat != TABLE:
+                self._memories[seat].see(state.view(seat))
+
+    def note(self, state: State, seat: int, events: Sequence[Event]) -> None:
+        """After a play of `seat`, which caused these events."""
+        if seat != TABLE:
+            self._memories[seat].see(state.view(seat))
+        for memory in self._memories.values():
+            memory.hear(list(events))
+
+    def knowledge(self, state: State, seat: int) -> Knowledge:
+        """What a seat may go by at this moment."""
+        return Knowledge(self._game.name, seat, state.knows(seat), self._memories[seat])

@@ -1,0 +1,85 @@
+"""How a bot at a table comes to its plays: by its level, in another process; by habit where that is not possible."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from host.bots.levels import BELOW, STRONG
+from host.bots.strategy import Choice, Strategy
+from host.bots.tasks import Task
+from host.bots.thinkers import Thinkers, ThinkingFailed
+from shared_rules.contract import Game, View
+from shared_rules.table.knowledge import Knowledge
+
+HABIT = "habit"  # what is below easy: today's kind of play, with no thought (`host.bots.strategy`)
+
+
+class Mind:
+    """Decides for one seat.
+
+    eyes       the View the bot has of the table now; hand: the cards it could lay on the reader
+    knowledge  what its seat knows, or None while there is nothing to weigh: a card that is only tapped
+    tell       called with a sentence when a level failed: once for each
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        level: str,
+        seconds: float,
+        seed: str,
+        thinkers: Thinkers,
+        eyes: Callable[[], View],
+        hand: Callable[[], Sequence[str]],
+        knowledge: Callable[[], Knowledge | None],
+        tell: Callable[[str], None],
+    ) -> None:
+        self.level = level
+        self._game, self._seconds, self._seed, self._thinkers = game, seconds, seed, thinkers
+        self._eyes, self._hand, self._knowledge, self._tell = eyes, hand, knowledge, tell
+        self._habit = Strategy(game, seed)
+        self._steps: deque[Any] = deque()
+
+    async def decide(self) -> Choice | None:
+        """The play to make now, with the card to lay for it; None when there is none."""
+        if not self._steps or self._eyes().refuse(self._steps[0]) is not None:
+            self._steps = deque(await self._think())
+        if self._steps:
+            found = self._laid(self._steps.popleft())
+            if found is not None:
+                return found
+            self._steps.clear()
+        return self._habit.choose(self._eyes(), self._hand())
+
+    def forget(self) -> None:
+        """The table went back: what was meant to follow does not."""
+        self._steps.clear()
+
+    async def _think(self) -> list[Any]:
+        """The steps of the next play; none when habit must do."""
+        knowledge = self._knowledge() if self.level != HABIT else None
+        while knowledge is not None and self.level != HABIT:
+            task = Task("play", knowledge, self.level, self._seed, self._seconds)
+            ask = self._thinkers.search if self.level == STRONG else self._thinkers.think
+            try:
+                found = await ask(task)
+                return [self._game.parse(step) for step in found[0].steps]
+            except ThinkingFailed as error:
+                self._fall(str(error))
+        return []
+
+    def _fall(self, why: str) -> None:
+        failed, self.level = self.level, BELOW.get(self.level, HABIT)
+        self._tell(f"The level {failed} failed: {why}. This bot goes on by {self.level}.")
+
+    def _laid(self, play: Any) -> Choice | None:
+        """The card to lay for a play: one with which its station offers that very play."""
+        view = self._eyes()
+        for card in self._hand():
+            if any(way.play == play and way.refusal is None for way in view.ways(card)):
+                return Choice(play, card)
+        if any(way.play == play and way.refusal is None for way in view.ways(None)):
+            return Choice(play, None)
+        return None

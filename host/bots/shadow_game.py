@@ -1,0 +1,123 @@
+"""The hands of an `open` game at a virtual table.
+
+There Herald does not know the hands, but somebody must hold them. They are held in a game beside the
+table's, dealt and passed by the same rules; the table that referees never sees it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any
+
+from host.journal.history import History
+from host.table.dealer import ShuffledDealer
+from shared_rules.contract import TABLE, Game, State, View
+
+
+class ShadowGame:
+    """The hands of an open game, and its dealer: what is laid out at the table is what was dealt here.
+
+    Some of its deals TABLE is told (`choose`: who got which board), some a seat taps, seen in its
+    View of the table (`hand`: the card that was just turned up), the rest nobody is told.
+
+    made_so_far  its plays, deals included, as (seat, text)
+    """
+
+    def __init__(self, game: Game, seats: int, options: dict[str, str], seed: int) -> None:
+        self._game = game
+        self._begin = lambda: game.start(seats, {**options, "deal": "dealt"})
+        self._dealer = ShuffledDealer(seed)
+        self._line = self._rewound = 0
+        self.again(())
+
+    def keep_up(self, history: History) -> None:
+        """Makes the plays that the table has accepted since, or all of them again when it went back."""
+        plays = [(line.seat, line.text) for line in history.lines]
+        if history.rewound != self._rewound:
+            self.again(plays)
+        else:
+            self.follow(plays[self._line :])
+        self._line, self._rewound = len(plays), history.rewound
+
+    def again(self, plays: Iterable[tuple[int, str]]) -> None:
+        """The table went back or forth: from the same deal on, these (seat, text) plays stand."""
+        self._state: State = self._begin()
+        self.made_so_far: list[tuple[int, str]] = []
+        self._dealt: deque[Any] = deque()
+        self.follow(plays)
+
+    def choose(self, state: State, n: int, history: History) -> Any:
+        """As a dealer: the next of its own deals that the open game awaits from TABLE, after the plays that the
+        table has accepted."""
+        self.keep_up(history)
+        while self._dealt or self._deal():
+            play = self._dealt.popleft()
+            if state.refuse(TABLE, play) is None:
+                return play
+        return state.plays(TABLE)[0]
+
+    def view(self, seat: int, table: View) -> View:
+        """What `seat` sees: its hand too; or its View of the `table`, while cards lie there to be tapped."""
+        return self._own(seat) if self._to_tap(table) is None else table
+
+    def hand(self, seat: int, table: View) -> list[str]:
+        """The cards `seat`, with its View of the `table`, could lay on the reader."""
+        play = self._to_tap(table)
+        return [self._card_of(play)] if play is not None else list(self._own(seat).reach() or ())
+
+    def made(self, seat: int, text: str) -> None:
+        """A play was accepted at the table: the hands move on. Raises PlayRefused when no such
+        hand could have made it."""
+        play = self._game.parse(text)
+        while self._next_deal() is not None:
+            if self._state.refuse(TABLE, play) is None:
+                self._do(TABLE, play)
+                return
+            self._deal()
+        self._do(seat, play)
+
+    def follow(self, plays: Iterable[tuple[int, str]]) -> None:
+        """Catches up with the (seat, text) plays of a resumed game; TABLE's are its own."""
+        for seat, text in plays:
+            if seat != TABLE:
+                self.made(seat, text)
+
+    def scores(self) -> list[Any]:
+        """Its own score sheets: they must equal the table's."""
+        while self._deal():
+            pass
+        return self._state.scores()
+
+    def _to_tap(self, table: View) -> Any:
+        """The deal that whoever sees the table so may tap now, or None. Deals that nobody taps are made."""
+        while (play := self._next_deal()) is not None:
+            if play in table.plays(self._card_of(play)):
+                return play
+            self._deal()
+        return None
+
+    def _card_of(self, play: Any) -> str:
+        """The card a play uses: in its text it stands after the verb."""
+        return self._game.text(play).split(" ")[1]
+
+    def _own(self, seat: int) -> View:
+        return self._game.view(self._state.view(seat))
+
+    def _next_deal(self) -> Any:
+        """What is dealt here next, or None when a seat is to play."""
+        if tuple(self._state.awaited()) != (TABLE,):
+            return None
+        return self._dealer.choose(self._state, len(self.made_so_far) + 1)
+
+    def _deal(self) -> bool:
+        """Makes the next deal; False when there is none."""
+        play = self._next_deal()
+        if play is not None:
+            self._dealt.append(play)
+            self._do(TABLE, play)
+        return play is not None
+
+    def _do(self, seat: int, play: Any) -> None:
+        self._state.do(seat, play)
+        self.made_so_far.append((seat, self._game.text(play)))

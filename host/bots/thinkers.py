@@ -1,0 +1,117 @@
+"""The processes that think for the bots of a table: started when the first of them must, ended with the room."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+import sys
+from contextlib import suppress
+from typing import Any
+
+from host.bots.search import Found, merged
+from host.bots.tasks import Task
+from host.bots.worker import LENGTH, framed
+from host.computer.folders import ROOT
+
+WORKERS = 2
+PATIENCE = 30.0  # seconds beyond what a task may take; on a slow machine a process takes some to start
+
+
+class ThinkingFailed(Exception):
+    """A worker ended, or said that something went wrong; the message says what."""
+
+
+class Thinkers:
+    """Some workers. Tasks wait for a free one; the more wait, the shorter each strong thought becomes."""
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._workers = [_Worker() for _ in range(workers)]
+        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
+        for worker in self._workers:
+            self._free.put_nowait(worker)
+        self._waiting = 0
+
+    async def think(self, task: Task) -> Any:
+        """The answer to a task. Raises ThinkingFailed."""
+        self._waiting += 1
+        try:
+            worker = await self._free.get()
+            try:
+                return await worker.ask(task)
+            finally:
+                self._free.put_nowait(worker)
+        finally:
+            self._waiting -= 1
+
+    async def search(self, task: Task) -> list[Found]:
+        """The answer of all workers together, to a task that takes its `seconds`. Raises ThinkingFailed.
+
+        When others wait too, the time is shared: nobody's turn takes longer because all think hard.
+        """
+        rivals = max(1, (self._waiting + len(self._workers)) // len(self._workers))
+        tasks = [
+            task._replace(seed=f"{task.seed} {number}", seconds=task.seconds / rivals)
+            for number in range(len(self._workers))
+        ]
+        answers = await asyncio.gather(*(self.think(one) for one in tasks), return_exceptions=True)
+        found = [answer for answer in answers if not isinstance(answer, BaseException)]
+        if not found:
+            raise ThinkingFailed(str(answers[0]))
+        return merged(found)
+
+    async def stop(self) -> None:
+        """Ends all workers; whoever waits hears that thinking failed."""
+        await asyncio.gather(*(worker.stop() for worker in self._workers))
+
+
+class _Worker:
+    """One process, started anew when it has ended."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._stopped = False
+
+    async def ask(self, task: Task) -> Any:
+        try:
+            async with asyncio.timeout(task.seconds + PATIENCE):
+                ok, answer = await self._exchange(task)
+        except (OSError, EOFError, asyncio.IncompleteReadError, TimeoutError) as error:
+            await self._end()
+            raise ThinkingFailed(f"its process ended or did not answer ({type(error).__name__})") from error
+        except asyncio.CancelledError:
+            await self._end()  # its answer would be taken for the next one's
+            raise
+        if not ok:
+            raise ThinkingFailed(str(answer))
+        return answer
+
+    async def _exchange(self, task: Task) -> Any:
+        if self._stopped:
+            raise EOFError
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "host.bots.worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                cwd=ROOT,
+                start_new_session=True,  # a Ctrl-C in the terminal is for the host, which then ends its workers
+            )
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None and stdout is not None
+        stdin.write(framed(task))
+        await stdin.drain()
+        (size,) = LENGTH.unpack(await stdout.readexactly(LENGTH.size))
+        return pickle.loads(await stdout.readexactly(size))
+
+    async def stop(self) -> None:
+        self._stopped = True
+        await self._end()
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()

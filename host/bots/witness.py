@@ -1,0 +1,44 @@
+"""What the seats of a table have seen since its game began, found by making its plays again.
+
+The Witness stands on the table's side of the curtain: it knows everything, and gives away what one seat
+may know (`knowledge`), nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from host.bots.memories import Memories
+from shared_rules.contract import Game, State
+from shared_rules.table.knowledge import Knowledge
+
+
+class Witness:
+    """Follows one game of `seats` players from its plays alone."""
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, str]) -> None:
+        self._game, self._seats, self._options = game, seats, dict(options)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._made: list[tuple[int, str]] = []
+        self._state: State = self._game.start(self._seats, dict(self._options))
+        self._memories = Memories(self._game, self._seats)
+
+    def follow(self, plays: Sequence[tuple[int, str]]) -> None:
+        """Catches up with the plays that stand, as (seat, text); begins anew when some were undone."""
+        if list(plays[: len(self._made)]) != self._made:
+            self._begin()
+        for seat, text in plays[len(self._made) :]:
+            self._memories.look(self._state)
+            self._memories.note(self._state, seat, self._state.do(seat, self._game.parse(text)))
+            self._made.append((seat, text))
+        self._memories.look(self._state)
+
+    def awaits(self, seat: int) -> bool:
+        """Whether a seat owes a play in the game that the Witness follows."""
+        return seat in self._state.awaited()
+
+    def knowledge(self, seat: int) -> Knowledge:
+        """What a seat knows now."""
+        return self._memories.knowledge(self._state, seat)

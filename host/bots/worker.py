@@ -1,0 +1,69 @@
+"""A process that thinks: `python -m host.bots.worker`. It runs beside everything else, at low priority.
+
+Tasks come as pickles on its standard input, each behind its length in four bytes, and answers go back the
+same way: (True, answer) or (False, what went wrong). When the input ends, for whatever reason, so does it,
+in the middle of a thought too: no host leaves one behind.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import struct
+import sys
+import threading
+from queue import SimpleQueue
+from typing import Any, BinaryIO
+
+from host.bots.tasks import TASKS, Task
+
+LENGTH = struct.Struct(">I")
+NICE = 15
+
+
+def framed(thing: Any) -> bytes:
+    """A thing as it goes over the pipe."""
+    data = pickle.dumps(thing)
+    return LENGTH.pack(len(data)) + data
+
+
+def _read(stream: BinaryIO) -> Any:
+    """The next thing from the pipe; None when it has ended."""
+    head = stream.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        return None
+    data = stream.read(LENGTH.unpack(head)[0])
+    return pickle.loads(data)
+
+
+def _listen(stream: BinaryIO, tasks: SimpleQueue[Task]) -> None:
+    while (task := _read(stream)) is not None:
+        tasks.put(task)
+    os._exit(0)
+
+
+def answer(task: Task) -> tuple[bool, Any]:
+    """What comes of a task; whatever goes wrong is said instead."""
+    try:
+        return True, TASKS[task.what](task)
+    except Exception as error:  # noqa: BLE001 - the host plays on with another level, whatever it was
+        return False, f"{type(error).__name__}: {error}"
+
+
+def main() -> None:
+    """Thinks until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else may write into the answers
+    tasks: SimpleQueue[Task] = SimpleQueue()
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks), daemon=True).start()
+    while True:
+        out.write(framed(answer(tasks.get())))
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()

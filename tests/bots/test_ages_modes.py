@@ -1,0 +1,101 @@
+"""Bots in the advanced and the full game of Through the Ages: sensible plays, and military cards they may not see."""
+
+import random
+
+import pytest
+
+from host.bots.arena import Habit, play_game
+from host.bots.judges import judge_of
+from host.bots.levels import Normal
+from host.bots.witness import Witness
+from host.languages.game_words import game_words
+from shared_rules.contract import TABLE, load
+from shared_rules.table.knowledge import imagine
+from shared_rules.through_the_ages.production import uprising
+
+MODES = ("advanced", "full")
+GAME = load("through_the_ages")
+WASTEFUL = ("disband", "destroy")
+
+
+class Watched:
+    """A player whose plays are kept, with whether an uprising threatened."""
+
+    def __init__(self, player):
+        self._player, self.plays = player, []
+
+    def play(self, view, knowledge):
+        play = self._player.play(view, knowledge)
+        self.plays.append((play.verb, uprising(view().civ)))
+        return play
+
+
+def options_of(mode):
+    return GAME.complete({"mode": mode})
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_normal_beats_habit_keeps_order_and_uses_politics(mode):
+    options = options_of(mode)
+    normal = Watched(Normal(GAME, judge_of(GAME.name, options), 1))
+    state = play_game(GAME, options, [normal, Habit(GAME, 2), Habit(GAME, 3)], 7)
+    assert state.ranking()[0] == (1,)
+    verbs = [verb for verb, _ in normal.plays]
+    assert "resign" not in verbs
+    assert all(threatened for verb, threatened in normal.plays if verb in WASTEFUL)
+    assert "prepare" in verbs
+    assert not uprising(state.civs[1])
+
+
+def witnessed(mode, count):
+    """A game that goes by habit, but that nobody resigns, and what its players know of it."""
+    options, chance, plays = options_of(mode), random.Random(mode), []
+    state, witness = GAME.start(3, options), Witness(GAME, 3, options)
+    habits = [Habit(GAME, seat) for seat in range(3)]
+    while len(plays) < count and not state.over:
+        seat = state.awaited()[0]
+        if seat == TABLE:
+            play = chance.choice(state.plays(TABLE))
+        else:
+            play = habits[seat - 1].play(lambda seat=seat: GAME.view(state.view(seat)), lambda: None)
+        state.do(seat, play)
+        plays.append((seat, GAME.text(play)))
+    witness.follow(plays)
+    return state, witness
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_hands_events_and_decks_are_drawn_as_many_as_there_are(mode):
+    state, witness = witnessed(mode, 380)
+    hidden = 0
+    for seat in state.seats:
+        drawn = imagine(GAME, witness.knowledge(seat), random.Random(1))
+        assert drawn.civs[seat].war == state.civs[seat].war
+        assert [civ.held() for civ in drawn.civs[1:]] == [civ.held() for civ in state.civs[1:]]
+        assert drawn.left == state.left
+        assert len(drawn.events) == len(state.events) and len(drawn.future) == len(state.future)
+        assert drawn.stock == len(drawn.draws) == state.stock
+        hidden += sum(civ.held() for civ in state.civs[1:]) + len(state.future)
+        drawn_again = imagine(GAME, witness.knowledge(seat), random.Random(2))
+        assert [play.card for play in drawn.draws] != [play.card for play in drawn_again.draws]
+    assert hidden > 5, "the moment hides something"
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_seat_remembers_the_events_it_prepared_itself(mode):
+    found = 0
+    for count in range(200, 500, 50):
+        state, witness = witnessed(mode, count)
+        for seat in state.seats:
+            knowledge = witness.knowledge(seat)
+            drawn = imagine(GAME, knowledge, random.Random(3))
+            assert set(knowledge.memory.current) <= set(state.events) & set(drawn.events)
+            assert set(knowledge.memory.future) <= set(state.future) & set(drawn.future)
+            found += len(knowledge.memory.current) + len(knowledge.memory.future)
+    assert found
+
+
+def test_every_card_that_is_drawn_has_a_name():
+    _, witness = witnessed("full", 300)
+    drawn = imagine(GAME, witness.knowledge(1), random.Random(4))
+    assert all(game_words(GAME.name).card_name(card) for civ in drawn.civs[1:] for card in civ.war)

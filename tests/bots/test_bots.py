@@ -1,0 +1,233 @@
+"""Dealer, brains and people: seeded, fair, and never looking where they may not."""
+
+import asyncio
+import random
+from collections import Counter
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from host.announce.terminal import TerminalAnnouncer, place_of, print_report
+from host.bots.bots import Operator
+from host.bots.shadow_game import ShadowGame
+from host.bots.strategy import Strategy
+from host.session.setup import GameSetup, names_for
+from host.table.dealer import ShuffledDealer
+from host.table.news import News
+from host.table.table import Table
+from shared_rules.contract import TABLE, NotOver, load
+from tests.fakes.tiny import GAME
+from tests.firmware.oled import drawn
+
+
+def deal(state, dealer):
+    drawn = []
+    while state.awaited() == (TABLE,):
+        drawn.append(dealer.choose(state, len(drawn) + 1))
+        state.do(TABLE, drawn[-1])
+    return drawn
+
+
+def test_the_same_seed_deals_the_same_cards_and_another_does_not():
+    deals = [deal(GAME.start(3, {}), ShuffledDealer(seed)) for seed in (1, 1, 2)]
+    assert deals[0] == deals[1] != deals[2]
+
+
+def test_every_card_comes_first_about_as_often_as_any_other():
+    first = Counter(ShuffledDealer(seed).choose(GAME.start(2, {}), 1) for seed in range(1200))
+    assert len(first) == 12 and all(60 <= count <= 140 for count in first.values())
+
+
+def test_a_brain_sees_a_view_and_plays_what_its_cards_allow():
+    view = GAME.view({"seat": 1, "awaited": True, "hand": ["3", "7"], "gone": [], "leads": False})
+    seen = Counter(Strategy(GAME, seed).choose(view, ["3", "7"]).play for seed in range(400))
+    assert set(seen) == {("show", "3"), ("show", "7"), ("hide", "3"), ("hide", "7")}
+    assert seen["show", "3"] + seen["show", "7"] > 280  # what stands first in the list is likelier
+
+
+def test_a_brain_passes_when_nothing_else_is_left():
+    view = GAME.view({"seat": 1, "awaited": True, "hand": [], "gone": [], "leads": True})
+    assert Strategy(GAME, 1).choose(view, []) == (("pass",), None)
+
+
+def test_a_brain_without_any_play_says_so():
+    view = GAME.view({"seat": 1, "awaited": True, "hand": [], "gone": [], "leads": False})
+    assert Strategy(GAME, 1).choose(view, []) is None
+
+
+def play_open(name, journal, seats, seed):
+    """A whole open game by brains whose people hold the hands; the table and the people."""
+    game, options = load(name), {"deal": "open"}
+    people = ShadowGame(game, seats, options, seed)
+    table = Table.start(name, names_for(seats), options, journal, people, seed)
+    table.settle()
+    brains = {seat: Strategy(game, f"{seed}:{seat}") for seat in table.seats}
+    while not table.over:
+        seat = table.awaited()[-1]
+        people.keep_up(table.history)
+        seen = game.view(table.view(seat))
+        choice = brains[seat].choose(people.view(seat, seen), people.hand(seat, seen))
+        text = game.text(choice.play)
+        verdict = table.submit(seat, str(table.moment), table.moment, text)
+        assert verdict.ok, verdict.why
+    people.keep_up(table.history)
+    return table, people
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "seed"),
+    [
+        ("tiny", 3, 1),
+        *[("seven_wonders", n, n) for n in range(2, 8)],
+        *[("through_the_ages", n, n) for n in range(2, 5)],
+        *[("seven_wonders_duel", 2, n) for n in range(8)],
+    ],
+)
+def test_an_open_table_counts_what_the_people_count_who_know_the_hands(journal, name, seats, seed):
+    table, people = play_open(name, journal, seats, seed)
+    assert table.sheets() == [list(sheet) for sheet in people.scores()]
+
+
+def test_brains_of_two_players_play_for_the_free_city_and_take_nothing_back(journal):
+    table, _ = play_open("seven_wonders", journal, 2, 5)
+    texts = [line.text for line in journal.lines(table.header.id)]
+    assert sum(text.startswith("city-") for text in texts) >= 18 and "back" not in texts
+
+
+def test_the_report_is_printed_once_the_game_is_over(journal):
+    table = Table.start("seven_wonders", names_for(2), {}, journal, ShuffledDealer(1), 1)
+    table.settle()
+    with pytest.raises(NotOver):
+        table.report()
+    table, _ = play_open("seven_wonders", journal, 2, 6)
+    paper = Console(record=True, width=100, file=StringIO())
+    print_report(paper, table.words, table.names, table.report())
+    text = paper.export_text()
+    assert "Points by Age\n  Ada: Age I " in text and "Free City, stage" in text
+
+
+def test_a_record_tells_every_ruling_it_was_played_by(journal):
+    table = Table.start("seven_wonders", names_for(3), {"sides": "A"}, journal, ShuffledDealer(1), 1)
+    options = table.record().options
+    assert set(options) == {option.name for option in table.game.options}
+    assert (options["sides"], options["lighthouse"]) == ("A", "earlier")
+
+
+def test_people_catch_up_with_a_resumed_game(journal):
+    table, people = play_open("seven_wonders", journal, 3, 2)
+    again = ShadowGame(table.game, 3, {"deal": "open"}, 2)
+    lines = journal.lines(table.header.id)
+    again.follow((line.seat, line.text) for line in lines)
+    assert again.scores() == people.scores()
+
+
+def test_a_plan_survives_the_journal(journal):
+    setup = GameSetup.make("tiny", names_for(3, "Zoe"), {"deal": "dealt"}, 4, 1, ("/dev/ttyACM0",))
+    assert (setup.names, setup.humans, setup.real, setup.bots) == (("Zoe", "Ada", "Bela"), (1,), (2,), (3,))
+    table = Table.start(setup.game, setup.names, setup.options, journal, None, setup.seed, setup.seating())
+    assert GameSetup.of(table.header) == setup == GameSetup.of(journal.header(table.header.id))
+
+
+def test_the_terminal_prints_public_news_alone():
+    class Paper:
+        lines = []
+
+        def print(self, text):
+            self.lines.append(text)
+
+    announcer = TerminalAnnouncer(Paper())
+    announcer.heard(News(1, "Secret", ("A hidden card.",)))
+    announcer.heard(News(None, "Open", ("Seen by [all].",)))
+    assert Paper.lines == ["[bold]Open[/bold]", "  Seen by \\[all]."]
+
+
+def test_the_terminal_names_the_plays_that_were_undone(table):
+    class Paper:
+        lines = []
+
+        def print(self, text):
+            self.lines.append(text)
+
+    table.listen(TerminalAnnouncer(Paper()))
+    line = table.line
+    for seat in table.awaited():
+        assert table.submit(seat, f"k{seat}", table.moment, table.game.text(table.state.plays(seat)[0])).ok
+    told = [text.strip() for text in Paper.lines if "shows" in text]
+    table.undo(line)
+    marked = [f"  [dim]undone: {text}[/dim]" for text in told]
+    assert told and Paper.lines[-len(told) :] == marked
+    table.redo()
+    table.undo(line)
+    assert Paper.lines[-len(told) :] == marked and Paper.lines.count(marked[0]) == 2
+
+
+def test_shared_places_share_a_number():
+    assert [place_of(seat, [(2, 3), (1,)]) for seat in (1, 2, 3)] == [3, 1, 1]
+
+
+def test_a_bot_waits_for_its_turn_and_plays_once_for_each(table):
+    from host.bots.bots import Bot
+
+    made = []
+
+    async def act(seat, choice):
+        made.append(seat)
+        table.submit(seat, str(table.moment), table.moment, table.game.text(choice.play))
+
+    def bot(seat):
+        strategy = Strategy(table.game, seat)
+
+        async def decide():
+            view = table.game.view(table.view(seat))
+            return strategy.choose(view, view.reach())
+
+        return Bot(table, seat, decide, lambda choice: act(seat, choice))
+
+    async def evening():
+        async with asyncio.timeout(10):
+            await asyncio.gather(*(bot(seat).run() for seat in table.seats))
+
+    asyncio.run(evening())
+    assert table.over and Counter(made) == {1: 3, 2: 3, 3: 3}
+
+
+class LateDisplay:
+    """The hands of a station whose display lags: it shows the answered menu and the verdict for some looks."""
+
+    def __init__(self):
+        offer = ("Anna", *[""] * 6, "A without a card")
+        self.pictures = [drawn("Without a card")] * 3 + [drawn("Anna", *[""] * 6, " Accepted.")] * 3 + [drawn(*offer)]
+        self.pressed = []
+
+    @property
+    def screen(self):
+        return self.pictures.pop(0) if len(self.pictures) > 1 else self.pictures[0]
+
+    async def press(self, button, ms=60):
+        self.pressed.append(button)
+
+
+def test_a_menu_that_was_answered_and_still_stands_there_is_not_taken_for_the_next_one():
+    hands = LateDisplay()
+    asyncio.run(Operator(None, None, 1, lambda: hands)._begin_without_card())
+    assert hands.pressed == ["A"] and len(hands.pictures) == 1
+
+
+def test_a_strategy_does_not_leave_a_game_that_it_can_play():
+    game, asked = load("through_the_ages"), 0
+    state, chance = game.start(3, game.complete({"mode": "full"})), random.Random(4)
+    bots = [Strategy(game, seat) for seat in range(4)]
+    for _ in range(900):
+        if state.over:
+            break
+        (seat, *_) = state.awaited()
+        if seat == TABLE:
+            state.do(TABLE, chance.choice(state.plays(TABLE)))
+            continue
+        view = game.view(state.view(seat))
+        asked += any(play.verb == "resign" for play in view.plays())
+        choice = bots[seat].choose(view, view.reach() or [])
+        assert choice.play.verb != "resign"
+        state.do(seat, choice.play)
+    assert asked > 10

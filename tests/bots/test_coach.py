@@ -1,0 +1,45 @@
+"""What the coach says: the plays that the judge weighs most, legal ones, the same for the same knowledge."""
+
+import random
+
+import pytest
+
+from host.bots.coach import BEST, advise, sentences
+from host.bots.judges import judge_of
+from host.bots.witness import Witness
+from host.languages.game_words import games
+from shared_rules.contract import TABLE, load
+
+
+def midgame(name, plays=60):
+    rules, chance, made = load(name), random.Random(name), []
+    seats = rules.seats[0]
+    state, witness = rules.start(seats, {}), Witness(rules, seats, {})
+    while len(made) < plays or TABLE in state.awaited() or len(state.plays(state.awaited()[0])) < 3:
+        seat = state.awaited()[0]
+        play = chance.choice(state.plays(seat))
+        state.do(seat, play)
+        made.append((seat, rules.text(play)))
+    witness.follow(made)
+    return rules, judge_of(name, rules.complete({})), state, witness.knowledge(state.awaited()[0])
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_best_plays_come_first_and_are_allowed(name):
+    rules, judge, state, knowledge = midgame(name)
+    advice = advise(rules, judge, knowledge)
+    assert [one.points for one in advice] == sorted((one.points for one in advice), reverse=True)
+    assert all(0 <= one.chance <= 1 for one in advice)
+    first = judge.steps(rules.parse(advice[0].text))[0]
+    assert state.refuse(knowledge.seat, first) is None
+    assert advise(rules, judge, knowledge) == advice
+
+
+def test_every_sentence_has_figures_and_a_card_that_is_worse_hears_why():
+    rules, judge, _, knowledge = midgame("seven_wonders")
+    advice = advise(rules, judge, knowledge)
+    said = sentences(advice, str)
+    assert len(said) == min(BEST, len(advice)) and all("points" in line and "% to win" in line for line in said)
+    worst = next(one for one in reversed(advice) if one.card not in [best.card for best in advice[:BEST]])
+    assert "points less than" in sentences(advice, str, worst.card)[-1]
+    assert "cannot be played" in sentences(advice, str, "no card")[-1]

@@ -1,0 +1,237 @@
+"""Bots of all levels: legal plays alone, nothing seen that a seat may not see, strength, and the time they take."""
+
+import random
+
+import pytest
+
+from host.bots.arena import Habit, play_game
+from host.bots.judges import judge_of
+from host.bots.levels import EASY, LEVELS, NORMAL, STRONG, Strong, mind
+from host.bots.search import WIDEST, Budget, Found, Search, merged, pick
+from host.bots.witness import Witness
+from host.languages.game_words import games
+from shared_rules.contract import TABLE, load
+from shared_rules.table.knowledge import imagine
+from tests.fakes import worlds
+
+FEW = 6  # playouts of a strong level in tests: enough to try every candidate
+PAIRS = 5
+
+
+def options_of(game, chance, deal="dealt"):
+    """Every option at random."""
+    options = {**{option.name: chance.choice(option.values) for option in game.options}, "deal": deal}
+    return options if judge_of(game.name, options) is not None else {"deal": deal}
+
+
+def player(game, options, level, seed):
+    judge = judge_of(game.name, game.complete(options))
+    if level == STRONG:
+        return Strong(game, judge, seed, lambda: Budget(playouts=FEW))
+    return mind(game, judge, level, seed)
+
+
+class Checked:
+    """A player whose plays can be made step by step at a station too."""
+
+    def __init__(self, game, player, judge):
+        self._game, self._player, self._judge = game, player, judge
+
+    def play(self, view, knowledge):
+        play = self._player.play(view, knowledge)
+        seen = view()
+        assert seen.refuse(play) is None
+        first = self._judge.steps(play)[0]
+        ways = [way for card in [*(seen.reach() or ()), None] for way in seen.ways(card)]
+        assert any(way.play == first and way.refusal is None for way in ways)
+        return play
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", games())
+def test_every_level_plays_every_game_to_its_end_by_legal_plays(game, level):
+    rules, chance = load(game), random.Random(f"{game} {level}")
+    fewest, most = rules.seats
+    for seats in range(fewest, most + 1) if level != STRONG else (fewest,):
+        options = options_of(rules, chance)
+        judge = judge_of(game, rules.complete(options))
+        first = 1 if level != STRONG else 1 + chance.randrange(seats)
+        players = [
+            Checked(rules, player(rules, options, level if seat == first or level != STRONG else EASY, seat), judge)
+            for seat in range(1, seats + 1)
+        ]
+        state = play_game(rules, options, players, chance.randrange(1000))
+        assert state.over
+
+
+@pytest.mark.parametrize("game", games())
+def test_normal_wins_where_even_would_be_luck(game):
+    """Fixed seeds, so this is the same every time: `python -m bench bots` measures strength."""
+    rules, won = load(game), 0.0
+    seats = min(3, rules.seats[1])
+    for number in range(6):
+        place = number % seats + 1
+        players = [
+            player(rules, {}, NORMAL, seat) if seat == place else Habit(rules, f"{number} {seat}")
+            for seat in range(1, seats + 1)
+        ]
+        best = play_game(rules, {}, players, number).ranking()[0]
+        won += 1 / len(best) if place in best else 0
+    assert won >= 5
+
+
+# -- what a seat may know ------------------------------------------------------------------------
+
+
+def witnessed(table):
+    witness = Witness(table.game, len(table.seats), dict(table.header.options))
+    witness.follow(table.plays())
+    return witness
+
+
+def told(knowledge):
+    return knowledge.known, vars(knowledge.memory)
+
+
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("game", games())
+def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_path, game, number):
+    """Hidden cards change places in the whole game: all that a seat goes by stays as it was, and so do its plays."""
+    rules = load(game)
+    world, chance = worlds.one(game, number, tmp_path / "first")
+    if judge_of(game, rules.complete(world.options)) is None:
+        pytest.skip("nobody has judged this mode yet")
+    for pair in range(PAIRS):
+        count = chance.randrange(1, min(80, len(world.steps)))
+        seat = chance.choice(world.seats)
+        hidden = worlds.hidden(world, seat, count)
+        if len(hidden) < 2:
+            continue
+        first, second = chance.sample(hidden, 2)
+        mine = worlds.again(world, {}, seat, count, tmp_path / f"mine {pair}")
+        twin = worlds.again(world, {first: second, second: first}, seat, count, tmp_path / f"twin {pair}")
+        if twin is None:
+            continue
+        ours, theirs = witnessed(mine.table), witnessed(twin.table)
+        here, there = ours.knowledge(seat), theirs.knowledge(seat)
+        assert told(here) == told(there)
+        if ours.awaits(seat) and world.options["deal"] == "dealt":
+            for level in LEVELS:
+                made = [player(rules, world.options, level, "seed").decide(known) for known in (here, there)]
+                assert made[0] == made[1]
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_imagined_is_a_moment_that_the_seat_cannot_tell_from_the_real_one(game):
+    rules, chance = load(game), random.Random(game)
+    for seats in range(rules.seats[0], rules.seats[1] + 1):
+        options, plays = options_of(rules, chance), []
+        state = rules.start(seats, options)
+        witness = Witness(rules, seats, options)
+        while not state.over:
+            seat = chance.choice(state.awaited())
+            if seat != TABLE and chance.random() < 0.3:
+                witness.follow(plays)
+                drawn = imagine(rules, witness.knowledge(seat), chance)
+                assert seat in drawn.awaited() and drawn.plays(seat) == state.plays(seat)
+                assert drawn.scores() == state.scores() or game == "tower_of_babel"  # action cards are hidden there
+            play = chance.choice(state.plays(seat))
+            state.do(seat, play)
+            plays.append((seat, rules.text(play)))
+
+
+def test_a_hand_that_was_passed_on_is_remembered():
+    """7 Wonders at three: after a turn the hand that went left lies there, less what was taken out of it."""
+    rules, options, plays, passed = load("seven_wonders"), {}, [], []
+    state, dealt = rules.start(3, options), random.Random(3)
+    while state.turn < 2:
+        seat = state.awaited()[0]
+        play = dealt.choice(state.plays(seat))
+        if state.phase == "choose" and seat == 1:
+            passed = [card for card in state.hands[1] if card != play.card]
+        state.do(seat, play)
+        plays.append((seat, rules.text(play)))
+    witness = Witness(rules, 3, options)
+    witness.follow(plays)
+    for number in range(5):
+        drawn = imagine(rules, witness.knowledge(1), random.Random(number))
+        assert sorted(drawn.hands[2]) == sorted(passed) == sorted(state.hands[2])
+    others = {tuple(sorted(imagine(rules, witness.knowledge(1), random.Random(n)).hands[3])) for n in range(5)}
+    assert len(others) >= 3
+
+
+@pytest.mark.parametrize("game", games())
+def test_in_open_games_the_hands_are_drawn_too(game):
+    rules, chance = load(game), random.Random(game)
+    seats = rules.seats[0] if game != "seven_wonders" else 3
+    state, witness, plays = rules.start(seats, {"deal": "open"}), Witness(rules, seats, {"deal": "open"}), []
+    imagined = 0
+    for _ in range(60):
+        if state.over:
+            break
+        seat = chance.choice(state.awaited())
+        found = state.plays(seat)
+        witness.follow(plays)
+        if seat != TABLE:
+            drawn = imagine(rules, witness.knowledge(seat), chance)
+            imagined += seat in drawn.awaited()
+        play = chance.choice(found)
+        state.do(seat, play)
+        plays.append((seat, rules.text(play)))
+    assert imagined >= 10
+
+
+# -- the search ------------------------------------------------------------------------------------
+
+
+def midgame(game, seats, plays):
+    rules, chance, made = load(game), random.Random(5), []
+    state = rules.start(seats, {})
+    while len(made) < plays or TABLE in state.awaited():
+        seat = state.awaited()[0]
+        play = chance.choice(state.plays(seat))
+        state.do(seat, play)
+        made.append((seat, rules.text(play)))
+    witness = Witness(rules, seats, {})
+    witness.follow(made)
+    return rules, judge_of(game, rules.complete({})), witness.knowledge(state.awaited()[0])
+
+
+def test_a_search_ends_with_its_time_however_slow_the_machine_is():
+    rules, judge, knowledge = midgame("seven_wonders_duel", 2, 60)
+    ticks = iter(range(10**9))
+    search = Search(rules, judge, knowledge, 1, 2)
+    search.run(Budget(seconds=30, clock=lambda: next(ticks)))
+    assert 0 < search.made <= 31 * WIDEST
+
+
+def test_a_search_gives_the_most_promising_plays_most_of_its_playouts():
+    rules, judge, knowledge = midgame("seven_wonders_duel", 2, 60)
+    found = Search(rules, judge, knowledge, 1, 2).run(Budget(playouts=60))
+    tried = [one.playouts for one in found if one.playouts]
+    assert found[0].playouts == max(tried) > min(tried) and sum(tried) >= 60
+    assert all(0 <= one.chance <= 1 for one in found)
+
+
+def test_several_searches_are_counted_together():
+    here = [Found("a", ("a",), 1.0, 10, 0.5), Found("b", ("b",), 2.0, 10, 0.4)]
+    there = [Found("b", ("b",), 2.0, 30, 0.8), Found("a", ("a",), 1.0, 10, 0.7)]
+    assert [(one.text, one.playouts, round(one.chance, 3)) for one in merged([here, there])] == [
+        ("b", 40, 0.7),
+        ("a", 20, 0.6),
+    ]
+
+
+@pytest.mark.parametrize("game", games())
+def test_chances_are_shares_of_one(game):
+    rules, judge, knowledge = midgame(game, rules_seats(game), 70)
+    state, luck = imagine(rules, knowledge, random.Random(1)), random.Random(2)
+    while not state.over:
+        assert abs(sum(judge.chances(state)) - 1) < 1e-9 and 0 <= judge.progress(state) <= 1
+        seat = state.awaited()[0]
+        state.do(seat, luck.choice(state.plays(TABLE)) if seat == TABLE else pick(judge, state, seat, luck))
+    assert abs(sum(judge.chances(state)) - 1) < 1e-9 and judge.progress(state) == 1
+
+
+def rules_seats(game):
+    return load(game).seats[0]

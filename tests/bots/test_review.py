@@ -1,0 +1,73 @@
+"""The review of a game: the same for a kept record, about what a seat could know, for every game and mode."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from host import cli
+from host.bots.review import TURNING, review
+from shared_rules.contract import load
+from shared_rules.table import record
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+RECORDS = (
+    "seven_wonders/dealt-3",
+    "seven_wonders/open-2",
+    "seven_wonders_duel/blue-2",
+    "seven_wonders_duel/open-2",
+    "tower_of_babel/dealt-3",
+    "tower_of_babel/open-3",
+    "through_the_ages/dealt-3-k",
+    "through_the_ages/advanced-dealt-3-c",
+    "through_the_ages/full-open-2-a",
+)
+
+
+def golden(name):
+    return record.parse((GOLDEN / f"{name}.record").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_every_game_has_a_review_of_legal_plays(name):
+    found = golden(name)
+    seen = review(found)
+    assert seen.curve[0][0] == 0
+    assert all(abs(sum(chances) - 1) < 1e-9 for _, chances in seen.curve)
+    assert list(seen.turning) == list(range(1, found.seats + 1))
+    better = {}
+    for seat, turning in seen.turning.items():
+        assert len(turning) == TURNING
+        assert [abs(one.change) for one in turning] == sorted((abs(one.change) for one in turning), reverse=True)
+        for one in turning:
+            assert found.lines[one.line - 1] == (seat, one.play)
+            assert (one.gain > 0) == bool(one.better) and one.better != one.play
+            better[one.line] = one.better
+    game = load(found.game)
+    for line, (state, seat, _) in enumerate(record.steps(found), 1):
+        if better.get(line) and found.options.get("deal") == "dealt":
+            assert state.refuse(seat, game.parse(better[line])) is None
+
+
+def test_the_review_of_a_kept_record_stays_the_same():
+    found = golden("seven_wonders_duel/blue-2")
+    assert review(found).data() == review(golden("seven_wonders_duel/blue-2")).data()
+    json.dumps(review(found).data())
+
+
+def test_the_last_chances_are_the_victory():
+    found = golden("tower_of_babel/dealt-3")
+    winners = record.replay(found).ranking()[0]
+    assert review(found).curve[-1][1] == [
+        1 / len(winners) if seat in winners else 0.0 for seat in range(1, found.seats + 1)
+    ]
+
+
+def test_the_command_says_what_turned_a_game_and_prints_data():
+    path = GOLDEN / "seven_wonders_duel" / "blue-2.record"
+    told = CliRunner().invoke(cli.app, ["review", str(path)])
+    assert told.exit_code == 0 and "Chances to win" in told.output and "Play " in told.output
+    data = json.loads(CliRunner().invoke(cli.app, ["review", str(path), "--json"]).output)
+    assert set(data) == {"game", "date", "names", "curve", "turning"}
+    assert data["curve"][0]["line"] == 0 and set(data["turning"]) == {"1", "2"}

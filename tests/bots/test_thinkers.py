@@ -1,0 +1,157 @@
+"""Processes that think: they answer, they may fail, and none of them outlives its host."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from random import Random
+
+import pytest
+
+from host.bots.levels import EASY, NORMAL, STRONG
+from host.bots.mind import HABIT, Mind
+from host.bots.tasks import Task
+from host.bots.thinkers import Thinkers, ThinkingFailed
+from host.bots.worker import answer
+from shared_rules.table.knowledge import imagine
+from tests.bots.test_levels import midgame
+
+ALONE = """
+import asyncio
+from host.bots.thinkers import Thinkers
+from tests.bots.test_thinkers import task, STRONG
+async def main():
+    thinkers = Thinkers(1)
+    thinking = asyncio.create_task(thinkers.think(task(STRONG, 600.0)))
+    while thinkers._workers[0]._process is None:
+        await asyncio.sleep(0.01)
+    print(thinkers._workers[0]._process.pid, flush=True)
+    await thinking
+asyncio.run(main())
+"""
+
+
+def task(level, seconds=0.0):
+    return Task("play", midgame("seven_wonders_duel", 2, 60)[2], level, "seed", seconds)
+
+
+def is_there(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def gone(pid, limit=60):
+    end = time.monotonic() + limit
+    while time.monotonic() < end and is_there(pid):
+        time.sleep(0.05)
+    return not is_there(pid)
+
+
+async def with_thinkers(work, workers=1):
+    thinkers = Thinkers(workers)
+    try:
+        return await work(thinkers)
+    finally:
+        await thinkers.stop()
+
+
+def pid_of(thinkers):
+    return thinkers._workers[0]._process.pid
+
+
+def test_a_worker_makes_the_same_play_as_the_level_here():
+    asked = task(NORMAL)
+    assert asyncio.run(with_thinkers(lambda thinkers: thinkers.think(asked))) == answer(asked)[1]
+
+
+def test_all_workers_search_together():
+    found = asyncio.run(with_thinkers(lambda thinkers: thinkers.search(task(STRONG, 0.3)), 2))
+    assert found[0].playouts > 0 and found[0].steps
+
+
+def test_a_worker_that_was_killed_is_replaced():
+    async def work(thinkers):
+        await thinkers.think(task(NORMAL))
+        first = pid_of(thinkers)
+        thinking = asyncio.create_task(thinkers.think(task(STRONG, 600.0)))
+        await asyncio.sleep(0)
+        os.kill(first, signal.SIGKILL)
+        with pytest.raises(ThinkingFailed):
+            await thinking
+        await thinkers.think(task(NORMAL))
+        return first, pid_of(thinkers)
+
+    first, second = asyncio.run(with_thinkers(work))
+    assert first != second and not is_there(first) and not is_there(second)
+
+
+def test_stopping_ends_a_thought_in_the_middle():
+    async def work():
+        thinkers = Thinkers(1)
+        thinking = asyncio.create_task(thinkers.think(task(STRONG, 600.0)))
+        while thinkers._workers[0]._process is None:
+            await asyncio.sleep(0.01)
+        pid = pid_of(thinkers)
+        thinking.cancel()
+        await asyncio.gather(thinking, return_exceptions=True)
+        await thinkers.stop()
+        return pid
+
+    assert not is_there(asyncio.run(work()))
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_no_worker_outlives_a_host_that_is_killed(how):
+    host = subprocess.Popen([sys.executable, "-c", ALONE], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    try:
+        pid = int(host.stdout.readline())
+        assert is_there(pid)
+    finally:
+        host.send_signal(how)
+        host.wait()
+    assert gone(pid)
+
+
+class Failing:
+    """Thinkers of which some levels fail."""
+
+    def __init__(self, *levels):
+        self._levels = levels
+
+    async def think(self, task):
+        if task.level in self._levels:
+            raise ThinkingFailed("lightning struck")
+        return answer(task)[1]
+
+    search = think
+
+
+def mind_with(thinkers, said):
+    game, _, knowledge = midgame("seven_wonders_duel", 2, 60)
+    view = imagine(game, knowledge, Random(1)).views[knowledge.seat]
+    return Mind(game, STRONG, 0.0, "seed", thinkers, lambda: view, view.reach, lambda: knowledge, said.append)
+
+
+def test_a_level_that_fails_says_so_once_and_the_one_below_plays_on():
+    said = []
+    mind = mind_with(Failing(STRONG, NORMAL), said)
+    for _ in range(3):
+        assert asyncio.run(mind.decide()) is not None
+    assert mind.level == EASY and len(said) == 2 and all("lightning struck" in sentence for sentence in said)
+
+
+def test_when_all_levels_fail_habit_plays_on():
+    said = []
+    mind = mind_with(Failing(STRONG, NORMAL, EASY), said)
+    assert asyncio.run(mind.decide()) is not None
+    assert mind.level == HABIT and len(said) == 3
+
+
+def test_what_goes_wrong_in_a_worker_is_said():
+    ok, why = answer(task("hopeless"))
+    assert not ok and "hopeless" in why
