@@ -1,12 +1,19 @@
 """The web table: a page for every seat that a person plays, and one for onlookers.
 
-app.py     routes: pages, the catalog, the event stream, what a person does
-guard.py   who may ask at all: Host, Origin, size of what is sent
-seats.py   the key of each seat
-hands.py   what a person does at a virtual station: lay a card, take it away, hold a button
-curtain.py when another seat's display must not be shown
-board.py   what the pages show: snapshots and changes, each seat's part only to that seat
-stream.py  one open page and what it was not told yet
-result.py  score sheets; catalog.py, catalogs/  the cards of a game
-server.py  the port, start and stop
+In: a Session. Out: pages, an event stream for each, and what a person does at a virtual station.
+
+    app        routes: pages, the catalog, the event stream, what a person does
+    guard      who may ask at all: Host, Origin, size of what is sent; door: the network's token
+    limits     how much one client may take
+    seat_keys  the key of each seat
+    actions    what a person does at a virtual station: lay a card, take it away, hold a button
+    curtain    when another seat's display must not be shown
+    feed       what the pages show: snapshots and changes, each seat's part only to that seat
+    stream     one open page and what it was not told yet
+    listed_ways what a seat can do, as the page lists it; qr: the code for BG Stats
+    result     score sheets; catalog, catalogs/: the cards of a game
+    replay     a finished game as one file; changes: what differs between two of its moments
+    server     the port, start and stop
+
+Uses: computer, languages, pico, journal, table, stations, announce, archive, virtual, bots, session.
 """

@@ -1,14 +1,17 @@
 """The routes of the web table.
 
     GET  /                     the table for onlookers
+    GET  /screen               the table for a television: large, and nothing that is hidden
     GET  /seat/{n}?key=...     the table from a seat, for whoever has its key
     GET  /game.json            the cards of the game, for drawing
     GET  /events?seat=&key=    the event stream of a page (stream.py)
     POST /seat/{n}/place       {"card": "altar.3"}: lays a card on the reader
     POST /seat/{n}/remove      {}: takes it away
-    POST /seat/{n}/press       {"button": "A", "way": "down"}: holds or releases a button
+    POST /seat/{n}/press       {"button": "A", "way": "tap"}: taps a button; "hold" and "release" keep it down between
+    POST /seat/{n}/take        {"play": "build altar.3", "at": 12}: presses until the station has confirmed that way
     POST /seat/{n}/undo        {"line": 12}: asks the others to go back to where 12 plays stood
     POST /seat/{n}/redo        {}: asks that what was undone stands again
+    POST /seat/{n}/coach       {"card": "altar.3"} or {"card": ""}: asks the coach; its advice comes as news
     POST /undo, /redo          {"pin": "...", "line": 12}, {"pin": "..."}: the director does it
 
 A table open to the network wants its token in the address (/?token=...) once, or the key of a seat; a
@@ -18,50 +21,53 @@ station and nothing else: no play ever comes from here, and who agrees to an und
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable
-from json import JSONDecodeError
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
-from host.program import as_typed
-from host.undo import NotNow
-from host.virtual.bench import StationDown
-from host.web.board import Board
+from host.languages.command_names import as_typed
+from host.table.undo import NotNow
+from host.virtual.virtual_station import StationDown
+from host.web.actions import CannotDo, SeatActions
 from host.web.catalog import catalog
 from host.web.door import Door
+from host.web.feed import Feed, told
 from host.web.guard import LOCAL, Guard
-from host.web.hands import CannotDo, Hands
 from host.web.limits import Limits
-from host.web.refusing import refusal
-from host.web.seats import Seats
-from host.web.stream import Stream, told
+from host.web.refusals import refusal
+from host.web.seat_keys import SeatKeys, seat_number
+from host.web.stream import Stream
 
 if TYPE_CHECKING:
-    from host.room import Room
+    from host.session.session import Session
 
 STATIC = Path(__file__).resolve().parent / "static"
 NO_KEY = "This is not the address of that seat. Open the one Herald printed in the terminal."
 
 DOWN = as_typed("Your virtual station has stopped. End Herald with Ctrl-C; `herald resume` continues this game.")
 
-Act = Callable[[Hands, dict[str, Any]], Awaitable[None]]
+Act = Callable[[SeatActions, dict[str, Any]], Awaitable[None]]
 
 
 class Pages:
-    """The handlers, over one room's Board and Seats."""
+    """The handlers, over one session's Feed and SeatKeys."""
 
-    def __init__(self, room: Room, board: Board, seats: Seats) -> None:
-        self._board = board
+    def __init__(self, session: Session, feed: Feed, seats: SeatKeys) -> None:
+        self._feed = feed
         self._seats = seats
-        self._undo = room.undo
-        self._catalog = catalog(room.table.header.game, room.table.game, room.table.language)
+        self._undo = session.undo
+        self._catalog = catalog(session.table.header.game, session.table.game, session.table.words)
 
     async def table(self, request: Request) -> Response:
         """The onlookers' page; the only seat that a person plays is offered at the player's own computer."""
@@ -71,9 +77,13 @@ class Pages:
             return RedirectResponse(path, 303)
         return FileResponse(STATIC / "index.html")
 
+    async def screen(self, request: Request) -> Response:
+        """The page for a television or projector; it listens to the onlookers' stream."""
+        return FileResponse(STATIC / "screen.html")
+
     async def seat(self, request: Request) -> Response:
         """The page of one seat."""
-        if not self._opens(request.path_params["seat"], request.query_params.get("key", "")):
+        if not self._seat(request.path_params["seat"], request.query_params.get("key", "")):
             return refusal(request.scope, 403, NO_KEY)
         return FileResponse(STATIC / "index.html")
 
@@ -83,25 +93,26 @@ class Pages:
 
     async def events(self, request: Request) -> Response:
         """The event stream; without a seat it is an onlooker's."""
-        seat = request.query_params.get("seat")
-        if seat is not None and not self._opens(seat, request.query_params.get("key", "")):
+        named = request.query_params.get("seat")
+        seat = None if named is None else self._seat(named, request.query_params.get("key", ""))
+        if seat == 0:
             return JSONResponse({"why": NO_KEY}, 403)
-        stream = Stream(None if seat is None else int(seat))
+        stream = Stream(seat)
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(told(self._board, stream), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(told(self._feed, stream), media_type="text/event-stream", headers=headers)
 
     def acting(self, act: Act, **fields: type) -> Callable[[Request], Awaitable[Response]]:
-        """A handler that lets the hands of a seat do something with the fields of a JSON body."""
+        """A handler that does something at a seat with the fields of a JSON body."""
 
         async def handle(request: Request) -> Response:
-            seat = request.path_params["seat"]
-            if not self._opens(seat, request.headers.get("x-seat-key", "")):
+            seat = self._seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
+            if not seat:
                 return JSONResponse({"why": NO_KEY}, 403)
             body = await _body(request, fields)
             if body is None:
                 return JSONResponse({"why": f"The body must be JSON with {', '.join(fields) or 'no fields'}."}, 400)
             try:
-                await act(self._board.hands[int(seat)], body)
+                await act(self._feed.actions[seat], body)
             except CannotDo as error:
                 return JSONResponse({"why": str(error)}, 409)
             except StationDown:
@@ -111,7 +122,7 @@ class Pages:
         return handle
 
     def directing(self, redo: bool = False, **fields: type) -> Callable[[Request], Awaitable[Response]]:
-        """A handler of what the director does; the PIN in the JSON body is looked at by the room."""
+        """A handler of what the director does; the PIN in the JSON body is looked at by the session."""
 
         async def handle(request: Request) -> Response:
             body = await _body(request, fields)
@@ -125,8 +136,10 @@ class Pages:
 
         return handle
 
-    def _opens(self, seat: str | int, key: str) -> bool:
-        return str(seat).isdecimal() and self._seats.opens(int(seat), key)
+    def _seat(self, named: str, key: str) -> int:
+        """The seat that is named, if this is its key; else 0."""
+        seat = seat_number(named)
+        return seat if self._seats.opens(seat, key) else 0
 
 
 def _source(request: Request) -> str:
@@ -137,19 +150,43 @@ def _source(request: Request) -> str:
 async def _body(request: Request, fields: dict[str, type]) -> dict[str, Any] | None:
     """The JSON object that was sent, or None when it is none or a field is missing or of another type."""
     try:
-        data: Any = await request.json()
-    except (JSONDecodeError, UnicodeDecodeError):
+        data: Any = json.loads(await request.body())
+    except (ValueError, RecursionError):  # no JSON, too many digits, brackets without end
         return None
     if not isinstance(data, dict):
         return None
     body = cast(dict[str, Any], data)
-    return body if all(isinstance(body.get(name), kind) for name, kind in fields.items()) else None
+    return body if all(_is(body.get(name), kind) for name, kind in fields.items()) else None
+
+
+def _is(value: Any, kind: type) -> bool:
+    """Whether a value is of this kind; half a letter is no text, and True no number."""
+    if type(value) is not kind:
+        return False
+    return not isinstance(value, str) or not any("\ud800" <= letter < "\ue000" for letter in value)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """What the router itself refuses, as a sentence."""
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    why = "This page cannot be asked like that." if status == 405 else "There is no such page at this table."
+    return refusal(request.scope, status, why)
+
+
+class _Files(StaticFiles):
+    """The files of the page; a name that no file can have is one that is not there."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        try:
+            return await super().get_response(path, scope)
+        except (ValueError, OSError) as error:
+            raise HTTPException(404) from error
 
 
 def build(
-    room: Room,
-    board: Board,
-    seats: Seats,
+    session: Session,
+    feed: Feed,
+    seats: SeatKeys,
     names: tuple[str, ...] = (),
     numbers: bool = False,
     token: str = "",
@@ -157,26 +194,32 @@ def build(
 ) -> Starlette:
     """The application. `names`: host names besides localhost under which it may be asked; `numbers`: and
     under any address in figures; `token`: what a client must bring, or empty."""
-    pages = Pages(room, board, seats)
-    place = pages.acting(lambda hands, body: hands.place(body["card"]), card=str)
-    remove = pages.acting(lambda hands, body: hands.remove())
-    press = pages.acting(lambda hands, body: hands.press(body["button"], body["way"]), button=str, way=str)
-    undo = pages.acting(lambda hands, body: hands.undo(body["line"]), line=int)
-    redo = pages.acting(lambda hands, body: hands.redo())
+    pages = Pages(session, feed, seats)
+    place = pages.acting(lambda actions, body: actions.place(body["card"]), card=str)
+    remove = pages.acting(lambda actions, body: actions.remove())
+    press = pages.acting(lambda actions, body: actions.press(body["button"], body["way"]), button=str, way=str)
+    take = pages.acting(lambda actions, body: actions.take(body["play"], body["at"]), play=str, at=int)
+    coach = pages.acting(lambda actions, body: actions.coach(body["card"]), card=str)
+    undo = pages.acting(lambda actions, body: actions.undo(body["line"]), line=int)
+    redo = pages.acting(lambda actions, body: actions.redo())
     return Starlette(
         routes=[
             Route("/", pages.table),
-            Route("/seat/{seat:int}", pages.seat),
+            Route("/screen", pages.screen),
+            Route("/seat/{seat}", pages.seat),
             Route("/game.json", pages.game),
             Route("/events", pages.events),
-            Route("/seat/{seat:int}/place", place, methods=["POST"]),
-            Route("/seat/{seat:int}/remove", remove, methods=["POST"]),
-            Route("/seat/{seat:int}/press", press, methods=["POST"]),
-            Route("/seat/{seat:int}/undo", undo, methods=["POST"]),
-            Route("/seat/{seat:int}/redo", redo, methods=["POST"]),
+            Route("/seat/{seat}/place", place, methods=["POST"]),
+            Route("/seat/{seat}/remove", remove, methods=["POST"]),
+            Route("/seat/{seat}/press", press, methods=["POST"]),
+            Route("/seat/{seat}/take", take, methods=["POST"]),
+            Route("/seat/{seat}/coach", coach, methods=["POST"]),
+            Route("/seat/{seat}/undo", undo, methods=["POST"]),
+            Route("/seat/{seat}/redo", redo, methods=["POST"]),
             Route("/undo", pages.directing(pin=str, line=int), methods=["POST"]),
             Route("/redo", pages.directing(redo=True, pin=str), methods=["POST"]),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/static", GZipMiddleware(_Files(directory=STATIC), minimum_size=500)),
         ],
+        exception_handlers={HTTPException: _refused},
         middleware=[Middleware(Guard, door=Door(token, seats), names=names, numbers=numbers, limits=limits)],
     )

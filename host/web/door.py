@@ -13,8 +13,8 @@ from urllib.parse import parse_qs, urlencode
 from starlette.responses import RedirectResponse, Response
 from starlette.types import Scope
 
-from host.web.refusing import header
-from host.web.seats import Seats
+from host.web.refusals import header
+from host.web.seat_keys import SeatKeys, seat_number
 
 COOKIE = "herald"
 NO_TOKEN = "This table wants its token: open the whole address that Herald printed in the terminal."
@@ -23,7 +23,7 @@ NO_TOKEN = "This table wants its token: open the whole address that Herald print
 class Door:
     """The door of one table. Without a `token` it stands open."""
 
-    def __init__(self, token: str, seats: Seats) -> None:
+    def __init__(self, token: str, seats: SeatKeys) -> None:
         self._token = token
         self._seats = seats
 
@@ -42,12 +42,13 @@ class Door:
         if self._is(asked.get("token", "")):
             return True
         start, _, seat = scope["path"].rpartition("/")
-        return start == "/seat" and seat.isdecimal() and self._seats.opens(int(seat), asked.get("key", ""))
+        return start == "/seat" and self._seats.opens(seat_number(seat), asked.get("key", ""))
 
     def admit(self, scope: Scope) -> Response:
         """Gives the cookie and leads on to the same address without the token."""
         rest = {name: value for name, value in _query(scope).items() if name != "token"}
-        response = RedirectResponse(scope["path"] + (f"?{urlencode(rest)}" if rest else ""), 303)
+        path = "/" + scope["path"].lstrip("/\\")  # two strokes would lead to another host
+        response = RedirectResponse(path + (f"?{urlencode(rest)}" if rest else ""), 303)
         # Lax: the address is opened from a chat or a mail, and the page must then have its cookie.
         response.set_cookie(COOKIE, self._token, httponly=True, samesite="lax")
         return response
@@ -57,7 +58,10 @@ class Door:
 
 
 def _query(scope: Scope) -> dict[str, str]:
-    pairs = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True, max_num_fields=20)
+    try:
+        pairs = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True, max_num_fields=20)
+    except ValueError:
+        return {}  # more fields than any address of ours has
     return {name: values[0] for name, values in pairs.items()}
 
 

@@ -15,13 +15,14 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from host.rates import Rates, Slots
+from host.stations.rates import RateLimits, Slots
 from host.web.door import NO_TOKEN, Door
 from host.web.limits import Limits
-from host.web.refusing import header, refusal
+from host.web.refusals import header, refusal
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 BODY_LIMIT = 4096
+MOST_DIGITS = 20
 STREAM = "/events"
 # The page loads nothing from elsewhere and may stand in no other page.
 HEADERS = (
@@ -58,7 +59,7 @@ class Guard:
         self._numbers = numbers
         self._names = {name.lower() for name in (*LOCAL, *names)}
         self._limits = limits or Limits()
-        self._rates = Rates(self._limits.rate, self._limits.burst)
+        self._rates = RateLimits(self._limits.rate, self._limits.burst)
         self._streams = Slots(*self._limits.streams)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -152,7 +153,7 @@ def _is_number(name: str) -> bool:
 async def _whole(scope: Scope, receive: Receive) -> bytes | None:
     """The body, or None when it is longer than allowed."""
     said = header(scope, b"content-length")
-    if said.isdecimal() and int(said) > BODY_LIMIT:
+    if said.isdecimal() and (len(said) > MOST_DIGITS or int(said) > BODY_LIMIT):
         return None
     body, more = b"", True
     while more:

@@ -2,50 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from host.announce.terminal import categories
-from shared_rules.contract import ScoreLine
+from host.languages.game_words import GameWords
+from shared_rules.contract import ScoreLine, Section
 
 if TYPE_CHECKING:
-    from host.table import Table
+    from host.table.table import Table
+
+Sheets = Sequence[Sequence[ScoreLine]]
 
 
 def result(table: Table) -> dict[str, Any] | None:
-    """None while the game goes on, else {categories: [[id, name]], seats: [sheet], places: [[seat]],
-    report: [{code, title, lines}]}.
+    """What `counted` makes of a table; None while the game goes on."""
+    if not table.over:
+        return None
+    return counted(table.words, table.names, table.sheets(), table.ranking(), table.report)
+
+
+def counted(
+    words: GameWords,
+    names: Sequence[str],
+    sheets: Sheets,
+    ranking: Sequence[Sequence[int]],
+    report: Callable[[], Sequence[Section]],
+) -> dict[str, Any]:
+    """{categories: [[id, name]], seats: [sheet], places: [[seat]], report: [{code, title, lines}]}.
 
     A sheet is {seat, total, lines: [{category, points, reason}]}; places are ordered first to last,
     seats that share a place stand together. The report names what was hidden until now.
     """
-    if not table.over:
-        return None
-    sheets = [_sheet(table, seat, lines) for seat, lines in enumerate(table.sheets(), 1)]
     return {
-        "categories": [list(pair) for pair in categories(table.language, table.sheets())],
-        "seats": sheets,
-        "places": [list(place) for place in table.ranking()],
-        "report": _report(table),
+        "categories": [list(pair) for pair in categories(words, sheets)],
+        "seats": [_sheet(words, seat, lines) for seat, lines in enumerate(sheets, 1)],
+        "places": [list(place) for place in ranking],
+        "report": _report(words, names, report),
     }
 
 
-def _report(table: Table) -> list[dict[str, Any]]:
+def _report(words: GameWords, names: Sequence[str], report: Callable[[], Sequence[Section]]) -> list[dict[str, Any]]:
     """The sections that have something to tell; none in a game that has no report."""
     try:
-        sections = table.report()
+        sections = report()
     except NotImplementedError:
         return []
-    told = [(found.code, *table.language.section(found, table.names)) for found in sections]
+    told = [(found.code, *words.section(found, names)) for found in sections]
     return [{"code": code, "title": title, "lines": list(lines)} for code, title, lines in told if lines]
 
 
-def _sheet(table: Table, seat: int, lines: list[ScoreLine]) -> dict[str, Any]:
+def _sheet(words: GameWords, seat: int, lines: Sequence[ScoreLine]) -> dict[str, Any]:
     return {
         "seat": seat,
         "total": sum(line.points for line in lines),
-        "lines": [_line(table, line) for line in lines],
+        "lines": [_line(words, line) for line in lines],
     }
 
 
-def _line(table: Table, line: ScoreLine) -> dict[str, Any]:
-    return {"category": line.category, "points": line.points, "reason": table.language.sheet_line(line)}
+def _line(words: GameWords, line: ScoreLine) -> dict[str, Any]:
+    return {"category": line.category, "points": line.points, "reason": words.sheet_line(line)}

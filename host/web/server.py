@@ -13,13 +13,13 @@ import uvicorn
 
 from host.errors import Missing
 from host.web.app import build
-from host.web.board import Board
+from host.web.feed import Feed
 from host.web.guard import LOCAL
 from host.web.limits import Limits, patient
-from host.web.seats import Seats, kept_secret
+from host.web.seat_keys import SeatKeys, kept_secret
 
 if TYPE_CHECKING:
-    from host.room import Room
+    from host.session.session import Session
 
 PORT = 8420
 EVERYWHERE = ("0.0.0.0", "::")
@@ -36,33 +36,35 @@ class _Server(uvicorn.Server):
 
 
 class WebTable:
-    """The pages of one room on one port.
+    """The pages of one session on one port.
 
     url      the onlookers' page; it leads on to the seat if only one is played by a person
     address  the same, as people open it: with the token, if the table is open to the network
     seats    {seat: address of its page, key included}
 
-    Best started before the room: the page then shows the stations as they come up.
+    Best started before the session: the page then shows the stations as they come up.
     """
 
     def __init__(
         self,
-        room: Room,
+        session: Session,
         port: int = PORT,
         address: str = "127.0.0.1",
         names: tuple[str, ...] = (),
         open_screens: bool = False,
         limits: Limits | None = None,
+        proxy: str = "",
     ) -> None:
-        header = room.table.header
-        self._keys = Seats(room.humans, kept_secret(room.home), f"{header.id} {header.started}")
+        """`proxy`: the address of the one whose word about where a request comes from is believed; none if empty."""
+        header = session.table.header
+        self._keys = SeatKeys(session.humans, kept_secret(session.home), f"{header.id} {header.started}")
         self._token = "" if address in LOCAL else self._keys.token
-        self._board = Board(room, open_screens)
+        self._feed = Feed(session, open_screens)
         self._port, self._address = port, address
         known = names if address in LOCAL else (*names, address)
         limits = limits or Limits()
-        app = build(room, self._board, self._keys, known, address in EVERYWHERE, self._token, limits)
-        # The streams end when the board closes; a page that keeps one open must not hold us up. Broken
+        app = build(session, self._feed, self._keys, known, address in EVERYWHERE, self._token, limits)
+        # The streams end when the feed closes; a page that keeps one open must not hold us up. Broken
         # requests are no news for the terminal of a game, so only errors are logged.
         config = uvicorn.Config(
             app,
@@ -74,6 +76,8 @@ class WebTable:
             server_header=False,
             timeout_graceful_shutdown=2,
             h11_max_incomplete_event_size=limits.head,
+            proxy_headers=bool(proxy),
+            forwarded_allow_ips=proxy,
         )
         self._server = _Server(config)
         self._serving: asyncio.Task[None] | None = None
@@ -82,14 +86,14 @@ class WebTable:
         """Opens the port. Raises Missing with a sentence when it is busy or not allowed."""
         listener = _listen(self._address, self._port)
         self._port = listener.getsockname()[1]
-        self._board.open()
+        self._feed.open()
         self._serving = asyncio.get_running_loop().create_task(self._server.serve([listener]))
         while not self._server.started and not self._serving.done():
             await asyncio.sleep(0.01)
 
     async def stop(self) -> None:
         """Ends the streams and closes the port; safe to call twice."""
-        self._board.close()
+        self._feed.close()
         self._server.should_exit = True
         if self._serving is not None:
             await self._serving
@@ -109,13 +113,18 @@ class WebTable:
         return f"{self.url}/?token={self._token}" if self._token else self.url
 
     @property
+    def screen(self) -> str:
+        """The page for a television or projector, with the token where one is wanted."""
+        return f"{self.url}/screen?token={self._token}" if self._token else f"{self.url}/screen"
+
+    @property
     def seats(self) -> dict[int, str]:
         """{seat: address}"""
         return {seat: self.url + path for seat, path in self._keys.paths().items()}
 
 
 async def serve(
-    room: Room,
+    session: Session,
     port: int = PORT,
     *,
     address: str = "127.0.0.1",
@@ -124,7 +133,7 @@ async def serve(
     ready: Callable[[WebTable], None] | None = None,
 ) -> None:
     """Opens the web table, calls `ready`, and serves until cancelled. Raises Missing."""
-    web = WebTable(room, port, address, names, open_screens)
+    web = WebTable(session, port, address, names, open_screens)
     await web.start()
     try:
         if ready is not None:

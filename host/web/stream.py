@@ -7,14 +7,6 @@ for it. A slow page skips pictures instead of falling behind. Reconnecting is a 
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from host.web.board import Board
-
-HEARTBEAT = 15.0
 
 
 class Stream:
@@ -51,22 +43,3 @@ class Stream:
         self._parts, self._screens = set(), set()
         self._wake.clear()
         return due
-
-
-async def told(board: Board, stream: Stream, heartbeat: float = HEARTBEAT) -> AsyncIterator[str]:
-    """The text of the event stream: `snapshot` once, then `change` after every change, and a comment
-    when nothing happened for `heartbeat` seconds. Ends when the board closes."""
-    board.join(stream)
-    try:
-        yield _event("snapshot", board.snapshot(stream))
-        while not board.closed:
-            if not await stream.due(heartbeat):
-                yield ": still here\n\n"
-            elif change := board.change(stream):
-                yield _event("change", change)
-    finally:
-        board.leave(stream)
-
-
-def _event(name: str, data: dict[str, Any]) -> str:
-    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n"

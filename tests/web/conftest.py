@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from tests.web.rooms import LiveRoom, quiet_room
+from tests.web.sessions import LiveSession, quiet_session
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # No sandbox: CI runs as root. The rest keeps Chromium from calling home.
@@ -21,9 +21,9 @@ FLAGS = [
 
 
 @pytest.fixture
-def room(tmp_path):
-    with quiet_room(tmp_path) as room:
-        yield room
+def session(tmp_path):
+    with quiet_session(tmp_path) as session:
+        yield session
 
 
 def chromium():
@@ -52,7 +52,7 @@ def browser():
 @pytest.fixture(scope="module")
 def live(browser, tmp_path_factory):
     """A table of three with real virtual stations: seat 1 for a person, two bots."""
-    with LiveRoom(tmp_path_factory.mktemp("home")) as live:
+    with LiveSession(tmp_path_factory.mktemp("home")) as live:
         yield live
 
 

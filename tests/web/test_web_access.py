@@ -6,18 +6,19 @@ import time
 
 import pytest
 
+from firmware.tasks.buttons import LONG_MS
 from host.errors import Missing
+from host.web.actions import HOLD
 from host.web.app import STATIC
-from host.web.hands import PRESS
 from host.web.server import WebTable
-from tests.web.rooms import key_of, quiet_room, served
+from tests.web.sessions import key_of, quiet_session, served
 
 
-def answers(room, *requests, **options):
+def answers(session, *requests, **options):
     """The responses to (method, path, arguments) requests; `KEY` in them stands for seat 1's key."""
 
     async def ask():
-        async with served(room, **options) as (web, client):
+        async with served(session, **options) as (web, client):
             found = []
             for method, path, arguments in requests:
                 key = key_of(web)
@@ -40,52 +41,52 @@ def post(what, body, seat=1, key="KEY", **headers):
     return ("POST", f"/seat/{seat}/{what}", {"json": body, "headers": {"X-Seat-Key": key, **headers}})
 
 
-def test_a_seat_s_page_opens_with_its_key_only(room):
+def test_a_seat_s_page_opens_with_its_key_only(session):
     paths = ("/seat/1?key=KEY", "/seat/1", "/seat/1?key=guess", "/seat/2?key=KEY", "/seat/9?key=KEY")
-    assert [answer.status_code for answer in answers(room, *map(get, paths))] == [200, 403, 403, 403, 403]
+    assert [answer.status_code for answer in answers(session, *map(get, paths))] == [200, 403, 403, 403, 403]
 
 
-def test_a_seat_s_stream_opens_with_its_key_only(room):
+def test_a_seat_s_stream_opens_with_its_key_only(session):
     paths = ("/events?seat=1&key=guess", "/events?seat=1", "/events?seat=2&key=KEY", "/events?seat=one&key=KEY")
-    assert [answer.status_code for answer in answers(room, *map(get, paths))] == [403] * 4
+    assert [answer.status_code for answer in answers(session, *map(get, paths))] == [403] * 4
 
 
-def test_nobody_acts_for_a_seat_without_its_key(room):
-    card = room.hand(1)[0]
+def test_nobody_acts_for_a_seat_without_its_key(session):
+    card = session.hand(1)[0]
     tries = [
         post("place", {"card": card}, key=""),
         post("remove", {}, key="guess"),
         post("place", {"card": card}, seat=2),
     ]
-    assert [answer.status_code for answer in answers(room, *tries)] == [403] * 3
-    assert room.benches[1].tags == room.benches[2].tags == []
+    assert [answer.status_code for answer in answers(session, *tries)] == [403] * 3
+    assert session.virtual_stations[1].tags == session.virtual_stations[2].tags == []
 
 
-def test_the_only_person_s_own_computer_is_led_to_the_seat(room):
-    first, watching = answers(room, get("/"), get("/?watch"))
+def test_the_only_person_s_own_computer_is_led_to_the_seat(session):
+    first, watching = answers(session, get("/"), get("/?watch"))
     assert first.status_code == 303 and re.fullmatch(r"/seat/1\?key=.{16}", first.headers["location"])
     assert watching.status_code == 200 and "<main" in watching.text
 
 
 def test_with_two_people_nobody_is_led_to_a_seat(tmp_path):
-    with quiet_room(tmp_path, humans=2) as room:
-        assert answers(room, get("/"))[0].status_code == 200
+    with quiet_session(tmp_path, humans=2) as session:
+        assert answers(session, get("/"))[0].status_code == 200
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "localhost.evil.example", ""])
-def test_a_forged_name_is_refused(room, host):
-    answer = answers(room, get("/?watch", Host=host))[0]
+def test_a_forged_name_is_refused(session, host):
+    answer = answers(session, get("/?watch", Host=host))[0]
     assert answer.status_code == 421 and "Open it as http://localhost" in answer.json()["why"]
 
 
-def test_a_name_the_table_was_opened_under_is_welcome(room):
+def test_a_name_the_table_was_opened_under_is_welcome(session):
     request = get("/?watch", Host="table.lan")
-    assert answers(room, request, names=("table.lan",))[0].status_code == 200
+    assert answers(session, request, names=("table.lan",))[0].status_code == 200
 
 
-def test_a_table_open_to_the_network_knows_addresses_but_no_forged_names(room):
+def test_a_table_open_to_the_network_knows_addresses_but_no_forged_names(session):
     async def ask():
-        async with served(room, address="0.0.0.0") as (web, client):
+        async with served(session, address="0.0.0.0") as (web, client):
             await client.get(web.address)
             hosts = ("192.168.7.7:8420", "[fd00::7]:8420", "evil.example")
             cookie = {"Cookie": f"herald={token_of(web)}"}
@@ -94,30 +95,30 @@ def test_a_table_open_to_the_network_knows_addresses_but_no_forged_names(room):
     assert asyncio.run(ask()) == [200, 200, 421]
 
 
-def test_a_table_on_this_computer_only_knows_no_addresses(room):
-    assert answers(room, get("/?watch", Host="192.168.7.7"))[0].status_code == 421
+def test_a_table_on_this_computer_only_knows_no_addresses(session):
+    assert answers(session, get("/?watch", Host="192.168.7.7"))[0].status_code == 421
 
 
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "http://localhost:1", "null", "http://localhost.evil.example"]
 )
-def test_another_site_s_page_cannot_act(room, origin):
-    answer = answers(room, post("remove", {}, Origin=origin))[0]
+def test_another_site_s_page_cannot_act(session, origin):
+    answer = answers(session, post("remove", {}, Origin=origin))[0]
     assert answer.status_code == 403 and "another site" in answer.json()["why"]
 
 
-def test_beyond_this_computer_nobody_gets_anything_without_the_token(room):
+def test_beyond_this_computer_nobody_gets_anything_without_the_token(session):
     paths = ("/", "/seat/1", "/events", "/game.json", "/static/js/main.js", "/?token=guess", "/?token=")
     bearer = get("/game.json", Authorization="Bearer guess")
     posted = post("remove", {})
-    answered = answers(room, *map(get, paths), bearer, posted, address="0.0.0.0")
+    answered = answers(session, *map(get, paths), bearer, posted, address="0.0.0.0")
     assert [answer.status_code for answer in answered] == [401] * 9
     assert all("Herald printed in the terminal" in answer.json()["why"] for answer in answered)
 
 
-def test_the_token_of_the_address_becomes_a_cookie_and_leaves_the_address(room):
+def test_the_token_of_the_address_becomes_a_cookie_and_leaves_the_address(session):
     async def ask():
-        async with served(room, address="0.0.0.0") as (web, client):
+        async with served(session, address="0.0.0.0") as (web, client):
             first = await client.get(f"/?watch=&token={token_of(web)}")
             then = [await client.get(path) for path in ("/?watch", "/game.json", "/static/js/main.js")]
             bare = await client.get("/game.json", headers={"Cookie": "", "Authorization": f"Bearer {token_of(web)}"})
@@ -129,9 +130,9 @@ def test_the_token_of_the_address_becomes_a_cookie_and_leaves_the_address(room):
     assert [answer.status_code for answer in then] == [200] * 3 and bare.status_code == 200
 
 
-def test_the_key_of_a_seat_opens_the_door_too_and_only_for_its_own_page(room):
+def test_the_key_of_a_seat_opens_the_door_too_and_only_for_its_own_page(session):
     async def ask():
-        async with served(room, address="0.0.0.0") as (web, client):
+        async with served(session, address="0.0.0.0") as (web, client):
             wrong = [await client.get(path) for path in ("/seat/1?key=guess", f"/?key={key_of(web)}")]
             page = await client.get(f"/seat/1?key={key_of(web)}", follow_redirects=True)
             return [answer.status_code for answer in wrong], page
@@ -141,9 +142,9 @@ def test_the_key_of_a_seat_opens_the_door_too_and_only_for_its_own_page(room):
     assert page.status_code == 200 and "<main" in page.text and "key=" in str(page.url)
 
 
-def test_a_table_on_this_computer_wants_no_token(room):
+def test_a_table_on_this_computer_wants_no_token(session):
     async def ask():
-        async with served(room) as (web, client):
+        async with served(session) as (web, client):
             return web.address, (await client.get("/game.json")).status_code
 
     address, status = asyncio.run(ask())
@@ -153,20 +154,22 @@ def test_a_table_on_this_computer_wants_no_token(room):
 @pytest.mark.parametrize(
     ("path", "status", "host"), [("/seat/1?key=guess", 403, "localhost"), ("/", 421, "evil.example")]
 )
-def test_a_browser_gets_a_refusal_as_a_page_and_a_program_as_json(room, path, status, host):
-    browser, program = answers(room, get(path, Accept="text/html,*/*", Host=host), get(path, Accept="*/*", Host=host))
+def test_a_browser_gets_a_refusal_as_a_page_and_a_program_as_json(session, path, status, host):
+    browser, program = answers(
+        session, get(path, Accept="text/html,*/*", Host=host), get(path, Accept="*/*", Host=host)
+    )
     assert browser.status_code == program.status_code == status
     assert browser.headers["content-type"].startswith("text/html") and "<h1>Herald</h1>" in browser.text
     assert program.json()["why"] in browser.text
 
 
-def test_a_forged_name_is_not_repeated_as_markup(room):
-    answer = answers(room, get("/", Accept="text/html", Host="<b>x"))[0]
+def test_a_forged_name_is_not_repeated_as_markup(session):
+    answer = answers(session, get("/", Accept="text/html", Host="<b>x"))[0]
     assert "<b>" not in answer.text
 
 
-def test_every_answer_wears_the_headers_of_the_house(room):
-    answered = answers(room, get("/?watch"), get("/seat/1?key=no"), get("/nothing"), get("/", Host="evil.example"))
+def test_every_answer_wears_the_headers_of_the_house(session):
+    answered = answers(session, get("/?watch"), get("/seat/1?key=no"), get("/nothing"), get("/", Host="evil.example"))
     for answer in answered:
         assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
         assert answer.headers["x-content-type-options"] == "nosniff"
@@ -174,97 +177,103 @@ def test_every_answer_wears_the_headers_of_the_house(room):
         assert "server" not in answer.headers
 
 
-def test_our_own_page_may_act(room):
+def test_our_own_page_may_act(session):
     async def ask():
-        async with served(room) as (web, client):
+        async with served(session) as (web, client):
             headers = {"X-Seat-Key": key_of(web), "Origin": web.url}
             return await client.post("/seat/1/remove", json={}, headers=headers)
 
     assert asyncio.run(ask()).status_code == 200
 
 
-def test_a_long_body_is_refused(room):
-    answer = answers(room, post("place", {"card": "x" * 5000}))[0]
+def test_a_long_body_is_refused(session):
+    answer = answers(session, post("place", {"card": "x" * 5000}))[0]
     assert answer.status_code == 413 and "4096 bytes" in answer.json()["why"]
 
 
 @pytest.mark.parametrize("body", [{}, {"card": 3}, {"card": None}, [], "altar.3"])
-def test_a_body_that_is_no_card_is_refused(room, body):
-    assert answers(room, post("place", body))[0].status_code == 400
+def test_a_body_that_is_no_card_is_refused(session, body):
+    assert answers(session, post("place", body))[0].status_code == 400
 
 
-def test_a_body_that_is_no_json_is_refused(room):
+def test_a_body_that_is_no_json_is_refused(session):
     request = ("POST", "/seat/1/place", {"content": b"\xff{", "headers": {"X-Seat-Key": "KEY"}})
-    assert answers(room, request)[0].status_code == 400
+    assert answers(session, request)[0].status_code == 400
 
 
-def test_laying_a_card_puts_its_tag_on_the_reader_and_plays_nothing(room):
-    card, moment = room.hand(1)[0], room.table.moment
-    assert answers(room, post("place", {"card": card}))[0].status_code == 200
-    assert room.benches[1].tags == [room.tag(card)]
-    assert room.table.moment == moment
+def test_laying_a_card_puts_its_tag_on_the_reader_and_plays_nothing(session):
+    card, moment = session.hand(1)[0], session.table.moment
+    assert answers(session, post("place", {"card": card}))[0].status_code == 200
+    assert session.virtual_stations[1].tags == [session.tag(card)]
+    assert session.table.moment == moment
 
 
-def test_a_second_card_takes_the_place_of_the_first(room):
-    first, second = room.hand(1)[:2]
-    answers(room, post("place", {"card": first}), post("place", {"card": second}))
-    assert room.benches[1].tags == [room.tag(second)]
+def test_a_second_card_takes_the_place_of_the_first(session):
+    first, second = session.hand(1)[:2]
+    answers(session, post("place", {"card": first}), post("place", {"card": second}))
+    assert session.virtual_stations[1].tags == [session.tag(second)]
 
 
-def test_a_card_of_another_hand_cannot_be_laid(room):
-    answer = answers(room, post("place", {"card": room.hand(2)[0]}))[0]
+def test_a_card_of_another_hand_cannot_be_laid(session):
+    answer = answers(session, post("place", {"card": session.hand(2)[0]}))[0]
     assert (answer.status_code, answer.json()["why"]) == (409, "That card is not in your hand any more.")
-    assert room.benches[1].tags == []
+    assert session.virtual_stations[1].tags == []
 
 
-def test_a_button_goes_down_and_up(room):
-    answers(room, *(post("press", {"button": "D", "way": way}) for way in ("down", "up")))
-    assert room.benches[1].held == [("D", True), ("D", False)]
+def test_a_tap_is_one_message(session):
+    answers(session, post("press", {"button": "A", "way": "tap"}))
+    assert session.virtual_stations[1].held == [("A", True), ("A", False)]
 
 
-def test_a_press_lasts_as_long_as_a_finger_s(room, monkeypatch):
+def test_a_hold_lasts_until_its_release_and_as_long_as_a_station_takes_for_one(session, monkeypatch):
     times = []
-    hold = room.benches[1].hold
+    hold = session.virtual_stations[1].hold
 
     async def noted(button, down=True):
         times.append(time.monotonic())
         await hold(button, down)
 
-    monkeypatch.setattr(room.benches[1], "hold", noted)
-    answers(room, *(post("press", {"button": "A", "way": way}) for way in ("down", "up")))
-    assert times[1] - times[0] >= PRESS
+    monkeypatch.setattr(session.virtual_stations[1], "hold", noted)
+    answers(session, *(post("press", {"button": "B", "way": way}) for way in ("hold", "release")))
+    assert session.virtual_stations[1].held == [("B", True), ("B", False)]
+    assert times[1] - times[0] >= HOLD > LONG_MS / 1000
+
+
+def test_a_button_whose_release_was_lost_comes_up_with_the_next_tap(session):
+    answers(session, *(post("press", {"button": "B", "way": way}) for way in ("release", "hold", "tap", "tap")))
+    assert session.virtual_stations[1].held == [("B", True), ("B", False), ("B", True), ("B", False)]
 
 
 @pytest.mark.parametrize(
-    "body", [{"button": "E", "way": "down"}, {"button": "AB", "way": "up"}, {"button": "A", "way": "on"}]
+    "body", [{"button": "E", "way": "tap"}, {"button": "AB", "way": "release"}, {"button": "A", "way": "down"}]
 )
-def test_there_are_no_other_buttons(room, body):
-    assert answers(room, post("press", body))[0].status_code == 409
-    assert room.benches[1].held == []
+def test_there_are_no_other_buttons(session, body):
+    assert answers(session, post("press", body))[0].status_code == 409
+    assert session.virtual_stations[1].held == []
 
 
-def test_before_the_stations_are_up_the_page_says_so(room):
-    card = room.hand(1)[0]
-    room.benches.clear()
-    answer = answers(room, post("place", {"card": card}))[0]
+def test_before_the_stations_are_up_the_page_says_so(session):
+    card = session.hand(1)[0]
+    session.virtual_stations.clear()
+    answer = answers(session, post("place", {"card": card}))[0]
     assert answer.status_code == 409 and "still starting" in answer.json()["why"]
 
 
-def test_the_page_loads_nothing_from_elsewhere(room):
-    page = answers(room, get("/?watch"))[0]
+def test_the_page_loads_nothing_from_elsewhere(session):
+    page = answers(session, get("/?watch"))[0]
     assert "default-src 'self'" in page.headers["content-security-policy"]
     own = {"http://www.w3.org/2000/svg"}
     for path in STATIC.rglob("*.*"):
         assert set(re.findall(r"https?://[^\s\"'`)]+", path.read_text(encoding="utf-8"))) <= own, path
 
 
-def test_a_busy_port_is_one_sentence_with_a_way_out(room):
+def test_a_busy_port_is_one_sentence_with_a_way_out(session):
     async def twice():
-        first = WebTable(room, 0)
+        first = WebTable(session, 0)
         await first.start()
         busy = int(first.url.rsplit(":", 1)[1])
         try:
-            await WebTable(room, busy).start()
+            await WebTable(session, busy).start()
         finally:
             await first.stop()
 
@@ -277,14 +286,14 @@ def test_a_busy_port_is_one_sentence_with_a_way_out(room):
     assert said and int(said[2]) > int(said[1])
 
 
-def test_a_port_that_cannot_be_is_explained(room):
+def test_a_port_that_cannot_be_is_explained(session):
     with pytest.raises(Missing, match="ports are 1 to 65535"):
-        asyncio.run(WebTable(room, 70000).start())
+        asyncio.run(WebTable(session, 70000).start())
 
 
-def test_stopping_ends_an_open_stream(room):
+def test_stopping_ends_an_open_stream(session):
     async def watch():
-        async with served(room) as (web, client), client.stream("GET", "/events") as stream:
+        async with served(session) as (web, client), client.stream("GET", "/events") as stream:
             lines = stream.aiter_lines()
             assert await anext(lines) == "event: snapshot"
             await asyncio.wait_for(web.stop(), 5)

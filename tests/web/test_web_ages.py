@@ -6,7 +6,7 @@ import pytest
 
 from shared_rules.contract import TABLE
 from tests.golden.through_the_ages.script import choose
-from tests.web.rooms import LiveRoom
+from tests.web.sessions import LiveSession
 
 WIDE, NARROW = (1280, 900), (390, 844)
 
@@ -14,8 +14,8 @@ WIDE, NARROW = (1280, 900), (390, 844)
 @pytest.fixture(scope="module")
 def ages(tmp_path_factory):
     """A table of three in round 4, seat 1 to act."""
-    with LiveRoom(tmp_path_factory.mktemp("ages"), stations=False, game="through_the_ages") as live:
-        live.do(play_to(live.room.table, 4))
+    with LiveSession(tmp_path_factory.mktemp("ages"), stations=False, game="through_the_ages") as live:
+        live.do(play_to(live.session.table, 4))
         yield live
 
 
@@ -32,13 +32,13 @@ async def play_to(table, round_wanted):
 def test_the_page_shows_row_boards_and_what_can_be_done(ages, open_page, width, height):
     page = open_page(ages.web.seats[1], width, height)
     page.wait_for_selector(".card-row .card")
-    row, civs = ages.room.table.public()["row"], ages.room.table.public()["civs"]
+    row, civs = ages.session.table.public()["row"], ages.session.table.public()["civs"]
     assert page.locator(".row-space").count() == 13
     assert page.locator(".card-row .card").count() == len([card for card in row if card])
     assert page.locator(".own-city .tech").count() >= len(civs[0]["techs"])
     assert page.locator("#where").inner_text().startswith("Round 4")
     assert page.locator(".plate .ages-figures").count() == 2
-    assert "End of turn" in page.locator("#plain").inner_text()
+    assert "End of turn" in page.locator("#ways").inner_text()
     assert page.locator(".culture-track li").count() == 3
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -50,4 +50,4 @@ def test_a_card_of_the_row_is_laid_with_a_click(ages, open_page):
     card = first.get_attribute("data-lay")
     first.click()
     page.wait_for_selector(".card-row .card[aria-pressed=true]")
-    assert ages.room.benches[1].tags == [ages.room.tag(card)]
+    assert ages.session.virtual_stations[1].tags == [ages.session.tag(card)]

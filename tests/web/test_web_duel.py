@@ -4,20 +4,20 @@ import random
 
 import pytest
 
-from host.dealer import ShuffledDealer
+from host.table.dealer import ShuffledDealer
 from shared_rules.contract import load
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.layout import ROWS
-from tests.web.rooms import LiveRoom
+from tests.web.sessions import LiveSession
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 NARROW = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
 
 
-def play_until(room, stop, seed=8, wish=""):
+def play_until(session, stop, seed=8, wish=""):
     """Random plays straight at the table until `stop(board)`; those that begin with `wish` are made if they can be."""
-    chance, table = random.Random(seed), room.table
+    chance, table = random.Random(seed), session.table
     while not table.over and not stop(table.state.board):
         seat = table.awaited()[0]
         texts = [table.game.text(play) for play in table.state.plays(seat)]
@@ -28,14 +28,14 @@ def play_until(room, stop, seed=8, wish=""):
 
 @pytest.fixture
 def duel(tmp_path):
-    with LiveRoom(tmp_path, stations=False, game="seven_wonders_duel", seats=2, humans=2) as live:
+    with LiveSession(tmp_path, stations=False, game="seven_wonders_duel", seats=2, humans=2) as live:
         yield live
 
 
 def to_age(duel, age, taken):
     duel.ask(
-        lambda room: play_until(
-            room, lambda b: (b.phase, b.age, b.awaited) == ("play", age, 1) and b.turn > taken, wish="build"
+        lambda session: play_until(
+            session, lambda b: (b.phase, b.age, b.awaited) == ("play", age, 1) and b.turn > taken, wish="build"
         )
     )
 
@@ -47,7 +47,7 @@ def test_the_draft_lies_in_the_middle(duel, open_page):
     assert page.locator("#task").inner_text() == "Take a wonder: lay it on your reader."
     page.locator(".duel-offer .card").first.click()
     page.wait_for_selector(".reader.laid")
-    assert duel.ask(lambda room: len(room.benches[1].tags)) == 1
+    assert duel.ask(lambda session: len(session.virtual_stations[1].tags)) == 1
 
 
 BOXES = """() => Object.fromEntries([...document.querySelectorAll(".duel-layout [data-lay]")].map(
@@ -59,7 +59,7 @@ def test_the_cards_lie_as_on_the_table(duel, open_page, age):
     to_age(duel, age, 0)
     page = open_page(duel.web.seats[1])
     page.wait_for_selector(".duel-layout")
-    board = duel.ask(lambda room: room.table.state.board.copy())
+    board = duel.ask(lambda session: session.table.state.board.copy())
     assert page.locator(".duel-place").count() == sum(card != "" for card in board.cards)
     assert page.locator(".duel-back").count() == board.cards.count("?")
     assert page.locator(".duel-layout .card:enabled").count() == len(board.free)
@@ -83,14 +83,17 @@ def test_a_free_card_is_laid_and_a_covered_one_is_not(duel, open_page):
     assert page.locator(".duel-layout .card:disabled").count() > 0
     free.click()
     page.wait_for_selector(f'[data-lay="{card}"].away')
-    assert page.locator(".reader.laid").count() == 1 and duel.ask(lambda room: len(room.benches[1].tags)) == 1
+    assert (
+        page.locator(".reader.laid").count() == 1
+        and duel.ask(lambda session: len(session.virtual_stations[1].tags)) == 1
+    )
 
 
 def test_track_tokens_and_both_cities_are_shown(duel, open_page):
     to_age(duel, 3, 6)
     page = open_page(duel.web.seats[1])
     page.wait_for_selector(".duel-track")
-    board = duel.ask(lambda room: room.table.state.board.copy())
+    board = duel.ask(lambda session: session.table.state.board.copy())
     spaces = page.locator(".duel-space")
     assert spaces.count() == 19 and spaces.nth(9 + board.pawn).locator(".icon-shield").count() == 1
     assert page.locator(".duel-loot").count() == len(board.loot[1]) + len(board.loot[2])
@@ -120,10 +123,12 @@ def test_a_supremacy_is_told_instead_of_points(duel, open_page):
     assert page.locator("#result-title").inner_text() == "Ada wins by military supremacy"
 
 
-def conquer(room):
+def conquer(session):
     """Makes the plays of a game, found beforehand for the cards that this table deals, in which Ada marches through."""
-    table = room.table
-    for seat, text in next(found for found in map(marching, range(500), [room.plan.seed] * 500) if found)[table.line :]:
+    table = session.table
+    for seat, text in next(found for found in map(marching, range(500), [session.setup.seed] * 500) if found)[
+        table.line :
+    ]:
         if seat:
             verdict = table.submit(seat, f"k{table.moment}", table.moment, text)
             assert verdict.ok, verdict.why

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from host.web.board import Board
-from host.web.hands import CannotDo
+from host.web.actions import CannotDo
+from host.web.feed import Feed
 from host.web.stream import Stream
 from tests.fakes import row, tiny
-from tests.web.rooms import LiveRoom, quiet_room
+from tests.web.sessions import LiveSession, quiet_session
 
 browser_test = pytest.mark.xdist_group("browser")
 
@@ -22,9 +22,9 @@ def known():
 def make(live, *plays):
     """(seat, text) after (seat, text), straight at the table."""
 
-    def submit(room):
+    def submit(session):
         for seat, text in plays:
-            verdict = room.table.submit(seat, f"k{room.table.moment}", room.table.moment, text)
+            verdict = session.table.submit(seat, f"k{session.table.moment}", session.table.moment, text)
             assert verdict.ok, verdict.why
 
     live.ask(submit)
@@ -34,21 +34,21 @@ def task_is(page, text):
     page.wait_for_function("text => document.querySelector('#task').textContent === text", arg=text)
 
 
-def bodies(page, selector):
+def operators(page, selector):
     return page.locator(selector).all_inner_texts()
 
 
 def test_the_list_of_plays_without_a_card_is_for_the_own_seat_only(tmp_path):
-    with quiet_room(tmp_path, game="row", humans=2) as room:
-        board = Board(room)
-        first, second, onlooker = (board.snapshot(Stream(seat)) for seat in (1, 2, None))
+    with quiet_session(tmp_path, game="row", humans=2) as session:
+        feed = Feed(session)
+        first, second, onlooker = (feed.snapshot(Stream(seat)) for seat in (1, 2, None))
         assert [way["heading"] for way in first["plain"]][5:] == ["Roll 6", "Rest"]
         assert second["plain"] == onlooker["plain"] == []
 
 
 def test_a_card_in_reach_may_be_laid_before_one_s_turn_and_another_not(tmp_path):
-    with quiet_room(tmp_path, game="row", humans=2) as room:
-        hands = Board(room).hands[2]
+    with quiet_session(tmp_path, game="row", humans=2) as session:
+        hands = Feed(session).actions[2]
         asyncio.run(hands.place("4"))
         assert hands.card == "4"
         with pytest.raises(CannotDo):
@@ -57,41 +57,46 @@ def test_a_card_in_reach_may_be_laid_before_one_s_turn_and_another_not(tmp_path)
 
 @browser_test
 def test_a_whole_game_with_nothing_but_defaults(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False, game="tiny") as still:
+    with LiveSession(tmp_path, stations=False, game="tiny") as still:
         page = open_page(still.web.seats[1])
         page.wait_for_selector("#cards .card")
-        assert bodies(page, "#cards .card-name") == [f"the {card}" for card in still.ask(lambda room: room.hand(1))]
+        assert operators(page, "#cards .card-name") == [
+            f"the {card}" for card in still.ask(lambda session: session.hand(1))
+        ]
         assert page.inner_text("#where").startswith("Play ") and page.inner_text("#hand-title") == "My hand"
         task_is(page, "Lay a card on your reader.")
-        assert bodies(page, ".plate h2") == ["Bela", "Cleo"] and page.inner_text("#city h2") == "My place"
-        assert bodies(page, "#seats .seat-word") == ["choosing"] * 3
-        assert "round: 0" in page.inner_text("#facts") and page.locator("#middle:visible, #plain:visible").count() == 0
-        make(still, (1, f"hide {still.ask(lambda room: room.hand(1)[0])}"))
+        assert operators(page, ".plate h2") == ["Bela", "Cleo"] and page.inner_text("#city h2") == "My place"
+        assert [word for word in operators(page, "#seats .seat-word") if word != "normal"] == ["choosing"] * 3
+        assert "round: 0" in page.inner_text("#facts") and page.locator("#middle:visible, #ways:visible").count() == 0
+        make(still, (1, f"hide {still.ask(lambda session: session.hand(1)[0])}"))
         task_is(page, "You have chosen. Waiting for Bela and Cleo.")
-        while not still.ask(lambda room: room.table.over):
-            make(still, *still.ask(lambda room: [(s, " ".join(room.table.state.plays(s)[0])) for s in one(room)]))
+        while not still.ask(lambda session: session.table.over):
+            make(
+                still,
+                *still.ask(lambda session: [(s, " ".join(session.table.state.plays(s)[0])) for s in one(session)]),
+            )
         page.wait_for_selector("#result:not([hidden])")
-        assert bodies(page, "#result tbody th") == ["Numbers"] and page.locator(".report").count() == 0
+        assert operators(page, "#result tbody th") == ["Numbers"] and page.locator(".report").count() == 0
 
 
-def one(room):
+def one(session):
     """The first seat that is awaited, as a list."""
-    return room.table.awaited()[:1]
+    return session.table.awaited()[:1]
 
 
 @browser_test
 def test_a_common_row_is_picked_from_play_by_play_and_nobody_has_chosen(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False, game="row") as still:
+    with LiveSession(tmp_path, stations=False, game="row") as still:
         page = open_page(still.web.seats[1])
         page.wait_for_selector("#cards .card")
-        assert bodies(page, "#cards .card-name") == ["the 1", "the 2", "the 3", "the 4"]
+        assert operators(page, "#cards .card-name") == ["the 1", "the 2", "the 3", "the 4"]
         task_is(page, "Lay a card on your reader, or press A for a list.")
-        assert bodies(page, "#seats .seat-word") == ["to play"]
+        assert [word for word in operators(page, "#seats .seat-word") if word != "normal"] == ["to play"]
         page.locator("#cards .card").nth(2).click()
         page.wait_for_selector("#reader.laid")
         make(still, (1, "pick 3"))
         page.wait_for_selector("#reader:not(.laid)")  # it left the row, so it leaves the reader
-        assert bodies(page, "#cards .card-name") == ["the 1", "the 2", "the 4", "the 5"]
+        assert operators(page, "#cards .card-name") == ["the 1", "the 2", "the 4", "the 5"]
         task_is(page, "Lay a card on your reader.")
         page.keyboard.press("1")
         page.wait_for_selector("#reader.laid")
@@ -102,21 +107,20 @@ def test_a_common_row_is_picked_from_play_by_play_and_nobody_has_chosen(browser,
 
 @browser_test
 def test_what_needs_no_card_is_listed_with_the_station_s_numbers(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False, game="row") as still:
+    with LiveSession(tmp_path, stations=False, game="row") as still:
         page = open_page(still.web.seats[1])
-        page.wait_for_selector("#plain:not([hidden])")
-        assert bodies(page, "#plain .way") == [*(f"Roll {n}\nfor nothing" for n in range(1, 7)), "Rest"]
-        assert "A opens this list" in page.inner_text("#plain")
+        page.wait_for_selector("#ways:not([hidden])")
+        assert operators(page, "#ways .way") == [*(f"{n}\nRoll {n}\nfor nothing" for n in range(1, 7)), "7\nRest"]
         make(still, (1, "pick 3"))
-        page.wait_for_selector("#plain", state="hidden")
+        page.wait_for_selector("#ways", state="hidden")
 
 
 @browser_test
 def test_a_page_module_may_draw_the_middle_and_have_its_cards_laid(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False, game="row") as still:
+    with LiveSession(tmp_path, stations=False, game="row") as still:
         page = open_page(still.web.seats[1], before=with_module(MODULE))
         page.wait_for_selector("#middle .card")
-        assert bodies(page, "#middle .card-name") == ["the 1", "the 2", "the 3", "the 4", "the 12"]
+        assert operators(page, "#middle .card-name") == ["the 1", "the 2", "the 3", "the 4", "the 12"]
         assert page.locator("#middle .card:disabled .card-name").all_inner_texts() == ["the 12"]
         assert page.inner_text("#cards") == "Nothing of my own."
         page.locator("#middle .card").nth(1).focus()
@@ -127,7 +131,7 @@ def test_a_page_module_may_draw_the_middle_and_have_its_cards_laid(browser, open
         page.wait_for_selector("#reader:not(.laid)")
         page.drag_and_drop("#middle .card >> nth=0", "#reader")
         page.wait_for_selector("#reader.laid")
-        assert still.ask(lambda room: len(room.benches[1].tags)) == 1
+        assert still.ask(lambda session: len(session.virtual_stations[1].tags)) == 1
 
 
 MODULE = """

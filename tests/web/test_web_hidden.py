@@ -5,80 +5,80 @@ import json
 
 import pytest
 
-from host.news import News
-from host.web.board import Board
+from host.table.news import News
 from host.web.curtain import SETTLE, Curtain
-from host.web.stream import Stream, told
-from tests.web.rooms import PICTURE, key_of, play_turn, quiet_room, served
+from host.web.feed import Feed, told
+from host.web.stream import Stream
+from tests.web.sessions import PICTURE, key_of, play_turn, quiet_session, served
 
 
 @pytest.fixture
 def two_people(tmp_path):
-    with quiet_room(tmp_path, humans=2) as room:
-        yield room
+    with quiet_session(tmp_path, humans=2) as session:
+        yield session
 
 
-def cards_in(room):
+def cards_in(session):
     """Every card identity of the game, by the holder of it now (None: nobody's hand)."""
-    held = {card: seat for seat in room.table.seats for card in room.hand(seat)}
-    return {card: held.get(card) for card in room.table.game.cards()}
+    held = {card: seat for seat in session.table.seats for card in session.hand(seat)}
+    return {card: held.get(card) for card in session.table.game.cards()}
 
 
-def leaks(room, text, seat):
+def leaks(session, text, seat):
     """Cards of other hands that stand in a text for `seat`."""
-    return [card for card, holder in cards_in(room).items() if holder not in (None, seat) and f'"{card}"' in text]
+    return [card for card, holder in cards_in(session).items() if holder not in (None, seat) and f'"{card}"' in text]
 
 
 @pytest.mark.parametrize("deal", ["dealt", "open"])
 @pytest.mark.parametrize("seat", [None, 1, 2])
 def test_no_stream_ever_holds_another_seat_s_hand(tmp_path, deal, seat):
-    async def follow(room):
-        board = Board(room)
-        board.open()
+    async def follow(session):
+        feed = Feed(session)
+        feed.open()
         stream = Stream(seat)
-        board.join(stream)
-        texts = [json.dumps(board.snapshot(stream))]
+        feed.join(stream)
+        texts = [json.dumps(feed.snapshot(stream))]
         for _ in range(9):
-            assert not leaks(room, texts[-1], seat)
-            play_turn(room)
-            texts.append(json.dumps(board.change(stream)))
-        board.close()
+            assert not leaks(session, texts[-1], seat)
+            play_turn(session)
+            texts.append(json.dumps(feed.change(stream)))
+        feed.close()
         return texts
 
-    with quiet_room(tmp_path, humans=2, deal=deal) as room:
-        own = room.hand(1)
-        texts = asyncio.run(follow(room))
+    with quiet_session(tmp_path, humans=2, deal=deal) as session:
+        own = session.hand(1)
+        texts = asyncio.run(follow(session))
     assert all(f'"{card}"' in texts[0] for card in own) == (seat == 1)
     assert '"age": 2' in texts[-1]
 
 
-def test_a_hand_stays_to_be_seen_while_others_choose_without_the_card_that_lies_face_down(room):
-    hand = room.hand(1)
-    board = Board(room)
-    room.table.submit(1, "p", room.table.moment, f"sell {hand[0]}")
-    assert board.hands[1].cards() == hand[1:]
+def test_a_hand_stays_to_be_seen_while_others_choose_without_the_card_that_lies_face_down(session):
+    hand = session.hand(1)
+    feed = Feed(session)
+    session.table.submit(1, "p", session.table.moment, f"sell {hand[0]}")
+    assert feed.actions[1].cards() == hand[1:]
 
 
 def test_a_play_that_lies_face_down_is_told_to_nobody_else(two_people):
     card = two_people.hand(2)[0]
-    board = Board(two_people)
+    feed = Feed(two_people)
     two_people.table.submit(2, "p", two_people.table.moment, f"sell {card}")
-    texts = {seat: json.dumps(board.snapshot(Stream(seat))) for seat in (None, 1, 2)}
+    texts = {seat: json.dumps(feed.snapshot(Stream(seat))) for seat in (None, 1, 2)}
     assert {seat: card in text for seat, text in texts.items()} == {None: False, 1: False, 2: True}
 
 
 def test_another_seat_s_display_is_covered_from_laying_until_it_has_settled(two_people, monkeypatch):
-    room = two_people
-    monkeypatch.setattr("host.web.board.LOOK", 0.005)
+    session = two_people
+    monkeypatch.setattr("host.web.feed.LOOK", 0.005)
     monkeypatch.setattr("host.web.curtain.SETTLE", 0.05)
 
     async def story():
-        board = Board(room)
-        board.open()
-        other, own, bench = Stream(1), Stream(2), room.benches[2]
+        feed = Feed(session)
+        feed.open()
+        other, own, bench = Stream(1), Stream(2), session.virtual_stations[2]
 
         def seen(stream):
-            return board.snapshot(stream)["screens"][2]
+            return feed.snapshot(stream)["screens"][2]
 
         async def until(state):
             while ("covered" in seen(other)) != state:
@@ -92,7 +92,7 @@ def test_another_seat_s_display_is_covered_from_laying_until_it_has_settled(two_
         await bench.remove()
         just_after = seen(other)
         await asyncio.wait_for(until(False), 5)
-        board.close()
+        feed.close()
         return clear, under, just_after, seen(other)
 
     clear, under, just_after, at_last = asyncio.run(story())
@@ -117,50 +117,50 @@ def test_a_display_is_covered_as_long_as_the_station_speaks_of_a_card():
     assert not curtain.closed
 
 
-def test_with_open_screens_nothing_is_covered(room):
+def test_with_open_screens_nothing_is_covered(session):
     async def story():
-        board = Board(room, open_screens=True)
-        board.open()
+        feed = Feed(session, open_screens=True)
+        feed.open()
         await asyncio.sleep(0)
-        room.benches[2].draw(PICTURE)
-        await room.benches[2].place("tag")
-        found = board.snapshot(Stream(1))["screens"][2]
-        board.close()
+        session.virtual_stations[2].draw(PICTURE)
+        await session.virtual_stations[2].place("tag")
+        found = feed.snapshot(Stream(1))["screens"][2]
+        feed.close()
         return found
 
     assert "pixels" in asyncio.run(story())
 
 
-def test_news_for_one_seat_reach_only_that_seat(room):
-    board = Board(room)
-    board.heard(News(None, "For all"))
-    board.heard(News(2, "For Bela"))
-    titles = {seat: [item["title"] for item in board.snapshot(Stream(seat))["news"]] for seat in (None, 1)}
+def test_news_for_one_seat_reach_only_that_seat(session):
+    feed = Feed(session)
+    feed.heard(News(None, "For all"))
+    feed.heard(News(2, "For Bela"))
+    titles = {seat: [item["title"] for item in feed.snapshot(Stream(seat))["news"]] for seat in (None, 1)}
     assert titles == {None: ["For all"], 1: ["For all"]}
 
 
-def test_a_slow_page_is_told_the_newest_once(room):
+def test_a_slow_page_is_told_the_newest_once(session):
     async def story():
-        board, stream = Board(room), Stream(None)
-        board.open()
-        board.join(stream)
-        board.snapshot(stream)
+        feed, stream = Feed(session), Stream(None)
+        feed.open()
+        feed.join(stream)
+        feed.snapshot(stream)
         for _ in range(3):
-            play_turn(room)
-        first, second = board.change(stream), board.change(stream)
-        board.close()
+            play_turn(session)
+        first, second = feed.change(stream), feed.change(stream)
+        feed.close()
         return first, second
 
     first, second = asyncio.run(story())
-    assert first["at"] == room.table.moment and first["public"]["turn"] == 4
+    assert first["at"] == session.table.moment and first["public"]["turn"] == 4
     assert [item["title"] for item in first["news"]].count("Age I, turn 3") == 1
     assert second == {}
 
 
-def test_a_quiet_stream_keeps_its_connection_with_heartbeats(room):
+def test_a_quiet_stream_keeps_its_connection_with_heartbeats(session):
     async def story():
-        board = Board(room)
-        parts = told(board, Stream(None), heartbeat=0.01)
+        feed = Feed(session)
+        parts = told(feed, Stream(None), heartbeat=0.01)
         found = [await anext(parts), await anext(parts)]
         await parts.aclose()
         return found
@@ -169,14 +169,14 @@ def test_a_quiet_stream_keeps_its_connection_with_heartbeats(room):
     assert first.startswith("event: snapshot\ndata: {") and second == ": still here\n\n"
 
 
-def test_the_stream_of_a_seat_over_http_brings_its_hand_and_then_changes(room):
+def test_the_stream_of_a_seat_over_http_brings_its_hand_and_then_changes(session):
     async def story():
-        async with served(room) as (web, client):
+        async with served(session) as (web, client):
             address = f"/events?seat=1&key={key_of(web)}"
             async with client.stream("GET", address) as stream:
                 lines = stream.aiter_lines()
                 first = [await anext(lines) for _ in range(3)]
-                play_turn(room)
+                play_turn(session)
                 second = [await anext(lines) for _ in range(2)]
                 return stream.headers["content-type"], first, second
 
@@ -186,13 +186,13 @@ def test_the_stream_of_a_seat_over_http_brings_its_hand_and_then_changes(room):
     assert json.loads(second[1][6:])["at"] == json.loads(first[1][6:])["at"] + 3
 
 
-def test_at_the_end_every_line_of_the_sheets_has_its_reason(room):
+def test_at_the_end_every_line_of_the_sheets_has_its_reason(session):
     async def story():
-        board = Board(room)
-        before = board.snapshot(Stream(None))["sheets"]
-        while not room.table.over:
-            play_turn(room)
-        return before, board.snapshot(Stream(None))["sheets"]
+        feed = Feed(session)
+        before = feed.snapshot(Stream(None))["sheets"]
+        while not session.table.over:
+            play_turn(session)
+        return before, feed.snapshot(Stream(None))["sheets"]
 
     before, sheets = asyncio.run(story())
     assert before is None

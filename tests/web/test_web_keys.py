@@ -4,31 +4,31 @@ import os
 
 import pytest
 
-from host.room import Room
-from host.web.seats import FILE, Seats, kept_secret
+from host.session.session import Session
+from host.web.seat_keys import FILE, SeatKeys, kept_secret
 from host.web.server import WebTable
-from tests.web.rooms import LiveRoom, key_of, plan, play_turn, quiet_room
+from tests.web.sessions import LiveSession, key_of, play_turn, quiet_session, setup
 
 windows = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
 
 
 def test_a_game_that_goes_on_has_the_keys_it_had(tmp_path):
-    with quiet_room(tmp_path, humans=2) as room:
-        web = WebTable(room)
-        resumed = WebTable(Room.resume(room.table.header, room._journal, tmp_path))
+    with quiet_session(tmp_path, humans=2) as session:
+        web = WebTable(session)
+        resumed = WebTable(Session.resume(session.table.header, session._journal, tmp_path))
         assert resumed.seats == web.seats and len(set(map(len, web.seats.values()))) == 1
         assert key_of(web, 1) != key_of(web, 2)
 
 
 def test_another_game_in_the_same_folder_has_other_keys(tmp_path):
-    with quiet_room(tmp_path) as room:
-        other = Room.open(plan(), room._journal, tmp_path)
-        assert key_of(WebTable(room)) != key_of(WebTable(other))
+    with quiet_session(tmp_path) as session:
+        other = Session.open(setup(), session._journal, tmp_path)
+        assert key_of(WebTable(session)) != key_of(WebTable(other))
 
 
 def test_another_folder_has_other_keys(tmp_path):
     secrets = [kept_secret(tmp_path), kept_secret(tmp_path.parent)]
-    assert len({Seats((1,), secret, "1 now").only() for secret in secrets}) == 2
+    assert len({SeatKeys((1,), secret, "1 now").only() for secret in secrets}) == 2
 
 
 @windows
@@ -60,7 +60,7 @@ def test_where_nothing_can_be_kept_the_game_goes_on_with_keys_of_the_hour(tmp_pa
 
 @pytest.mark.xdist_group("browser")
 def test_a_page_left_open_comes_back_by_itself_after_a_restart(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False) as still:
+    with LiveSession(tmp_path, stations=False) as still:
         page = open_page(still.web.seats[1], heeds=("Failed to load",))
         page.wait_for_selector("#cards .card")
         still.ask(play_turn)
@@ -75,10 +75,10 @@ def test_a_page_left_open_comes_back_by_itself_after_a_restart(browser, open_pag
 
 @pytest.mark.xdist_group("browser")
 def test_a_page_of_another_game_says_where_to_go(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False) as still:
+    with LiveSession(tmp_path, stations=False) as still:
         page = open_page(still.web.seats[1], heeds=("Failed to load",))
         page.wait_for_selector("#cards .card")
-        still.ask(lambda room: (tmp_path / FILE).unlink())
+        still.ask(lambda session: (tmp_path / FILE).unlink())
         still.do(still.restart_pages())
         page.wait_for_function(
             "() => document.querySelector('#trouble').textContent.startsWith('Herald plays another')"

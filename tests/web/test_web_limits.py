@@ -6,9 +6,9 @@ import socket
 
 import pytest
 
-from host.rates import Rates, Slots
+from host.stations.rates import RateLimits, Slots
 from host.web.limits import Limits
-from tests.web.rooms import key_of, served
+from tests.web.sessions import key_of, served
 
 PATIENCE = 10
 HEAD = b"GET /game.json HTTP/1.1\r\nHost: localhost\r\n"
@@ -31,17 +31,17 @@ async def until_closed(reader):
             return b""
 
 
-def run(room, story, **limits):
+def run(session, story, **limits):
     """The result of `story(web, client)` at a table with these limits."""
 
     async def play():
-        async with served(room, limits=Limits(**limits)) as (web, client):
+        async with served(session, limits=Limits(**limits)) as (web, client):
             return await story(web, client)
 
     return asyncio.run(play())
 
 
-def test_a_client_that_asks_too_often_is_told_to_wait_and_then_served_again(room):
+def test_a_client_that_asks_too_often_is_told_to_wait_and_then_served_again(session):
     async def story(web, client):
         busy = [(await client.get("/game.json")).status_code for _ in range(12)]
         async with asyncio.timeout(PATIENCE):
@@ -49,13 +49,13 @@ def test_a_client_that_asks_too_often_is_told_to_wait_and_then_served_again(room
                 await asyncio.sleep(0.05)
         return busy
 
-    busy = run(room, story, rate=4.0, burst=6)
+    busy = run(session, story, rate=4.0, burst=6)
     assert busy[:6] == [200] * 6 and 429 in busy[6:]
 
 
 def test_each_client_has_its_own_rate():
     now = [0.0]
-    rates = Rates(1.0, 2, lambda: now[0])
+    rates = RateLimits(1.0, 2, lambda: now[0])
     assert [rates.allows("a") for _ in range(3)] == [True, True, False]
     assert rates.allows("b")
     now[0] = 1.0
@@ -65,7 +65,7 @@ def test_each_client_has_its_own_rate():
 
 
 def test_clients_that_come_once_do_not_pile_up():
-    rates = Rates(1.0, 2)
+    rates = RateLimits(1.0, 2)
     for number in range(5000):
         rates.allows(str(number))
     assert len(rates._left) <= 1000
@@ -79,7 +79,7 @@ def test_slots_are_counted_for_each_client_and_together():
     assert slots.take("b")
 
 
-def test_too_many_streams_of_one_client_are_refused_until_one_ends(room):
+def test_too_many_streams_of_one_client_are_refused_until_one_ends(session):
     async def story(web, client):
         async with client.stream("GET", "/events") as first, client.stream("GET", "/events") as second:
             third = await client.get("/events")
@@ -90,11 +90,11 @@ def test_too_many_streams_of_one_client_are_refused_until_one_ends(room):
                     if again.status_code == 200:
                         return codes
 
-    codes = run(room, story, streams=(2, 5))
+    codes = run(session, story, streams=(2, 5))
     assert codes[:3] == (200, 200, 503) and "close some" in codes[3]
 
 
-def test_too_many_connections_are_closed_with_a_sentence(room):
+def test_too_many_connections_are_closed_with_a_sentence(session):
     async def story(web, client):
         held = [await opened(web) for _ in range(3)]
         reader, _ = await opened(web)
@@ -109,7 +109,7 @@ def test_too_many_connections_are_closed_with_a_sentence(room):
                 if (await until_closed(reader)).startswith(b"HTTP/1.1 200"):
                     return told
 
-    told = run(room, story, connections=(3, 10))
+    told = run(session, story, connections=(3, 10))
     assert told.startswith(b"HTTP/1.1 503") and told.endswith(b"close some pages.\n")
     head, _, body = told.partition(b"\r\n\r\n")
     assert f"content-length: {len(body)}".encode() in head
@@ -124,17 +124,17 @@ def test_too_many_connections_are_closed_with_a_sentence(room):
         b"GET /?watch HTTP/1.1\r\nHost: localhost\r\n\r\n" + HEAD,
     ],
 )
-def test_a_request_that_does_not_arrive_whole_in_time_is_given_up(room, part):
+def test_a_request_that_does_not_arrive_whole_in_time_is_given_up(session, part):
     async def story(web, client):
         reader, writer = await opened(web)
         writer.write(part)
         await until_closed(reader)
         return (await client.get("/game.json")).status_code
 
-    assert run(room, story, arrival=0.3) == 200
+    assert run(session, story, arrival=0.3) == 200
 
 
-def test_a_client_that_sends_a_letter_now_and_then_is_given_up_too(room):
+def test_a_client_that_sends_a_letter_now_and_then_is_given_up_too(session):
     async def story(web, client):
         reader, writer = await opened(web)
 
@@ -147,10 +147,10 @@ def test_a_client_that_sends_a_letter_now_and_then_is_given_up_too(room):
         await until_closed(reader)
         dripping.cancel()
 
-    run(room, story, arrival=0.4)
+    run(session, story, arrival=0.4)
 
 
-def test_a_page_that_reads_nothing_is_given_up_and_holds_nobody_up(room):
+def test_a_page_that_reads_nothing_is_given_up_and_holds_nobody_up(session):
     async def story(web, client):
         deaf = socket.create_connection(("127.0.0.1", port_of(web)))
         deaf.setblocking(False)
@@ -167,19 +167,19 @@ def test_a_page_that_reads_nothing_is_given_up_and_holds_nobody_up(room):
                 assert (await client.get("/?watch")).status_code == 200
         deaf.close()
 
-    run(room, story, stall=0.3, arrival=600.0, rate=1e9, burst=10**9)
+    run(session, story, stall=0.3, arrival=600.0, rate=1e9, burst=10**9)
 
 
-def test_long_heads_are_refused(room):
+def test_long_heads_are_refused(session):
     async def story(web, client):
         reader, writer = await opened(web)
         writer.write(HEAD + b"X-Long: " + b"x" * 20_000)
         return await until_closed(reader)
 
-    assert run(room, story).startswith(b"HTTP/1.1 400")
+    assert run(session, story).startswith(b"HTTP/1.1 400")
 
 
-def test_a_body_that_goes_on_for_ever_is_refused_before_it_ends(room):
+def test_a_body_that_goes_on_for_ever_is_refused_before_it_ends(session):
     async def story(web, client):
         async def endless():
             while True:
@@ -194,22 +194,22 @@ def test_a_body_that_goes_on_for_ever_is_refused_before_it_ends(room):
                 break
         return await reader.readline()
 
-    assert b"413" in run(room, story)
+    assert b"413" in run(session, story)
 
 
 @pytest.mark.parametrize("garbage", [b"\x00\xff\x03" * 100, b"GET\r\n\r\n", b"\r\n" * 3000, b"GET / HTTP/9.9\r\n\r\n"])
-def test_garbage_ends_its_own_connection_and_nothing_else(room, garbage, capfd):
+def test_garbage_ends_its_own_connection_and_nothing_else(session, garbage, capfd):
     async def story(web, client):
         reader, writer = await opened(web)
         writer.write(garbage)
         await until_closed(reader)
         return (await client.get("/game.json")).status_code
 
-    assert run(room, story, arrival=0.5) == 200
+    assert run(session, story, arrival=0.5) == 200
     assert capfd.readouterr() == ("", "")
 
 
-def test_the_limits_of_the_house_bear_a_table_of_seven_with_its_onlookers(room):
+def test_the_limits_of_the_house_bear_a_table_of_seven_with_its_onlookers(session):
     """Twelve pages loaded at once from one computer: nobody is refused."""
 
     async def load(web, client):
@@ -224,4 +224,4 @@ def test_the_limits_of_the_house_bear_a_table_of_seven_with_its_onlookers(room):
     async def story(web, client):
         return await asyncio.gather(*(load(web, client) for _ in range(12)))
 
-    assert run(room, story) == [[200] * 4] * 12
+    assert run(session, story) == [[200] * 4] * 12

@@ -3,10 +3,11 @@
 import base64
 import os
 import pathlib
+import time
 
 import pytest
 
-from tests.web.rooms import Cable, LiveRoom, play_turn
+from tests.web.sessions import Cable, LiveSession, play_turn
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -52,7 +53,7 @@ def seat(live, open_page):
 
 
 def moment(live):
-    return live.ask(lambda room: room.table.moment)
+    return live.ask(lambda session: session.table.moment)
 
 
 def playable(live, priced=False):
@@ -61,9 +62,9 @@ def playable(live, priced=False):
     def fits(way):
         return way.refusal is None and (not priced or way.play.left or way.play.right)
 
-    def find(room):
-        view = room.table.game.view(room.table.view(1))
-        return [place for place, card in enumerate(room.hand(1)) if fits(view.ways(card)[0])]
+    def find(session):
+        view = session.table.game.view(session.table.view(1))
+        return [place for place, card in enumerate(session.hand(1)) if fits(view.ways(card)[0])]
 
     return live.ask(find)
 
@@ -71,7 +72,7 @@ def playable(live, priced=False):
 def lay(live, page, priced=False):
     """Lays a card that can be played by mouse; its name, once my display shows it."""
     index = playable(live, priced)[0]
-    uid = live.ask(lambda room: room.tag(room.hand(1)[index]).uid.hex())
+    uid = live.ask(lambda session: session.tag(session.hand(1)[index]).uid.hex())
     card = page.locator("#cards .card").nth(index)
     name = card.locator(".card-name").inner_text()
     card.click()
@@ -83,7 +84,7 @@ def lay(live, page, priced=False):
 
 def noticed(live, uid):
     """Waits until my station has said that this tag lies on its reader; empty: none."""
-    stations = live.room.stations
+    stations = live.session.stations
     live.do(stations.until(lambda: stations.link(1).lying == uid))
 
 
@@ -96,7 +97,7 @@ def in_step(live, page):
 
 def screen(live):
     """What my station shows now."""
-    return live.ask(lambda room: room.benches[1].screen)
+    return live.ask(lambda session: session.virtual_stations[1].screen)
 
 
 def test_the_first_screen_says_what_to_do(seat):
@@ -118,7 +119,7 @@ def test_two_turns_by_mouse_with_the_display_as_it_is(live, seat):
         assert seat.locator("#cards .card").count() == 7 - turn
         until(seat, "() => !document.querySelector('#reader.laid')")
     seat.wait_for_function("() => document.querySelectorAll('.told.tune-reveal').length === 2")
-    assert live.ask(lambda room: room.table.public()["turn"]) == 3
+    assert live.ask(lambda session: session.table.public()["turn"]) == 3
 
 
 def test_the_page_shows_every_dot_the_firmware_drew(live, seat):
@@ -135,15 +136,15 @@ def test_a_click_on_the_reader_takes_the_card_away(live, seat):
     assert name in seat.get_attribute("#reader", "aria-label")
     seat.click("#reader")
     until(seat, "() => !document.querySelector('#reader.laid')")
-    assert live.do(live.room.benches[1].tags()) == []
+    assert live.do(live.session.virtual_stations[1].tags()) == []
 
 
 def test_a_card_can_be_dragged_to_the_reader(live, seat):
-    card = live.ask(lambda room: room.hand(1)[1])
+    card = live.ask(lambda session: session.hand(1)[1])
     seat.drag_and_drop("#cards li:nth-child(2) .card", "#reader")
     seat.wait_for_selector("#reader.laid")
-    tags = live.do(live.room.benches[1].tags())
-    assert [tag.uid for tag in tags] == [live.ask(lambda room: room.tag(card)).uid]
+    tags = live.do(live.session.virtual_stations[1].tags())
+    assert [tag.uid for tag in tags] == [live.ask(lambda session: session.tag(card)).uid]
 
 
 def test_holding_d_explains_the_card_and_releasing_ends_it(live, seat):
@@ -155,6 +156,25 @@ def test_holding_d_explains_the_card_and_releasing_ends_it(live, seat):
     seat.wait_for_timeout(900)  # long enough to count as held, not as a press
     seat.mouse.up()
     assert changed(seat, explained) == menu
+
+
+def test_a_slow_network_makes_no_hold_of_a_tap(live, seat):
+    """B held between plays asks for an undo, and the next A would agree: so how long it was is decided here."""
+    sent = []
+
+    def slowly(route):
+        sent.append(route.request.post_data_json)
+        time.sleep(0.75)  # longer than a station takes for a hold
+        route.continue_()
+
+    seat.route("**/press", slowly)
+    idle = dots(seat)
+    seat.click(".key-B")
+    seat.keyboard.press("d")
+    changed(seat, idle)
+    until(seat, "() => !document.querySelector('.undo .answer')")
+    assert sent == [{"button": "B", "way": "tap"}, {"button": "D", "way": "tap"}]
+    assert live.ask(lambda session: session.undo.facts().get("asking")) is None
 
 
 def test_a_whole_turn_by_keyboard_alone(live, seat):
@@ -179,7 +199,7 @@ def test_a_whole_turn_by_keyboard_alone(live, seat):
     noticed(live, "")
     index = playable(live)[0]
     seat.keyboard.press(str(index + 1))
-    noticed(live, live.ask(lambda room: room.tag(room.hand(1)[index]).uid.hex()))
+    noticed(live, live.ask(lambda session: session.tag(session.hand(1)[index]).uid.hex()))
     seat.keyboard.press("a")
     until(seat, "before => document.querySelector('#where').textContent !== before", before)
     assert moment(live) > line
@@ -196,7 +216,7 @@ def test_another_display_is_covered_while_its_card_lies_there(live, seat):
 
 
 def test_a_lost_connection_is_said_and_mended_with_a_new_snapshot(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False) as still, Cable(still) as cable:
+    with LiveSession(tmp_path, stations=False) as still, Cable(still) as cable:
         page = open_page(cable.through(still.web.seats[1]), heeds=("Failed to load",))
         page.wait_for_selector("#cards .card")
         still.do(cable.pull())
@@ -268,7 +288,7 @@ def test_a_game_without_drawings_is_shown_in_its_own_words(live, open_page):
 
 
 def test_two_players_see_the_free_city_without_a_station_and_for_whom_to_choose(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False, seats=2) as still:
+    with LiveSession(tmp_path, stations=False, seats=2) as still:
         page = open_page(still.web.seats[1])
         page.wait_for_selector("#cards .card")
         plates = page.locator(".plate")
@@ -282,19 +302,23 @@ def test_two_players_see_the_free_city_without_a_station_and_for_whom_to_choose(
         assert "Ada plays for the Free City" in page.inner_text("#facts")
 
 
-def sell_first(room):
+def sell_first(session):
     """Seat 1 sells the first card of its hand."""
-    verdict = room.table.submit(1, "first", room.table.moment, f"sell {room.hand(1)[0]}")
+    verdict = session.table.submit(1, "first", session.table.moment, f"sell {session.hand(1)[0]}")
     assert verdict.ok, verdict.why
 
 
 def test_at_the_end_the_page_tells_conflicts_sheets_and_winner(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False) as still:
+    with LiveSession(tmp_path, stations=False) as still:
         page = open_page(still.web.seats[1])
         page.wait_for_selector("#cards .card")
-        while not still.ask(lambda room: room.table.over):
+        while not still.ask(lambda session: session.table.over):
             still.ask(play_turn)
         page.wait_for_selector("#result:not([hidden])")
+        assert page.locator("#result .unrevealed").count() > 20  # revealed one by one, from the last place on
+        page.click(".skip-reveal")
+        assert page.locator("#result .unrevealed, .reveal-keys").count() == 0
+        assert page.locator("#result .bar").count() == 3 and page.locator("#result .qr path").count() == 1
         assert page.locator(".told.tune-conflict h3").all_inner_texts() == [
             f"Conflicts of Age {age}" for age in ("III", "II", "I")
         ]
@@ -309,10 +333,10 @@ def test_at_the_end_the_page_tells_conflicts_sheets_and_winner(browser, open_pag
 
 @pytest.mark.skipif("HERALD_PICTURE" not in os.environ, reason="make picture takes the README's picture")
 def test_take_the_picture_of_the_table(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, seats=4, seed=7) as live:
+    with LiveSession(tmp_path, seats=4, seed=7) as live:
         page = open_page(live.web.seats[1], height=880, color_scheme="dark")
         task_is(page, "Lay a card on your reader.")
-        while live.ask(lambda room: room.table.public()["age"]) < 2 or not playable(live, priced=True):
+        while live.ask(lambda session: session.table.public()["age"]) < 2 or not playable(live, priced=True):
             before = page.inner_text("#where")
             lay(live, page)
             page.click(".key-A")

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from host.web.board import Board
+from host.web.feed import Feed
 from host.web.stream import Stream
-from tests.web.rooms import LiveRoom, play_turn, quiet_room
+from tests.web.sessions import LiveSession, play_turn, quiet_session
 
 browser_test = pytest.mark.xdist_group("browser")
 
@@ -16,28 +16,28 @@ CUT = """() => [...document.querySelectorAll(".report *")]
   .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1).length"""
 
 
-def last_turn(room):
+def last_turn(session):
     """Plays until one turn is left."""
-    while room.table.public()["age"] < 3 or room.table.public()["turn"] < 6:
-        play_turn(room)
+    while session.table.public()["age"] < 3 or session.table.public()["turn"] < 6:
+        play_turn(session)
 
 
-def wonder_first(room):
+def wonder_first(session):
     """Somebody builds a stage with a card that nobody sees, as early as it can be."""
-    for seat in room.table.awaited():
-        plays = room.table.state.plays(seat)
+    for seat in session.table.awaited():
+        plays = session.table.state.plays(seat)
         stage = [play for play in plays if play.verb == "stage"]
-        text = room.table.game.text((stage or plays)[0])
-        verdict = room.table.submit(seat, f"s{room.table.moment}", room.table.moment, text)
+        text = session.table.game.text((stage or plays)[0])
+        verdict = session.table.submit(seat, f"s{session.table.moment}", session.table.moment, text)
         assert verdict.ok, verdict.why
 
 
 def test_no_page_hears_of_the_report_before_the_end(tmp_path):
-    with quiet_room(tmp_path, humans=3) as room:
-        board, told = Board(room), []
-        while not room.table.over:
-            wonder_first(room)
-            snapshots = [board.snapshot(Stream(seat)) for seat in (None, 1, 2, 3)]
+    with quiet_session(tmp_path, humans=3) as session:
+        feed, told = Feed(session), []
+        while not session.table.over:
+            wonder_first(session)
+            snapshots = [feed.snapshot(Stream(seat)) for seat in (None, 1, 2, 3)]
             told.append([one["sheets"] for one in snapshots])
         assert all(sheet is None for moment in told[:-1] for sheet in moment)
         codes = [section["code"] for section in told[-1][0]["report"]]
@@ -46,34 +46,34 @@ def test_no_page_hears_of_the_report_before_the_end(tmp_path):
 
 
 def test_a_card_under_a_wonder_is_named_at_the_end_only(tmp_path):
-    with quiet_room(tmp_path, humans=1) as room:
-        board, hidden = Board(room), set()
-        while not room.table.over:
-            before = {seat: room.hand(seat) for seat in room.table.awaited()}
-            wonder_first(room)
-            news = json.dumps(board.snapshot(Stream(None))["news"])
-            stages = [text.split() for _, text in room.table.plays() if text.startswith("stage")]
+    with quiet_session(tmp_path, humans=1) as session:
+        feed, hidden = Feed(session), set()
+        while not session.table.over:
+            before = {seat: session.hand(seat) for seat in session.table.awaited()}
+            wonder_first(session)
+            news = json.dumps(feed.snapshot(Stream(None))["news"])
+            stages = [text.split() for _, text in session.table.plays() if text.startswith("stage")]
             hidden = {words[1] for words in stages}
             assert not any(f'"{card}"' in news for cards in before.values() for card in cards)
-        (under,) = [one for one in board.snapshot(Stream(None))["sheets"]["report"] if one["code"] == "under"]
+        (under,) = [one for one in feed.snapshot(Stream(None))["sheets"]["report"] if one["code"] == "under"]
         assert hidden and len(under["lines"]) == len(hidden)
 
 
 def test_after_going_back_from_the_end_the_report_is_gone(tmp_path):
-    with quiet_room(tmp_path, humans=1, pin="4711") as room:
-        board = Board(room)
-        last_turn(room)
-        play_turn(room)
-        assert board.snapshot(Stream(1))["sheets"]["report"]
-        room.undo.direct("4711")
-        assert board.snapshot(Stream(1))["sheets"] is None
+    with quiet_session(tmp_path, humans=1, pin="4711") as session:
+        feed = Feed(session)
+        last_turn(session)
+        play_turn(session)
+        assert feed.snapshot(Stream(1))["sheets"]["report"]
+        session.undo.direct("4711")
+        assert feed.snapshot(Stream(1))["sheets"] is None
 
 
 @browser_test
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_report_is_read_on_a_screen_of_any_width(browser, open_page, tmp_path, width):
     names = ("Ágnes-Éva Kőszegházi", "W" * 20, "Cleo")
-    with LiveRoom(tmp_path, stations=False, names=names, pin="4711") as still:
+    with LiveSession(tmp_path, stations=False, names=names, pin="4711") as still:
         page = open_page(still.web.seats[1], width=width)
         page.wait_for_selector("#cards .card")
         still.ask(last_turn)
@@ -84,9 +84,9 @@ def test_the_report_is_read_on_a_screen_of_any_width(browser, open_page, tmp_pat
         assert page.locator('[data-code="ages"] dt').all_inner_texts() == list(names)
         assert page.locator('[data-code="ages"] dd').first.inner_text().startswith("Age I ")
         assert page.locator('[data-code="discards"] li').count() == still.ask(
-            lambda room: room.table.public()["buried"]
+            lambda session: session.table.public()["buried"]
         )
         assert page.evaluate("() => document.documentElement.scrollWidth") == width
         assert page.evaluate(CUT) == 0
-        still.ask(lambda room: room.undo.direct("4711"))
+        still.ask(lambda session: session.undo.direct("4711"))
         page.wait_for_selector("#result", state="hidden")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.web.rooms import LiveRoom
+from tests.web.sessions import LiveSession
 
 
 @pytest.fixture(scope="module")
 def babel(browser, tmp_path_factory):
-    with LiveRoom(tmp_path_factory.mktemp("babel"), stations=False, game="tower_of_babel", seed=7) as live:
+    with LiveSession(tmp_path_factory.mktemp("babel"), stations=False, game="tower_of_babel", seed=7) as live:
         yield live
 
 
@@ -15,7 +15,7 @@ def own_turn(live):
     """Passes until seat 1 is active."""
 
     async def passes():
-        table = live.room.table
+        table = live.session.table
         while table.awaited() != (1,):
             seat = table.awaited()[0]
             assert table.submit(seat, f"pass {table.moment}", table.moment, "pass").ok
@@ -37,6 +37,6 @@ def test_cards_of_a_kind_are_one_stack(babel, open_page):
     own_turn(babel)
     page = open_page(next(iter(babel.web.seats.values())))
     page.wait_for_selector("#cards .card")
-    kinds = {card.split(".")[0] for card in babel.room.table.state.views[1].hand}
+    kinds = {card.split(".")[0] for card in babel.session.table.state.views[1].hand}
     assert page.locator("#cards .card").count() == len(kinds)
     assert "in hand" in page.locator("#cards .card").first.inner_text()

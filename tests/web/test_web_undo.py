@@ -5,20 +5,20 @@ import json
 
 import pytest
 
-from host.brain import Choice
-from tests.web.rooms import LiveRoom, key_of, play_turn, quiet_room, served
+from host.bots.strategy import Choice
+from tests.web.sessions import LiveSession, key_of, play_turn, quiet_session, served
 
 
-def turns(room, count=1):
+def turns(session, count=1):
     for _ in range(count):
-        play_turn(room)
+        play_turn(session)
 
 
-def asked(room, scenario, **options):
-    """Runs `scenario(web, client)` with the pages of a room."""
+def asked(session, scenario, **options):
+    """Runs `scenario(web, client)` with the pages of a session."""
 
     async def ask():
-        async with served(room, **options) as (web, client):
+        async with served(session, **options) as (web, client):
             return await scenario(web, client)
 
     return asyncio.run(ask())
@@ -30,10 +30,10 @@ def headers(web, seat=1):
 
 @pytest.fixture
 def guarded(tmp_path):
-    """A room of two people with a PIN, two turns in."""
-    with quiet_room(tmp_path, humans=2, pin="4711") as room:
-        turns(room, 2)
-        yield room
+    """A session of two people with a PIN, two turns in."""
+    with quiet_session(tmp_path, humans=2, pin="4711") as session:
+        turns(session, 2)
+        yield session
 
 
 def test_a_seat_asks_and_its_question_is_on_the_page_of_everybody(guarded):
@@ -62,7 +62,7 @@ def test_nobody_asks_for_a_seat_without_its_key(guarded):
 
 
 def test_the_director_s_pin_goes_back_and_forth_and_a_guess_does_not(guarded, monkeypatch):
-    monkeypatch.setattr("host.director.FIRST_WAIT", 0.0)
+    monkeypatch.setattr("host.table.director.FIRST_WAIT", 0.0)
 
     async def scenario(web, client):
         line, last = guarded.table.line, guarded.undo.facts()["last"]
@@ -114,19 +114,19 @@ def lay_and_confirm(live, page):
     """Sells a card at the real station of seat 1 and takes it away."""
 
     async def sell():
-        room = live.room
-        view = room.table.game.view(room.table.view(1))
-        card = room.hand(1)[0]
+        session = live.session
+        view = session.table.game.view(session.table.view(1))
+        card = session.hand(1)[0]
         plays = [way.play for way in view.ways(card) if way.refusal is None]
-        await room.act(1, Choice(plays[-1], card))
+        await session.act(1, Choice(plays[-1], card))
 
     live.do(sell())
 
 
 @pytest.mark.xdist_group("browser")
 def test_the_page_lists_turns_and_takes_the_director_s_pin(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False, pin="4711") as still:
-        still.ask(lambda room: turns(room, 3))
+    with LiveSession(tmp_path, stations=False, pin="4711") as still:
+        still.ask(lambda session: turns(session, 3))
         page = open_page(still.web.url + "/?watch", heeds=("Failed to load",))
         page.wait_for_selector("#undo:not([hidden])")
         page.click("#undo summary")
@@ -144,8 +144,8 @@ def test_the_page_lists_turns_and_takes_the_director_s_pin(browser, open_page, t
 
 @pytest.mark.xdist_group("browser")
 def test_an_onlooker_of_a_table_without_a_pin_has_nothing_to_press(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False) as still:
-        still.ask(lambda room: turns(room, 2))
+    with LiveSession(tmp_path, stations=False) as still:
+        still.ask(lambda session: turns(session, 2))
         page = open_page(still.web.url + "/?watch")
         page.wait_for_selector(".plate .figures")
         assert page.locator("#undo:visible").count() == 0

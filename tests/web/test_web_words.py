@@ -4,38 +4,38 @@ import asyncio
 
 import pytest
 
-from host.web.board import Board
+from host.web.feed import Feed
 from host.web.stream import Stream
 from tests.firmware.oled import drawn
-from tests.web.rooms import LiveRoom, play_turn, quiet_room
+from tests.web.sessions import LiveSession, play_turn, quiet_session
 
 browser_test = pytest.mark.xdist_group("browser")
 
 
-async def settled(board):
-    """Returns when the board has learnt to read and every curtain is open."""
-    while not (board._reads and board._curtains and not any(one.closed for one in board._curtains.values())):
+async def settled(feed):
+    """Returns when the feed has learnt to read and every curtain is open."""
+    while not (feed._reads and feed._curtains and not any(one.closed for one in feed._curtains.values())):
         await asyncio.sleep(0.02)
 
 
 def screens(tmp_path, lay=None):
     """What seat 1, seat 2 and an onlooker are told of the displays while `lay` has a card on its reader."""
 
-    async def look(room):
-        board = Board(room)
-        board.open()
+    async def look(session):
+        feed = Feed(session)
+        feed.open()
         try:
-            await asyncio.wait_for(settled(board), 30)
-            for seat in room.table.seats:
-                room.benches[seat].draw(drawn(f"Seat {seat}", "", "Altar"))
+            await asyncio.wait_for(settled(feed), 30)
+            for seat in session.table.seats:
+                session.virtual_stations[seat].draw(drawn(f"Seat {seat}", "", "Altar"))
             if lay:
-                await room.benches[lay].place(room.tag(room.hand(lay)[0]))
-            return [board.snapshot(Stream(seat))["screens"] for seat in (1, 2, None)]
+                await session.virtual_stations[lay].place(session.tag(session.hand(lay)[0]))
+            return [feed.snapshot(Stream(seat))["screens"] for seat in (1, 2, None)]
         finally:
-            board.close()
+            feed.close()
 
-    with quiet_room(tmp_path, humans=2) as room:
-        return asyncio.run(look(room))
+    with quiet_session(tmp_path, humans=2) as session:
+        return asyncio.run(look(session))
 
 
 def test_a_display_is_told_in_letters_to_everybody_who_sees_it(tmp_path):
@@ -50,51 +50,51 @@ def test_a_covered_display_is_not_told_either(tmp_path):
     assert others[2]["text"].startswith("Seat 2")
 
 
-def titles(board, numbers):
-    return [item["title"] for item in board.snapshot(Stream(None))["news"] if item["n"] in numbers]
+def titles(feed, numbers):
+    return [item["title"] for item in feed.snapshot(Stream(None))["news"] if item["n"] in numbers]
 
 
 def test_what_an_undo_took_back_is_marked_and_a_redo_takes_the_mark_away(tmp_path):
-    async def scenario(room):
-        board = Board(room)
-        board.open()
+    async def scenario(session):
+        feed = Feed(session)
+        feed.open()
         for _ in range(3):
-            play_turn(room)
-        assert board.snapshot(Stream(None))["undone"] == []
-        room.undo.direct("4711", room.undo.facts()["turns"][-2]["line"])
-        undone = board.snapshot(Stream(None))["undone"]
-        assert set(titles(board, undone)) == {"Age I, turn 2", "Age I, turn 3", "Sold"}
-        room.undo.direct("4711", redo=True)
-        assert board.snapshot(Stream(None))["undone"] == []
-        board.close()
+            play_turn(session)
+        assert feed.snapshot(Stream(None))["undone"] == []
+        session.undo.direct("4711", session.undo.facts()["turns"][-2]["line"])
+        undone = feed.snapshot(Stream(None))["undone"]
+        assert set(titles(feed, undone)) == {"Age I, turn 2", "Age I, turn 3", "Sold"}
+        session.undo.direct("4711", redo=True)
+        assert feed.snapshot(Stream(None))["undone"] == []
+        feed.close()
 
-    with quiet_room(tmp_path, pin="4711") as room:
-        asyncio.run(scenario(room))
+    with quiet_session(tmp_path, pin="4711") as session:
+        asyncio.run(scenario(session))
 
 
 @browser_test
 def test_a_listener_hears_the_display_and_the_page_marks_undone_plays(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False, pin="4711") as still:
+    with LiveSession(tmp_path, stations=False, pin="4711") as still:
         page = open_page(still.web.seats[1])
         page.wait_for_selector("#cards .card")
-        still.ask(lambda room: room.benches[1].draw(drawn("Ada", "Lay a card here")))
+        still.ask(lambda session: session.virtual_stations[1].draw(drawn("Ada", "Lay a card here")))
         page.wait_for_function("() => document.querySelector('#station .oled-text').textContent.includes('Lay a card')")
         assert page.get_attribute("#station .oled-text", "aria-live") == "polite"
         assert page.locator(".plate .oled-text[aria-live]").count() == 0
         for _ in range(2):
             still.ask(play_turn)
-        still.ask(lambda room: room.undo.direct("4711"))
+        still.ask(lambda session: session.undo.direct("4711"))
         page.wait_for_selector(".told h3.undone")
         assert page.locator(".told h3.undone > span:first-child").all_inner_texts() == ["Age I, turn 2"]
         assert page.locator(".told h3.undone .undone-note").inner_text() == "undone"
         assert page.locator(".told p.undone").count() == 4 and page.locator(".told p:not(.undone)").count() > 4
-        still.ask(lambda room: room.undo.direct("4711", redo=True))
+        still.ask(lambda session: session.undo.direct("4711", redo=True))
         page.wait_for_function("() => !document.querySelector('.told .undone')")
 
 
 @browser_test
 def test_going_back_on_a_phone_by_keyboard_alone_with_names_for_all(browser, open_page, tmp_path):
-    with LiveRoom(tmp_path, stations=False, pin="4711") as still:
+    with LiveSession(tmp_path, stations=False, pin="4711") as still:
         for _ in range(3):
             still.ask(play_turn)
         page = open_page(still.web.seats[1], width=390, height=844, has_touch=True, is_mobile=True)
@@ -109,7 +109,7 @@ def test_going_back_on_a_phone_by_keyboard_alone_with_names_for_all(browser, ope
             page.keyboard.press("Tab")
         assert page.evaluate("() => document.activeElement.id") == "pin"
         page.keyboard.type("4711")  # its letters and digits are not keys of the table
-        assert still.ask(lambda room: len(room.benches[1].tags)) == 0
+        assert still.ask(lambda session: len(session.virtual_stations[1].tags)) == 0
         low = "() => [...document.querySelectorAll('#undo button, #pin')].filter((one) => one.offsetHeight < 44).length"
         assert page.evaluate(low) == 0
         page.keyboard.press("Shift+Tab")

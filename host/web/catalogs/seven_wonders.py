@@ -10,27 +10,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from host.language import Language
+from host.languages.game_words import GameWords
 from shared_rules.seven_wonders import cards as rules
 
 Plain = dict[str, Any]
 cards: Any = rules  # the rules carry no types for their fields; their docstrings name them
 
 
-def catalog(language: Language) -> Plain:
+def catalog(game_words: GameWords) -> Plain:
     """All structures by id and all wonders by id."""
     structures = [cards.Structure(row) for row in cards.rows()]
-    shown = {part.id: _structure(part, language) for part in structures}
+    shown = {part.id: _structure(part, game_words) for part in structures}
     for part in structures:
         for earlier in part.chain:
             shown[earlier]["chain_to"].append(part.id)
     return {"cards": shown, "wonders": {wonder: _wonder(wonder) for wonder in cards.wonders()}}
 
 
-def _structure(part: Any, language: Language) -> Plain:
+def _structure(part: Any, game_words: GameWords) -> Plain:
     card = cards.cards_of(cards.row_of(part.id))[0]
     return {
-        "name": language.card_name(card),
+        "name": game_words.card_name(card),
         "age": part.age,
         "colour": part.colour,
         "chain_from": list(part.chain),

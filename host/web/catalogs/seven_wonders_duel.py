@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from host.language import Language
+from host.languages.game_words import GameWords
 from shared_rules.seven_wonders_duel import cards as rules
 from shared_rules.seven_wonders_duel import words
 from shared_rules.seven_wonders_duel.layout import ROWS
@@ -18,7 +18,7 @@ Plain = dict[str, Any]
 cards: Any = rules  # the rules carry no types for their fields; their docstrings name them
 
 
-def catalog(language: Language) -> Plain:
+def catalog(game_words: GameWords) -> Plain:
     """All that carries a tag, by its identity, and the layouts of the three Ages."""
     shown = {card: _face(card) for card in cards.all_cards()}
     for card, face in shown.items():

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from host.language import Language
+from host.languages.game_words import GameWords
 from shared_rules.through_the_ages import cards, words
 from shared_rules.through_the_ages.legal import ZONES
 
 Plain = dict[str, Any]
 
+GRAVE = ("destroy", "disband", "resign")
 
-def catalog(language: Language) -> Plain:
+
+def catalog(game_words: GameWords) -> Plain:
     """All cards by the name of their row, the printed ones included."""
     rows = [cards.START, *cards.tables()]
     found = [cards.Card(row) for table in rows for row in cards.rows(table)]

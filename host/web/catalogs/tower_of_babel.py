@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from host.language import Language
-from shared_rules.tower_of_babel import cards, news, words
+from host.languages.game_words import GameWords
+from shared_rules.tower_of_babel import cards, words
+from shared_rules.tower_of_babel.table import news
 
 Plain = dict[str, Any]
 
 
-def catalog(language: Language) -> Plain:
+def catalog(game_words: GameWords) -> Plain:
     """All kinds of pieces, the wonders in order, and the types in order."""
     return {
-        "kinds": {kind: _kind(kind, sort, language) for kind, _, sort in cards.rows()},
+        "kinds": {kind: _kind(kind, sort, game_words) for kind, _, sort in cards.rows()},
         "wonders": [
             {"id": wonder, "name": words.WONDERS[place], "title": news.wonder_name(place)}
             for place, wonder in enumerate(cards.WONDERS)
@@ -28,5 +29,5 @@ def catalog(language: Language) -> Plain:
     }
 
 
-def _kind(kind: str, sort: str, language: Language) -> Plain:
-    return {"name": language.card_name(f"{kind}.1"), "sort": sort, "text": words.ACTIONS.get(kind, "")}
+def _kind(kind: str, sort: str, game_words: GameWords) -> Plain:
+    return {"name": game_words.card_name(f"{kind}.1"), "sort": sort, "text": words.ACTIONS.get(kind, "")}

@@ -140,7 +140,7 @@ function built(catalog, one, seat, own) {
   return el(
     "details",
     { class: "built-fold", data: { key: seat } },
-    el("summary", { "aria-label": `${count(one.cards.length, "structure")}: show their names` }, shown.map(chip)),
+    el("summary", {}, spoken(`${count(one.cards.length, "structure")}: show their names `), shown.map(chip)),
     rows,
   );
 }

@@ -1,6 +1,6 @@
 // 7 Wonders Duel on the page. Everything else on the page knows no game; it asks the object that `open` returns.
 
-import { el, icon, count } from "../js/dom.js";
+import { alone, el, icon, count } from "../js/dom.js";
 import { face } from "./seven_wonders_duel_card.js";
 import { city } from "./seven_wonders_duel_city.js";
 import { middle, OF_MIDDLE } from "./seven_wonders_duel_middle.js";
@@ -46,6 +46,7 @@ export function open(catalog) {
 
 /** This game's own style sheet, once. */
 function styled() {
+  if (alone) return;
   const href = "/static/css/seven_wonders_duel.css";
   if (!document.querySelector(`link[href="${href}"]`)) document.head.append(el("link", { rel: "stylesheet", href }));
 }

@@ -1,10 +1,12 @@
 // Through the Ages on the page: the card row in the middle, and every civilization as its board.
 
-import { el, count } from "../js/dom.js";
+import { el } from "../js/dom.js";
 import { face } from "./through_the_ages_card.js";
 import { board } from "./through_the_ages_board.js";
+import { politics } from "./through_the_ages_politics.js";
+import { say } from "../js/words.js";
 
-const AGES = ["A", "I"];
+const AGES = ["A", "I", "II", "III", "IV"];
 
 /** `catalog` is /game.json: {cards: {row: card}, zones}. What the members are for: plain.js. */
 export function open(catalog) {
@@ -12,7 +14,7 @@ export function open(catalog) {
   return {
     where,
     ask,
-    handTitle: (snapshot) => (turning(snapshot) ? "Turned up" : "My hand"),
+    handTitle,
     hand,
     noHand: (snapshot) => (snapshot.plain?.length ? "No card in hand. Press A at your station: it lists what you can do." : "No card in hand."),
     face: (card, snapshot) => face(one(card), card, snapshot),
@@ -23,14 +25,19 @@ export function open(catalog) {
 }
 
 function turning({ public: table, awaited, me }) {
-  return ["row", "event"].includes(table.phase) && awaited.includes(me);
+  return ["row", "event", "final"].includes(table.phase) && awaited.includes(me);
 }
 
 /** My civil hand; or the real card that has just been turned up. */
 function hand(snapshot) {
   const { public: table, me, hand: reach } = snapshot;
   if (turning(snapshot)) return (reach || []).length === 1 ? reach : [];
-  return me ? table.civs[me - 1].hand : [];
+  return me ? [...table.civs[me - 1].hand, ...(snapshot.view?.civ?.war || [])] : [];
+}
+
+function handTitle(snapshot) {
+  if (turning(snapshot)) return say("ages_turned");
+  return say(snapshot.view?.civ?.war?.length ? "ages_hands" : "my_hand");
 }
 
 function where({ public: table }) {
@@ -41,17 +48,19 @@ function where({ public: table }) {
 function ask(snapshot) {
   const { public: table } = snapshot;
   if (turning(snapshot)) return table.phase === "row" ? "Lay the card that was turned up on your reader." : "Lay the event that was turned up on your reader.";
-  if (table.phase === "choose") return "An event asks you: press A at your station and choose.";
-  return "Lay a card of the row or of your hand on your reader, or press A for your buildings and the end of your turn.";
+  if (table.phase === "act") return say("ages_act");
+  if (table.phase === "politics") return say("ages_politics_ask");
+  return say("ages_answer");
 }
 
-function middle(catalog, { public: table }, lay) {
+function middle(catalog, snapshot, lay) {
+  const { public: table } = snapshot;
   const spaces = table.row.map((card, place) => {
     const zone = catalog.zones[place];
     const filled = card ? lay(card) : el("span", { class: "row-empty", text: "empty" });
-    return el("li", { class: `row-space zone-${zone}` }, el("span", { class: "row-cost", text: `${zone} CA` }), filled);
+    return el("li", { class: `row-space zone-${zone}` }, el("span", { class: "row-cost", text: `${"●".repeat(zone)}`, title: say("ages_cost", { n: zone }), "aria-label": say("ages_cost", { n: zone }), role: "img" }), filled);
   });
-  return [el("ol", { class: "card-row", "aria-label": "Card row" }, spaces)];
+  return [el("ol", { class: "card-row", "aria-label": "Card row" }, spaces), politics(catalog, snapshot)].filter(Boolean);
 }
 
 function facts(one, { public: table, seats }) {
@@ -62,8 +71,8 @@ function facts(one, { public: table, seats }) {
   return [
     el("h2", { class: "fact-head", text: "Culture" }),
     el("ol", { class: "culture-track", "aria-label": "Culture points" }, steps),
-    fact(table.left ? `${count(table.left, "card")} left in the deck of Age ${AGES[table.age]}` : "The deck is empty: this is the last round."),
-    fact(`${count(table.events, "event")} to come${past.length ? `; so far: ${past.join(", ")}` : ""}`),
+    fact(table.left ? say("ages_left", { n: table.left, age: AGES[table.age] }) : say(table.mode ? "ages_empty" : "ages_last")),
+    fact(`${say("ages_coming", { n: table.events })}${past.length ? say("ages_past", { names: past.join(", ") }) : ""}`),
   ];
 }
 

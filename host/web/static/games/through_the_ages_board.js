@@ -1,51 +1,76 @@
-// A civilization: figures, banks, technologies with their workers and stock, wonders, leader and government.
+// A civilization as a board: tracks with icons, tokens on cards, works, colonies, army. Every seat's figures stand in the
+// same order, so that they can be compared; what a rival has more or less of is said beside its strength.
 
-import { el, count, spoken } from "../js/dom.js";
+import { el, icon, count, spoken } from "../js/dom.js";
+import { say } from "../js/words.js";
 import { tint } from "./through_the_ages_card.js";
 
 /** The board of `seat` as elements; `own` is drawn at full length, others may be unfolded. */
-export function board(catalog, seat, { seats, public: table }, own) {
+export function board(catalog, seat, snapshot, own) {
+  const { seats, me, public: table } = snapshot;
   const civ = table.civs[seat - 1];
+  const mine = me && !own ? table.civs[me - 1] : null;
   const one = (name) => catalog.cards[name.split(".")[0]];
   const head = el(
     "header",
     { class: "city-head" },
-    el("h2", { text: own ? "My civilization" : seats[seat - 1].name }),
+    el("h2", { text: own ? say("ages_mine") : seats[seat - 1].name }),
     el("p", { class: "wonder", text: [one(civ.government).name, civ.leader && one(civ.leader).name].filter(Boolean).join(" · ") }),
   );
   const rest = [banks(civ), technologies(one, civ), works(one, civ), own ? null : handOf(one, civ)];
   if (own) return [head, figures(civ), rest];
-  const fold = el("details", { class: "built-fold", data: { key: seat } }, el("summary", { text: "Board" }), rest);
-  return [head, figures(civ), fold];
+  const fold = el("details", { class: "built-fold", data: { key: seat } }, el("summary", { text: say("ages_board") }), rest);
+  return [head, figures(civ), mine ? compared(civ, mine) : null, fold];
 }
 
-function figures(civ) {
-  const rows = [
-    ["Culture", `${civ.culture} +${civ.culture_rate}`],
-    ["Science", `${civ.science} +${civ.science_rate}`],
-    ["Strength", civ.strength],
-    ["Happy", civ.happy],
-    ["Food", civ.food],
-    ["Resources", civ.resources],
-    ["CA", `${civ.white_left}/${civ.white}`],
-    ["MA", `${civ.red_left}/${civ.red}`],
+/** [icon, name, value, what comes each turn] in the order of every board. */
+function rows(civ) {
+  return [
+    ["ages-culture", "ages_culture", civ.culture, civ.culture_rate],
+    ["ages-science", "ages_science", civ.science, civ.science_rate],
+    ["ages-strength", "ages_strength", civ.strength],
+    ["ages-happy", "ages_happy", civ.happy],
+    ["ages-food", "ages_food", civ.food],
+    ["ages-resource", "ages_resources", civ.resources],
+    ["ages-civil", "ages_civil", `${civ.white_left}/${civ.white}`],
+    ["ages-military", "ages_military", `${civ.red_left}/${civ.red}`],
+    ...(civ.held === undefined ? [] : [["hand", "ages_held", civ.held]]),
   ];
+}
+
+export function figures(civ) {
   return el(
-    "dl",
+    "ul",
     { class: "ages-figures" },
-    rows.map(([name, value]) => el("div", {}, el("dt", { text: name }), el("dd", { text: value }))),
+    rows(civ).map(([sign, name, value, rate]) =>
+      el(
+        "li",
+        { title: say(name) },
+        icon(sign),
+        spoken(`${say(name)} `),
+        el("b", { text: value }),
+        rate === undefined ? null : el("span", { class: "rate", text: `+${rate}` }),
+      ),
+    ),
   );
 }
 
+function compared(civ, mine) {
+  const more = civ.strength - mine.strength;
+  const name = more > 0 ? "ages_stronger" : more < 0 ? "ages_weaker" : "ages_equal";
+  return el("p", { class: `ages-compared${more > 0 ? " stronger" : ""}`, text: say(name, { n: Math.abs(more) }) });
+}
+
 function banks(civ) {
-  const bank = (colour, n, said) => el("span", { class: "bank" }, dots(colour, n), el("span", { text: said }));
+  const bank = (colour, n, name) => el("span", { class: "bank" }, dots(colour, n), el("span", { text: say(name, { n }) }));
   return el(
     "p",
     { class: "banks" },
-    bank("yellow", civ.yellow, `${civ.yellow} in the yellow bank`),
-    bank("blue", civ.blue, `${civ.blue} in the blue bank`),
-    el("span", { class: "bank", text: count(civ.pool, "unused worker") }),
-    civ.unit_resources ? el("span", { class: "bank", text: `${count(civ.unit_resources, "resource")} for units` }) : null,
+    bank("yellow", civ.yellow, "ages_yellow"),
+    bank("blue", civ.blue, "ages_blue"),
+    el("span", { class: "bank" }, icon("ages-worker"), say("ages_unused", { n: civ.pool })),
+    civ.discontent ? el("span", { class: "bank warned", text: say("ages_discontent", { n: civ.discontent }) }) : null,
+    civ.unit_resources ? el("span", { class: "bank", text: say("ages_units", { n: civ.unit_resources }) }) : null,
   );
 }
 
@@ -55,35 +80,39 @@ function dots(colour, n) {
 }
 
 function technologies(one, civ) {
+  return el("ul", { class: "techs" }, civ.techs.map(([name, workers, blue]) => technology(one(name), workers, blue)));
+}
+
+function technology(card, workers, blue) {
+  const stock = card.worth ? `, ${count(blue, "blue token")} worth ${blue * card.worth}` : "";
   return el(
-    "ul",
-    { class: "techs" },
-    civ.techs.map(([name, workers, blue]) => {
-      const card = one(name);
-      const said = `: ${count(workers, "worker")}${card.worth ? `, ${count(blue, "blue token")} worth ${blue * card.worth}` : ""}`;
-      return el(
-        "li",
-        { class: `tech ${tint(card.kind)}`, title: [card.kind_name, ...card.lines].join("; ") },
-        el("span", { class: "tech-name", text: card.name }),
-        spoken(said),
-        dots("yellow", workers),
-        dots("blue", blue),
-      );
-    }),
+    "li",
+    { class: `tech ${tint(card.kind)}`, title: [card.kind_name, ...card.lines].join("; ") },
+    el("span", { class: "tech-name", text: card.name }),
+    spoken(`: ${count(workers, "worker")}${stock}`),
+    el("span", { class: "tech-workers", "aria-hidden": "true" }, Array.from({ length: workers }, () => icon("ages-worker"))),
+    dots("blue", blue),
   );
 }
 
 function works(one, civ) {
+  const chips = (names = []) => names.map((name) => chip(one(name), ""));
   const items = [
-    ...civ.wonders.map((name) => chip(one(name), "")),
-    ...civ.specials.map((name) => chip(one(name), "")),
+    chips(civ.wonders),
+    chips(civ.specials),
+    chips(civ.colonies),
+    civ.tactic ? chip(one(civ.tactic), "") : null,
     civ.wonder ? chip(one(civ.wonder), ` ${stages(one(civ.wonder).stages, civ.stages)}`) : null,
   ];
   return el("ul", { class: "works" }, items);
 }
 
 function chip(card, more) {
-  return el("li", { class: `tech ${tint(card.kind)}`, title: card.lines.join("; ") }, el("span", { class: "tech-name", text: card.name + more }));
+  return el(
+    "li",
+    { class: `tech ${tint(card.kind)}`, title: [card.kind_name, ...card.lines].join("; ") },
+    el("span", { class: "tech-name", text: card.name + more }),
+  );
 }
 
 /** Stages of a wonder: built ones as a token, the others as what they cost. */
@@ -93,5 +122,5 @@ function stages(costs, built) {
 
 function handOf(one, civ) {
   const names = civ.hand.map((card) => one(card).name).join(", ");
-  return el("p", { class: "quiet", text: names ? `In hand: ${names}` : "No cards in hand." });
+  return el("p", { class: "quiet", text: names ? say("ages_hand", { names }) : say("ages_no_hand") });
 }

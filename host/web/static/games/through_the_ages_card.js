@@ -14,6 +14,12 @@ const TINTS = {
   cavalry: "red",
   artillery: "red",
   air_force: "red",
+  tactic: "red",
+  aggression: "red",
+  war: "red",
+  bonus: "plain",
+  pact: "yellow",
+  territory: "teal",
 };
 const SPECIAL = ["warfare", "law", "exploring", "building"];
 const URBAN = ["temple", "lab", "arena", "library", "theater"];

@@ -17,7 +17,7 @@ function wonder(catalog, { name, title }, one, snapshot, lay) {
   return el(
     "li",
     { class: `babel-wonder${state}`, title },
-    el("h3", { text: name }),
+    el("h2", { text: name }),
     one.done ? el("p", { class: "quiet", text: "finished" }) : el("div", { class: "babel-discs" }, discs(catalog, one, snapshot, lay)),
     standing(one, snapshot),
   );

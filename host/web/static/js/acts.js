@@ -1,6 +1,6 @@
-// What a person does at this seat: lay a card, take it away, hold and release a button.
+// What a person does at this seat: lay a card, take it away, tap a button or hold and release it.
 
-/** Requests of one seat, sent one after another so that "down" arrives before "up". Without a seat they are the
+/** Requests of one seat, sent one after another so that "hold" arrives before "release". Without a seat they are the
  *  director's: only undo and redo, with the PIN in the body. */
 export function acts(seat, key, complain) {
   let last = Promise.resolve();
@@ -22,6 +22,7 @@ export function acts(seat, key, complain) {
   return {
     place: (card) => later("place", { card }),
     remove: () => later("remove", {}),
+    take: (play, at) => later("take", { play, at }),
     press: (button, way) => later("press", { button, way }),
     undo: (line, pin) => later("undo", pin ? { line, pin } : { line }),
     redo: (pin) => later("redo", pin ? { pin } : {}),

@@ -2,6 +2,10 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** True on a page that stands alone (a replay): drawings and styles are in it, and no server is asked. */
+export const alone = Boolean(document.getElementById("icons"));
+const SPRITE = alone ? "" : "/static/icons.svg";
+
 /** An element. `attributes`: class, text, on (event name to function), data (name to value), or any HTML attribute;
  *  null and false leave an attribute out. `children`: elements, strings, arrays of them; null leaves one out. */
 export function el(tag, attributes = {}, ...children) {
@@ -23,7 +27,7 @@ function set(element, name, value) {
 export function icon(name, label = "") {
   const svg = document.createElementNS(SVG, "svg");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `/static/icons.svg#${name}`);
+  use.setAttribute("href", `${SPRITE}#${name}`);
   svg.append(use);
   svg.setAttribute("class", `icon icon-${name}`);
   if (label) named(svg, label);

@@ -1,6 +1,7 @@
 // The headline: where the game is, what it waits for, and what to do next.
 
 import { el, icon, fill, list } from "./dom.js";
+import { say } from "./words.js";
 
 /** Fills the head of the page from the snapshot; `game` is the module that knows this game's words. */
 export function head(snapshot, game) {
@@ -30,7 +31,7 @@ function winners({ sheets, seats }) {
 
 function mine(snapshot, game) {
   if (!snapshot.reader) return game.ask(snapshot);
-  return "Read your display: C shows the next way to use the card, A confirms.";
+  return say("head_reader");
 }
 
 function name(snapshot, seat) {
@@ -45,7 +46,8 @@ function chip(seat, snapshot) {
     "li",
     { class: `seat ${waits ? "waits" : "is-ready"}${seat.seat === snapshot.me ? " me" : ""}` },
     word === "ready" ? icon("ready") : waits && el("span", { class: "dot" }),
-    el("span", { class: "seat-name", text: seat.name, title: seat.name }),
+    el("span", { class: "seat-name", text: seat.name, title: seat.bot ? `${seat.name}, a bot: ${seat.bot}` : seat.name }),
+    seat.bot && el("span", { class: "seat-word", text: seat.bot }),
     word && el("span", { class: "seat-word", text: word }),
   );
 }

@@ -1,13 +1,15 @@
-// The keyboard: a b c d hold the buttons as long as the key is down, digits lay a card, Delete takes it away.
+// The keyboard: a b c d hold the buttons as long as the key is down, digits lay a card or take one of the ways listed,
+// Delete takes the card away.
 
-/** Listens on the whole page. `act` as in acts.js; `cards()` is the hand now. */
-export function keys(act, cards) {
+/** Listens on the whole page. `act` as in acts.js; `cards()` are those that digits lay now; `take(n)` takes the n-th way. */
+export function keys(act, cards, take, more) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || typing(event.target)) return;
     const button = find(event.key);
     if (button) button.hold.down();
     else if (event.key === "Delete" || event.key === "Backspace") act.remove();
-    else lay(event, act, cards());
+    else if (more[event.key]) more[event.key]();
+    else digit(event, act, cards(), take);
   });
   document.addEventListener("keyup", (event) => {
     const button = find(event.key);
@@ -24,12 +26,15 @@ function find(key) {
 
 /** Whether the key belongs to a field that is being filled in. */
 function typing(element) {
-  return element instanceof HTMLInputElement;
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
 }
 
-function lay(event, act, cards) {
-  const index = Number(event.key) - 1;
-  if (!Number.isInteger(index) || !(index in cards)) return;
+/** While a card lies there a digit takes one of its ways; with Shift, or without cards, one of those that need none. */
+function digit(event, act, cards, take) {
+  const index = Number(/^Digit([1-9])$/.exec(event.code)?.[1]) - 1;
+  if (!(index >= 0)) return;
+  if (event.shiftKey || document.querySelector("#reader.laid") || !cards.length) return take(index);
+  if (!(index in cards)) return;
   act.place(cards[index]);
   document.querySelectorAll("#cards .card")[index]?.focus();
 }

@@ -8,11 +8,14 @@ import { head } from "./head.js";
 import { keys } from "./keys.js";
 import { log } from "./log.js";
 import { others } from "./others.js";
-import { plain } from "./plain.js";
 import { sheets } from "./sheets.js";
+import { stage } from "./stage.js";
 import { station } from "./station.js";
+import { filtered, strip } from "./strip.js";
 import { listen } from "./store.js";
 import { undo } from "./undo.js";
+import { voice } from "./voice.js";
+import { ways } from "./ways.js";
 
 const byId = (id) => document.getElementById(id);
 const found = /^\/seat\/(\d+)$/.exec(location.pathname);
@@ -23,6 +26,11 @@ let game = null;
 let mine = null;
 let latest = null;
 let back = null;
+let can = null;
+let sift = null;
+let sound = null;
+let staged = null;
+let going = false; // the game was seen under way
 const act = acts(seat, key, complain);
 
 function complain(sentence) {
@@ -47,20 +55,24 @@ async function prepare(snapshot) {
     const module = await import(`/static/games/${catalog.page}.js`);
     game = { ...defaults(catalog), ...module.open(catalog) };
   } catch (error) {
-    complain("This page could not be loaded whole. Load it again; if that does not help, install Herald anew.");
+    complain("This page could not be loaded whole. Load it again; if that does not help, reinstall Herald.");
     throw error;
   }
   back = undo(byId("undo"), act, seat);
+  sound = voice(byId("sounds"));
+  staged = stage(byId("stage"));
+  sift = filtered(document.querySelector(".log-filter"), byId("log"), snapshot.seats);
   if (seat) sit();
   document.body.classList.toggle("crowded", snapshot.seats.length > 4);
   draw(snapshot, new Set(Object.keys(snapshot)));
 }
 
 function sit() {
-  for (const id of ["mine", "hand"]) byId(id).hidden = false;
+  for (const id of ["station", "city", "hand"]) byId(id).hidden = false;
   document.body.classList.add("seated");
   mine = station(byId("station"), act, (card) => game.face(card, latest));
-  keys(act, () => game.hand(latest));
+  can = ways(byId("ways"), act);
+  keys(act, () => numbered(latest), can.take, { s: () => sound.again() });
   lays(byId("middle"), act);
 }
 
@@ -74,8 +86,25 @@ function draw(snapshot, changed) {
   if (table || any("screens")) others(byId("others"), snapshot, game);
   if (table) fill(byId("facts"), game.facts(snapshot));
   if (any("undo")) back(snapshot);
-  if (any("news", "undone")) log(byId("log"), snapshot);
-  if (any("sheets", "over")) sheets(byId("result"), snapshot);
+  if (any("news", "undone")) tell(snapshot);
+  if (seat && any("ways", "plain", "reader", "over", "at")) can.show(snapshot);
+  if (any("over")) document.body.classList.toggle("over", snapshot.over);
+  if (any("sheets", "over")) sheets(byId("result"), snapshot, going);
+  going = !snapshot.over;
+}
+
+function tell(snapshot) {
+  log(byId("log"), snapshot);
+  strip(byId("strip"), snapshot);
+  sift();
+  sound.hear(snapshot.news);
+  staged(snapshot.news);
+}
+
+/** What digits lay: the hand, then what lies in reach elsewhere. */
+function numbered(snapshot) {
+  const held = game.hand(snapshot);
+  return [...held, ...(snapshot.hand || []).filter((card) => !held.includes(card))].slice(0, 9);
 }
 
 function cards(snapshot) {
@@ -90,9 +119,9 @@ function cards(snapshot) {
   if (!seat) return;
   const held = game.hand(snapshot);
   byId("hand").hidden = over;
+  byId("cards").classList.toggle("many", held.length > 8);
   byId("hand-title").textContent = game.handTitle(snapshot);
   hand(byId("cards"), held, reader, describe, act, game.noHand(snapshot));
-  plain(byId("plain"), snapshot);
 }
 
 function changed(snapshot, names) {

@@ -1,10 +1,13 @@
 // Score sheets at the end: the places, a table by category, a line of reason for every point source, and the report.
 
 import { el, list, count } from "./dom.js";
+import { bars, code } from "./end.js";
 import { report } from "./report.js";
+import { reveal } from "./reveal.js";
 
-/** Draws the result into `place`, or hides it while the game goes on. */
-export function sheets(place, snapshot) {
+/** Draws the result into `place`, or hides it while the game goes on. `live`: the page saw the game end, so the score
+ *  is revealed. */
+export function sheets(place, snapshot, live = false) {
   place.hidden = !snapshot.sheets;
   if (!snapshot.sheets || place.dataset.at === String(snapshot.at)) return;
   place.dataset.at = snapshot.at;
@@ -21,6 +24,7 @@ export function sheets(place, snapshot) {
     el("h2", { id: "result-title", text: counted || !told ? title : told.title }),
     decided ? el("p", { class: "tie", text: `Equal points: ${decided.title}.` }) : "",
     table(categories, ranked(seats, places), places[0], name),
+    el("div", { class: "end-more" }, bars(categories, ranked(seats, places), name), code(snapshot.qr)),
     el(
       "div",
       { class: "reasons" },
@@ -28,6 +32,7 @@ export function sheets(place, snapshot) {
     ),
     report(snapshot.sheets.report, snapshot.seats) || "",
   );
+  if (live) reveal(place);
 }
 
 function ranked(seats, places) {

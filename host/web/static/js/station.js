@@ -37,12 +37,12 @@ function draw(snapshot, oled, reader, describe) {
     reader.setAttribute("aria-label", `Reader: ${face.name} lies on it. Take it away`);
     fill(
       reader,
-      el("span", { class: `card small ${face.tint}` }, face.body()),
+      el("span", { class: `card small ${face.tint}`, "aria-hidden": "true" }, face.body()),
       el("span", { class: "reader-note", text: "Take it away" }),
     );
   } else {
     const rest = snapshot.over ? "Reader: the game is over" : "Reader: lay a card here";
-    reader.setAttribute("aria-label", snapshot.over ? rest : "Reader, empty. Choose a card to lay it here");
+    reader.setAttribute("aria-label", `${rest}.`);
     fill(reader, icon("reader"), el("span", { class: "reader-note", text: rest }));
   }
 }
@@ -69,19 +69,28 @@ function key(letter, word, act) {
   return button;
 }
 
+// After so long a button counts as held, as at a station. It is decided here: a slow network makes no hold of a tap.
+const HOLD_MS = 600;
+
 function holder(letter, button, act) {
+  let timer = null;
   let held = false;
   function down() {
-    if (held) return;
-    held = true;
+    if (timer !== null || held) return;
     button.classList.add("held");
-    act.press(letter, "down");
+    timer = setTimeout(() => {
+      timer = null;
+      held = true;
+      act.press(letter, "hold");
+    }, HOLD_MS);
   }
   function up() {
-    if (!held) return;
-    held = false;
+    if (timer === null && !held) return;
+    clearTimeout(timer);
     button.classList.remove("held");
-    act.press(letter, "up");
+    act.press(letter, held ? "release" : "tap");
+    timer = null;
+    held = false;
   }
   function tap() {
     down();

@@ -1,74 +1,96 @@
-"""What the pages show of one room, every seat's own part only to that seat."""
+"""What the pages show of one session, every seat's own part only to that seat."""
 
 from __future__ import annotations
 
 import asyncio
 import base64
+import json
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Any
 
-from host import oled
-from host.announce.told import Told
-from host.build import BuildError
-from host.news import News
-from host.program import as_typed
-from host.virtual.run import NotInstalled, ScriptFailed
+from host.announce.undone import UndoneNews
+from host.computer.parts import NotInstalled
+from host.languages.command_names import as_typed
+from host.pico.build import BuildError
+from host.table.news import News
+from host.virtual import oled
+from host.virtual.run import ScriptFailed
+from host.web.actions import SeatActions
+from host.web.catalog import grave_verbs
 from host.web.curtain import Curtain
-from host.web.hands import Hands
+from host.web.listed_ways import listed
+from host.web.qr import dots
 from host.web.result import result
 from host.web.stream import Stream
-from host.web.ways import plain
 
 if TYPE_CHECKING:
-    from host.room import Room
-    from host.table import Table
+    from host.session.session import Session
+    from host.table.table import Table
 
 LOOK = 0.1  # seconds between two looks at the curtains
 KEPT_NEWS = 200
-TABLE_PARTS = ("at", "awaited", "over", "public", "view", "hand", "plain", "reader", "sheets", "undo", "undone")
+HEARTBEAT = 15.0
+TABLE_PARTS = (
+    "at",
+    "awaited",
+    "over",
+    "public",
+    "view",
+    "hand",
+    "plain",
+    "ways",
+    "reader",
+    "sheets",
+    "qr",
+    "undo",
+    "undone",
+)
 
 
-class Board:
+class Feed:
     """A listener of the table and of the displays; wakes the streams that are concerned.
 
-    closed  True once the streams must end
-    hands   {seat: Hands} of the seats that people play
+    closed   True once the streams must end
+    actions  {seat: SeatActions} of the seats that people play
     """
 
-    def __init__(self, room: Room, open_screens: bool = False) -> None:
+    def __init__(self, session: Session, open_screens: bool = False) -> None:
         """`open_screens` shows every display to everybody, cards or not: for teaching."""
         self.closed = False
-        self._room = room
-        self._table = room.table
+        self._session = session
+        self._table = session.table
         self._streams: set[Stream] = set()
         self._news: list[tuple[int, News]] = []
-        self._told = Told()
+        self._undone_news = UndoneNews()
         self._run = secrets.token_hex(4)
         self._open_screens = open_screens
         self._curtains: dict[int, Curtain] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._reads = False
-        self.hands = {seat: Hands(room, seat, self._reader(seat)) for seat in room.humans}
+        self._grave = grave_verbs(self._table.header.game)
+        self.actions = {seat: SeatActions(session, seat, self._reader(seat)) for seat in session.humans}
         self._parts: dict[str, Callable[[int | None], Any]] = {
             "at": lambda seat: self._table.moment,
             "awaited": lambda seat: list(self._table.awaited()),
             "over": lambda seat: self._table.over,
             "public": lambda seat: self._table.public(),
             "view": lambda seat: self._table.view(seat) if seat else None,
-            "hand": lambda seat: self.hands[seat].cards() if seat else None,
-            "plain": lambda seat: plain(self._table, seat) if seat else [],
-            "reader": lambda seat: self.hands[seat].card if seat else None,
+            "hand": lambda seat: self.actions[seat].cards() if seat else None,
+            "plain": lambda seat: listed(self._table, seat, None, self._grave) if seat else [],
+            "ways": self._ways,
+            "reader": lambda seat: self.actions[seat].card if seat else None,
             "sheets": lambda seat: result(self._table),
-            "undo": lambda seat: room.undo.facts(),
-            "undone": lambda seat: self._told.undone(self._table),
+            "qr": lambda seat: dots(session),
+            "undo": lambda seat: session.undo.facts(),
+            "undone": lambda seat: self._undone_news.undone(self._table),
         }
 
     def open(self) -> None:
         """Begins to listen; needs a running loop."""
         self._table.listen(self)
-        self._room.undo.watch(lambda: self._touch("undo"))
+        self._session.undo.watch(lambda: self._touch("undo"))
         self._tasks = {asyncio.get_running_loop().create_task(work) for work in (self._look(), self._learn())}
 
     def close(self) -> None:
@@ -93,7 +115,10 @@ class Board:
         """All that this page may know now. `run` is another one after every start of Herald."""
         stream.take()
         game = self._table.game
-        seats = [{"seat": seat, "name": name} for seat, name in enumerate(self._table.names, 1)]
+        bots = {seat: self._session.setup.level(seat) for seat in self._session.setup.bots}
+        seats = [
+            {"seat": seat, "name": name, "bot": bots.get(seat, "")} for seat, name in enumerate(self._table.names, 1)
+        ]
         return {
             "run": self._run,
             "game": {"name": self._table.header.game, "title": game.title, "simultaneous": game.simultaneous},
@@ -118,20 +143,30 @@ class Board:
         new = [(n, news) for n, news in self._news if n > stream.told]
         stream.told = self._news[-1][0] if self._news else 0
         return [
-            {"n": n, "title": news.title, "lines": [as_typed(line) for line in news.lines], "tune": news.tune}
+            {
+                "n": n,
+                "title": news.title,
+                "lines": [as_typed(line) for line in news.lines],
+                "tune": news.tune,
+                "mine": news.audience is not None,
+            }
             for n, news in new
             if news.audience in (None, stream.seat)
         ]
 
+    def _ways(self, seat: int | None) -> list[dict[str, Any]]:
+        card = self.actions[seat].card if seat else None
+        return listed(self._table, seat, card, self._grave) if seat and card else []
+
     def _picture(self, seat: int, me: int | None) -> dict[str, Any] | None:
         """What `me` sees of a display: {pixels, text}, {covered}, or None for a station elsewhere."""
-        bench, curtain = self._room.benches.get(seat), self._curtains.get(seat)
-        if bench is None or curtain is None:
+        station, curtain = self._session.virtual_stations.get(seat), self._curtains.get(seat)
+        if station is None or curtain is None:
             return None
         if seat != me and curtain.closed and not self._open_screens:
             return {"covered": True}
-        text = "\n".join(oled.read(bench.screen)).strip() if self._reads else ""
-        return {"pixels": base64.b64encode(bench.screen).decode(), "text": text}
+        text = "\n".join(oled.read(station.screen)).strip() if self._reads else ""
+        return {"pixels": base64.b64encode(station.screen).decode(), "text": text}
 
     # -- as a listener ----------------------------------------------------------------------------
 
@@ -140,14 +175,14 @@ class Board:
         number = self._news[-1][0] + 1 if self._news else 1
         self._news = [*self._news[1 - KEPT_NEWS :], (number, news)]
         if news.events:
-            self._told.hear(number)
+            self._undone_news.hear(number)
         self._touch()
 
     def changed(self, table: Table) -> None:
         """The table is at a new moment."""
-        self._told.changed(table)
-        for hands in self.hands.values():
-            hands.moved()
+        self._undone_news.changed(table)
+        for actions in self.actions.values():
+            actions.moved()
         self._touch(*TABLE_PARTS)
 
     def _touch(self, *parts: str) -> None:
@@ -162,7 +197,7 @@ class Board:
         def changed() -> None:
             for stream in self._streams:
                 if stream.seat == seat:
-                    stream.touch("reader")
+                    stream.touch("reader", "ways")
 
         return changed
 
@@ -197,13 +232,32 @@ class Board:
         """Takes notice of stations as they come up, and moves curtains when their time has come."""
         while True:
             now = time.monotonic()
-            for seat, bench in self._room.benches.items():
+            for seat, station in self._session.virtual_stations.items():
                 if seat not in self._curtains:
                     self._curtains[seat] = Curtain(now)
-                    bench.on_screen, bench.on_field = self._screen(seat), self._field(seat)
+                    station.on_screen, station.on_field = self._screen(seat), self._field(seat)
                     self._touch_screen(seat)
             for seat, curtain in self._curtains.items():
-                link = self._room.stations.link(seat)
+                link = self._session.stations.link(seat)
                 if curtain.look(now, link is not None and bool(link.lying)):
                     self._touch_screen(seat)
             await asyncio.sleep(LOOK)
+
+
+async def told(feed: Feed, stream: Stream, heartbeat: float = HEARTBEAT) -> AsyncIterator[str]:
+    """The text of the event stream: `snapshot` once, then `change` after every change, and a comment
+    when nothing happened for `heartbeat` seconds. Ends when the feed closes."""
+    feed.join(stream)
+    try:
+        yield _event("snapshot", feed.snapshot(stream))
+        while not feed.closed:
+            if not await stream.due(heartbeat):
+                yield ": still here\n\n"
+            elif change := feed.change(stream):
+                yield _event("change", change)
+    finally:
+        feed.leave(stream)
+
+
+def _event(name: str, data: dict[str, Any]) -> str:
+    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n"

@@ -16,11 +16,12 @@ from pathlib import Path
 
 KEY_BYTES = 12
 SECRET_BYTES = 32
+DIGITS = 3
 FILE = "pages.secret"
 OTHERS = 0o077  # rights that nobody but the owner may have
 
 
-class Seats:
+class SeatKeys:
     """The keys of the seats that people play from a page; `game` tells this game from all others. `token`
     opens the door of a table that is open to the network."""
 
@@ -41,6 +42,11 @@ class Seats:
         """The path of the one seat that a person plays, or None when there are several or none."""
         paths = list(self.paths().values())
         return paths[0] if len(paths) == 1 else None
+
+
+def seat_number(text: str) -> int:
+    """The seat that an address names, 0 for what is no number of one. Nothing longer is read: Python refuses to."""
+    return int(text) if len(text) <= DIGITS and text.isascii() and text.isdecimal() else 0
 
 
 def _key(secret: bytes, of: str) -> str:

@@ -1,6 +1,6 @@
-"""Rooms for the tests of the web table: the real Room with the real game, started or not.
+"""Sessions for the tests of the web table: the real Session with the real game, started or not.
 
-A room that was not started has no stations; `StationDouble` then stands in for the process of one:
+A session that was not started has no stations; `StationDouble` then stands in for the process of one:
 it is a thing of the outside world, with the same few doors.
 """
 
@@ -11,9 +11,9 @@ from pathlib import Path
 
 import httpx
 
-from host.journal import Journal
-from host.plan import Plan
-from host.room import Room
+from host.journal.journal import Journal
+from host.session.session import Extras, Session
+from host.session.setup import GameSetup
 from host.web.server import WebTable
 
 NAMES = ("Ada", "Bela", "Cleo")
@@ -21,7 +21,7 @@ PICTURE = bytes(range(256)) * 4
 
 
 class StationDouble:
-    """A station's bench: notes what a hand does, and shows what the test draws."""
+    """Stands in for a virtual station: notes what a hand does, and shows what the test draws."""
 
     def __init__(self):
         self.screen = bytes(1024)
@@ -42,6 +42,9 @@ class StationDouble:
     async def hold(self, button, down=True):
         self.held.append((button, down))
 
+    async def press(self, button):
+        self.held += [(button, True), (button, False)]
+
     def draw(self, picture):
         self.screen = picture
         if self.on_screen:
@@ -51,29 +54,30 @@ class StationDouble:
 MORE = ("Dora", "Emil", "Flora", "Gabor")
 
 
-def plan(humans=1, seats=3, deal="dealt", seed=4, game="seven_wonders", names=(*NAMES, *MORE)):
+def setup(humans=1, seats=3, deal="dealt", seed=4, game="seven_wonders", names=(*NAMES, *MORE), **more):
     """Seat 1 (and more) for people, the rest for bots; a seed that always deals the same."""
     options = {"deal": deal, "sides": "A"} if game == "seven_wonders" else {"deal": deal}
-    return Plan.make(game, names[:seats], options, seed, humans, ())
+    options |= more
+    return GameSetup.make(game, names[:seats], options, seed, humans, ())
 
 
 @contextlib.contextmanager
-def quiet_room(home: Path, pin="", **choices):
-    """A dealt room whose stations are doubles and whose bots do not play."""
+def quiet_session(home: Path, pin="", **choices):
+    """A dealt session whose stations are doubles and whose bots do not play."""
     journal = Journal.open(home)
-    room = Room.open(plan(**choices), journal, home, pin)
-    room.benches.update({seat: StationDouble() for seat in room.table.seats})
-    room.table.settle()
+    session = Session.open(setup(**choices), journal, home, Extras(pin))
+    session.virtual_stations.update({seat: StationDouble() for seat in session.table.seats})
+    session.table.settle()
     try:
-        yield room
+        yield session
     finally:
         journal.close()
 
 
 @contextlib.asynccontextmanager
-async def served(room, **options):
-    """The room's pages on a free port, and a client that asks them as a browser on this computer does."""
-    web = WebTable(room, 0, **options)
+async def served(session, **options):
+    """The session's pages on a free port, and a client that asks them as a browser on this computer does."""
+    web = WebTable(session, 0, **options)
     await web.start()
     try:
         async with httpx.AsyncClient(base_url=web.url, timeout=10) as client:
@@ -87,17 +91,17 @@ def key_of(web, seat=1):
     return web.seats[seat].split("key=")[1]
 
 
-def play_turn(room):
+def play_turn(session):
     """Everybody sells the first card of the hand: a whole turn, straight at the table."""
-    table = room.table
+    table = session.table
     for seat in table.awaited():
-        card = room.hand(seat)[0]
+        card = session.hand(seat)[0]
         verdict = table.submit(seat, f"t{table.moment}", table.moment, f"sell {card}")
         assert verdict.ok, verdict.why
 
 
-class LiveRoom:
-    """A room and its pages in a loop and a thread of their own.
+class LiveSession:
+    """A session and its pages in a loop and a thread of their own.
 
     With `stations`, everything is real: virtual stations that run the firmware, and bots. Without,
     stations are doubles and the test plays.
@@ -121,43 +125,43 @@ class LiveRoom:
 
     async def _open(self):
         self._journal = Journal.open(self._home)
-        self.room = Room.open(plan(**self._choices), self._journal, self._home, self._pin)
-        self.web = WebTable(self.room, 0)
+        self.session = Session.open(setup(**self._choices), self._journal, self._home, Extras(self._pin))
+        self.web = WebTable(self.session, 0)
         await self.web.start()
         if self._stations:
-            await self.room.start()
+            await self.session.start()
         else:
-            self.room.benches.update({seat: StationDouble() for seat in self.room.table.seats})
-            self.room.table.settle()
+            self.session.virtual_stations.update({seat: StationDouble() for seat in self.session.table.seats})
+            self.session.table.settle()
 
     async def _close(self):
         await self.web.stop()
         if self._stations:
-            await self.room.stop()
+            await self.session.stop()
         self._journal.close()
 
     async def restart_pages(self):
         """Closes the pages and opens them again on the same port, as a new start of Herald does."""
         port = int(self.web.url.rsplit(":", 1)[1])
         await self.web.stop()
-        self.web = WebTable(self.room, port)
+        self.web = WebTable(self.session, port)
         await self.web.start()
 
     def do(self, work):
-        """Runs a coroutine in the room's loop; its result."""
+        """Runs a coroutine in the session's loop; its result."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(120)
 
     def ask(self, question):
-        """The answer of `question(room)`, asked in the room's loop."""
+        """The answer of `question(session)`, asked in the session's loop."""
 
         async def answer():
-            return question(self.room)
+            return question(self.session)
 
         return self.do(answer())
 
 
 class Cable:
-    """A network cable between a browser and the pages of a LiveRoom, for pulling out."""
+    """A network cable between a browser and the pages of a LiveSession, for pulling out."""
 
     def __init__(self, live):
         self._live = live

@@ -1,0 +1,169 @@
+"""What a person does at a virtual station: lay cards, hold buttons, and ask the table to go back."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from host.bots.bots import Operator
+from host.bots.strategy import Choice
+from host.languages.station_phrases import station_phrases
+from host.table.undo import NotNow
+from host.virtual import wiring
+from host.virtual.virtual_station import StationDown
+
+if TYPE_CHECKING:
+    from host.session.session import Session
+    from host.virtual.virtual_station import VirtualStation
+
+BUTTONS = tuple(wiring.BUTTONS)
+# How a button was pressed is decided at the page, before a network can stretch it: a tap is one message, a hold two.
+WAYS = ("tap", "hold", "release")
+HOLD = 0.7  # seconds a button must be down until a station takes it as held, and some
+
+
+class CannotDo(ValueError):
+    """What was asked for cannot be done at a station; the text is a sentence for the page."""
+
+
+class SeatActions:
+    """One person's. `card` is the identity of the card on the reader, or None.
+
+    What is asked for is done in order, one thing at a time.
+    """
+
+    def __init__(self, session: Session, seat: int, changed: Callable[[], None]) -> None:
+        self.card: str | None = None
+        self._session = session
+        self._seat = seat
+        self._changed = changed
+        self._turn = asyncio.Lock()
+        self._down: dict[str, float] = {}
+        self._fingers = Operator(session.table, session.stations, seat, self._station, self._phrases())
+        self._tidying: set[asyncio.Task[None]] = set()
+
+    def cards(self) -> list[str]:
+        """The cards this person could lay down: what the game asks for, or between plays the hand
+        that is left, without a card that lies face down; in a game without hands, what lies in reach."""
+        if self._seat in self._session.table.awaited():
+            return self._session.hand(self._seat)
+        view: Any = self._session.sees(self._seat)
+        chosen = getattr(getattr(view, "chosen", None), "card", None)
+        hand = view.hand if hasattr(view, "hand") else view.reach()
+        return [card for card in hand or () if card != chosen]
+
+    async def place(self, card: str) -> None:
+        """Lays a card of the hand on the reader; one that lies there is taken away first."""
+        if card not in self.cards():
+            raise CannotDo("That card is not in your hand any more.")
+        async with self._turn:
+            station = self._station()
+            if self.card is not None:
+                await station.remove()
+            self._keep(card)
+            await station.place(self._session.tag(card))
+
+    async def remove(self) -> None:
+        """Takes away the card that lies on the reader; nothing happens when there is none."""
+        async with self._turn:
+            self._keep(None)
+            await self._station().remove()
+
+    async def press(self, button: str, way: str) -> None:
+        """Taps a button, or holds it until it is released (`way` is tap, hold or release)."""
+        if button not in BUTTONS or way not in WAYS:
+            raise CannotDo("A station has the buttons A, B, C and D; each is tapped, or held and released.")
+        async with self._turn:
+            await getattr(self, f"_{way}")(button)
+
+    async def _tap(self, button: str) -> None:
+        if self._down.pop(button, None) is None:  # else its release was lost on the way: a tap ends in one, too
+            await self._station().press(button)
+        else:
+            await self._station().hold(button, False)
+
+    async def _hold(self, button: str) -> None:
+        self._down[button] = time.monotonic()
+        await self._station().hold(button)
+
+    async def _release(self, button: str) -> None:
+        if button in self._down:
+            await asyncio.sleep(max(0.0, self._down.pop(button) + HOLD - time.monotonic()))
+            await self._station().hold(button, False)
+
+    async def take(self, play: str, at: int) -> None:
+        """Presses what a finger would press until the station confirms this way of the card on the reader, or of
+        what needs no card. `at` is the moment the page shows; nothing is pressed when the table is elsewhere."""
+        choice = self._choice(play, at)
+        async with self._turn:
+            self._station()
+            if self._seat in self._asked():
+                raise CannotDo("Your display asks a question: answer it first, A is yes and B is no.")
+            tag = None if choice.card is None else self._session.tag(choice.card)
+            if not await self._fingers.take(choice, tag):
+                raise CannotDo("Your station did not offer that any more: look at its display.")
+
+    def _phrases(self) -> Callable[[str], str]:
+        """How this seat's station says a sentence."""
+        languages = self._session.setup.languages
+        return station_phrases(languages[self._seat - 1] if self._seat <= len(languages) else "")
+
+    def _asked(self) -> list[int]:
+        """Whom an undo waits for."""
+        asking: dict[str, Any] = self._session.undo.facts().get("asking") or {}
+        return asking.get("seats", [])
+
+    def _choice(self, play: str, at: int) -> Choice:
+        table = self._session.table
+        if at != table.moment:
+            raise CannotDo("The game went on meanwhile: choose again.")
+        view: Any = table.game.view(table.view(self._seat))
+        for way in view.ways(self.card):
+            if way.play is not None and way.refusal is None and table.game.text(way.play) == play:
+                return Choice(way.play, self.card)
+        raise CannotDo("That cannot be done now: choose again.")
+
+    async def coach(self, card: str) -> None:
+        """Asks the coach, about a card of the hand too unless `card` is empty; advice comes as news to this seat."""
+        if card and card not in self.cards():
+            raise CannotDo("That card is not in your hand any more.")
+        self._session.wish(self._seat, "coach", card)
+
+    async def undo(self, line: int) -> None:
+        """Asks the table to go back to where `line` plays stood."""
+        self._ask(lambda: self._session.undo.ask(self._seat, line))
+
+    async def redo(self) -> None:
+        """Asks that what was undone stands again."""
+        self._ask(lambda: self._session.undo.ask_redo(self._seat))
+
+    def _ask(self, ask: Callable[[], None]) -> None:
+        try:
+            ask()
+        except NotNow as error:
+            raise CannotDo(str(error)) from error
+
+    def _station(self) -> VirtualStation:
+        station = self._session.virtual_stations.get(self._seat)
+        if station is None:
+            raise CannotDo("Your station is still starting: try again in a moment.")
+        return station
+
+    def moved(self) -> None:
+        """The game went on: a card that was played leaves the reader for the city."""
+        if self.card is not None and self.card not in self.cards():
+            task = asyncio.get_running_loop().create_task(self._tidy(self.card))
+            self._tidying.add(task)
+            task.add_done_callback(self._tidying.discard)
+
+    async def _tidy(self, card: str) -> None:
+        if self.card == card:
+            with suppress(StationDown):
+                await self.remove()
+
+    def _keep(self, card: str | None) -> None:
+        self.card = card
+        self._changed()

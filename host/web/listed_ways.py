@@ -1,0 +1,37 @@
+"""What a seat can do, as the page lists it: with the card on its reader, or without one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from shared_rules.contract import Way
+
+if TYPE_CHECKING:
+    from host.languages.game_words import GameWords
+    from host.table.table import Table
+
+
+def listed(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+    """[{play, heading, detail, allowed, grave}] in the order in which the station of `seat` offers them; `card`
+    None: what needs none, and nothing when none of that is allowed, since the station then offers nothing either.
+    `grave` are the verbs that destroy what is one's own."""
+    view: Any = table.game.view(table.view(seat))
+    ways: list[Way] = view.ways(card)
+    if card is None and all(way.refusal is not None for way in ways):
+        return []
+    name = table.words.card_name(card) if card is not None else ""
+    return [_way(table, view, way, grave, name) for way in ways]
+
+
+def _way(table: Table, view: Any, way: Way, grave: tuple[str, ...], name: str) -> dict[str, Any]:
+    words: GameWords = table.words
+    if way.play is None and way.refusal is not None:  # there is nothing at all to do with this card
+        return {"play": "", "heading": name, "detail": words.why(way.refusal), "allowed": False, "grave": False}
+    refusal, text = way.refusal, table.game.text(way.play)
+    return {
+        "play": text,
+        "heading": words.heading(view, way.play),
+        "detail": words.why(refusal) if refusal is not None else words.caption(view, way.play)[1],
+        "allowed": refusal is None,
+        "grave": text.split(" ", 1)[0] in grave,
+    }

@@ -1,0 +1,32 @@
+"""The code that a phone reads to keep the game in BG Stats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import segno
+
+from host.archive.exports import bg_stats_link
+from host.archive.people import NAME, People
+from host.archive.results import game_result
+from host.errors import BadFile
+
+if TYPE_CHECKING:
+    from host.session.session import Session
+
+
+def dots(session: Session) -> list[str]:
+    """The rows of the code, "1" for a dark dot; none while the game goes on or when it has too many players."""
+    table = session.table
+    if not table.over:
+        return []
+    try:
+        people = People.read(session.home)
+    except BadFile:  # whoever looks after the names is told by the commands that need them
+        people = People(session.home / NAME)
+    link = bg_stats_link(game_result(session.journal, table.header, table.state, people))
+    try:
+        matrix = segno.make(link, error="l", micro=False).matrix
+    except ValueError:
+        return []
+    return ["".join("1" if dark else "0" for dark in row) for row in matrix]

@@ -1,0 +1,37 @@
+// What everybody knows of politics: event decks by number, wars, pacts, protection; those that concern me first.
+
+import { el, icon } from "../js/dom.js";
+import { say } from "../js/words.js";
+
+/** A line of facts under the card row; nothing in the simple game, which has no politics. */
+export function politics(catalog, { public: table, seats, me }) {
+  if (!table.mode) return null;
+  const name = (seat) => (seat === me ? say("you") : seats[seat - 1].name);
+  const card = (id) => catalog.cards[id.split(".")[0]].name;
+  return el(
+    "ul",
+    { class: "ages-politics", "aria-label": say("ages_politics") },
+    table.wars.map(([id, by, on]) => war(say("ages_war", { card: card(id), by: name(by), on: name(on) }), on === me)),
+    asked(table, name, card),
+    table.pacts.map(([id, by, a, b]) => item("hand", say("ages_pact", { card: card(id), a: name(a || by), b: name(b) }))),
+    item("ages-event", say("ages_events", { now: table.events, later: table.future })),
+    item("ages-military", say("ages_stock", { stock: table.stock, pile: table.pile })),
+    table.finals.map((id) => item("ages-event", card(id))),
+    table.out.map((seat) => item("discards", say("ages_out", { who: name(seat) }))),
+  );
+}
+
+function asked(table, name, card) {
+  const { ask } = table;
+  if (!ask?.seat || !ask.card) return null;
+  const more = ask.high === undefined ? "" : say("ages_bid", { n: ask.high });
+  return item("ages-event", `${say("ages_asked", { who: name(ask.seat), card: card(ask.card) })}${more}`);
+}
+
+function item(sign, text) {
+  return el("li", {}, icon(sign), el("span", { text }));
+}
+
+function war(text, onMe) {
+  return el("li", { class: onMe ? "on-me" : null }, icon("ages-strength"), el("span", { text }));
+}

@@ -1,0 +1,78 @@
+// What the end shows besides the sheets: where the points come from as stacked bars, and the code for BG Stats.
+
+import { el } from "./dom.js";
+import { say } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const WIDTH = 600;
+const HEIGHT = 30;
+const ROOM = 22; // a number needs so much; narrower parts go without
+
+/** One bar per seat, its parts by category in the order of the sheet; each says its number, or its title at rest. */
+export function bars(categories, order, name) {
+  const most = Math.max(1, ...order.map((sheet) => gained(sheet).reduce((sum, { points }) => sum + points, 0)));
+  return el(
+    "section",
+    { class: "bars", "aria-labelledby": "bars-title" },
+    el("h3", { id: "bars-title", text: say("sources") }),
+    el("ul", { class: "bars-key" }, categories.map(([, title], at) => el("li", {}, swatch(at), title))),
+    el("ul", {}, order.map((sheet) => one(sheet, categories, most, name(sheet.seat)))),
+  );
+}
+
+function gained(sheet) {
+  return sheet.lines.filter(({ points }) => points > 0);
+}
+
+function one(sheet, categories, most, name) {
+  const sums = categories.map(([id, title]) => {
+    const points = sheet.lines.filter(({ category }) => category === id).reduce((sum, line) => sum + line.points, 0);
+    return { title, points };
+  });
+  const parts = sums.filter(({ points }) => points).map(({ title, points }) => say("bars_part", { title, n: points }));
+  const bar = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "bar", role: "img" });
+  bar.setAttribute("aria-label", say("bars_sum", { name, parts: parts.join(", ") }));
+  let left = 0;
+  sums.forEach(({ title, points }, at) => {
+    if (points <= 0) return;
+    const width = (points / most) * WIDTH;
+    bar.append(part(left, width, at, say("bars_part", { title, n: points }), points));
+    left += width;
+  });
+  return el("li", {}, el("span", { class: "bars-name", text: name }), bar, el("b", { text: sheet.total }));
+}
+
+function part(left, width, at, title, points) {
+  const group = svg("g", {});
+  const words = svg("title", {});
+  words.textContent = title;
+  group.append(words, svg("rect", { x: left, width, height: HEIGHT, class: `part part-${at % 10}` }));
+  if (width > ROOM) {
+    const number = svg("text", { x: left + width / 2, y: HEIGHT / 2, class: `part-n part-n-${at % 10}` });
+    number.textContent = points;
+    group.append(number);
+  }
+  return group;
+}
+
+function swatch(at) {
+  const drawing = svg("svg", { viewBox: "0 0 10 10", class: "swatch", "aria-hidden": "true" });
+  drawing.append(svg("rect", { width: 10, height: 10, class: `part part-${at % 10}` }));
+  return drawing;
+}
+
+/** The code from its rows of dots, with the quiet zone a camera needs; null without one. */
+export function code(rows) {
+  if (!rows?.length) return null;
+  const size = rows.length + 8;
+  const drawing = svg("svg", { viewBox: `0 0 ${size} ${size}`, class: "qr", role: "img", "aria-label": say("qr") });
+  const path = rows.flatMap((row, y) => [...row].map((dot, x) => (dot === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
+  drawing.append(svg("rect", { width: size, height: size, fill: "#fff" }), svg("path", { d: path, fill: "#000" }));
+  return el("figure", { class: "qr-frame" }, drawing, el("figcaption", { text: say("qr") }));
+}
+
+function svg(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}

@@ -1,0 +1,139 @@
+// A finished game again, from the data in the page itself: a slider over its plays, every seat open or as one saw it.
+
+import { el, fill } from "./dom.js";
+import { open as defaults } from "../games/plain.js";
+import { head } from "./head.js";
+import { sheets } from "./sheets.js";
+
+const byId = (id) => document.getElementById(id);
+const [VALUE, DICT] = [0, 1];
+
+/** The new value that a patch of host/web/changes.py makes of the old one, which stays as it was. */
+export function patched(old, patch) {
+  if (!patch) return old;
+  const [kind, found, rest] = patch;
+  if (kind === VALUE) return found;
+  const next = kind === DICT ? { ...old } : old.slice(0, rest);
+  if (kind === DICT) for (const key of rest) delete next[key];
+  for (const [key, change] of Object.entries(found)) next[key] = patched(old[key], change);
+  return next;
+}
+
+async function unpacked() {
+  const bytes = Uint8Array.from(atob(byId("game-data").textContent), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+function course({ first, changes }) {
+  const moments = [first];
+  for (const change of changes) moments.push(patched(moments[moments.length - 1], change));
+  return moments;
+}
+
+/** What the drawings are given: the moment as `me` saw it, or as nobody in particular did. */
+function snapshotOf(data, moment, me) {
+  return {
+    ...data,
+    ...moment,
+    me,
+    view: me ? moment.views[me] : null,
+    hand: me ? moment.hands[me] : null,
+    plain: [],
+    reader: null,
+    screens: {},
+    sheets: moment.over ? data.result : null,
+    undone: [],
+  };
+}
+
+function shown(card, face) {
+  return el("div", { class: `card ${face.tint}`, role: "img", "aria-label": face.spoken, data: { card } }, face.body());
+}
+
+function hand(game, snapshot) {
+  if (!snapshot.hand) return el("p", { text: "Herald did not know this hand: people dealt real cards." });
+  const cards = snapshot.hand.length ? game.hand(snapshot) : [];
+  return el(
+    "ul",
+    { class: "cards", "aria-label": "Can lay" },
+    cards.map((card) => el("li", {}, shown(card, game.face(card, snapshot)))),
+  );
+}
+
+function player(game, data, moment, seat, eyes) {
+  const open = !eyes || eyes === seat;
+  const snapshot = snapshotOf(data, moment, open ? seat : eyes);
+  return el(
+    "article",
+    { class: "panel plate", data: { seat, open }, "aria-label": data.seats[seat - 1].name },
+    game.city(seat, snapshot, false),
+    open && !moment.over ? hand(game, snapshot) : null,
+  );
+}
+
+function told(data, { play, news }) {
+  const who = play && (play.seat ? data.seats[play.seat - 1].name : "The table");
+  const first = el("li", { class: "told" }, el("p", { id: "play", text: play ? `${who}: ${play.text}` : "Nothing was played yet." }));
+  const lines = (one) => one.lines.map((text) => el("p", { text }));
+  fill(byId("told"), first, news.map((one) => el("li", { class: "told" }, el("h3", { text: one.title }), lines(one))));
+}
+
+function draw(game, data, moment, eyes) {
+  // The headline says who is to play, and never asks whoever reads it to lay a card.
+  const seen = snapshotOf(data, moment, eyes);
+  head({ ...seen, me: null }, game);
+  const card = (name) => shown(name, game.face(name, seen));
+  const common = game.middle(seen, card);
+  byId("middle").hidden = !common.length;
+  fill(byId("middle"), common);
+  const extras = moment.over ? [] : game.extras(seen);
+  const others = extras.map(({ seat }) => el("article", { class: "panel plate" }, game.city(seat, seen, false)));
+  fill(byId("players"), data.seats.map(({ seat }) => player(game, data, moment, seat, eyes)), others);
+  fill(byId("facts"), game.facts(seen));
+  told(data, moment);
+  sheets(byId("result"), seen);
+}
+
+function controls(data, last, show) {
+  const slider = byId("slider");
+  const to = (line) => {
+    slider.value = Math.max(0, Math.min(last, line));
+    show();
+  };
+  const at = () => Number(slider.value);
+  const lines = data.turns.map((turn) => turn.line);
+  slider.max = last;
+  slider.addEventListener("input", show);
+  byId("back").addEventListener("click", () => to(at() - 1));
+  byId("forth").addEventListener("click", () => to(at() + 1));
+  byId("turn-back").addEventListener("click", () => to(lines.findLast((line) => line < at()) ?? 0));
+  byId("turn-forth").addEventListener("click", () => to(lines.find((line) => line > at()) ?? last));
+  byId("eyes").append(
+    el("option", { value: "0", text: "everybody, all hands open" }),
+    ...data.seats.map(({ seat, name }) => el("option", { value: seat, text: name })),
+  );
+  byId("eyes").addEventListener("change", show);
+}
+
+async function begin() {
+  const data = await unpacked();
+  const moments = course(data);
+  const module = await import("herald-game");
+  const game = { ...defaults(data.catalog), ...module.open(data.catalog) };
+  const show = () => {
+    const moment = moments[Number(byId("slider").value)];
+    const turn = data.turns.findLast(({ line }) => line <= moment.at);
+    byId("place").textContent = `${turn ? `${turn.where}, p` : "P"}lay ${moment.at} of ${moments.length - 1}`;
+    draw(game, data, moment, Number(byId("eyes").value) || null);
+  };
+  controls(data, moments.length - 1, show);
+  show();
+  document.body.dataset.ready = "yes";
+}
+
+begin().catch((error) => {
+  byId("trouble").textContent = "This page cannot be shown. Try a browser of 2023 or newer.";
+  byId("trouble").hidden = false;
+  throw error;
+});

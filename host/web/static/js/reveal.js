@@ -1,0 +1,37 @@
+// The final score as it is told at a table: category by category, each from the last place to the first, the sum at the
+// end. It can be skipped, or taken step by step; who wants no motion sees everything at once.
+
+import { el } from "./dom.js";
+import { say } from "./words.js";
+
+const STEP_MS = 700;
+
+/** Hides the figures of the sheet that `place` has, and brings them one by one. */
+export function reveal(place) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const steps = [...place.querySelectorAll("tbody tr, tfoot tr")].flatMap((row) => [...row.querySelectorAll("td")].reverse());
+  const rest = [...place.children].filter((one) => !one.classList.contains("sheet-scroll"));
+  let timer = null;
+  for (const part of [...steps, ...rest]) part.classList.add("unrevealed");
+  const bar = el(
+    "p",
+    { class: "reveal-keys" },
+    el("button", { type: "button", class: "again", text: say("reveal_next"), on: { click: next } }),
+    el("button", { type: "button", class: "again skip-reveal", text: say("skip"), on: { click: all } }),
+  );
+  place.prepend(bar);
+  next();
+
+  function next() {
+    clearTimeout(timer);
+    steps.shift()?.classList.remove("unrevealed");
+    if (steps.length) timer = setTimeout(next, STEP_MS);
+    else all();
+  }
+
+  function all() {
+    clearTimeout(timer);
+    for (const part of [...steps.splice(0), ...rest]) part.classList.remove("unrevealed");
+    bar.remove();
+  }
+}

@@ -1,0 +1,81 @@
+// What can be done now, as the station lists it: a click sends the presses that take it there. Whatever destroys what
+// is mine stands last and is asked for twice.
+
+import { el, fill } from "./dom.js";
+import { say } from "./words.js";
+
+const SURE_MS = 6000;
+
+/** Builds the list into `place`; returns {show, take}. `show(snapshot)` draws it, `take(n)` is the n-th of it by key. */
+export function ways(place, act) {
+  let latest = null;
+  let sure = null;
+  let timer = null;
+
+  function show(snapshot) {
+    latest = snapshot;
+    const list = listed(snapshot);
+    place.hidden = !list.length || snapshot.over;
+    if (place.hidden) return;
+    const title = say(snapshot.reader ? "ways_card" : "ways_plain");
+    place.classList.toggle("plain", !snapshot.reader);
+    fill(
+      place,
+      el("h2", { id: "ways-title", text: title }),
+      el("ol", { class: "ways" }, list.map((way, index) => one(way, index, sure))),
+    );
+  }
+
+  function take(index) {
+    const way = latest && listed(latest)[index];
+    if (!way || !way.allowed) return false;
+    if (way.grave && sure !== way.play) ask(way);
+    else {
+      forget();
+      act.take(way.play, latest.at);
+    }
+    return true;
+  }
+
+  function ask(way) {
+    forget();
+    sure = way.play;
+    timer = setTimeout(forget, SURE_MS);
+    show(latest);
+  }
+
+  function forget() {
+    clearTimeout(timer);
+    sure = null;
+    if (latest) show(latest);
+  }
+
+  place.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-way]");
+    if (button) take(Number(button.dataset.way));
+  });
+  return { show, take };
+}
+
+function listed({ reader, ways: laid, plain }) {
+  const list = (reader ? laid : plain) || [];
+  return [...list.filter((way) => !way.grave), ...list.filter((way) => way.grave)];
+}
+
+function one({ play, heading, detail, allowed, grave }, index, sure) {
+  const asking = grave && sure === play;
+  const said = asking ? say("way_sure", { what: heading }) : detail;
+  const kind = `${allowed ? "" : " refused"}${grave ? " grave" : ""}${asking ? " asking" : ""}`;
+  const attributes = { type: "button", class: `way${kind}`, data: { way: index }, "aria-disabled": allowed ? null : "true" };
+  return el(
+    "li",
+    {},
+    el(
+      "button",
+      attributes,
+      el("span", { class: "way-number", "aria-hidden": "true", text: index + 1 }),
+      el("span", { class: "way-name", text: heading }),
+      said && el("span", { class: "way-detail", text: said }),
+    ),
+  );
+}

@@ -1,0 +1,42 @@
+"""Tables in the middle of a game, for looking at: random play up to a moment that was asked for."""
+
+import random
+
+from shared_rules.contract import TABLE
+
+IDLE = ("sell", "discard", "pass", "end", "destroy", "disband", "resign", "stop")
+EAGERNESS = 0.85  # how readily a player does something rather than nothing
+
+
+async def play_until(session, reached, seed=4):
+    """Plays at random until `reached(table)` and seat 1 is awaited, or the game is over."""
+    table, chance = session.table, random.Random(seed)
+    for _ in range(20_000):
+        if table.over or (1 in table.awaited() and reached(table)):
+            return
+        seat = next(seat for seat in table.awaited() if seat != TABLE)
+        verdict = table.submit(seat, f"r{table.moment}-{seat}", table.moment, _choice(table, seat, chance))
+        assert verdict.ok, verdict.why
+    raise AssertionError("this moment never came")
+
+
+def _choice(table, seat, chance):
+    texts = [table.game.text(play) for play in table.state.plays(seat)]
+    texts = [text for text in texts if text != "resign"] or texts
+    useful = [text for text in texts if text.split(" ")[0] not in IDLE]
+    return chance.choice(useful if useful and chance.random() < EAGERNESS else texts)
+
+
+def in_age(age, turn=1):
+    """Whether this Age, and this turn of it, has come."""
+    return lambda table: (table.public()["age"], table.public().get("turn", turn)) >= (age, turn)
+
+
+def in_round(number):
+    """Whether this round has come, with an action to choose."""
+    return lambda table: table.public()["round"] >= number and table.public()["phase"] == "act"
+
+
+def after(moment):
+    """Whether so many plays were made."""
+    return lambda table: table.line >= moment

@@ -1,0 +1,61 @@
+"""axe-core finds nothing serious or moderate on any page, in the light and in the dark, narrow and wide."""
+
+import pathlib
+
+import pytest
+
+from tests.web.positions import after, in_age, in_round, play_until
+from tests.web.sessions import LiveSession
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+AXE = pathlib.Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+GAMES = {
+    "7 Wonders": ("seven_wonders", 5, {}, in_age(2, 3)),
+    "Duel": ("seven_wonders_duel", 2, {}, in_age(2)),
+    "Babel": ("tower_of_babel", 4, {}, after(60)),
+    "Through the Ages": ("through_the_ages", 3, {"mode": "full"}, in_round(7)),
+}
+FOUND = """async () => {
+  const { violations } = await axe.run({ resultTypes: ["violations"] });
+  return violations.filter(({ impact }) => impact !== "minor")
+    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.slice(0, 3).map((node) => node.html).join(" | ")}`);
+}"""
+FACES = [(1280, 800, "dark"), (1280, 800, "light"), (320, 640, "light")]
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def table(request, tmp_path_factory, browser):
+    game, seats, options, reached = GAMES[request.param]
+    with LiveSession(tmp_path_factory.mktemp("home"), stations=False, game=game, seats=seats, **options) as live:
+        live.do(play_until(live.session, reached))
+        yield live
+
+
+def checked(page):
+    page.add_script_tag(path=str(AXE))
+    return page.evaluate(FOUND)
+
+
+@pytest.mark.parametrize("width, height, scheme", FACES)
+def test_a_seat_s_page(table, open_page, width, height, scheme):
+    page = open_page(table.web.seats[1], width, height, color_scheme=scheme, bypass_csp=True)
+    page.wait_for_selector("#reader")
+    assert checked(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") == width
+
+
+def test_the_onlookers_page_and_the_television(table, open_page):
+    for address, ready in ((table.web.url + "/?watch", ".plate h2"), (table.web.screen, ".far-cities h2")):
+        page = open_page(address, 1920, 1080, bypass_csp=True)
+        page.wait_for_selector(ready)
+        assert checked(page) == []
+
+
+def test_the_end(table, open_page, tmp_path):
+    game = table.session.table.header
+    with LiveSession(tmp_path, stations=False, game=game.game, seats=game.seats) as live:
+        live.do(play_until(live.session, lambda table: False))
+        page = open_page(live.web.seats[1], bypass_csp=True)
+        page.wait_for_selector("#result .bar")
+        assert checked(page) == []

@@ -1,0 +1,75 @@
+"""One screen: whose turn, what I may do, my station, what lies to be taken and my hand are seen together."""
+
+import pytest
+
+from tests.web.positions import after, in_age, in_round, play_until
+from tests.web.sessions import LiveSession
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+# Of each game an early and a late moment: (game, seats, options, when, how many cards lie in the middle at least).
+MOMENTS = {
+    "7 Wonders, 7 players, Age III": ("seven_wonders", 7, in_age(3), 0),
+    "7 Wonders, 3 players, Age I": ("seven_wonders", 3, in_age(1), 0),
+    "Duel, Age I": ("seven_wonders_duel", 2, in_age(1), 5),
+    "Duel, Age III": ("seven_wonders_duel", 2, in_age(3), 5),
+    "Babel, 5 players, begun": ("tower_of_babel", 5, after(3), 0),
+    "Babel, 3 players, late": ("tower_of_babel", 3, after(150), 0),
+    "Through the Ages, round 2": ("through_the_ages", 4, in_round(2), 13),
+    "Through the Ages, round 6": ("through_the_ages", 4, in_round(6), 10),
+}
+TOGETHER = ("#where", "#task", "#station .oled", "#station .keys", "#reader")
+
+# What of `selectors` is not whole inside the window, or inside what scrolls around it.
+CUT = """(selectors) => {
+  const out = (one) => {
+    const box = one.getBoundingClientRect();
+    if (box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1) return true;
+    for (let at = one.parentElement; at; at = at.parentElement) {
+      const { overflowY } = getComputedStyle(at);
+      const frame = at.getBoundingClientRect();
+      if (overflowY !== "visible" && (box.bottom > frame.bottom + 1 || box.top < frame.top - 1)) return true;
+    }
+    return false;
+  };
+  return selectors.flatMap((selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => one.checkVisibility() && out(one)).map((one) => `${selector}: ${one.textContent.slice(0, 30)}`));
+}"""
+
+
+@pytest.fixture(scope="module", params=MOMENTS)
+def moment(request, tmp_path_factory, browser):
+    game, seats, reached, lying = MOMENTS[request.param]
+    with LiveSession(tmp_path_factory.mktemp("home"), stations=False, game=game, seats=seats) as live:
+        live.do(play_until(live.session, reached))
+        assert not live.ask(lambda session: session.table.over), "this moment was to be before the end"
+        yield live, lying
+
+
+@pytest.mark.parametrize("width, height", [(1280, 800), (1920, 1080)])
+def test_all_that_a_turn_needs_is_seen_together(moment, open_page, width, height):
+    live, lying = moment
+    page = open_page(live.web.seats[1], width, height)
+    page.wait_for_selector("#reader")
+    assert page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
+        width,
+        height,
+    ]
+    assert page.locator(", ".join(TOGETHER)).count() == len(TOGETHER)
+    assert page.locator("#middle [data-lay]").count() >= min(lying, 3)
+    hand = live.ask(lambda session: len(live.web._feed.actions[1].cards()))
+    assert hand == 0 or page.locator("#cards .card, #middle [data-lay]:enabled").count() >= 1
+    assert page.evaluate(CUT, [*TOGETHER, "#cards .card", "#middle [data-lay]", ".babel-disc"]) == []
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (768, 1024)])
+def test_on_a_phone_the_station_stays_in_reach_while_the_page_moves(moment, open_page, width, height):
+    live, _ = moment
+    page = open_page(live.web.seats[1], width, height)
+    page.wait_for_selector("#reader")
+    assert page.evaluate("() => document.documentElement.scrollWidth") == width
+    last = page.locator("#cards .card, #middle [data-lay]").last
+    last.evaluate("one => one.scrollIntoView({ block: 'end' })")
+    assert page.evaluate(CUT, ["#station .oled", "#station .keys", "#reader"]) == []
+    covered = page.evaluate("() => document.querySelector('#station').getBoundingClientRect().height / innerHeight")
+    assert covered < 0.4  # most of the window is for what is looked at

@@ -1,0 +1,108 @@
+"""`herald replay --html`: one file that shows a whole game, opened from disk in a real browser without a network."""
+
+import json
+import pathlib
+
+import pytest
+from typer.testing import CliRunner
+
+from host.cli import app
+from host.web import changes
+from host.web.replay import replay_data, replay_page
+from shared_rules.contract import load
+from shared_rules.table import record
+
+GOLDEN = pathlib.Path(__file__).resolve().parent.parent / "golden"
+GAMES = {
+    "seven_wonders": "dealt-7",
+    "seven_wonders_duel": "military-2",
+    "through_the_ages": "dealt-4-d",
+    "tower_of_babel": "dealt-5",
+}
+MOST = 1_000_000  # bytes
+both = pytest.mark.parametrize("game", sorted(GAMES))
+
+
+def golden(game):
+    return GOLDEN / game / f"{GAMES[game]}.record"
+
+
+def parsed(game):
+    return record.parse(golden(game).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ({"a": 1, "b": 2}, {"b": 2, "c": [1]}),
+        ([1, 2, 3], [1, 5]),
+        ([1], [1, {"x": None}, 3]),
+        ({"a": True}, {"a": 1}),
+        ({"a": [1, {"b": False}]}, {"a": [1, {"b": 0}]}),
+        (None, {"a": 1}),
+        ({"a": None}, {}),
+        ({"0": {"1": [[]]}}, {"0": {"1": [[[]]]}}),
+    ],
+)
+def test_a_patch_makes_the_new_value_of_the_old_one(old, new):
+    kept = json.dumps(old)
+    made = changes.patched(old, changes.patch(old, new))
+    assert json.dumps(made, sort_keys=True) == json.dumps(new, sort_keys=True)
+    assert json.dumps(old) == kept
+    assert changes.patch(new, new) is None
+
+
+@both
+def test_every_moment_of_the_page_is_what_the_state_shows(game):
+    found = parsed(game)
+    data = json.loads(json.dumps(replay_data(found)))
+    moment, rules = data["first"], load(game)
+    state = rules.start(found.seats, found.options)
+    for change, (seat, text) in zip(data["changes"], found.lines, strict=True):
+        moment = changes.patched(moment, change)
+        state.do(seat, rules.parse(text))
+        assert moment["public"] == json.loads(json.dumps(state.public()))
+        for one in range(1, found.seats + 1):
+            assert moment["views"][str(one)] == json.loads(json.dumps(state.view(one)))
+        assert moment["awaited"] == list(state.awaited())
+
+
+@both
+def test_a_game_opens_from_disk_and_shows_every_play(game, open_page, tmp_path):
+    found, file = parsed(game), tmp_path / "game.html"
+    answer = CliRunner().invoke(app, ["replay", str(golden(game)), "--html", str(file)])
+    assert answer.exit_code == 0, answer.output
+    assert file.stat().st_size <= MOST
+    asked = []
+    page = open_page(
+        file.as_uri(), before=lambda page: page.on("request", lambda request: asked.append(request.url)), offline=True
+    )
+    page.wait_for_selector("body[data-ready]")
+    assert page.locator("#slider").get_attribute("max") == str(len(found.lines))
+    turns = [turn["line"] for turn in replay_data(found)["turns"]]
+    slide(page, turns[len(turns) // 2])
+    assert page.locator(".plate[data-open=true]").count() == found.seats
+    assert page.locator(".card[data-card]").count() > 0
+    page.select_option("#eyes", "1")
+    assert page.locator(".plate[data-open=true]").count() == 1
+    before = page.locator("#place").inner_text()
+    page.click("#turn-forth")
+    assert page.locator("#place").inner_text() != before
+    slide(page, len(found.lines))
+    assert page.locator("#result").is_visible()
+    total = str(max(sum(line.points for line in sheet) for sheet in record.replay(found).scores()))
+    assert total in page.locator("#result").inner_text()
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+
+
+def slide(page, line):
+    """Moves the slider as a hand would."""
+    page.locator("#slider").evaluate(
+        "(slider, line) => { slider.value = line; slider.dispatchEvent(new Event('input')); }", line
+    )
+
+
+def test_a_name_cannot_break_out_of_the_page():
+    found = parsed("seven_wonders_duel")
+    found.names[0] = "</script><script>alert(1)</script>"
+    assert "alert(1)" not in replay_page(found)

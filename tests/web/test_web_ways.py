@@ -1,0 +1,86 @@
+"""What the station can do is one click: the page sends the presses, the station confirms."""
+
+import pytest
+
+from tests.web.positions import in_round, play_until
+from tests.web.sessions import LiveSession
+from tests.web.test_web_page import lay, moment, seat  # noqa: F401  (a fixture)
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def plays(live):
+    return live.ask(lambda session: [text for who, text in session.table.plays() if who == 1])
+
+
+def test_a_build_is_two_clicks_and_the_station_confirms_it(live, seat):  # noqa: F811
+    before, played = moment(live), len(plays(live))
+    lay(live, seat)
+    button = seat.locator("#ways .way:not(.refused)").first
+    name = button.locator(".way-name").inner_text()
+    button.click()
+    seat.wait_for_function("() => !document.querySelector('#reader.laid')")
+    assert moment(live) > before and len(plays(live)) == played + 1
+    assert name.split(" ")[0].lower() in ("build", "sell", "stage")
+
+
+def test_the_second_way_is_taken_by_its_number(live, seat):  # noqa: F811
+    lay(live, seat)
+    ways = seat.locator("#ways .way")
+    allowed = [index for index in range(ways.count()) if not ways.nth(index).get_attribute("aria-disabled")]
+    wanted = live.ask(lambda session: live.web._feed._ways(1))[allowed[-1]]["play"]
+    seat.keyboard.press(str(allowed[-1] + 1))
+    seat.wait_for_function("() => !document.querySelector('#reader.laid')")
+    assert plays(live)[-1] == wanted
+
+
+def test_a_refused_way_tells_why_and_does_nothing(live, seat):  # noqa: F811
+    refused = None
+    for card in range(seat.locator("#cards .card").count()):
+        seat.locator("#cards .card").nth(card).click()
+        seat.wait_for_selector("#ways .way")
+        refused = seat.locator("#ways .way.refused").first
+        if refused.count():
+            break
+    before = moment(live)
+    assert refused.locator(".way-detail").inner_text().endswith((".", ")"))
+    refused.click(force=True)
+    seat.wait_for_timeout(300)
+    assert moment(live) == before
+
+
+@pytest.fixture(scope="module")
+def ages(tmp_path_factory, browser):
+    with LiveSession(tmp_path_factory.mktemp("home"), stations=False, game="through_the_ages") as live:
+        live.do(play_until(live.session, in_round(4)))
+        yield live
+
+
+def test_what_destroys_stands_last_and_asks_once_more(ages, open_page):
+    sent = []
+    page = open_page(ages.web.seats[1])
+    page.route("**/take", lambda route: (sent.append(route.request.post_data_json), route.fulfill(json={})))
+    page.wait_for_selector("#ways .grave")
+    classes = page.locator("#ways .way").evaluate_all("all => all.map((one) => one.classList.contains('grave'))")
+    assert classes == sorted(classes) and any(classes)
+    grave = page.locator("#ways .grave:not(.refused)").first
+    grave.click()
+    assert sent == [] and "Really?" in page.locator("#ways .asking").inner_text()
+    page.locator("#ways .asking").click()
+    page.wait_for_function("() => !document.querySelector('#ways .asking')")
+    assert [one["play"].split(" ")[0] for one in sent] in (["destroy"], ["disband"])
+
+
+def test_a_way_of_a_moment_that_is_past_is_not_taken(ages, open_page):
+    page = open_page(ages.web.seats[1], heeds=("Failed to load",))
+    page.wait_for_selector("#ways .way")
+    answer = page.evaluate(
+        """async () => {
+          const key = new URLSearchParams(location.search).get("key");
+          const body = JSON.stringify({ play: "end", at: 1 });
+          const headers = { "Content-Type": "application/json", "X-Seat-Key": key };
+          const response = await fetch("/seat/1/take", { method: "POST", headers, body });
+          return [response.status, (await response.json()).why];
+        }"""
+    )
+    assert answer == [409, "The game went on meanwhile: choose again."]
