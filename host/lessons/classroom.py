@@ -1,0 +1,117 @@
+"""A lesson at a station: a session that begins at the lesson's position, its tutor, and hands that show how it goes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from host.bots.strategy import Choice
+from host.journal.journal import Journal
+from host.lessons.lesson import LEARNER, Lesson, Step, Wrong, card_of
+from host.lessons.tutor import Tutor
+from host.session.session import Extras, Session
+from host.session.setup import GameSetup, names_for
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
+from host.virtual.oled import read
+
+SEED = 1
+LOOK = 0.2  # seconds between two looks at the OLED
+READING = 1.2  # seconds for which a shown card lies, so that it can be read
+
+
+class Classroom:
+    """One lesson with its session. Nothing of it is kept: `journal` is one to be thrown away.
+
+    urls  ports of real stations, where the lesson is not learnt at a virtual one
+    """
+
+    def __init__(
+        self, lesson: Lesson, journal: Journal, home: Path, tell: Callable[[str], None], urls: tuple[str, ...] = ()
+    ) -> None:
+        state = lesson.start()
+        setup = _setup(lesson, urls)
+        position = state.position()
+        options = dict(position.get("options", {}))
+        table = Table.start(
+            lesson.game.name, setup.names, options, journal, ShuffledDealer(SEED), SEED, setup.seating(), state
+        )
+        self.lesson = lesson
+        self.tutor = Tutor(table, lesson, tell, lambda work: asyncio.get_running_loop().call_soon(work))
+        self.session = Session(table, journal, setup, home, None, Extras(on_card=self.tutor.laid))
+
+    async def start(self) -> None:
+        """Brings the station up and says the first step. Raises GameStopped."""
+        await self.session.start()
+        self.tutor.begin()
+
+    async def finished(self) -> None:
+        """Returns when every step was taken."""
+        while not self.tutor.over:
+            await asyncio.sleep(LOOK)
+
+    def screen(self) -> list[str]:
+        """What the learner's OLED says; nothing where the station is a real one."""
+        station = self.session.virtual_stations.get(LEARNER)
+        return [] if station is None else [row for row in read(station.screen) if row]
+
+
+class Hands:
+    """Hands that take a lesson at its virtual station: every wrong card first where `errs`, then the right play."""
+
+    def __init__(self, classroom: Classroom, errs: bool = True) -> None:
+        self._room, self._errs = classroom, errs
+        self._session = classroom.session
+
+    async def learn(self) -> None:
+        """Takes every step. Raises GameStopped when a play cannot be made, TimeoutError."""
+        for step in self._room.lesson.steps:
+            for wrong in step.wrong if self._errs else ():
+                await self._err(wrong)
+            await self._do(step)
+
+    async def _do(self, step: Step) -> None:
+        if step.looks:
+            await self._show(step.looks)
+        else:
+            await self._play(step.awaited)
+        await asyncio.sleep(0)  # the tutor looks at it, and lets the others play
+
+    async def _err(self, wrong: Wrong) -> None:
+        """A card that the station refuses is laid; a play it would make is made, and taken back."""
+        card = card_of(self._room.lesson.game, wrong.play)
+        if not wrong.why:
+            await self._play(wrong.play)
+        elif card is not None:
+            await self._show(card)
+
+    async def _play(self, text: str) -> None:
+        game = self._room.lesson.game
+        await self._session.act(LEARNER, Choice(game.parse(text), card_of(game, text)))
+
+    async def _show(self, card: str) -> None:
+        operator = self._session.operators[LEARNER]
+        await self._session.stations.ready(LEARNER)
+        await operator.lay(self._session.tag(card))
+        await asyncio.sleep(READING)
+        await operator.take_away()
+
+
+def _setup(lesson: Lesson, urls: tuple[str, ...]) -> GameSetup:
+    """The learner at the only station: seats called real, whose stations never come, are the tutor's to play."""
+    seats = len(lesson.position["seats"])
+    others = tuple(range(2, seats + 1))
+    real = (LEARNER,) if urls else others
+    names = ("You", *names_for(seats - 1)) if seats > 1 else ("You",)
+    people = () if urls else (LEARNER,)
+    return _OneStation(lesson.game.name, names, {}, SEED, people, real, urls, "director")
+
+
+class _OneStation(GameSetup):
+    """A setup in which only the learner has a station: no bots, and no virtual stations for the others."""
+
+    @property
+    def virtual(self) -> tuple[int, ...]:
+        """The learner's, unless it is real."""
+        return self.humans

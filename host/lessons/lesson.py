@@ -1,0 +1,152 @@
+"""Lessons: readable files in a folder for each game, `GAME/NN-name.toml`, in the order in which they are learnt.
+
+title = "Selling"
+says = "What this lesson is about."
+[position]                       # a moment as docs/positions.md describes it; the learner is seat 1
+[[steps]]
+say = "What to do now, and what to look at."
+await = "sell altar.3"           # the play, as a record writes it; or `lay altar.3`, only to look at a card
+shows = "Sell: 3 coins"          # what the station offers for it: the text fails its test when that changes
+right = "What happened, and why."
+then = ["2 sell baths.3"]        # plays of the other seats, and of the table, after it
+[[steps.wrong]]
+play = "build palace.3"          # what a learner may try instead
+why = "Missing 2 stone: ..."     # the station's own reason; "" for what may be played, but not in this lesson
+say = "What to say to it besides."
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from host.errors import BadFile, WrongUse
+from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
+
+FOLDER = Path(__file__).parent
+DONE = "lessons.json"
+LEARNER = 1  # the seat of whoever learns
+LAY = "lay"
+
+
+class Wrong(NamedTuple):
+    """What a learner may try instead: the play, the station's reason ("" for none), and what is said besides."""
+
+    play: str
+    why: str
+    say: str
+
+
+class Step(NamedTuple):
+    """One thing to do: what is said first, what is awaited, what the station shows, what is said to it."""
+
+    say: str
+    awaited: str
+    shows: str
+    right: str
+    then: tuple[str, ...]
+    wrong: tuple[Wrong, ...]
+
+    @property
+    def looks(self) -> str:
+        """The card that is only to be laid on the reader, or ""."""
+        verb, _, card = self.awaited.partition(" ")
+        return card if verb == LAY else ""
+
+
+class Lesson(NamedTuple):
+    """One lesson; `name` is its file's: `03-trade`."""
+
+    name: str
+    title: str
+    says: str
+    position: dict[str, Any]
+    steps: tuple[Step, ...]
+
+    @property
+    def game(self) -> Game:
+        """The game it teaches."""
+        return load(self.position["game"])
+
+    def start(self) -> State:
+        """The moment at which it begins. Raises BadFile."""
+        try:
+            return self.game.position(json.loads(json.dumps(self.position)))
+        except (BrokenPosition, NotAPlay) as error:
+            raise BadFile(f"The lesson {self.name} cannot begin: {error}") from error
+
+
+def card_of(game: Game, text: str) -> str | None:
+    """The card to lay for a play: the first word of its text that is one, or None."""
+    known = set(game.cards())
+    return next((word for word in text.split() if word in known), None)
+
+
+def read(path: Path) -> Lesson:
+    """The lesson in a file. Raises BadFile with what is wrong in it."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        steps = tuple(_step(row) for row in data["steps"])
+        return Lesson(path.stem, data["title"], data["says"], data["position"], steps)
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{path} cannot be read as a lesson: {error}.") from error
+    except KeyError as error:
+        raise BadFile(f"{path} is no whole lesson: {error} is missing.") from error
+
+
+def _step(row: dict[str, Any]) -> Step:
+    wrong = tuple(Wrong(one["play"], one["why"], one["say"]) for one in row.get("wrong", ()))
+    return Step(row["say"], row["await"], row.get("shows", ""), row["right"], tuple(row.get("then", ())), wrong)
+
+
+def lessons(game: Game, folder: Path = FOLDER) -> list[Lesson]:
+    """The lessons of a game, in their order. Raises BadFile, and WrongUse for a game that has none."""
+    found = [read(path) for path in sorted((folder / game.name).glob("*.toml"))]
+    if not found:
+        raise WrongUse(f"There are no lessons for {game.title} yet.")
+    return found
+
+
+def taught() -> list[Game]:
+    """The games that have lessons."""
+    return [load(path.name) for path in sorted(FOLDER.iterdir()) if any(path.glob("*.toml"))]
+
+
+def choose(found: list[Lesson], wanted: str, done: list[str]) -> Lesson:
+    """The lesson of this number or name; without one the first that is not done yet. Raises WrongUse."""
+    if not wanted:
+        return next((lesson for lesson in found if lesson.name not in done), found[0])
+    number = int(wanted) if wanted.isdecimal() else 0
+    if 1 <= number <= len(found):
+        return found[number - 1]
+    fitting = [lesson for lesson in found if wanted.lower() in lesson.name]
+    if len(fitting) != 1:
+        raise WrongUse(f"There is no lesson {wanted}: say a number from 1 to {len(found)}.")
+    return fitting[0]
+
+
+def done(home: Path, game: Game) -> list[str]:
+    """The names of the lessons of a game that were learnt to their end here."""
+    return _kept(home).get(game.name, [])
+
+
+def keep_done(home: Path, lesson: Lesson) -> None:
+    """Notes that a lesson was learnt. Raises BadFile when the note cannot be written."""
+    kept, game = _kept(home), lesson.game.name
+    kept[game] = sorted({*kept.get(game, []), lesson.name})
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        (home / DONE).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"{home / DONE} cannot be written: {error.strerror or error}.") from error
+
+
+def _kept(home: Path) -> dict[str, list[str]]:
+    """What the note says; what cannot be read is as if nothing had been learnt."""
+    try:
+        data: Any = json.loads((home / DONE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return cast(dict[str, list[str]], data) if isinstance(data, dict) else {}

@@ -1,0 +1,114 @@
+"""Leads a learner through a lesson: looks at what the table accepted and which cards were laid, and says what next.
+
+Nothing is judged here: the table accepts or refuses as in a game. What it accepted but the lesson did not ask for
+is taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from host.lessons.lesson import LEARNER, Lesson, Step, Wrong, card_of
+from host.table.news import News
+from host.table.table import Table
+
+Tell = Callable[[str], None]
+TAKEN_BACK = "You may do that in a game. Here it was taken back: this lesson is about something else."
+OTHER_CARD = "This step does not need that card: take it away."
+WELL_DONE = "That was the whole lesson."
+
+
+class Tutor:
+    """A listener of a table that began at the lesson's position. `tell` gets sentences; `soon` calls a function
+    once the table is done with what it is doing."""
+
+    def __init__(self, table: Table, lesson: Lesson, tell: Tell, soon: Callable[[Callable[[], None]], object]) -> None:
+        self._table, self._lesson = table, lesson
+        self._tell, self._soon = tell, soon
+        self._number = 0
+        self._line = 0
+        self._moves = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether every step was taken."""
+        return self._number == len(self._lesson.steps)
+
+    @property
+    def step(self) -> Step:
+        """The step under way; there is none when it is over."""
+        return self._lesson.steps[self._number]
+
+    def begin(self) -> None:
+        """Says what the lesson is about, and its first step."""
+        self._table.listen(self)
+        self._tell(self._lesson.says)
+        self.repeat()
+
+    def repeat(self) -> None:
+        """Says again what is to be done now."""
+        if not self.over:
+            self._tell(f"{self._number + 1}/{len(self._lesson.steps)}  {self.step.say}")
+
+    def heard(self, news: News) -> None:
+        """What is announced needs no lesson."""
+
+    def changed(self, table: Table) -> None:
+        """A play of the learner's is looked at, once the table has told everybody."""
+        self._soon(self._look)
+
+    def laid(self, seat: int, uid: str, text: str) -> None:
+        """A tag came to rest on a reader; the arguments are those of `Stations.on_card`."""
+        card = text.partition("/")[2]
+        if seat == LEARNER and card and not self.over:
+            self._soon(lambda: self._look_at(card))
+
+    def _look_at(self, card: str) -> None:
+        if self.over:
+            return
+        if card == self.step.looks:
+            self._go_on()
+            return
+        game = self._lesson.game
+        wrong = [one for one in self.step.wrong if card_of(game, one.play) == card and one.why]
+        for one in wrong:
+            self._tell(one.say)
+        if not wrong and card != card_of(game, self.step.awaited) and not self._tries(card):
+            self._tell(OTHER_CARD)
+
+    def _tries(self, card: str) -> bool:
+        """Whether a play that this step has something to say about is made with the card."""
+        return any(card_of(self._lesson.game, one.play) == card for one in self.step.wrong)
+
+    def _look(self) -> None:
+        made = [text for seat, text in self._table.plays()[self._line :] if seat == LEARNER]
+        if self.over or not made:
+            return
+        if made[0] == self.step.awaited:
+            self._go_on()
+            return
+        wrong = next((one for one in self.step.wrong if one.play == made[0]), Wrong(made[0], "", TAKEN_BACK))
+        self._tell(wrong.say)
+        self._table.undo(self._line)
+        self.repeat()
+
+    def _go_on(self) -> None:
+        """The step was right: says why, lets the others play, and says the next one."""
+        step = self.step
+        self._tell(step.right)
+        self._number += 1
+        for line in step.then:
+            self._play(line)
+        self._line = self._table.line
+        if self.over:
+            self._table.unlisten(self)
+            self._tell(WELL_DONE)
+        self.repeat()
+
+    def _play(self, line: str) -> None:
+        """A play of another seat, as a record writes it. Raises AssertionError when the table refuses it: the
+        lesson is wrong then, and its test fails."""
+        seat, _, text = line.partition(" ")
+        self._moves += 1
+        verdict = self._table.submit(int(seat), f"lesson-{self._moves}", self._table.moment, text)
+        assert verdict.ok, f"{self._lesson.name}: {line}: {verdict.why}"

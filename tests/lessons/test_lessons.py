@@ -1,0 +1,172 @@
+"""Every lesson, played right and wrong at its table: it holds as long as prices, reasons and cards mean the same."""
+
+import json
+
+import pytest
+
+from host.errors import BadFile, WrongUse
+from host.journal.journal import Journal
+from host.lessons import lesson as lesson_files
+from host.lessons.lesson import LEARNER, card_of, choose, done, keep_done, lessons, read, taught
+from host.lessons.tutor import OTHER_CARD, TAKEN_BACK, WELL_DONE, Tutor
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
+from shared_rules.contract import load
+
+EVERY = [lesson for game in taught() for lesson in lessons(game)]
+NAMED = [f"{lesson.game.name}/{lesson.name}" for lesson in EVERY]
+FEWEST = {"seven_wonders": 8, "seven_wonders_duel": 7, "tower_of_babel": 6, "through_the_ages": 10}
+
+
+class Learner:
+    """Somebody at the table of a lesson; `heard` is what the tutor said."""
+
+    def __init__(self, lesson, folder):
+        self.lesson, self.heard, self.waiting = lesson, [], []
+        state = lesson.start()
+        names = [f"P{seat}" for seat in range(len(lesson.position["seats"]))]
+        self.journal = Journal.open(folder)
+        self.table = Table.start(
+            lesson.game.name, names, state.position()["options"], self.journal, ShuffledDealer(1), position=state
+        )
+        self.tutor = Tutor(self.table, lesson, self.heard.append, self.waiting.append)
+        self.table.settle()
+        self.tutor.begin()
+
+    def settle(self):
+        while self.waiting:
+            self.waiting.pop(0)()
+
+    def lay(self, card):
+        self.tutor.laid(LEARNER, "04", f"{self.lesson.game.code}/{card}")
+        self.settle()
+
+    def play(self, text):
+        verdict = self.table.submit(LEARNER, f"p{self.table.moment}", self.table.moment, text)
+        self.settle()
+        return verdict
+
+    def offered(self, text):
+        """What the station shows for a play: its head, and its price behind a colon."""
+        table = self.table
+        play = table.game.parse(text)
+        view = table.game.view(table.view(LEARNER))
+        ways = {table.game.text(way.play): way for way in view.ways(card_of(table.game, text)) if way.play}
+        assert ways[text].refusal is None, f"{text} is refused: {table.words.why(ways[text].refusal)}"
+        return ": ".join(part for part in table.words.caption(view, play) if part)
+
+    def reason(self, text):
+        """Why the station refuses a play, "" if it does not."""
+        refusal = self.table.state.refuse(LEARNER, self.table.game.parse(text))
+        return "" if refusal is None else self.table.words.why(refusal)
+
+    def moment(self):
+        return json.dumps(self.table.state.position(), sort_keys=True)
+
+    def take(self, step):
+        if step.looks:
+            assert step.looks in self.lesson.game.cards()
+            self.lay(step.looks)
+        else:
+            assert self.offered(step.awaited) == step.shows
+            assert self.play(step.awaited).ok
+
+
+@pytest.fixture
+def learner(tmp_path):
+    """Makes learners, and closes their journals."""
+    made = []
+
+    def make(lesson):
+        made.append(Learner(lesson, tmp_path))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.journal.close()
+
+
+@pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
+def test_a_lesson_played_right_comes_to_its_end(lesson, learner):
+    pupil = learner(lesson)
+    for step in lesson.steps:
+        assert step.say in pupil.heard[-1]
+        pupil.take(step)
+        assert step.right in pupil.heard
+    assert pupil.tutor.over and pupil.heard[-1] == WELL_DONE
+
+
+@pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
+def test_a_lesson_played_wrong_gives_every_reason_and_still_comes_to_its_end(lesson, learner):
+    pupil = learner(lesson)
+    for step in lesson.steps:
+        for wrong in step.wrong:
+            before = pupil.moment()
+            assert pupil.reason(wrong.play) == wrong.why
+            if wrong.why and card_of(lesson.game, wrong.play):
+                pupil.lay(card_of(lesson.game, wrong.play))
+            elif not wrong.why:
+                assert pupil.play(wrong.play).ok
+            assert pupil.moment() == before
+            heard = card_of(lesson.game, wrong.play) or not wrong.why
+            assert wrong.say in pupil.heard[-2:] if heard else not wrong.say  # only the station hears of those
+        pupil.take(step)
+    assert pupil.tutor.over
+
+
+@pytest.mark.parametrize("game", taught(), ids=lambda game: game.name)
+def test_a_game_has_as_many_lessons_as_it_needs_and_each_says_what_goes_wrong(game):
+    found = lessons(game)
+    assert len(found) >= FEWEST[game.name]
+    assert [lesson.name[:2] for lesson in found] == [f"{number:02}" for number in range(1, len(found) + 1)]
+    assert all(any(step.wrong for step in lesson.steps) for lesson in found)
+
+
+def test_what_a_lesson_did_not_ask_for_is_taken_back(learner):
+    pupil = learner(lessons(load("seven_wonders"))[0])
+    before, step = pupil.moment(), pupil.tutor.step
+    free = [pupil.table.game.text(play) for play in pupil.table.state.plays(LEARNER)]
+    other = next(text for text in free if text not in [step.awaited, *(wrong.play for wrong in step.wrong)])
+    assert pupil.play(other).ok
+    assert pupil.moment() == before and TAKEN_BACK in pupil.heard
+
+
+def test_a_card_that_no_step_speaks_of_is_to_be_taken_away(learner):
+    pupil = learner(lessons(load("seven_wonders"))[0])
+    pupil.lay("palace.7")
+    assert pupil.heard[-1] == OTHER_CARD
+
+
+def test_the_next_lesson_is_the_first_that_was_not_learnt(tmp_path):
+    found = lessons(load("seven_wonders"))
+    assert choose(found, "", done(tmp_path, found[0].game)) == found[0]
+    keep_done(tmp_path, found[0])
+    keep_done(tmp_path, found[2])
+    assert done(tmp_path, found[0].game) == [found[0].name, found[2].name]
+    assert choose(found, "", done(tmp_path, found[0].game)) == found[1]
+
+
+def test_a_lesson_is_chosen_by_number_or_name():
+    found = lessons(load("seven_wonders"))
+    assert choose(found, "2", []) == found[1]
+    assert choose(found, found[3].name[3:], []) == found[3]
+    with pytest.raises(WrongUse, match="from 1 to"):
+        choose(found, "99", [])
+
+
+def test_a_spoilt_note_of_what_was_learnt_is_as_none(tmp_path):
+    (tmp_path / lesson_files.DONE).write_text("[not json")
+    assert done(tmp_path, load("seven_wonders")) == []
+
+
+def test_a_file_that_is_no_whole_lesson_is_told_by_its_name(tmp_path):
+    path = tmp_path / "01-half.toml"
+    path.write_text('title = "Half"\n')
+    with pytest.raises(BadFile, match=r"01-half\.toml is no whole lesson: 'steps' is missing"):
+        read(path)
+
+
+def test_a_lesson_whose_position_cannot_be_says_why():
+    broken = EVERY[0]._replace(position={**EVERY[0].position, "age": 9})
+    with pytest.raises(BadFile, match="cannot begin"):
+        broken.start()
