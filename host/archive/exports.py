@@ -1,0 +1,115 @@
+"""Finished games for other programs: csv, json (docs/export.schema.json) and the link that BG Stats opens."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+from urllib.parse import quote
+
+from host.archive.results import GameResult, SeatResult
+
+FORMAT, VERSION = "herald.games", 1
+BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Herald"
+# The numbers of the games at BoardGameGeek, by the game's package.
+BGG = {"seven_wonders": 68448, "seven_wonders_duel": 173346, "tower_of_babel": 15817, "through_the_ages": 25613}
+CSV = ("game_id", "game", "started", "minutes", "variant", "seat", "player", "place", "points", "role")
+
+
+def as_json(found: Iterable[GameResult]) -> dict[str, Any]:
+    """All games as plain data; docs/export.schema.json describes it."""
+    return {"format": FORMAT, "version": VERSION, "games": [_game(one) for one in found]}
+
+
+def as_csv(found: Iterable[GameResult]) -> str:
+    """One row for each seat of each game; the points of each category stand in columns of their own, behind."""
+    games = list(found)
+    columns = list(dict.fromkeys(title for game in games for _, title in game.titles))
+    text = io.StringIO()
+    sheet = csv.writer(text, lineterminator="\n")
+    sheet.writerow([*CSV, *(_plain(title) for title in columns)])
+    for game in games:
+        titles = {title: category for category, title in game.titles}
+        for seat in game.seats:
+            more = [seat.categories.get(titles.get(title, ""), "") for title in columns]
+            sheet.writerow([*_cells(game, seat), *more])
+    return text.getvalue()
+
+
+def as_bg_stats(game: GameResult) -> dict[str, Any]:
+    """One game as BG Stats imports it. A second import of the same game is recognised by its `sourcePlayId`."""
+    package = game.game.partition(".")[0]
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": f"{game.started}-{game.id}",
+        "playDate": _local(game.started),
+        "durationMin": game.minutes,
+        "board": game.variant,
+        "game": {
+            "name": game.title,
+            "sourceGameId": package,
+            "bggId": BGG.get(package, 0),
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [_bg_player(seat) for seat in game.seats],
+    }
+
+
+def bg_stats_link(game: GameResult) -> str:
+    """The link that hands a game to BG Stats, as a QR code holds it: what is empty is left out."""
+    data = as_bg_stats(game)
+    data["players"] = [_short(one) for one in data["players"]]
+    return BG_STATS + quote(json.dumps(_short(data), ensure_ascii=False, separators=(",", ":")))
+
+
+def _short(data: dict[str, Any]) -> dict[str, Any]:
+    """Without what is empty; 0 points are a score and stay."""
+    return {name: value for name, value in data.items() if value != "" and value is not False}
+
+
+def _game(game: GameResult) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "game": game.game,
+        "title": game.title,
+        "started": game.started,
+        "minutes": game.minutes,
+        "options": game.options,
+        "categories": [{"id": category, "title": title} for category, title in game.titles],
+        "seats": [seat._asdict() for seat in game.seats],
+        "winners": game.winners,
+    }
+
+
+def _bg_player(seat: SeatResult) -> dict[str, Any]:
+    return {
+        "name": seat.name,
+        "sourcePlayerId": seat.name,
+        "startPlayer": seat.seat == 1,
+        "rank": seat.place,
+        "role": seat.role,
+        "score": seat.points,
+        "winner": seat.place == 1,
+    }
+
+
+def _cells(game: GameResult, seat: SeatResult) -> list[Any]:
+    cells = game.id, game.game, game.started, game.minutes, game.variant
+    return [*map(_plain, cells), seat.seat, _plain(seat.name), seat.place, seat.points, _plain(seat.role)]
+
+
+def _plain(cell: Any) -> Any:
+    """A text that no spreadsheet takes for a formula."""
+    return "'" + cell if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+def _local(started: str) -> str:
+    try:
+        return datetime.fromisoformat(started).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    except ValueError:
+        return started

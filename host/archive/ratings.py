@@ -1,0 +1,43 @@
+"""A rating for each person: Weng and Lin's Bayesian ratings, made for games of several players and shared places.
+
+Everybody begins at 25 with a deviation of 8.33; what is shown is `ordinal`, the value below which the true strength
+lies with some 0.1 %. A person who plays twice in one game (two seats, one name) is rated by neither.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from openskill.models import PlackettLuce
+
+from host.archive.results import GameResult
+
+
+class Rating(NamedTuple):
+    """One person's rating after so many games."""
+
+    name: str
+    games: int
+    ordinal: float
+    mean: float
+    deviation: float
+
+
+def ratings(found: Iterable[GameResult]) -> list[Rating]:
+    """The ratings after these games, in their order, best first."""
+    model: Any = PlackettLuce()
+    rated: dict[str, Any] = {}
+    games: Counter[str] = Counter()
+    for game in found:
+        counted = Counter(seat.name for seat in game.seats)
+        seats = [seat for seat in game.seats if seat.known and counted[seat.name] == 1]
+        if len(seats) < 2:
+            continue
+        teams = [[rated.get(seat.name) or model.rating(name=seat.name)] for seat in seats]
+        for seat, (new,) in zip(seats, model.rate(teams, ranks=[seat.place for seat in seats]), strict=True):
+            rated[seat.name] = new
+            games[seat.name] += 1
+    rows = [Rating(name, games[name], one.ordinal(), one.mu, one.sigma) for name, one in rated.items()]
+    return sorted(rows, key=lambda row: (-row.ordinal, row.name))

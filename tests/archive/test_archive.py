@@ -1,0 +1,173 @@
+"""What a table remembers, from real journals of real games."""
+
+import csv
+import io
+import json
+import random
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from jsonschema import validate
+
+from host.archive import exports, figures
+from host.archive.people import SOMEBODY, People
+from host.archive.ratings import ratings
+from host.archive.results import Skipped, results
+from host.errors import BadFile, WrongUse
+from host.journal.history import Entry
+from host.journal.journal import Journal
+from shared_rules.contract import TABLE, load
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def play(journal, game, names, seed, options=None):
+    """One random game in the journal, over."""
+    rules, chance = load(game), random.Random(seed)
+    full = rules.complete(options or {})
+    header = journal.begin(game, rules.rules_version, names, full, seed, {}, f"2026-01-{seed:02}T18:00:00+00:00")
+    state, lines = rules.start(len(names), full), []
+    while not state.over:
+        seat = state.awaited()[0]
+        one = chance.choice(state.plays(seat))
+        time = f"2026-01-{seed:02}T18:{min(59, len(lines) // 10):02}:00+00:00"
+        lines.append(Entry(len(lines) + 1, seat, rules.text(one), f"p{len(lines)}", 0, "", time))
+        state.do(seat, one)
+    journal.append(header.id, lines)
+    journal.finish(header.id)
+    return state
+
+
+@pytest.fixture
+def home(tmp_path):
+    """Three games: two of 7 Wonders, one Duel; one more that waits."""
+    journal = Journal.open(tmp_path)
+    play(journal, "seven_wonders", ("Anna", "Béla", "Cili"), 1)
+    play(journal, "seven_wonders", ("anna ", "=Dora()", "Cili"), 2, {"sides": "A"})
+    play(journal, "seven_wonders_duel", ("Cili", "Anna"), 3)
+    waits = journal.begin("seven_wonders", "1", ("Anna", "Béla", "Eve"), {}, 4, {})
+    journal.append(waits.id, [Entry(1, TABLE, "wonder gizah A", "p1", 0, "", "2026-01-04T18:00:00+00:00")])
+    journal.close()
+    return tmp_path
+
+
+def found(home, people=None, skipped=lambda one: None):
+    journal = Journal.read(home)
+    try:
+        return list(results(journal, people or People.read(home), skipped))
+    finally:
+        journal.close()
+
+
+def test_every_finished_game_is_counted_as_its_rules_count_it(home, tmp_path):
+    games = found(home)
+    assert [one.game for one in games] == ["seven_wonders", "seven_wonders", "seven_wonders_duel"]
+    again = play(Journal.open(tmp_path / "else"), "seven_wonders", ("Anna", "Béla", "Cili"), 1)
+    points = [sum(line.points for line in sheet) for sheet in again.scores()]
+    assert [seat.points for seat in games[0].seats] == points
+    assert [sum(seat.categories.values()) for seat in games[0].seats] == points
+    assert games[0].winners == [games[0].seats[seat - 1].name for seat in again.ranking()[0]]
+
+
+def test_minutes_are_those_between_the_first_play_and_the_last(home):
+    assert all(5 < one.minutes < 60 for one in found(home))
+
+
+def test_a_seat_of_7_wonders_names_its_wonder_and_side(home):
+    assert all(seat.role[-1] in "AB" and len(seat.role) > 3 for seat in found(home)[0].seats)
+
+
+def test_what_differs_from_the_usual_game_is_its_variant(home):
+    first, second, _ = found(home)
+    assert first.variant == "" or "sides" not in first.variant
+    assert "sides" in second.variant or second.options["sides"] == load("seven_wonders").options[1].values[0]
+
+
+def test_a_game_that_does_not_replay_is_told_and_the_others_are_counted(home):
+    journal = Journal.open(home)
+    broken = journal.begin("seven_wonders", "1", ("Anna", "Béla", "Cili"), {}, 9, {})
+    journal.append(broken.id, [Entry(1, 1, "build moses", "p1", 0, "", "")])
+    journal.finish(broken.id)
+    journal.close()
+    told: list[Skipped] = []
+    assert len(found(home, skipped=told.append)) == 3
+    assert [one.id for one in told] == [broken.id] and "Line" in told[0].why
+
+
+def test_two_spellings_of_a_name_are_one_person_once_they_met(home):
+    people = People.read(home)
+    people.meet(["Anna", "Béla", "anna "])
+    assert people.names() == ["Anna", "Béla"]
+    rows = {row.name: row for row in figures.people_figures(found(home))}
+    assert rows["Anna"].games == 3 and rows["Cili"].games == 3 and rows["Béla"].games == 1
+
+
+def test_a_new_name_is_said_of_old_games_and_survives_a_restart(home):
+    People.read(home).rename("Anna", "Anna Nagy")
+    assert {"Anna Nagy"} == {seat.name for one in found(home) for seat in one.seats if "nna" in seat.name}
+
+
+def test_a_name_that_is_somebody_elses_is_refused(home):
+    people = People.read(home)
+    people.meet(["Anna", "Béla"])
+    with pytest.raises(WrongUse, match="somebody else"):
+        people.rename("Anna", "béla")
+
+
+def test_two_names_become_one_person(home):
+    People.read(home).merge("Béla", "Cili")
+    rows = {row.name: row for row in figures.people_figures(found(home))}
+    assert "Béla" not in rows and rows["Cili"].games == 4
+
+
+def test_a_forgotten_name_is_in_nothing_that_is_made_later(home):
+    People.read(home).forget("Cili")
+    games = found(home)
+    assert len(games) == 3 and games[0].seats[2].name == SOMEBODY
+    everything = [
+        exports.as_csv(games),
+        json.dumps(exports.as_json(games)),
+        *(unquote(exports.bg_stats_link(one)) for one in games),
+        repr(figures.people_figures(games) + figures.duels(games) + figures.best_scores(games) + ratings(games)),
+        (home / "people.json").read_text().replace('"cili"', ""),
+    ]
+    assert all("cili" not in text.casefold() for text in everything)
+
+
+def test_a_file_of_people_that_cannot_be_read_is_a_sentence(home):
+    for text in ("[]", '{"people": [1]}', "no", '{"people": [{"name": 1, "known_as": [], "forgotten": false}]}'):
+        (home / "people.json").write_text(text)
+        with pytest.raises(BadFile, match="is no list of people"):
+            People.read(home)
+
+
+def test_whoever_wins_has_the_better_rating_and_a_shared_place_is_level(home):
+    games = [one for one in found(home) if len(one.winners) == 1]
+    best = ratings(games[:1])
+    assert best[0].name == games[0].winners[0] and best[0].games == 1
+
+
+def test_duels_count_who_was_placed_before_whom(home):
+    (row,) = [row for row in figures.duels(found(home)) if (row.first, row.second) == ("Anna", "Cili")]
+    assert row.first_ahead + row.second_ahead + row.level == 2  # "anna " is not known as Anna yet
+
+
+def test_csv_has_a_row_for_every_seat_and_no_formula(home):
+    rows = list(csv.reader(io.StringIO(exports.as_csv(found(home)))))
+    assert len(rows) == 1 + 3 + 3 + 2 and len({len(row) for row in rows}) == 1
+    assert not [cell for row in rows for cell in row if cell[:1] in "=+@" and cell[:1]]
+
+
+def test_json_is_as_its_schema_says(home):
+    schema = json.loads((ROOT / "docs" / "export.schema.json").read_text())
+    validate(exports.as_json(found(home)), schema)
+
+
+def test_the_link_for_bg_stats_holds_names_points_and_places_and_is_short(home):
+    game = found(home)[0]
+    link = exports.bg_stats_link(game)
+    data = json.loads(unquote(link.removeprefix(exports.BG_STATS)))
+    assert [one["score"] for one in data["players"]] == [seat.points for seat in game.seats]
+    assert [one["rank"] for one in data["players"]] == [seat.place for seat in game.seats]
+    assert data["game"]["bggId"] == 68448 and len(link) < 1500
