@@ -1,0 +1,128 @@
+"""A listener of the table that makes messages of what everybody may know.
+
+What it makes goes to an outbox and nowhere else, so no play waits for a network. Points are published when the
+game is over: before that a sheet could count what lies face down.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from host.announce.terminal import result_data
+from host.broker.home import discovery
+from host.broker.outbox import Outbox
+from host.broker.topics import HEALTH, NEWS, RESULT, STATE, TUNES, VERSION, message
+from host.table.news import News
+from host.table.table import Table
+from shared_rules.contract import TABLE
+
+Stations = Callable[[], list[dict[str, Any]]]
+
+
+class Publisher:
+    """Tells an outbox what happens at one table."""
+
+    def __init__(self, table: Table, name: str, outbox: Outbox, stations: Stations) -> None:
+        """`name` is the table's, as it stands in topics; `stations()` gives {seat, here, ill} of every seat."""
+        self._table, self._name, self._outbox, self._stations = table, name, outbox, stations
+        self._news = 0
+        self._told_over = self._due = False
+        self._health: list[dict[str, Any]] | None = None
+        outbox.put(discovery(name, table.game.title, table.names))
+        outbox.put(message(RESULT, name, ""))
+        self._look()
+
+    def heard(self, news: News) -> None:
+        """Public news become a message; all others are not looked at."""
+        if news.audience is None:
+            self._news += 1
+            self._outbox.put(message(NEWS, self._name, self._told(news)))
+        self._soon()
+
+    def changed(self, table: Table) -> None:
+        """The table's figures are published once it has answered."""
+        self._soon()
+
+    def _soon(self) -> None:
+        """Looks at the table when the loop has answered whoever waits; at once where there is no loop."""
+        if self._due:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._look()
+            return
+        self._due = True
+        loop.call_soon(self._look)
+
+    def _look(self) -> None:
+        self._due = False
+        self._outbox.put(message(STATE, self._name, self._state()))
+        self._publish_health()
+        if self._table.over != self._told_over:
+            self._told_over = self._table.over
+            self._outbox.put(message(RESULT, self._name, self._result() if self._told_over else ""))
+
+    def _told(self, news: News) -> dict[str, Any]:
+        game, at = self._table.header.id, self._table.moment
+        return {
+            "v": VERSION,
+            "id": f"{self._name}-{self._table.header.started}-{game}-{at}-{self._news}",
+            "game": game,
+            "at": at,
+            "event_type": news.tune if news.tune in TUNES else "news",
+            "title": news.title,
+            "lines": list(news.lines),
+        }
+
+    def _state(self) -> dict[str, Any]:
+        table = self._table
+        turns, awaited = table.turns(), list(table.awaited())
+        names = [table.names[seat - 1] for seat in awaited if seat != TABLE]
+        return {
+            "v": VERSION,
+            "game": table.header.id,
+            "title": table.game.title,
+            "started": table.header.started,
+            "at": table.moment,
+            "where": turns[-1].where if turns else "",
+            "seats": list(table.names),
+            "awaited": awaited,
+            "turn": ", ".join(names),
+            "over": table.over,
+        }
+
+    def _result(self) -> dict[str, Any]:
+        table = self._table
+        counted = result_data(table.words, table.names, table.sheets(), table.ranking())
+        winners = [table.names[seat - 1] for seat in table.ranking()[0]]
+        return {
+            "v": VERSION,
+            "id": f"{self._name}-{table.header.started}-{table.header.id}-{table.moment}",
+            "game": table.header.id,
+            "name": table.header.game,
+            "started": table.header.started,
+            "at": table.moment,
+            "winners": winners,
+            "winner": ", ".join(winners),
+            **counted,
+        }
+
+    def _publish_health(self) -> None:
+        """Only when it is another one than before; it names parts that ail, and says nothing of ports or boards."""
+        known = {fact["seat"]: fact for fact in self._stations()}
+        found = [
+            {
+                "seat": seat,
+                "name": name,
+                "here": bool(known.get(seat, {}).get("here")),
+                "ill": sorted(known.get(seat, {}).get("ill", ())),
+            }
+            for seat, name in enumerate(self._table.names, 1)
+        ]
+        if found != self._health:
+            self._health = found
+            lost = self._outbox.lost
+            self._outbox.put(message(HEALTH, self._name, {"v": VERSION, "stations": found, "lost": lost}))

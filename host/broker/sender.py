@@ -1,0 +1,145 @@
+"""Hands messages to an MQTT 5 broker, in a thread of its own, one after another."""
+
+from __future__ import annotations
+
+import ssl
+import threading
+from typing import Any, NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from paho.mqtt.client import Client, MQTTMessage, MQTTv5
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+
+from host.broker.outbox import Outbox
+from host.broker.topics import HOME, ONLINE, Message, message
+from host.errors import WrongUse
+
+PORTS = {"mqtt": 1883, "mqtts": 8883}
+KEEPALIVE = 20  # seconds
+WILL_DELAY = 10  # seconds until the broker says that the host is gone: a short cut is no farewell
+SESSION_EXPIRY = 3600  # seconds for which the broker keeps what it had begun to take
+LONGEST_WAIT = 30  # seconds between two tries to connect
+LOOK = 0.25  # seconds between two looks at whether the end has come
+FAREWELL = 2.0  # seconds for the last messages at the end
+
+
+class Broker(NamedTuple):
+    """Where a broker is and who we are there."""
+
+    host: str
+    port: int
+    tls: bool
+    user: str = ""
+    password: str = ""
+
+    @classmethod
+    def of(cls, url: str) -> Broker:
+        """The broker of `mqtt://user:password@host:port`, or mqtts for TLS. Raises WrongUse."""
+        try:
+            parts = urlsplit(url)
+            port = parts.port
+        except ValueError as error:
+            raise WrongUse("--broker: its port is no number from 1 to 65535.") from error
+        if parts.scheme not in PORTS or not parts.hostname or parts.path.strip("/") or parts.query:
+            raise WrongUse("--broker: write it as mqtt://host, or mqtts://user:password@host:8883 for TLS.")
+        names = unquote(parts.username or ""), unquote(parts.password or "")
+        return cls(parts.hostname, port or PORTS[parts.scheme], parts.scheme == "mqtts", *names)
+
+    @property
+    def shown(self) -> str:
+        """Where it is, for people: without name and password."""
+        return f"{self.host}:{self.port}"
+
+
+class Sender:
+    """Empties an outbox into a broker as long as it is there. Whoever fills the outbox never waits for this one."""
+
+    def __init__(self, broker: Broker, table: str, outbox: Outbox) -> None:
+        self._broker, self._table, self._outbox = broker, table, outbox
+        self._ended = threading.Event()
+        self._there = threading.Event()
+        self._done: set[int] = set()
+        self._acknowledged = threading.Condition()
+        self._client = self._made()
+        self._thread = threading.Thread(target=self._work, name="broker", daemon=True)
+
+    def _made(self) -> Client:
+        client = Client(CallbackAPIVersion.VERSION2, client_id=f"herald-{self._table}", protocol=MQTTv5)
+        if self._broker.user:
+            client.username_pw_set(self._broker.user, self._broker.password or None)
+        if self._broker.tls:
+            client.tls_set_context(ssl.create_default_context())  # pyright: ignore[reportUnknownMemberType]
+        will, late = message(ONLINE, self._table, "no"), Properties(PacketTypes.WILLMESSAGE)
+        late.WillDelayInterval = WILL_DELAY
+        client.will_set(will.topic, will.payload, will.qos, will.retained, late)
+        client.reconnect_delay_set(1, LONGEST_WAIT)
+        client.on_connect, client.on_disconnect = self._connected, self._disconnected
+        client.on_publish, client.on_message = self._published, self._born
+        return client
+
+    def start(self) -> None:
+        """Begins; returns at once, whether the broker is there or not."""
+        self._outbox.put(message(ONLINE, self._table, "yes"))
+        session = Properties(PacketTypes.CONNECT)
+        session.SessionExpiryInterval = SESSION_EXPIRY
+        self._client.connect_async(self._broker.host, self._broker.port, KEEPALIVE, properties=session)
+        self._client.loop_start()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Says what still waits and `no`, as far as the broker takes it within FAREWELL seconds."""
+        self._outbox.put(message(ONLINE, self._table, "no"))
+        self._ended.set()
+        self._thread.join(FAREWELL)
+        self._client.disconnect()
+        self._there.clear()
+        # The network's thread may sit in a try to connect; it is a daemon, and nobody waits for it.
+        threading.Thread(target=self._client.loop_stop, daemon=True).start()
+
+    # -- the network's thread ----------------------------------------------------------------------
+
+    def _connected(self, client: Client, _userdata: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+        if reason.is_failure:
+            return
+        client.subscribe(f"{HOME}/status", qos=1)
+        self._outbox.all_again()
+        self._there.set()
+
+    def _disconnected(self, *_: Any) -> None:
+        self._there.clear()
+
+    def _published(self, _client: Client, _userdata: Any, mid: int, *_: Any) -> None:
+        with self._acknowledged:
+            self._done.add(mid)
+            self._acknowledged.notify()
+
+    def _born(self, _client: Client, _userdata: Any, heard: MQTTMessage) -> None:
+        """Home Assistant has started and forgotten what it knew."""
+        if heard.payload == b"online":
+            self._outbox.all_again()
+
+    # -- the thread that hands over ----------------------------------------------------------------
+
+    def _work(self) -> None:
+        while not (self._ended.is_set() and (self._outbox.empty or not self._there.is_set())):
+            if not self._there.wait(LOOK):
+                continue
+            found = self._outbox.take(LOOK)
+            if found is not None:
+                self._hand_over(found)
+
+    def _hand_over(self, found: Message) -> None:
+        """Publishes one message and waits until the broker has it: so nothing piles up behind this thread.
+
+        A connection that breaks meanwhile is no loss: paho says the message again when it is back.
+        """
+        mid = self._client.publish(found.topic, found.payload, found.qos, found.retained).mid
+        with self._acknowledged:
+            while mid not in self._done and not self._late():
+                self._acknowledged.wait(LOOK)
+            self._done.discard(mid)
+
+    def _late(self) -> bool:
+        return self._ended.is_set() and not self._there.is_set()

@@ -1,0 +1,159 @@
+"""What a table publishes: its fields, its result, and nothing that only one seat may know."""
+
+import json
+import pathlib
+import random
+
+import jsonschema
+import pytest
+
+from host.broker import topics
+from host.broker.publisher import Publisher
+from host.cli.broker import table_name
+from host.errors import BadFile
+from host.table.dealer import ShuffledDealer
+from host.table.news import News
+from tests.fakes import worlds
+from tests.web.sessions import quiet_session
+
+DOCS = pathlib.Path(__file__).resolve().parent.parent.parent / "docs"
+GAMES = [
+    ("seven_wonders", 3, {}),
+    ("seven_wonders_duel", 2, {}),
+    ("tower_of_babel", 3, {}),
+    ("through_the_ages", 2, {}),
+    ("seven_wonders", 3, {"deal": "open"}),
+]
+PART = {"type": "object", "required": ["p", "unique_id", "name", "state_topic"]}
+DEVICE = {
+    "type": "object",
+    "required": ["dev", "o", "cmps", "availability_topic"],
+    "properties": {
+        "dev": {"type": "object", "required": ["ids", "name"]},
+        "o": {"type": "object", "required": ["name"]},
+        "cmps": {"type": "object", "additionalProperties": PART},
+    },
+}
+
+
+class Kept:
+    """Where an outbox would be: keeps everything and passes it on."""
+
+    def __init__(self, tell=None):
+        self.messages, self.lost, self._tell = [], 0, tell
+
+    def put(self, message):
+        self.messages.append(message)
+        if self._tell:
+            self._tell(0, message.topic + " " + message.payload)
+
+    def latest(self, topic):
+        name = topic.path.format(table="t")
+        return next(one.payload for one in reversed(self.messages) if one.topic == name)
+
+
+class PublishingWorld(worlds.World):
+    """A world with one ear more: at the door to the broker."""
+
+    def _listen(self, session):
+        super()._listen(session)
+        self.kept = Kept(self._tell)
+        self.table.listen(Publisher(self.table, "t", self.kept, list))
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_a_whole_game_publishes_no_card_that_nobody_may_know(game, seats, options, tmp_path):
+    chance = random.Random(5)
+    world = PublishingWorld(game, seats, options, worlds.Notebook(ShuffledDealer(5)), tmp_path)
+    while not world.table.over and len(world.steps) < 120:
+        world.do(worlds._next_step(world, chance))
+    world.close()
+    told = [text for _, text in world.told[0] if text.startswith(("herald/", "homeassistant/"))]
+    assert len(told) > 50
+    assert worlds.strangers(world, 0) == []
+
+
+def test_what_one_seat_alone_hears_is_not_published(tmp_path):
+    with quiet_session(tmp_path) as session:
+        kept = Kept()
+        publisher = Publisher(session.table, "t", kept, list)
+        publisher.heard(News(1, "Yours", ("Only for Ada.",), "turn"))
+        publisher.heard(News(None, "All", ("For all.",), "turn"))
+    assert "Only for Ada." not in str(kept.messages) and "Yours" not in str(kept.messages)
+    assert "For all." in str(kept.messages)
+
+
+def test_no_port_board_or_address_leaves_with_the_health_of_a_station(tmp_path):
+    with quiet_session(tmp_path) as session:
+        kept = Kept()
+        facts = [{"seat": 1, "here": True, "ill": ["reader"], "port": "/dev/ttyACM0", "uid": "e66164", "cause": "soft"}]
+        Publisher(session.table, "t", kept, lambda: facts)
+    found = json.loads(kept.latest(topics.HEALTH))
+    assert found["stations"][:2] == [
+        {"seat": 1, "name": "Ada", "here": True, "ill": ["reader"]},
+        {"seat": 2, "name": "Bela", "here": False, "ill": []},
+    ]
+    assert not [one for one in kept.messages for secret in ("ttyACM0", "e66164") if secret in one.payload]
+
+
+def test_the_result_is_that_of_the_table_and_goes_when_the_table_goes_back(tmp_path):
+    chance = random.Random(1)
+    world = PublishingWorld("seven_wonders_duel", 2, {}, worlds.Notebook(ShuffledDealer(1)), tmp_path)
+    while not world.table.over:
+        seat = chance.choice(world.table.awaited())
+        world.do(("play", seat, world.game.text(chance.choice(world.table.state.plays(seat)))))
+    found = json.loads(world.kept.latest(topics.RESULT))
+    assert [tuple(place) for place in found["ranking"]] == world.table.ranking()
+    totals = [sum(line.points for line in sheet) for sheet in world.table.sheets()]
+    assert [seat["total"] for seat in found["seats"]] == totals
+    assert found["winners"] == [world.table.names[seat - 1] for seat in world.table.ranking()[0]]
+    world.do(("undo", 1, str(world.table.line - 1)))
+    assert world.kept.latest(topics.RESULT) == ""
+    assert not json.loads(world.kept.latest(topics.STATE))["over"]
+    world.close()
+
+
+def test_every_message_is_one_of_the_table_and_news_have_each_its_id(tmp_path):
+    with quiet_session(tmp_path) as session:
+        kept = Kept()
+        publisher = Publisher(session.table, "t", kept, list)
+        for _ in range(3):
+            publisher.heard(News(None, "All", ("For all.",), "conflict"))
+    known = {one.path.format(table="t"): one for one in topics.TOPICS}
+    ids = []
+    for one in kept.messages:
+        topic = known[one.topic]
+        assert (one.retained, one.qos) == (topic.retained, topic.qos)
+        if topic is topics.NEWS:
+            ids.append(json.loads(one.payload)["id"])
+            assert json.loads(one.payload)["event_type"] == "conflict"
+    assert len(ids) == len(set(ids)) == 3
+
+
+def test_a_message_with_other_fields_than_documented_is_not_made():
+    with pytest.raises(ValueError, match="documented"):
+        topics.message(topics.STATE, "t", {"v": 1, "hand": []})
+
+
+def test_home_assistant_finds_a_device_with_its_parts(tmp_path):
+    with quiet_session(tmp_path) as session:
+        kept = Kept()
+        Publisher(session.table, "t", kept, list)
+    found = json.loads(kept.latest(topics.DISCOVERY))
+    jsonschema.validate(found, DEVICE)
+    assert len({part["unique_id"] for part in found["cmps"].values()}) == len(found["cmps"])
+    known = {one.path.format(table="t") for one in topics.TOPICS}
+    assert {part["state_topic"] for part in found["cmps"].values()} <= known
+    assert {"turn1", "turn2", "turn3", "ill1", "points1", "news", "winner", "where"} <= set(found["cmps"])
+
+
+def test_docs_show_the_table_of_topics():
+    assert topics.markdown() in (DOCS / "mqtt.md").read_text(encoding="utf-8")
+
+
+def test_a_table_keeps_its_name(tmp_path):
+    name = table_name(tmp_path)
+    assert table_name(tmp_path) == name
+    (tmp_path / "table-name").write_text("a/b#")
+    with pytest.raises(BadFile, match="one word"):
+        table_name(tmp_path)
