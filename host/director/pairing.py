@@ -1,0 +1,78 @@
+"""Who meets whom: Swiss pairing for games of two, and tables at which as few as possible meet again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any, cast
+
+import networkx  # its types leave much open: what comes out of it is said here
+
+Met = Counter[frozenset[str]]
+AGAIN = 1_000_000  # a second meeting weighs more than any difference of points
+GAP = 1_000
+
+
+def meetings(tables: Sequence[Sequence[str]]) -> Met:
+    """How often each two players sat at one table."""
+    return Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
+
+
+def swiss(order: Sequence[str], points: Mapping[str, float], met: Met, byes: Sequence[str] = ()) -> list[list[str]]:
+    """Pairs of players, those that lead first; an odd one out stands alone and has a bye.
+
+    A matching of least cost: nobody meets again while that can be, then points differ as little as can be. The
+    bye goes to the last in `order` of those who had the fewest.
+    """
+    fewest = min((byes.count(one) for one in order), default=0)
+    out = [one for one in order if byes.count(one) == fewest][-1:] if len(order) % 2 else []
+    left = [one for one in order if one not in out]
+    graph = cast(Any, networkx.Graph())
+    for first, second in combinations(range(len(left)), 2):
+        names = left[first], left[second]
+        gap = abs(points[names[0]] - points[names[1]])
+        cost = met[frozenset(names)] * AGAIN + round(GAP * gap * gap) + second - first
+        graph.add_edge(first, second, weight=-cost)
+    matching = cast(Any, networkx).max_weight_matching(graph, maxcardinality=True)
+    pairs = sorted(sorted(pair) for pair in cast(set[tuple[int, int]], matching))
+    return [[left[place] for place in pair] for pair in pairs] + [[one] for one in out]
+
+
+def sizes(players: int, fewest: int, most: int) -> list[int]:
+    """How many sit at each table: as few tables as will do, as even as can be. Raises ValueError."""
+    for tables in range(-(-players // most), players // fewest + 1):
+        small, more = divmod(players, tables)
+        return [small + 1] * more + [small] * (tables - more)
+    raise ValueError(f"{players} players cannot sit at tables of {fewest} to {most}.")
+
+
+def spread(order: Sequence[str], seats: Sequence[int], met: Met) -> list[list[str]]:
+    """Tables of these sizes at which those sit who have met least: filled in order, then mended by exchanges
+    until none makes it better. The same question always gets the same answer."""
+    tables: list[list[str]] = [[] for _ in seats]
+    for one in order:
+        free = [place for place, size in enumerate(seats) if len(tables[place]) < size]
+        best = min(free, key=lambda place: (_cost(tables[place], one, met), len(tables[place])))
+        tables[best].append(one)
+    while _exchanged(tables, met):
+        pass
+    return tables
+
+
+def _cost(table: Sequence[str], one: str, met: Met) -> int:
+    """Meetings again cost their square: twice the same two is worse than two pairs once."""
+    return sum((met[frozenset((one, other))] + 1) ** 2 - 1 for other in table if other != one)
+
+
+def _exchanged(tables: list[list[str]], met: Met) -> bool:
+    """Makes the first exchange of two players that lowers the cost; False when there is none."""
+    for here, there in combinations(tables, 2):
+        for a in range(len(here)):
+            for b in range(len(there)):
+                before = _cost(here, here[a], met) + _cost(there, there[b], met)
+                here[a], there[b] = there[b], here[a]
+                if _cost(here, here[a], met) + _cost(there, there[b], met) < before:
+                    return True
+                here[a], there[b] = there[b], here[a]
+    return False

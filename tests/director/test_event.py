@@ -1,0 +1,170 @@
+"""Events: pairing, standings, the book that only grows, and a director who is killed."""
+
+import random
+import sqlite3
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+from typer.testing import CliRunner
+
+from host.cli import app
+from host.director import pairing
+from host.director.book import Book
+from host.director.event import Event, scores_of
+from host.director.standings import earned, standings
+from host.errors import BadFile
+from host.journal.journal import Journal
+from host.table.dealer import ShuffledDealer
+from tests.fakes import worlds
+
+NAMES = [f"P{n:02}" for n in range(12)]
+
+
+def herald(*words, code=0):
+    answer = CliRunner().invoke(app, ["event", *map(str, words)])
+    assert answer.exit_code == code, answer.output
+    return answer.output
+
+
+@pytest.mark.parametrize("players", [2, 5, 8, 11, 12])
+def test_in_a_swiss_event_nobody_meets_twice_and_byes_go_round(players):
+    chance, names = random.Random(3), NAMES[:players]
+    entries = [("begin", {"title": "t", "players": names, "sizes": [2, 2]})]
+    for number in range(1, min(4, players - 1) + 1):
+        event = Event(entries)
+        table = standings(event)
+        byes = [one[0] for one in event.tables if len(one) == 1]
+        points = {one.player: one.points for one in table}
+        drawn = pairing.swiss([one.player for one in table], points, pairing.meetings(event.tables), byes)
+        assert sorted(name for one in drawn for name in one) == sorted(names)
+        entries.append(("round", {"tables": drawn}))
+        for n, one in enumerate(drawn, 1):
+            if len(one) == 2:
+                scores = scores_of({name: chance.randrange(40, 70) for name in one})
+                entries.append(("result", {"round": number, "table": n, "scores": scores}))
+    met = pairing.meetings(Event(entries).tables)
+    assert max(met.values()) == 1
+    byes = Counter(one[0] for one in Event(entries).tables if len(one) == 1)
+    assert not byes or max(byes.values()) == 1
+
+
+def test_leaders_meet_when_they_have_not_met():
+    points = {"A": 2.0, "B": 2.0, "C": 1.0, "D": 1.0}
+    assert pairing.swiss(list("ABCD"), points, Counter()) == [["A", "B"], ["C", "D"]]
+    met = pairing.meetings([["A", "B"]])
+    assert {frozenset(one) for one in pairing.swiss(list("ABCD"), points, met)} <= {
+        frozenset(pair) for pair in ("AC", "BD", "AD", "BC")
+    }
+
+
+def test_nine_players_at_three_tables_meet_all_others_in_few_rounds():
+    tables, met = [], Counter()
+    for _ in range(2):
+        drawn = pairing.spread(NAMES[:9], [3, 3, 3], met)
+        assert sorted(name for one in drawn for name in one) == NAMES[:9]
+        tables += drawn
+        met = pairing.meetings(tables)
+    assert max(met.values()) == 1
+
+
+def test_tables_are_as_even_as_can_be():
+    assert pairing.sizes(10, 3, 7) == [5, 5]
+    assert pairing.sizes(8, 3, 5) == [4, 4]
+    with pytest.raises(ValueError, match="cannot sit"):
+        pairing.sizes(5, 3, 4)
+
+
+def test_event_points_are_the_part_of_the_others_that_were_beaten():
+    scores = scores_of({"A": 60, "B": 50, "C": 50, "D": 40})
+    assert [round(earned(scores, one), 3) for one in "ABCD"] == [1.0, 0.5, 0.5, 0.0]
+
+
+def test_a_book_only_grows(tmp_path):
+    book = Book(tmp_path / "e")
+    book.add(0, "begin", {"title": "t", "players": ["A", "B"], "sizes": [2, 2]})
+    for statement in ("DELETE FROM entries", "UPDATE entries SET kind = 'x'"):
+        with pytest.raises(sqlite3.Error, match="only grows"):
+            sqlite3.connect(tmp_path / "e", isolation_level=None).execute(statement)
+    with pytest.raises(BadFile, match="Somebody else"):
+        book.add(0, "leave", {"player": "A"})
+    book.close()
+
+
+def test_another_program_s_file_is_left_alone(tmp_path):
+    sqlite3.connect(tmp_path / "e").execute("CREATE TABLE notes (n)").connection.close()
+    with pytest.raises(BadFile, match="another program"):
+        Book(tmp_path / "e")
+
+
+def test_an_evening_from_the_command_line(tmp_path):
+    file = tmp_path / "spring.event"
+    herald("new", file, "Anna,Bela,Cili,=Dora")
+    assert "round 1" in herald("round", file)
+    assert "missing" in herald("round", file, code=2)
+    first, second = Event(Book(file).entries()).rounds[0].tables
+    herald("result", file, 1, f"{first[0]}=60,{first[1]}=50")
+    herald("result", file, 2, f"{second[0]}=60,Nobody=50", code=2)
+    herald("result", file, 2, f"{second[0]}=40,{second[1]}=50")
+    herald("result", file, 2, f"{second[0]}=51,{second[1]}=50", code=2)
+    herald("result", file, 2, f"{second[0]}=51,{second[1]}=50", "--reason", "a guild was forgotten")
+    assert "a guild was forgotten" in herald("show", file)
+    text = herald("show", file, "--csv")
+    assert text.splitlines()[1].split(",")[0] == "1"
+    assert "'=Dora" in text
+    winners = {one.player for one in standings(Event(Book(file).entries())) if one.points == 1}
+    assert winners == {first[0], second[0]}
+    assert "round 2" in herald("round", file)
+
+
+def test_results_are_taken_from_a_table_s_journal_once(tmp_path):
+    file, chance = tmp_path / "spring.event", random.Random(1)
+    herald("new", file, "Ada,Bela")
+    herald("round", file)
+    assert "Still missing: table 1" in herald("take", file, "--home", empty(tmp_path / "none"))
+    world = worlds.World("seven_wonders_duel", 2, {}, worlds.Notebook(ShuffledDealer(1)), tmp_path / "table")
+    while not world.table.over:
+        seat = chance.choice(world.table.awaited())
+        world.do(("play", seat, world.game.text(chance.choice(world.table.state.plays(seat)))))
+    first = [world.table.names[seat - 1] for seat in world.table.ranking()[0]]
+    world.close()
+    assert "All results are in" in herald("take", file, "--home", tmp_path / "table")
+    herald("take", file, "--home", tmp_path / "table")
+    entries = Book(file).entries()
+    assert [kind for kind, _ in entries].count("result") == 1
+    assert [one.player for one in standings(Event(entries)) if one.place == 1] == first
+
+
+def empty(folder):
+    """A folder whose journal holds no game."""
+    Journal.open(folder).close()
+    return folder
+
+
+KILLED = """
+import os, sys
+from host.director.book import Book
+from pathlib import Path
+book, n = Book(Path(sys.argv[1])), int(sys.argv[2])
+while True:
+    book.add(n, "leave", {"player": f"P{n}"})
+    n += 1
+    print(n, flush=True)
+"""
+
+
+def test_a_director_who_is_killed_keeps_all_that_was_told(tmp_path):
+    told = 0
+    for chance in range(4):
+        process = subprocess.Popen(
+            [sys.executable, "-c", KILLED, str(tmp_path / "e"), str(told)], stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(3 + 5 * chance):
+            told = int(process.stdout.readline())
+        process.kill()
+        rest = [int(line) for line in process.communicate()[0].split() if line.isdigit()]
+        entries = Book(tmp_path / "e").entries()
+        assert len(entries) >= max([told, *rest])
+        assert [data["player"] for _, data in entries] == [f"P{n}" for n in range(len(entries))]
+        told = len(entries)
