@@ -1,0 +1,86 @@
+"""Sentences in the language of a table or a seat: GNU gettext catalogues, one for each game and language.
+
+The English stands in the code (`shared_rules.phrases`); host/languages/hu/seven_wonders.po holds the Hungarian of
+7 Wonders. Babel reads the .po as people write it, so nothing has to be compiled beforehand.
+"""
+
+from __future__ import annotations
+
+import functools
+import gettext
+import io
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from host.languages.codes import card_names
+from shared_rules import phrases
+
+HERE = Path(__file__).parent
+
+
+def catalogue_path(domain: str, language: str) -> Path:
+    """The .po of a domain (a game's package, or `host`) in a language: there may be none."""
+    return HERE / language / f"{domain}.po"
+
+
+@functools.cache
+def catalogue(domain: str, language: str) -> gettext.NullTranslations:
+    """The sentences of a domain in a language; English where there is no catalogue."""
+    path = catalogue_path(domain, language)
+    if not path.exists():
+        return gettext.NullTranslations()
+    compiled = io.BytesIO()
+    with path.open("rb") as file:
+        write_mo(compiled, read_po(file, locale=language))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+class Speaker:
+    """One language for sentences and one for names of cards: boxes differ from what people speak."""
+
+    def __init__(self, domain: str, language: str, names: str) -> None:
+        self.language, self.names = language, names
+        self._sentences = catalogue(domain, language)
+        self._called: Callable[[str], str] = card_names(domain, names)
+
+    def sentence(self, one: str, many: str, count: int) -> str:
+        """The template for a count, or a sentence that counts nothing."""
+        return self._sentences.ngettext(one, many, count) if many else self._sentences.gettext(one)
+
+    def name(self, english: str) -> str:
+        """What a card is called in the language of names."""
+        return self._called(english)
+
+
+class _Everyone:
+    """What the rules' packages speak through on a host: the speaker of whoever is being answered just now."""
+
+    def sentence(self, one: str, many: str, count: int) -> str:
+        speaker = _SPEAKER.get()
+        if speaker is not None:
+            return speaker.sentence(one, many, count)
+        return many if many and count != 1 else one
+
+    def name(self, english: str) -> str:
+        speaker = _SPEAKER.get()
+        return english if speaker is None else speaker.name(english)
+
+
+_SPEAKER: ContextVar[Speaker | None] = ContextVar("speaker", default=None)
+phrases.speak_through(_Everyone())
+
+
+@contextmanager
+def speaking(speaker: Speaker) -> Generator[None]:
+    """What is said inside is said in the languages of `speaker`; tasks beside it are not touched."""
+    before = _SPEAKER.set(speaker)
+    try:
+        yield
+    finally:
+        _SPEAKER.reset(before)

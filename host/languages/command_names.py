@@ -1,0 +1,37 @@
+"""How this program is called where its people sit: sentences that name a command name one that can be typed."""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import sys
+from pathlib import Path
+
+NAME = "herald"
+# How sentences write a command: `herald resume`; in a help it may be bold.
+MARKS = ("`", "[bold]")
+
+
+@functools.cache
+def program_name() -> str:
+    """`herald` if the shell finds this very program under that name, else its path: `.venv/bin/herald`.
+
+    What make puts on the path is not on the path of whoever typed make.
+    """
+    script = shutil.which(NAME, path=str(Path(sys.executable).parent))
+    if script is None:
+        return f"{sys.executable} -m host"
+    found = None if "MAKELEVEL" in os.environ else shutil.which(NAME)
+    if found is not None and os.path.samefile(found, script):
+        return NAME
+    here = Path.cwd()
+    path = Path(script)
+    return str(path.relative_to(here)) if path.is_relative_to(here) else script
+
+
+def as_typed(sentence: str) -> str:
+    """The sentence with every command of Herald in it as it must be typed here."""
+    for mark in MARKS:
+        sentence = sentence.replace(f"{mark}{NAME} ", f"{mark}{program_name()} ")
+    return sentence

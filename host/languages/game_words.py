@@ -1,0 +1,131 @@
+"""What is said in a game, reached by the game's name alone: `words` and `news` of its package."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, Protocol, cast
+
+import shared_rules
+from host.languages.catalogue import Speaker, speaking
+from host.languages.codes import ENGLISH
+from shared_rules.contract import Event, Refusal, ScoreLine, Section, View, load
+
+Told = tuple[str, Sequence[str], str]
+
+
+class WordsModule(Protocol):
+    """`words.py` of a game package: what a station and the host can both say."""
+
+    def why(self, refusal: Refusal) -> str: ...
+    def card_name(self, card: str) -> str: ...
+    def caption(self, view: View, play: Any) -> tuple[str, str]: ...
+    def heading(self, view: View, play: Any) -> str: ...
+    def title(self, view: View) -> Sequence[str]: ...
+    def explain(self, card: str) -> Sequence[str]: ...
+
+
+class NewsModule(Protocol):
+    """`news.py` of a game package: sentences for announcers."""
+
+    def tell(self, event: Event, names: Sequence[str]) -> Told | None: ...
+    def sheet_line(self, line: ScoreLine) -> str: ...
+    def section(self, found: Section, names: Sequence[str]) -> tuple[str, Sequence[str]]: ...
+
+
+class GameWords:
+    """What is said in one game: its two modules of words as one object, in one language.
+
+    language  of the sentences, and `names` of the names of cards: `host.languages.codes.CODES`
+    """
+
+    def __init__(
+        self, game: str, words: WordsModule, news: NewsModule, language: str = ENGLISH, names: str = ENGLISH
+    ) -> None:
+        self._game, self._words = game, words
+        self.news = news
+        self.language, self.names = language, names
+        self._speaker = Speaker(game, language, names)
+
+    def speaking(self, language: str, names: str = "") -> GameWords:
+        """The same in another language; names of cards in that of `names`, or as here."""
+        names = names or self.names
+        if (language, names) == (self.language, self.names):
+            return self
+        return game_words(self._game, language, names)
+
+    def why(self, refusal: Refusal) -> str:
+        """The sentence of a refusal."""
+        with speaking(self._speaker):
+            return self._words.why(refusal)
+
+    def card_name(self, card: str) -> str:
+        """What people call the card with this identity."""
+        with speaking(self._speaker):
+            return self._words.card_name(card)
+
+    def caption(self, view: View, play: Any) -> tuple[str, str]:
+        """A play in two short lines: what it is, and its price or what it brings."""
+        with speaking(self._speaker):
+            return self._words.caption(view, play)
+
+    def heading(self, view: View, play: Any) -> str:
+        """A play that needs no card, in a few words."""
+        with speaking(self._speaker):
+            return self._words.heading(view, play)
+
+    def title(self, view: View) -> Sequence[str]:
+        """The first lines of the idle screen."""
+        with speaking(self._speaker):
+            return self._words.title(view)
+
+    def explain(self, card: str) -> Sequence[str]:
+        """What a card does, in short lines."""
+        with speaking(self._speaker):
+            return self._words.explain(card)
+
+    def where(self, view: View) -> str:
+        """Where a game stands, in a few words: the first line of the idle screen, `Age I turn 2`."""
+        return " ".join(self.title(view)[0].split())
+
+    def tell(self, event: Event, names: Sequence[str]) -> Told | None:
+        """(title, lines, tune) of an event, or None when it needs no announcement."""
+        with speaking(self._speaker):
+            return self.news.tell(event, names)
+
+    def own(self, event: Event, seat: int, names: Sequence[str]) -> Sequence[str]:
+        """What an event means for a seat, in words for a small screen; () where the game has none for it."""
+        found = getattr(self.news, "own", None)
+        with speaking(self._speaker):
+            return found(event, seat, names) if found else ()
+
+    def sheet_line(self, line: ScoreLine) -> str:
+        """The sentence of one line of a score sheet."""
+        with speaking(self._speaker):
+            return self.news.sheet_line(line)
+
+    def section(self, found: Section, names: Sequence[str]) -> tuple[str, Sequence[str]]:
+        """(title, lines) of a section of the report after the end."""
+        with speaking(self._speaker):
+            return self.news.section(found, names)
+
+    def category_names(self) -> list[tuple[str, str]]:
+        """(category, name for people) in the order of the game's score sheet."""
+        found = getattr(self.news, "CATEGORIES", ())
+        return [(category, self._speaker.sentence(name, "", 1)) for category, name in found]
+
+
+@functools.cache
+def game_words(game: str, language: str = ENGLISH, names: str = ENGLISH) -> GameWords:
+    """The GameWords of the game package `game`. Raises ImportError for a name that is none."""
+    found = load(game)
+    words, news = cast(WordsModule, found.part("words")), cast(NewsModule, found.part("table.news"))
+    return GameWords(game, words, news, language, names)
+
+
+def games() -> list[str]:
+    """The game packages that there are, sorted by name."""
+    found = [info.name for info in iter_modules(shared_rules.__path__) if info.ispkg]
+    return sorted(name for name in found if hasattr(import_module(f"shared_rules.{name}"), "GAME"))

@@ -1,0 +1,26 @@
+"""What a station says in the language of its seat, for whoever reads its display on the host.
+
+The lists are those that a station's tables are made of: firmware/said_hu.txt and its like, lines `English = phrase`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from host.computer.folders import ROOT
+
+
+def station_phrases(language: str) -> Callable[[str], str]:
+    """What gives a station's phrase by its English: the English itself where there is no other."""
+    known = _phrases(language)
+    return lambda english: known.get(english, english)
+
+
+@cache
+def _phrases(language: str) -> dict[str, str]:
+    path = ROOT / "firmware" / f"said_{language}.txt"
+    if not path.exists():
+        return {}
+    rows = [line.partition(" = ") for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    return {english: phrase for english, _, phrase in rows if phrase}
