@@ -1,6 +1,20 @@
-"""`python -m host` is `herald`."""
+"""`herald`, and `python -m host`: the door of the program, open before anything else is loaded."""
 
-from host.cli import main
+import sys
+
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """Loads the commands and runs one. Ctrl-C ends it without a traceback at any moment, loading included."""
+    try:
+        from host.cli import main as herald
+
+        herald()
+    except KeyboardInterrupt:
+        sys.stderr.write("Ended by Ctrl-C.\n")
+        sys.exit(INTERRUPTED)
+
 
 if __name__ == "__main__":
     main()

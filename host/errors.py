@@ -39,7 +39,7 @@ class Missing(HeraldError):
     exit_code = 4
 
 
-class RoomTrouble(HeraldError):
+class GameStopped(HeraldError):
     """The game at the table cannot go on."""
 
     exit_code = 6

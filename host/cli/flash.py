@@ -9,11 +9,11 @@ import typer
 from rich.box import SIMPLE
 from rich.table import Table as Grid
 
-from host.build import BuildError, build
 from host.cli.common import Json, err, out, put, say
 from host.errors import HeraldError, Missing, WrongUse
-from host.finder import Found, picos
-from host.flash import Report, Tree, flash
+from host.pico.build import BuildError, build
+from host.pico.finder import Pico, picos
+from host.pico.flash import FlashResult, Tree, flash
 
 NAME = "flash"
 EXAMPLE = "herald flash"
@@ -23,7 +23,7 @@ Boards = Annotated[
     list[str] | None,
     typer.Argument(metavar="[BOARD]...", help="id:NUMBER or a port; every Pico that is plugged in if left out."),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Write every file, also those that are right.")]
+Force = Annotated[bool, typer.Option("--force", help="Write every file, even those that are right.")]
 
 
 def command(boards: Boards = None, force: Force = False, as_json: Json = False) -> None:
@@ -36,7 +36,7 @@ def command(boards: Boards = None, force: Force = False, as_json: Json = False) 
         tree = Tree.read(build())
     except BuildError as error:
         raise Missing(str(error)) from error
-    reports: list[tuple[str, Report]] = []
+    reports: list[tuple[str, FlashResult]] = []
     for found in _chosen(boards or [], picos()):
         name = found.serial or found.url
         err.print(f"{name}: looking ...", highlight=False)
@@ -54,7 +54,7 @@ def _teller(name: str) -> Callable[[str], None]:
     return lambda text: err.print(f"{name}: {text}", highlight=False)
 
 
-def _chosen(wanted: list[str], plugged: list[Found]) -> list[Found]:
+def _chosen(wanted: list[str], plugged: list[Pico]) -> list[Pico]:
     """The boards that were asked for. Raises Missing, WrongUse."""
     if not wanted:
         if not plugged:
@@ -66,10 +66,10 @@ def _chosen(wanted: list[str], plugged: list[Found]) -> list[Found]:
     return [_board(text, plugged) for text in wanted]
 
 
-def _board(text: str, plugged: list[Found]) -> Found:
+def _board(text: str, plugged: list[Pico]) -> Pico:
     if not text.startswith("id:"):
         known = [found for found in plugged if found.url == text]
-        return known[0] if known else Found(text, "", "")
+        return known[0] if known else Pico(text, "", "")
     serial = text.removeprefix("id:").lower()
     matching = [found for found in plugged if serial and found.serial.startswith(serial)]
     if len(matching) > 1:
@@ -80,7 +80,7 @@ def _board(text: str, plugged: list[Found]) -> Found:
     return matching[0]
 
 
-def _print(reports: list[tuple[str, Report]]) -> None:
+def _print(reports: list[tuple[str, FlashResult]]) -> None:
     """A table that fits a narrow terminal without losing a letter; what went wrong stands below it, in full."""
     grid = Grid(box=SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     for title in ("board", "port", "had", "got", "files", "result"):

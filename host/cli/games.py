@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from host.cli.common import HOME, Home, Json, out, put, say
-from host.journal import Journal
+from host.journal.journal import Journal
 
 NAME = "games"
 EXAMPLE = "herald games"

@@ -9,14 +9,15 @@ import typer
 
 from host.cli.common import HOME, Home, Json, fail, parse_record, put, read_text, say
 from host.errors import BadFile, WrongUse
-from host.journal import Journal
-from host.journal_check import Found, Report, examine, history
-from host.journal_records import KnownAlready, file_of, records_in, take
+from host.journal.check import Findings, GameFindings, examine, marked_entries
+from host.journal.journal import Journal
+from host.journal.mending import mended
+from host.journal.records import KnownAlready, file_of, records_in, take
 from shared_rules.contract import TABLE
 
 NAME = "journal"
 EXAMPLE = "herald journal check"
-EXAMPLE_SAYS = "is every game whole, and what can be saved"
+EXAMPLE_SAYS = "check that every game is whole, and save what can be saved"
 HELP = "Checks the journal of all games, and takes records out of it and into it."
 
 app = typer.Typer(no_args_is_help=True)
@@ -33,7 +34,7 @@ def check(place: Place = None, as_json: Json = False, home: Home = HOME) -> None
     """Checks every row of a journal against the digest chain and replays every game.
 
     Says where a game breaks and what can be saved. Exit code 1 when something is wrong. It finds what was
-    changed, removed, put in or cut off; only who computes every digest anew on purpose is not found.
+    changed, removed, put in or cut off; only somebody who recomputes every digest on purpose is not found out.
     """
     report = examine(place or home)
     if as_json:
@@ -45,7 +46,7 @@ def check(place: Place = None, as_json: Json = False, home: Home = HOME) -> None
         raise typer.Exit(1)
 
 
-def _sentences(report: Report) -> list[str]:
+def _sentences(report: Findings) -> list[str]:
     found = list(report.troubles)
     for game in report.games:
         what = game.header.game if game.header else "unknown"
@@ -55,21 +56,22 @@ def _sentences(report: Report) -> list[str]:
         found.append(f"Game {game.number} ({what}): {game.lines} lines, and something is wrong:")
         found += [f"  {fault.what}." for fault in game.faults]
         found.append(f"  {_saved(game)}")
+    found += report.notes
     if report.whole:
         found.append(f"{report.path} is whole.")
     return found
 
 
-def _saved(game: Found) -> str:
+def _saved(game: GameFindings) -> str:
     if game.header is None or not game.saved:
         return "Nothing of it can be saved."
     return (
         f"Lines 1 to {len(game.saved)} can be saved: `herald journal export {game.number}` writes them as a record, "
-        "`herald journal import` makes a game of that which goes on there."
+        "`herald journal import` makes a game of it that goes on from there."
     )
 
 
-def _data(report: Report) -> dict[str, Any]:
+def _data(report: Findings) -> dict[str, Any]:
     games = [
         {
             "game": game.number,
@@ -81,7 +83,18 @@ def _data(report: Report) -> dict[str, Any]:
         }
         for game in report.games
     ]
-    return {"journal": str(report.path), "whole": report.whole, "troubles": report.troubles, "games": games}
+    head = {"journal": str(report.path), "whole": report.whole, "troubles": report.troubles, "notes": report.notes}
+    return {**head, "games": games}
+
+
+@app.command("mend", epilog="Example: herald journal mend")
+def mend(home: Home = HOME) -> None:
+    """Makes the journal anew from all that it and its witness still hold together.
+
+    The damaged file is put aside, never deleted. Where a line is lost in both, its game ends before it.
+    """
+    for sentence in mended(home):
+        say(sentence)
 
 
 @app.command("export", epilog="Example: herald journal export 3 --to records")
@@ -109,13 +122,13 @@ def export(
             say(f"Game {row['game']}: {row['lines']} plays in {row['file']}")
 
 
-def _none(number: int | None, report: Report) -> str:
+def _none(number: int | None, report: Findings) -> str:
     if number is None:
         return " ".join([*report.troubles, f"There is no game in {report.path} to write."])
     return f"There is no game {number} in {report.path}. `herald games` lists them."
 
 
-def _exported(game: Found, folder: Path) -> dict[str, Any]:
+def _exported(game: GameFindings, folder: Path) -> dict[str, Any]:
     found = game.record()
     if game.header is None or found is None:
         return {"game": game.number, "file": None, "lines": 0, "whole": False}
@@ -132,7 +145,7 @@ def _print_lines(number: int | None, as_json: bool, home: Path) -> None:
     journal = Journal.read(home)
     try:
         numbers = [journal.header(number).id] if number is not None else [header.id for header in journal.games()]
-        found = {one: history(journal, one) for one in numbers}
+        found = {one: marked_entries(journal, one) for one in numbers}
     finally:
         journal.close()
     if as_json:

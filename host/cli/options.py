@@ -9,11 +9,11 @@ import typer
 
 from host.cli.common import HOME, Home, Json, game_named, put, say
 from host.errors import BadFile
-from host.house import house_options, path_of, template
+from host.session.options import house_options, path_of, template
 
 NAME = "options"
 EXAMPLE = "herald options tower-of-babel --write"
-EXAMPLE_SAYS = "type the figures of your own board in once"
+EXAMPLE_SAYS = "enter the figures of your own board once"
 
 
 def command(
@@ -38,7 +38,7 @@ def command(
 
 
 def _write(path: Path, text: str) -> None:
-    """Writes the file anew: what was set in it stays set. Raises BadFile."""
+    """Writes the file again: what was set in it stays set. Raises BadFile."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

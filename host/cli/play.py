@@ -3,37 +3,46 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from host.capture import Recorder
+from host.cli.broker import BrokerUrl, publishing
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
+    Bots,
     Deal,
     GameName,
     Home,
     MaybeSeats,
     Names,
     Options,
+    Pace,
     Seed,
     Speech,
+    SpeechCommand,
+    SpeechFull,
+    game_named,
     rulings,
     say,
 )
 from host.cli.console import console
-from host.cli.rooms import open_room, plan_for
 from host.cli.running import announce, run, until_over
+from host.cli.sessions import open_session, setup_for
 from host.errors import WrongUse
-from host.journal import Journal
-from host.room import Room
-from host.tongues import for_seats
-from host.undo import RULES
+from host.journal.journal import Journal
+from host.languages.codes import for_seats, language_code
+from host.session.options import house_options
+from host.session.session import Extras, Session
+from host.table.undo import RULES
 
 if TYPE_CHECKING:
+    from host.announce.speech import SpeechAnnouncer
     from host.web.server import WebTable
+    from shared_rules.contract import Game
 
 NAME = "play"
 EXAMPLE = "herald play --seats 4"
@@ -61,19 +70,43 @@ Languages = Annotated[
         help="What the stations say: en, hu or da; one for all, or one for each seat with commas between.",
     ),
 ]
+TableLanguage = Annotated[
+    str,
+    typer.Option(
+        "--table-language",
+        help="What the table says, shows and prints: en, hu or da; by default that of the stations, if they have one.",
+    ),
+]
+CardNames = Annotated[
+    str, typer.Option("--card-names", help="In which language cards are called, as in your box: en, hu or da.")
+]
 Pin = Annotated[str, typer.Option("--pin", envvar="HERALD_PIN", help="PIN with which a director undoes and redoes.")]
+Coach = Annotated[
+    str,
+    typer.Option(
+        "--coach", help="Seats that may ask a coach: all, or the only person's seat. Everybody is told at the start."
+    ),
+]
 OpenScreens = Annotated[
     bool, typer.Option("--open-screens", help="For teaching: the page shows every display, cards in play too.")
 ]
 Capturing = Annotated[
     Path | None,
     typer.Option(
-        "--capture", help="Folder for captures of every station's wire; they tell the hands.", file_okay=False
+        "--capture", help="Folder for captures of every station's wire. They show the players' hands.", file_okay=False
     ),
 ]
 Address = Annotated[
     str,
     typer.Option("--host", "--listen", help="Address of the page; 0.0.0.0 opens it to your network, with a token."),
+]
+Proxy = Annotated[
+    str,
+    typer.Option(
+        "--proxy",
+        metavar="ADDRESS",
+        help="Address of a proxy in front of the page: what it says of where a request comes from is believed.",
+    ),
 ]
 
 
@@ -88,54 +121,110 @@ def command(
     ports: Ports = "",
     port: Port = PORT,
     listen: Address = "127.0.0.1",
+    proxy: Proxy = "",
     open_screens: OpenScreens = False,
     language: Languages = "",
+    bots: Bots = "",
+    coach: Coach = "",
+    pace: Pace = 0.0,
+    table_language: TableLanguage = "",
+    card_names: CardNames = "",
     undo: Consent = "all",
     pin: Pin = "",
     speech: Speech = False,
+    speech_command: SpeechCommand = "",
+    speech_full: SpeechFull = False,
     capture: Capturing = None,
+    broker: BrokerUrl = "",
     home: Home = HOME,
 ) -> None:
     """Opens a table: people at the page or at real stations, bots at the other seats."""
-    plan = plan_for(game, seats, names, deal, option, seed, home, human, ports)
-    plan = plan._replace(undo=_rule(undo), languages=for_seats(len(plan.names), language))
+    option = [*(option or ()), *answers(game_named(game), option, home)]
+    setup = setup_for(game, seats, names, deal, option, seed, home, human, ports, bots)
+    setup = setup._replace(
+        undo=_rule(undo, pin),
+        languages=for_seats(len(setup.names), language),
+        language=language_code(table_language) if table_language else "",
+        card_names=language_code(card_names) if card_names else "",
+    ).with_coach(coach)
     journal = Journal.open(home)
     try:
-        room = open_room(plan, journal, home, pin)
-        announce(room, brief=False, speech=speech)
+        session = open_session(setup, journal, home, Extras(pin, capture))
+        session.pace = pace
+        voice = announce(session, False, speech, speech_command, speech_full)
         if capture is not None:
-            room.stations.recorder = Recorder(capture, room.table)
-            say(f"Captures of the stations go to {capture}. They tell the hands: look `herald wire --help`.")
-        run(room, with_page(room, port, listen, open_screens))
+            say(f"Captures of the stations go to {capture}. They show the players' hands: see `herald wire --help`.")
+        with publishing(session, broker, home):
+            run(session, with_page(session, port, listen, open_screens, proxy, voice))
     finally:
         journal.close()
 
 
-def _rule(given: str) -> str:
+def answers(game: Game, option: list[str] | None, home: Path) -> list[str]:
+    """What people at the terminal say to each option that a new table is asked for, as further --option texts.
+
+    Nobody is asked for what --option or this house already says, nor where no terminal reads along: there the
+    default holds."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return []
+    said = {*house_options(home, game), *(text.partition("=")[0] for text in option or ())}
+    return [f"{name}={_ask(game, name, told)}" for name, told in game.asked_first.items() if name not in said]
+
+
+def _ask(game: Game, name: str, told: tuple[str, ...]) -> str:
+    """Lists the values of an option, each with its sentence, until one of them is said; Enter takes the first."""
+    values = next(option.values for option in game.options if option.name == name)
+    say(f"Which {name} of {game.title} do you play?")
+    for value, sentence in zip(values, told, strict=True):
+        say(f"  {value}: {sentence}.")
+    return str(typer.prompt(name.capitalize(), default=values[0], value_proc=lambda text: _one_of(values, text)))
+
+
+def _one_of(values: tuple[str, ...], text: str) -> str:
+    """What was typed, if it is one of the values, in any case. Raises BadParameter: then it is asked again."""
+    if text.strip().lower() not in values:
+        raise typer.BadParameter(f"Type {', '.join(values[:-1])} or {values[-1]}; Enter takes {values[0]}.")
+    return text.strip().lower()
+
+
+def _rule(given: str, pin: str) -> str:
     """Who must agree before the table goes back. Raises WrongUse."""
+    if given == "director" and not pin:
+        raise WrongUse("--undo director: only the PIN goes back then, so give one with --pin.")
     if given not in RULES:
         raise WrongUse(f"--undo {given}: it is one of {', '.join(RULES)}.")
     return given
 
 
-async def with_page(room: Room, port: int, address: str, open_screens: bool = False) -> None:
-    """Plays a room's game with the page open. Raises Missing when the port cannot be had."""
+async def with_page(
+    session: Session,
+    port: int,
+    address: str,
+    open_screens: bool = False,
+    proxy: str = "",
+    voice: SpeechAnnouncer | None = None,
+) -> None:
+    """Plays a session's game with the page open; `voice` says its last words again when `again` is typed.
+
+    Raises Missing when the port cannot be had.
+    """
     from host.web.server import WebTable  # only here: no other command needs a web server
 
-    web = WebTable(room, port, address, open_screens=open_screens)
+    web = WebTable(session, port, address, open_screens=open_screens, proxy=proxy)
     await web.start()
     try:
-        _say_where(room, web)
-        with console(room):
-            await until_over(room, lambda: _stay(web), again=True)
+        _say_where(session, web)
+        with console(session, voice):
+            await until_over(session, lambda: _stay(web), again=True)
     finally:
         await web.stop()
 
 
-def _say_where(room: Room, web: WebTable) -> None:
+def _say_where(session: Session, web: WebTable) -> None:
     say(f"The table is at {web.address}   (Ctrl-C ends; `herald resume` continues)")
+    say(f"  for a television: {web.screen}")
     for seat, address in web.seats.items():
-        say(f"  {room.table.names[seat - 1]} (seat {seat}) plays at {address}")
+        say(f"  {session.table.names[seat - 1]} (seat {seat}) plays at {address}")
 
 
 async def _stay(web: WebTable) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+import inspect
 import json
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, cast
@@ -14,9 +16,10 @@ from host.announce.terminal import print_result, result_data
 from host.cli.common import Json, game_named, out, parse_record, put, read_text, say
 from host.cli.replay import replayed
 from host.errors import BadFile, HeraldError, WrongUse
-from host.house import house_options
-from host.language import Language, language
-from shared_rules.contract import TABLE, BrokenPosition, Game, NotAPlay, State, load
+from host.languages.game_words import GameWords, game_words
+from host.session.options import house_options
+from shared_rules.contract import TABLE, BrokenPosition, Event, Game, NotAPlay, PlayRefused, State, load
+from shared_rules.table.fields import UnknownName
 
 NAME = "position"
 EXAMPLE = "herald position FILE --plays 2"
@@ -27,24 +30,45 @@ class Position(NamedTuple):
     """A moment and whose it is."""
 
     game: Game
-    words: Language
+    words: GameWords
     names: list[str]
     state: State
 
 
 def command(
-    file: Annotated[Path, typer.Argument(help="A position as JSON, or a record.")],
+    file: Annotated[Path | None, typer.Argument(help="A position as JSON, or a record.")] = None,
     plays: Annotated[int | None, typer.Option("--plays", metavar="SEAT", help="List what this seat may play.")] = None,
     refuse: Annotated[
         tuple[int, str] | None, typer.Option("--refuse", metavar="SEAT PLAY", help="Say whether and why not.")
     ] = None,
     scores: Annotated[bool, typer.Option("--scores", help="Print the score sheets as they stand.")] = False,
+    view: Annotated[
+        int | None,
+        typer.Option("--view", metavar="SEAT", help="Print what this seat may know, and what everybody may."),
+    ] = None,
     until: Annotated[int | None, typer.Option("--until", min=0, help="Of a record: stop after so many plays.")] = None,
+    do: Annotated[
+        list[str] | None,
+        typer.Option("--do", metavar='"SEAT PLAY"', help="Play on, as a record writes it. May be repeated."),
+    ] = None,
+    how: Annotated[
+        str | None, typer.Option("--format", metavar="GAME", help="Say how a position of this game is written.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Prints a position, the legal plays of a seat, why a play is refused, or the score."""
+    """Prints a position, the legal plays of a seat, why a play is refused, what a seat may know, or the score."""
+    if how is not None:
+        say(position_format(game_named(how)))
+        return
+    if file is None:
+        raise WrongUse("Name a file with a position or a record, or say --format GAME to see how one is written.")
     position = read_position(file, until)
-    if refuse is not None:
+    events = [event for line in do or () for event in _do(position, line)]
+    if do and not (plays or refuse or scores or view):
+        _print_played(position, events, as_json)
+    elif view is not None:
+        _view(position, view, as_json)
+    elif refuse is not None:
         _refuse(position, refuse[0], refuse[1], as_json)
     elif plays is not None:
         _plays(position, plays, as_json)
@@ -52,6 +76,22 @@ def command(
         _scores(position, as_json)
     else:
         _print(position, as_json)
+
+
+def position_format(game: Game) -> str:
+    """How a position of this game is written: a whole example, every key, and what may stand there."""
+    text = inspect.cleandoc(game.part("table.position").__doc__ or "")
+    return f"{text}\n\nA whole one: herald position RECORD --json. More: docs/positions.md."
+
+
+def did_you_mean(game: Game, word: str) -> str:
+    """` Did you mean altar.3 or altar.5?` of a word that names no card, or "" if it names one or is like none."""
+    cards, wanted = game.cards(), word.lower()
+    if word in cards:
+        return ""
+    copies = [card for card in cards if card.partition(".")[0] == wanted.partition(".")[0]]
+    found = [wanted] if wanted in cards else copies or difflib.get_close_matches(wanted, cards, 3)
+    return f" Did you mean {' or '.join(found[:5])}?" if found else ""
 
 
 def read_position(file: Path, until: int | None = None, house: Path | None = None) -> Position:
@@ -66,7 +106,7 @@ def read_position(file: Path, until: int | None = None, house: Path | None = Non
     if until is not None:
         found.lines = found.lines[:until]
     state = replayed(file, found)
-    return Position(load(found.game), language(found.game), found.names, state)
+    return Position(load(found.game), game_words(found.game), found.names, state)
 
 
 def _from_json(file: Path, text: str, house: Path | None) -> Position:
@@ -76,13 +116,16 @@ def _from_json(file: Path, text: str, house: Path | None) -> Position:
         raise BadFile(f'{file} does not say which game it is: it needs "game": "..." with the name of one.')
     try:
         game = game_named(name)
+        data["game"] = game.name  # people write seven-wonders too
         if house is not None and isinstance(data.get("options", {}), dict):
             data["options"] = {**house_options(house, game), **data.get("options", {})}
         state = game.position(data)
+    except UnknownName as error:
+        raise BadFile(f"{file}: {error}{did_you_mean(load(game_named(name).name), str(error.name))}") from error
     except (BrokenPosition, WrongUse) as error:
         raise BadFile(f"{file}: {error}") from error
     names = [f"Seat {seat}" for seat in range(1, len(data.get("seats", ())) + 1)]
-    return Position(game, language(game.name), names, state)
+    return Position(game, game_words(game.name), names, state)
 
 
 def _object(file: Path, text: str) -> dict[str, Any]:
@@ -103,9 +146,7 @@ def _seat(position: Position, seat: int) -> int:
 def _captions(position: Position, seat: int) -> list[tuple[str, str, str]]:
     """(text, head, price) of every legal play of a seat, in the game's order."""
     view = position.game.view(position.state.view(seat))
-    return [
-        (position.game.text(play), *position.words.words.caption(view, play)) for play in position.state.plays(seat)
-    ]
+    return [(position.game.text(play), *position.words.caption(view, play)) for play in position.state.plays(seat)]
 
 
 def _plays(position: Position, seat: int, as_json: bool) -> None:
@@ -122,15 +163,57 @@ def _plays(position: Position, seat: int, as_json: bool) -> None:
     out.print(grid)
 
 
+def _play(position: Position, text: str) -> Any:
+    """The play a text writes. Raises WrongUse that says what was meant."""
+    try:
+        return position.game.parse(text)
+    except NotAPlay as error:
+        words = " ".join(did_you_mean(position.game, word) for word in text.split()[1:]).rstrip()
+        raise WrongUse(f"{error}{words}") from error
+
+
+def _do(position: Position, line: str) -> list[Event]:
+    """Makes a play that a record would write in this line. Raises WrongUse, and Refused where it may not be made."""
+    who, _, text = line.strip().partition(" ")
+    if who != "table" and who not in [str(seat) for seat in range(1, len(position.names) + 1)]:
+        raise WrongUse(f'--do "{line}": it begins with a seat from 1 to {len(position.names)}, or with table.')
+    try:
+        return position.state.do(TABLE if who == "table" else int(who), _play(position, text))
+    except PlayRefused as error:
+        raise HeraldError(f"{line}: {position.words.why(error.refusal)}") from error
+
+
+def _print_played(position: Position, events: list[Event], as_json: bool) -> None:
+    """What happened, and the position it led to."""
+    if as_json:
+        told = [{"code": event.code, "figures": event.figures} for event in events]
+        put({"events": told, "position": position.state.position()})
+        return
+    for event in events:
+        told = position.words.tell(event, position.names)
+        if told is not None:
+            say(f"{told[0]}: {' '.join(told[1])}")
+    _print(position, False)
+
+
+def _view(position: Position, seat: int, as_json: bool) -> None:
+    data = {"view": position.state.view(_seat(position, seat)), "public": position.state.public()}
+    if as_json:
+        put(data)
+        return
+    for name, part in (("what the seat may know", data["view"]), ("what everybody may know", data["public"])):
+        say(f"-- {name}")
+        for key, value in part.items():
+            say(f"{key}: {_flat(value)}")
+
+
 def _refuse(position: Position, seat: int, text: str, as_json: bool) -> None:
     """Exit code 1 when the play is refused."""
-    try:
-        refusal = position.state.refuse(_seat(position, seat), position.game.parse(text))
-    except NotAPlay as error:
-        raise WrongUse(str(error)) from error
+    refusal = position.state.refuse(_seat(position, seat), _play(position, text))
     why = "" if refusal is None else position.words.why(refusal)
     if as_json:
-        put({"seat": seat, "play": text, "ok": refusal is None, "code": refusal and refusal.code, "why": why})
+        code, figures = (refusal.code, refusal.figures) if refusal else (None, {})
+        put({"seat": seat, "play": text, "ok": refusal is None, "code": code, "figures": figures, "why": why})
     else:
         say(why or f"{position.names[seat - 1]} may play {text}.")
     if refusal is not None:

@@ -11,34 +11,58 @@ from host.announce.terminal import print_result, result_data
 from host.cli.common import Json, out, parse_record, put, read_text, say
 from host.cli.running import show_report
 from host.errors import BadFile
-from host.language import language
-from shared_rules import record
+from host.languages.game_words import game_words
 from shared_rules.contract import TABLE, State
+from shared_rules.table import record
 
 NAME = "replay"
 EXAMPLE = "herald replay games/NAME.record"
 EXAMPLE_SAYS = "play a record again and count the score"
 
+Page = Annotated[
+    Path | None,
+    typer.Option("--html", metavar="FILE", help="Write the game as a page that opens offline, all hands open."),
+]
+
 
 def command(
     file: Annotated[Path, typer.Argument(help="A record.")],
     until: Annotated[int | None, typer.Option("--until", min=0, help="Stop after so many plays.")] = None,
+    html: Page = None,
     as_json: Json = False,
 ) -> None:
-    """Replays a record and prints the score sheets as they stand at its end, and the report of a game that is over."""
+    """Replays a record and prints the score sheets as they stand at its end, and the report of a game that is over.
+
+    --html writes the game as one page with a slider over its plays. It opens from disk without a network, and it
+    shows every hand.
+    """
     found = parse_record(file, read_text(file))
     if until is not None:
         found.lines = found.lines[:until]
     state = replayed(file, found)
+    if html is not None:
+        write_page(html, found)
+        return
     if as_json:
         put(replay_data(found, state))
         return
     ended = "The game is over." if state.over else f"The game is not over: {_awaited(found, state, until is None)}"
     say(f"{found.game}, {found.date}: {len(found.lines)} plays. {ended}")
     sheets, ranking = list(state.scores()), list(state.ranking())
-    print_result(out, language(found.game), found.names, sheets, ranking)
+    print_result(out, game_words(found.game), found.names, sheets, ranking)
     if state.over:
-        show_report(language(found.game), found.names, state.report)
+        show_report(game_words(found.game), found.names, state.report)
+
+
+def write_page(path: Path, found: record.Record) -> None:
+    """Writes a record as a page. Raises BadFile when it cannot."""
+    from host.web.replay import replay_page  # only here: counting needs no page
+
+    try:
+        path.write_text(replay_page(found), encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
+    say(f"{path} shows the game, every hand open: open it in a browser. It needs no network.")
 
 
 def _awaited(found: record.Record, state: State, whole: bool) -> str:
@@ -70,5 +94,5 @@ def replay_data(found: record.Record, state: State) -> dict[str, Any]:
         "over": state.over,
         "awaited": list(state.awaited()),
         "digest": record.digest(state),
-        **result_data(language(found.game), found.names, sheets, ranking),
+        **result_data(game_words(found.game), found.names, sheets, ranking),
     }

@@ -6,14 +6,15 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import HOME, Home, Speech, say
-from host.cli.play import PORT, Address, Pin, Port, with_page
+from host.cli.broker import BrokerUrl, publishing
+from host.cli.common import HOME, Home, Speech, SpeechCommand, SpeechFull, say
+from host.cli.play import PORT, Address, Pin, Port, Proxy, with_page
 from host.cli.running import announce, run, until_over
 from host.errors import WrongUse
-from host.journal import Header, Journal
-from host.news import News
-from host.room import Room
-from host.table import CannotResume
+from host.journal.journal import Header, Journal
+from host.session.session import Extras, Session
+from host.table.news import News
+from host.table.table import CannotResume
 
 NAME = "resume"
 EXAMPLE = "herald resume"
@@ -24,27 +25,35 @@ def command(
     number: Annotated[int | None, typer.Argument(help="Number of the game (see `herald games`); the last one.")] = None,
     port: Port = PORT,
     listen: Address = "127.0.0.1",
+    proxy: Proxy = "",
     page: Annotated[bool, typer.Option(help="Serve the page; without it, bots play on in the terminal.")] = True,
     pin: Pin = "",
     speech: Speech = False,
+    speech_command: SpeechCommand = "",
+    speech_full: SpeechFull = False,
+    broker: BrokerUrl = "",
     home: Home = HOME,
 ) -> None:
     """Continues an unfinished game with the same players at the same seats."""
     journal = Journal.open(home)
     try:
-        room = _room(journal, number, home, pin)
-        announce(room, brief=False, speech=speech)
-        table = room.table
+        session = _session(journal, number, home, pin)
+        voice = announce(session, False, speech, speech_command, speech_full)
+        table = session.table
         text = f"Game {table.header.id} goes on after line {table.line}."
         table.announce(News(None, "Resumed", (text,)))
-        run(room, with_page(room, port, listen) if page and room.humans else until_over(room))
+        with publishing(session, broker, home):
+            if page and session.humans:
+                run(session, with_page(session, port, listen, proxy=proxy, voice=voice))
+            else:
+                run(session, until_over(session))
     finally:
         journal.close()
 
 
-def _room(journal: Journal, number: int | None, home: Home, pin: str) -> Room:
+def _session(journal: Journal, number: int | None, home: Home, pin: str) -> Session:
     try:
-        return Room.resume(_header(journal, number), journal, home, pin)
+        return Session.resume(_header(journal, number), journal, home, Extras(pin))
     except CannotResume as error:
         raise WrongUse(str(error)) from error
 

@@ -1,4 +1,4 @@
-"""Runs a room in the terminal: announcers, Ctrl-C, and the result at the end."""
+"""Runs a session in the terminal: announcers, Ctrl-C, and the result at the end."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from typing import Any
 
 from host.announce.speech import SpeechAnnouncer
 from host.announce.terminal import TerminalAnnouncer, print_report, print_result
-from host.cli.common import out, say
-from host.language import Language
-from host.room import Room
-from host.table import Table
+from host.cli.common import HOME, out, say
+from host.languages.game_words import GameWords
+from host.session.session import Session
+from host.table.table import Table
 from shared_rules.contract import Section
 
 
-def run(room: Room, work: Coroutine[Any, Any, None]) -> None:
-    """Runs the work of a command on a room. Ctrl-C and SIGTERM end it cleanly: as KeyboardInterrupt
-    while the game is under way, without more ado when it is over."""
+def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True) -> None:
+    """Runs the work of a command on a session. Ctrl-C and SIGTERM end it cleanly: as KeyboardInterrupt
+    while the game is under way, silently when it is over. `kept`: its journal stays there, so the
+    interruption names the command that goes on, if there is anything to go on with."""
 
     async def guarded() -> None:
         loop = asyncio.get_running_loop()
@@ -32,43 +33,62 @@ def run(room: Room, work: Coroutine[Any, Any, None]) -> None:
     try:
         asyncio.run(guarded())
     except (asyncio.CancelledError, KeyboardInterrupt) as error:
-        if not room.table.over:
-            raise KeyboardInterrupt from error
+        if not session.table.over:
+            raise KeyboardInterrupt(_goes_on(session) if kept else "") from error
 
 
-def announce(room: Room, brief: bool, speech: bool) -> None:
-    """Adds the announcers of this computer to a room. Raises Missing for speech without espeak-ng."""
-    room.table.listen(TerminalAnnouncer(out, brief))
-    if speech:
-        room.table.listen(SpeechAnnouncer())
+def _goes_on(session: Session) -> str:
+    """What continues a game of which something stands in the journal."""
+    if session.table.line == 0:
+        return ""
+    home = "" if session.home == HOME else f" --home {session.home}"
+    return f"`herald resume {session.table.header.id}{home}` continues the game."
 
 
-async def until_over(room: Room, then: Callable[[], Awaitable[None]] | None = None, again: bool = False) -> None:
-    """Starts the room and waits for the end of its game, then does what `then` says; always stops it.
+def announce(
+    session: Session, brief: bool, speech: bool, command: str = "", full: bool = False
+) -> SpeechAnnouncer | None:
+    """Adds the announcers of this computer to a session; the one that speaks, if one does. `command` and `full` as
+    in SpeechAnnouncer, either asks for speech too. Raises Missing when there is no program to speak with."""
+    session.table.listen(TerminalAnnouncer(out, brief))
+    if not (speech or command or full):
+        return None
+    voice = SpeechAnnouncer(command, full, session.table.words.language)
+    session.table.listen(voice)
+    return voice
+
+
+async def until_over(
+    session: Session,
+    then: Callable[[], Awaitable[None]] | None = None,
+    again: bool = False,
+    before_play: Callable[[int], Awaitable[None]] | None = None,
+) -> None:
+    """Starts the session and waits for the end of its game, then does what `then` says; always stops it.
 
     With `again` that is cut short when the table goes back from the end, and the next end is waited for.
     """
     try:
-        await room.start()
-        await _to_the_end(room)
-        while again and then is not None and await _reopened(room, then):
-            await _to_the_end(room)
+        await session.start(before_play)
+        await _to_the_end(session)
+        while again and then is not None and await _reopened(session, then):
+            await _to_the_end(session)
         if then is not None and not again:
             await then()
     finally:
-        await room.stop()
+        await session.stop()
 
 
-async def _to_the_end(room: Room) -> None:
-    await room.finished()
-    show_result(room.table)
-    if room.record_path is not None:
-        say(f"The record is in {room.record_path}: `herald replay {room.record_path}` plays it again.")
+async def _to_the_end(session: Session) -> None:
+    await session.finished()
+    show_result(session.table)
+    if session.record_path is not None:
+        say(f"The record is in {session.record_path}: `herald replay {session.record_path}` plays it again.")
 
 
-async def _reopened(room: Room, then: Callable[[], Awaitable[None]]) -> bool:
+async def _reopened(session: Session, then: Callable[[], Awaitable[None]]) -> bool:
     """Does what `then` says until it is done, or until the game goes on: then True."""
-    tasks = [asyncio.ensure_future(then()), asyncio.ensure_future(room.reopened())]
+    tasks = [asyncio.ensure_future(then()), asyncio.ensure_future(session.reopened())]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         return tasks[1].done()
@@ -79,12 +99,12 @@ async def _reopened(room: Room, then: Callable[[], Awaitable[None]]) -> bool:
 
 def show_result(table: Table) -> None:
     """Prints the score sheets of a table and, when its game is over, the report."""
-    print_result(out, table.language, table.names, table.sheets(), table.ranking())
+    print_result(out, table.words, table.names, table.sheets(), table.ranking())
     if table.over:
-        show_report(table.language, table.names, table.report)
+        show_report(table.words, table.names, table.report)
 
 
-def show_report(words: Language, names: Sequence[str], report: Callable[[], Sequence[Section]]) -> None:
+def show_report(words: GameWords, names: Sequence[str], report: Callable[[], Sequence[Section]]) -> None:
     """Prints what a game that is over tells of itself; a tally and the sorting of a deck tell nothing."""
     try:
         sections = report()

@@ -11,9 +11,9 @@ import typer
 
 from host.cli.common import Json, put, say, urls_from
 from host.errors import Missing
-from host.finder import picos
-from host.link import Link
-from host.port import PortTrouble
+from host.pico.finder import picos
+from host.stations.link import StationLink
+from host.stations.port import PortTrouble
 
 NAME = "selftest"
 EXAMPLE = "herald selftest"
@@ -47,7 +47,7 @@ class Conversation:
         self._pong = asyncio.Event()
         self._lost = ""
         self._parts: asyncio.Queue[Part | None] = asyncio.Queue()
-        self.link = Link(url, self._message, self._on_lost)
+        self.link = StationLink(url, self._message, self._on_lost)
 
     async def greet(self) -> None:
         """Opens the port and waits for the station to say who it is."""
@@ -58,19 +58,30 @@ class Conversation:
     async def usb(self) -> Part:
         """The cable: round trips of some pings, and what came damaged on either side."""
         trips: list[float] = []
+        await self._answered()
+        before = self._damaged()  # opening the port may cut a line in the middle: that is no fault of the cable
         for _ in range(PINGS):
-            self._pong.clear()
-            self.link.ping()
-            try:
-                async with asyncio.timeout(PONG):
-                    await self._pong.wait()
-            except TimeoutError:
-                continue
-            trips.append((self.link.round_trip or 0.0) * 1000)
-        damaged = self.link.damaged + (self.link.faults[1] if len(self.link.faults) > 1 else 0)
+            if await self._answered():
+                trips.append((self.link.round_trip or 0.0) * 1000)
+        damaged = self._damaged() - before
         middle = f", {sorted(trips)[len(trips) // 2]:.0f} ms each" if trips else ""
         good = len(trips) == PINGS and damaged == 0
         return Part("usb", good, f"{len(trips)} of {PINGS} pings answered{middle}, {damaged} damaged lines")
+
+    async def _answered(self) -> bool:
+        """Whether a ping is answered in time."""
+        self._pong.clear()
+        self.link.ping()
+        try:
+            async with asyncio.timeout(PONG):
+                await self._pong.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    def _damaged(self) -> int:
+        """Lines that came damaged so far, on either side."""
+        return self.link.damaged + (self.link.faults[1] if len(self.link.faults) > 1 else 0)
 
     async def next(self, within: float) -> Part:
         """The next part that the station tells of."""
@@ -80,7 +91,7 @@ class Conversation:
             raise PortTrouble(f"The self-test broke off: {self._lost}")
         return part
 
-    def _message(self, link: Link, name: str, fields: dict[str, Any]) -> None:
+    def _message(self, link: StationLink, name: str, fields: dict[str, Any]) -> None:
         if name == "hello":
             self.uid = fields["uid"]
             self._hello.set()
@@ -92,7 +103,7 @@ class Conversation:
         elif name == "trouble" and fields["what"].startswith(NAME):
             self._on_lost(link, fields["what"])
 
-    def _on_lost(self, link: Link, why: str) -> None:
+    def _on_lost(self, link: StationLink, why: str) -> None:
         self._lost = why
         self._parts.put_nowait(None)
 

@@ -8,16 +8,16 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from host.admission import Admission
-from host.build import BuildError, program_hash, rules_hash
 from host.cli.common import HOME, Home, Json, put, say, urls_from
 from host.errors import Missing
-from host.finder import picos
-from host.health import Change
-from host.link import Link
-from host.port import PortTrouble
-from host.seating import Seating
-from host.status import Running, running
+from host.pico.build import BuildError, program_hash, rules_hash
+from host.pico.finder import picos
+from host.stations.admission import Admission
+from host.stations.health import Change
+from host.stations.link import StationLink
+from host.stations.port import PortTrouble
+from host.stations.seating import Seating
+from host.stations.status import Running, running
 
 NAME = "stations"
 EXAMPLE = "herald stations"
@@ -77,18 +77,18 @@ async def _ask(url: str, wait: float) -> dict[str, Any]:
     heard: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
     ponged = asyncio.Event()
 
-    def message(link: Link, name: str, fields: dict[str, Any]) -> None:
+    def message(link: StationLink, name: str, fields: dict[str, Any]) -> None:
         if name == "hello" and not heard.done():
             heard.set_result(fields)
         elif name == "pong":
             link.ponged(**fields)
             ponged.set()
 
-    def lost(link: Link, why: str) -> None:
+    def lost(link: StationLink, why: str) -> None:
         if not heard.done():
             heard.set_result({"trouble": f"The connection ended ({why})."})
 
-    link = Link(url, message, lost)
+    link = StationLink(url, message, lost)
     try:
         await link.open()
         async with asyncio.timeout(wait):
@@ -106,7 +106,7 @@ async def _ask(url: str, wait: float) -> dict[str, Any]:
         await link.close()
 
 
-def _measured(link: Link, ponged: bool) -> dict[str, Any]:
+def _measured(link: StationLink, ponged: bool) -> dict[str, Any]:
     if not ponged:
         return {}
     facts = link.facts()
@@ -137,7 +137,7 @@ def _row(fact: dict[str, Any], seating: Seating, expected: Expected) -> dict[str
 
 def _print(rows: list[dict[str, Any]], host: Running | None) -> None:
     if host is not None:
-        say(f"A game is running (process {host.process}) and holds its ports; so it said {host.age:.0f} s ago:")
+        say(f"A game is running (process {host.process}) and holds the ports. {host.age:.0f} s ago it said:")
     elif not rows:
         say("No station is plugged in. Connect one by USB, or play with stations without hardware: `herald play`.")
     for row in rows:

@@ -11,18 +11,18 @@ from typing import Annotated, Any
 
 import typer
 
-from host.build import BuildError, program_hash, rules_hash
-from host.cli.common import DEFAULT_GAME, HOME, Home, Json, Tongue, err, game_named, put, say, urls_from
-from host.enrolled import Enrolled
+from host.cli.common import DEFAULT_GAME, HOME, CardLanguage, Home, Json, err, game_named, put, say, urls_from
+from host.computer.parts import NotInstalled
 from host.errors import HeraldError, Missing, WrongUse
-from host.plan import AUTO
-from host.status import running
-from host.tag_desk import LAID, TagDesk
-from host.tagging import Cards, Checking, Content, Enrolling, Progress, Walk, Writing, look, name_of
-from host.tongues import ENGLISH, code
-from host.virtual.bench import StationDown, VirtualStation
-from host.virtual.hands import Hands, for_checking, for_reading, for_walking
-from host.virtual.run import NotInstalled
+from host.languages.codes import ENGLISH, language_code
+from host.pico.build import BuildError, program_hash, rules_hash
+from host.session.setup import AUTO
+from host.stations.enrolled import Enrolled
+from host.stations.status import running
+from host.tags.desk import LAID, TagDesk
+from host.tags.tagging import Cards, Checking, Content, Enrolling, Progress, Walk, Writing, look, name_of
+from host.virtual.scripted_hands import ScriptedHands, for_checking, for_reading, for_walking
+from host.virtual.virtual_station import StationDown, VirtualStation
 
 NAME = "tags"
 EXAMPLE = "herald tags write seven-wonders"
@@ -40,21 +40,21 @@ Only = Annotated[
     list[str] | None, typer.Argument(help="Only these cards, called as on their labels: altar.3", metavar="[CARD]...")
 ]
 Ports = Annotated[str, typer.Option("--ports", help="The station's port; auto takes any Pico that is plugged in.")]
-Virtual = Annotated[bool, typer.Option("--virtual", help="Try it without hardware; nothing of it is kept.")]
+Virtual = Annotated[bool, typer.Option("--virtual", help="Try it without hardware; nothing is kept.")]
 Count = Annotated[int, typer.Option("--cards", min=0, help="With --virtual: lay only so many cards; 0 for all.")]
-Overwrite = Annotated[bool, typer.Option("--overwrite", help="Write over whatever a tag says, without asking.")]
-Again = Annotated[bool, typer.Option("--again", help="Begin anew: every card needs a tag again.")]
+Overwrite = Annotated[bool, typer.Option("--overwrite", help="Overwrite whatever a tag says, without asking.")]
+Again = Annotated[bool, typer.Option("--again", help="Start over: every card needs a tag again.")]
 Forget = Annotated[bool, typer.Option("--forget", help="Take the named cards out of the table; all if none is named.")]
 
 Tell = Callable[[str], None]
-Lay = Callable[[Hands], Coroutine[Any, Any, None]]
+Lay = Callable[[ScriptedHands], Coroutine[Any, Any, None]]
 
 
 @app.command()
 def write(
     game: TheGame = DEFAULT_GAME,
     only: Only = None,
-    tongue: Tongue = ENGLISH,
+    language: CardLanguage = ENGLISH,
     overwrite: Overwrite = False,
     again: Again = False,
     ports: Ports = AUTO,
@@ -69,7 +69,7 @@ def write(
     code 1 while cards are without a tag.
     """
     with _folder(home, virtual) as folder:
-        chosen = _cards(game, only, tongue)
+        chosen = _cards(game, only, language)
         progress, enrolled = Progress(folder, chosen.game), Enrolled(folder)
         if again:
             progress.forget()
@@ -84,7 +84,7 @@ def write(
 def enrol(
     game: TheGame = DEFAULT_GAME,
     only: Only = None,
-    tongue: Tongue = ENGLISH,
+    language: CardLanguage = ENGLISH,
     forget: Forget = False,
     ports: Ports = AUTO,
     virtual: Virtual = False,
@@ -97,11 +97,11 @@ def enrol(
     name some to enrol just these. Exit code 1 while cards are without a tag.
     """
     with _folder(home, virtual) as folder:
-        chosen = _cards(game, only, tongue)
+        chosen = _cards(game, only, language)
         enrolled = Enrolled(folder)
         if forget:
             gone = sum(enrolled.forget(chosen.text(card)) for card in chosen.order)
-            say(f"{gone} tags are enrolled no more.")
+            say(f"{gone} tags are no longer enrolled.")
             return
 
         def walk(desk: TagDesk) -> Walk:
@@ -114,7 +114,7 @@ def enrol(
 @app.command()
 def check(
     game: TheGame = DEFAULT_GAME,
-    tongue: Tongue = ENGLISH,
+    language: CardLanguage = ENGLISH,
     ports: Ports = AUTO,
     virtual: Virtual = False,
     cards: Count = 0,
@@ -127,7 +127,7 @@ def check(
     """
     tell = _to_stderr if as_json else say
     with _folder(home, virtual) as folder:
-        chosen = _cards(game, None, tongue)
+        chosen = _cards(game, None, language)
         found: list[Checking] = []
 
         async def work(desk: TagDesk) -> None:
@@ -135,7 +135,13 @@ def check(
             await found[0].run()
 
         _run(
-            work, ports, virtual, for_checking(chosen.game, chosen.order[: cards or None]), folder, tell, chosen.tongue
+            work,
+            ports,
+            virtual,
+            for_checking(chosen.game, chosen.order[: cards or None]),
+            folder,
+            tell,
+            chosen.language,
         )
     report = found[0].report()
     if as_json:
@@ -185,7 +191,7 @@ def _walk(make: Callable[[TagDesk], Walk], cards: Cards, ports: str, virtual: bo
         walks.append(make(desk))
         await walks[0].run()
 
-    _run(work, ports, virtual, lay, folder, say, cards.tongue)
+    _run(work, ports, virtual, lay, folder, say, cards.language)
     missing = walks[0].missing()
     done = len(cards.order) - len(missing)
     if not missing:
@@ -204,7 +210,7 @@ def _run(
     lay: Lay,
     home: Path,
     tell: Tell,
-    tongue: str = ENGLISH,
+    language: str = ENGLISH,
 ) -> None:
     """Does the work at a station until it is done, or Ctrl-C; in a virtual world, until all cards were laid."""
     if not virtual and running(home) is not None:
@@ -217,9 +223,9 @@ def _run(
 
     async def whole() -> None:
         if virtual:
-            await _at_virtual_station(work, lay, hashes, tell, tongue)
+            await _at_virtual_station(work, lay, hashes, tell, language)
             return
-        desk = TagDesk(() if urls == (AUTO,) else urls, *hashes, tell, tongue)
+        desk = TagDesk(() if urls == (AUTO,) else urls, *hashes, tell, language)
         await _at(desk, work(desk))
 
     with suppress(KeyboardInterrupt):
@@ -235,16 +241,16 @@ async def _at(desk: TagDesk, work: Coroutine[Any, Any, None]) -> None:
 
 
 async def _at_virtual_station(
-    work: Callable[[TagDesk], Coroutine[Any, Any, None]], lay: Lay, hashes: tuple[str, str], tell: Tell, tongue: str
+    work: Callable[[TagDesk], Coroutine[Any, Any, None]], lay: Lay, hashes: tuple[str, str], tell: Tell, language: str
 ) -> None:
     station = VirtualStation()
     try:
         await station.start()
     except (StationDown, NotInstalled, BuildError, TimeoutError) as error:
         raise Missing(f"The virtual station did not start: {error}") from error
-    desk = TagDesk((station.url,), *hashes, tell, tongue)
+    desk = TagDesk((station.url,), *hashes, tell, language)
     working = asyncio.ensure_future(_at(desk, work(desk)))
-    laying = asyncio.ensure_future(lay(Hands(station, tell)))
+    laying = asyncio.ensure_future(lay(ScriptedHands(station, tell)))
     try:
         await asyncio.wait((working, laying), return_when=asyncio.FIRST_COMPLETED)
         for task in (laying, working):
@@ -272,9 +278,9 @@ class _folder:
             self._temporary.cleanup()
 
 
-def _cards(game: str, only: list[str] | None, tongue: str) -> Cards:
+def _cards(game: str, only: list[str] | None, language: str) -> Cards:
     try:
-        return Cards(game_named(game), only or (), code(tongue))
+        return Cards(game_named(game), only or (), language_code(language))
     except ValueError as error:
         raise WrongUse(str(error)) from error
 

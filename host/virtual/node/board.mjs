@@ -7,15 +7,16 @@ import { writeAll } from "./micropython.mjs";
 
 const HEAD = 12;
 const OP = {
-  PIN_READ: 3, SPI_EXCHANGE: 6, I2C_WRITE: 8, I2C_READ: 9, WDT_START: 11, RESET: 13, STDIN_COUNT: 14, SERIAL_OUT: 15,
+  SPI_EXCHANGE: 6, I2C_WRITE: 8, I2C_READ: 9, PWM: 10, WDT_START: 11, RESET: 13, SERIAL_OUT: 15,
   STDIN_TAKE: 16, TURN: 17, SYNC: 18, HEAP: 19, IDENTITY: 20, SLEEP: 21, RUNNING: 22, PROMPT: 23, SEEN: 24, UART_READ: 27,
 };
+const SOFT = 5; // a reset's cause, as in host/virtual/wires.py
 const clock = new Int32Array(new SharedArrayBuffer(4));
 
 export class Board {
   /** `requests` and `answers` are pipes, `levels` the shared file; `identity` is uid and reset cause. */
-  constructor({ requests, answers, levels, identity }) {
-    Object.assign(this, { requests, answers, levels, identity });
+  constructor({ requests, answers, levels, identity, doze }) {
+    Object.assign(this, { requests, answers, levels, identity, doze });
     this.posted = [];
     this.touched = false;
     this.record = [];
@@ -27,8 +28,10 @@ export class Board {
     this.seen = [];
   }
 
-  /** Makes /dev/board in MicroPython's file system. */
-  install(FS) {
+  /** Makes the module `_looks`, and /dev/board in MicroPython's file system. */
+  install(mp) {
+    const { FS } = mp;
+    mp.registerJsModule("_looks", { level: (pin) => this.level(pin), waiting: () => this.waiting() });
     const device = FS.makedev(64, 0);
     FS.registerDevice(device, {
       open() {},
@@ -37,6 +40,25 @@ export class Board {
       read: (stream, memory, offset, length) => this.read(memory, offset, length),
     });
     FS.mkdev("/dev/board", device);
+    this.installTimer(FS);
+  }
+
+  /** Makes /dev/timer: a Timer rings as long as its file is open, so one that nobody holds ends when
+   *  MicroPython collects it, as on a Pico. What is written is the number that `heraldAlarm` gave. */
+  installTimer(FS) {
+    const alarms = [];
+    globalThis.heraldAlarm = (ring, ms, once) => alarms.push((once ? setTimeout : setInterval)(ring, ms)) - 1;
+    const device = FS.makedev(64, 1);
+    FS.registerDevice(device, {
+      open() {},
+      close: (stream) => clearInterval(alarms[stream.alarm]),
+      write: (stream, memory, offset, length) => {
+        stream.alarm = memory[offset];
+        return length;
+      },
+      read: () => 0,
+    });
+    FS.mkdev("/dev/timer", device);
   }
 
   write(bytes) {
@@ -59,16 +81,15 @@ export class Board {
 
   obey(record) {
     switch (record[0]) {
-      case OP.PIN_READ: this.answer = number(this.level(record[1])); break;
-      case OP.STDIN_COUNT: this.answer = number(this.waiting()); break;
       case OP.IDENTITY: this.answer = this.identity; break;
       case OP.SLEEP: this.rest(record.readUInt32LE(4)); break;
       case OP.SPI_EXCHANGE: this.answer = this.ask(record, record.length - HEAD); break;
-      case OP.I2C_WRITE: this.answer = this.ask(record, 1); break;
+      case OP.I2C_WRITE: this.doze.drew(); this.answer = this.ask(record, 1); break;
       case OP.I2C_READ: this.answer = this.ask(record, 1 + record.readUInt32LE(4)); break;
       case OP.UART_READ: this.answer = this.ask(record, 4 + record.readUInt32LE(4)); break;
+      case OP.PWM: this.doze.sounded(); this.post(record); break;
       case OP.RESET: this.reset(record); break;
-      case OP.WDT_START: this.post(record); this.flush(); break; // it must bite even if nothing follows
+      case OP.WDT_START: this.doze.watched(record.readUInt32LE(4)); this.post(record); this.flush(); break; // it must bite even if nothing follows
       default: this.post(record);
     }
   }
@@ -131,6 +152,13 @@ export class Board {
     return this.typed.length + this.shared.readUInt32LE(4);
   }
 
+  /** Whether something waits for the program, or a pin it watches is low, as a button's is that is held. */
+  busy() {
+    if (this.waiting() > 0) return true;
+    const levels = this.shared.readUInt32LE(0);
+    return this.seen.some((level, pin) => level === 0 || level !== ((levels >>> pin) & 1));
+  }
+
   /** One byte of serial input, waiting for it as a Pico's sys.stdin does. */
   takeByte() {
     while (this.typed.length === 0) {
@@ -144,6 +172,11 @@ export class Board {
   takeAll() {
     const length = this.ask(head(OP.STDIN_TAKE), 4).readUInt32LE(0);
     return [...readAll(this.answers, length)];
+  }
+
+  /** Ctrl-D at the prompt. */
+  softReset() {
+    this.reset(head(OP.RESET, 0, 0, 0, SOFT));
   }
 
   dropInput() {
@@ -187,12 +220,6 @@ function head(op, c = 0, length = 0, a = 0, b = 0) {
   bytes.writeUInt16LE(b, 2);
   bytes.writeUInt32LE(c, 4);
   bytes.writeUInt32LE(length, 8);
-  return bytes;
-}
-
-function number(value) {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value, 0);
   return bytes;
 }
 

@@ -2,13 +2,13 @@
 
 import fs from "node:fs";
 import path from "node:path";
-import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript";
 
 // Thrown errors are part of ordinary work here (a full pipe, an empty one); their stacks are not.
 Error.stackTraceLimit = 4;
 
-/** MicroPython with a heap of `heap` bytes; `out` and `err` are called with one byte at a time. */
-export async function start({ heap, out, err, input }) {
+/** MicroPython from the module at the URL `micropython`, with a heap of `heap` bytes; `out` and `err` are called with one byte at a time. */
+export async function start({ micropython, heap, out, err, input }) {
+  const { loadMicroPython } = await import(micropython);
   return loadMicroPython({
     heapsize: heap,
     linebuffer: false,

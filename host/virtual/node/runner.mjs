@@ -1,31 +1,38 @@
-// Runs a station's firmware. The only argument is JSON: { heap, trees, program, uid, cause,
+// Runs a station's firmware. The only argument is JSON: { micropython, heap, trees, program, uid, cause,
 // requests, answers, levels }; the last three are file descriptors that the parent opened.
-// On stdin: lines `heap` and `interrupt`. The process ends with its stdin.
+// On stdin: lines `wake`, `heap`, `interrupt` and, at the prompt, `input`. The process ends with its stdin.
 
 import readline from "node:readline";
 import { Board } from "./board.mjs";
+import { Doze } from "./doze.mjs";
 import { mount, start } from "./micropython.mjs";
+import { Prompt } from "./prompt.mjs";
 
 const LOOKS = 4;
 const job = JSON.parse(process.argv[2]);
+const doze = new Doze(() => board.busy());
 const board = new Board({
+  doze,
   requests: job.requests,
   answers: job.answers,
   levels: job.levels,
   identity: Buffer.from([...Buffer.from(job.uid, "hex"), job.cause]),
 });
 const mp = await start({
+  micropython: job.micropython,
   heap: job.heap,
   out: (byte) => board.print(byte),
   err: (byte) => board.print(byte),
   input: () => board.takeByte(),
 });
-board.install(mp.FS);
+board.install(mp);
 for (const tree of job.trees) mount(mp.FS, tree, "/");
 mp.runPython("import _board, machine, select; _board.take_over_sleep(); del _board, machine, select");
 const builtIn = await measure();
 
-const orders = { heap: async () => board.tell("HEAP", (await measure()) - builtIn), interrupt };
+let prompt = null;
+const input = () => prompt?.typed(board.takeAll());
+const orders = { heap: async () => board.tell("HEAP", (await measure()) - builtIn), interrupt, input, wake: () => doze.wake() };
 readline
   .createInterface({ input: process.stdin })
   .on("line", (line) => orders[line]())
@@ -62,6 +69,17 @@ function interrupt() {
 
 /** The program ended: on a Pico main.py prints why and resets, and Ctrl-C leads to the prompt. */
 function stop(error) {
-  for (const byte of Buffer.from(error ? `${error.stack && error.name !== "PythonError" ? error.stack : error.message}\n` : "")) board.print(byte);
-  board.tell("PROMPT", error && error.type !== "KeyboardInterrupt" ? 1 : 0);
+  const failed = error !== null && error.type !== "KeyboardInterrupt";
+  const words = error === null ? "" : `${error.stack && error.name !== "PythonError" ? error.stack : error.message}\n`;
+  for (const byte of Buffer.from(words)) board.print(byte);
+  board.tell("PROMPT", failed ? 1 : 0);
+  if (!failed) beginPrompt();
+}
+
+/** From here on bytes from the port are typed at MicroPython's own prompt, with all that the program left. */
+function beginPrompt() {
+  mp.runPython("import _start\n_start.interrupted()");
+  prompt = new Prompt(mp, (data) => data.forEach((byte) => board.print(byte)), () => board.softReset());
+  prompt.begin();
+  input();
 }

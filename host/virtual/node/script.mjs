@@ -1,5 +1,5 @@
 // Runs one script on MicroPython. The job comes as JSON on stdin:
-// { source, heap, trees: [folder, ...], files: { name: base64 } }; exit code 1 after an error.
+// { micropython, source, heap, trees: [folder, ...], files: { name: base64 } }; exit code 1 after an error.
 
 import fs from "node:fs";
 import { mount, put, start, writeAll } from "./micropython.mjs";
@@ -9,6 +9,7 @@ const out = [];
 const err = [];
 
 const mp = await start({
+  micropython: job.micropython,
   heap: job.heap,
   out: (byte) => out.push(byte),
   err: (byte) => err.push(byte),

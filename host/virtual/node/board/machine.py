@@ -226,6 +226,26 @@ class PWM:
         _board.post(_board.PWM, self._pin, self._duty, self._freq)
 
 
+class Timer:
+    """A software timer. It dies when it is collected, as on rp2: hold it as long as it is to ring. Its callback is
+    not given the Timer itself, which JavaScript would then hold for ever."""
+
+    ONE_SHOT = 0
+    PERIODIC = 1
+
+    def __init__(self, id=-1, *, period=-1, freq=-1, mode=PERIODIC, callback=None):
+        if id != -1:
+            raise ValueError("Timer doesn't exist")
+        import js
+
+        ms = period if freq <= 0 else int(1000 / freq)
+        self._line = open("/dev/timer", "r+b")  # noqa: SIM115  (closed by deinit, or when it is collected)
+        self._line.write(bytes([js.heraldAlarm(lambda: callback(None), ms, mode == Timer.ONE_SHOT)]))
+
+    def deinit(self):
+        self._line.close()
+
+
 class WDT:
     def __init__(self, id=0, timeout=5000):
         if not 0 < timeout <= 8388:

@@ -1,0 +1,69 @@
+"""What `play` and `resume` share about a broker: the option, and publishing while a session runs."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from host.cli.common import say
+from host.errors import BadFile
+from host.session.session import Session
+
+FILE = "table-name"
+SHAPE = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+BrokerUrl = Annotated[
+    str,
+    typer.Option(
+        "--broker",
+        envvar="HERALD_BROKER",
+        show_envvar=True,
+        help="MQTT 5 broker to publish to: mqtt://host, or mqtts://user:password@host:8883 (docs/mqtt.md).",
+    ),
+]
+
+
+@contextmanager
+def publishing(session: Session, url: str, home: Path) -> Generator[None]:
+    """Publishes what happens at the session's table as long as this lasts; nothing for an empty `url`."""
+    if not url:
+        yield
+        return
+    from host.broker.outbox import Outbox  # only here: most tables publish nothing
+    from host.broker.publisher import Publisher
+    from host.broker.sender import Broker, Sender
+
+    broker, name, outbox = Broker.of(url), table_name(home), Outbox()
+    session.table.listen(Publisher(session.table, name, outbox, lambda: _stations(session)))
+    sender = Sender(broker, name, outbox)
+    sender.start()
+    say(f"This table is published at {broker.shown} as herald/{name}.")
+    try:
+        yield
+    finally:
+        sender.stop()
+
+
+def _stations(session: Session) -> list[dict[str, Any]]:
+    here = session.stations.seats()
+    return [{**fact, "here": fact["seat"] in here} for fact in session.stations.facts() if fact["seat"]]
+
+
+def table_name(home: Path) -> str:
+    """The name of this table in topics, kept beside the journal; whoever wants another one edits the file."""
+    path = home / FILE
+    try:
+        if not path.exists():
+            path.write_text(secrets.token_hex(4) + "\n", encoding="ascii")
+        name = path.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeError) as error:
+        raise BadFile(f"{path}, the table's name for a broker, cannot be used: {error}.") from error
+    if SHAPE.fullmatch(name) is None:
+        raise BadFile(f"{path} must hold one word of letters, digits, - and _, at most 40 of them.")
+    return name

@@ -1,0 +1,75 @@
+"""`herald export`: finished games for other programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import segno
+import typer
+
+from host.archive.exports import as_csv, as_json, bg_stats_link
+from host.archive.results import GameResult
+from host.cli.common import HOME, Home, say
+from host.cli.history import history
+from host.errors import BadFile, WrongUse
+
+NAME = "export"
+EXAMPLE = "herald export --format csv --to games.csv"
+EXAMPLE_SAYS = "finished games for spreadsheets, programs and BG Stats"
+FORMATS = ("csv", "json", "bgstats")
+
+Format = Annotated[str, typer.Option("--format", help="csv, json (docs/export.schema.json) or bgstats.")]
+Number = Annotated[
+    int | None, typer.Argument(metavar="[GAME]", help="A game's number; every finished game if left out.")
+]
+To = Annotated[Path | None, typer.Option("--to", metavar="FILE", help="Where to write it; the terminal if left out.")]
+Code = Annotated[
+    Path | None, typer.Option("--qr", metavar="FILE", help="A QR code (svg or png) that hands one game to BG Stats.")
+]
+
+
+def command(number: Number = None, form: Format = "csv", to: To = None, qr: Code = None, home: Home = HOME) -> None:
+    """Writes finished games as a table, as plain data, or as links that BG Stats imports.
+
+    A game that was exported before is recognised by BG Stats and not counted twice.
+    """
+    if form not in FORMATS:
+        raise WrongUse(f"--format {form}: there is {', '.join(FORMATS)}.")
+    found = [one for one in history(home) if number in (None, one.id)]
+    if number is not None and not found:
+        raise WrongUse(f"There is no finished game {number}. `herald games` lists all.")
+    if qr is not None:
+        _draw(found[-1:], qr)
+    text = _text(found, form)
+    if to is None:
+        sys.stdout.write(text)
+        return
+    _write(to, text)
+    say(f"{len(found)} games in {to}.")
+
+
+def _text(found: list[GameResult], form: str) -> str:
+    if form == "csv":
+        return as_csv(found)
+    if form == "json":
+        return json.dumps(as_json(found), ensure_ascii=False, indent=2) + "\n"
+    return "".join(f"{bg_stats_link(one)}\n" for one in found)
+
+
+def _draw(found: list[GameResult], path: Path) -> None:
+    if not found:
+        raise WrongUse("There is no finished game to draw a code for.")
+    try:
+        segno.make(bg_stats_link(found[0]), error="l", micro=False).save(str(path), scale=4, border=4)
+    except (ValueError, OSError) as error:
+        raise BadFile(f"{path} cannot be written: {error}.") from error
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error

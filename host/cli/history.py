@@ -1,0 +1,117 @@
+"""`herald history`: what was played at this computer's tables, and how."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from host.archive.figures import best_scores, duels, people_figures, role_figures
+from host.archive.people import People
+from host.archive.ratings import ratings
+from host.archive.results import GameResult, Skipped, results
+from host.cli.common import HOME, Home, Json, err, game_named, out, put, say
+from host.journal.journal import Journal
+
+NAME = "history"
+EXAMPLE = "herald history"
+EXAMPLE_SAYS = "who played, who won, records and ratings"
+SHOWN = 12
+
+Game = Annotated[str | None, typer.Option("--game", help="Only this game; all if left out.")]
+Person = Annotated[str | None, typer.Option("--player", metavar="NAME", help="Only games in which this person sat.")]
+
+
+def command(game: Game = None, player: Person = None, as_json: Json = False, home: Home = HOME) -> None:
+    """Shows what the journal remembers: games and winners, averages, best scores, ratings, who beat whom.
+
+    Nothing of it is kept: it is counted anew from the journal each time. `herald people` says who is who.
+    """
+    found = history(home, game, player)
+    if as_json:
+        put(_data(found))
+    elif not found:
+        say("No finished game yet. `herald play` opens a table, `herald tally` counts a game that needed none.")
+    else:
+        for grid in _grids(found):
+            out.print(grid)
+
+
+def history(home: Any, game: str | None = None, player: str | None = None) -> list[GameResult]:
+    """The finished games of a folder, perhaps of one game or with one person only; warns of what does not replay."""
+    people = People.read(home)
+    journal = Journal.read(home)
+    try:
+        found = list(results(journal, people, _warn))
+    finally:
+        journal.close()
+    package = game_named(game).name if game else None
+    name = people.called(player) if player else None
+    return [
+        one
+        for one in found
+        if package in (None, one.game.partition(".")[0]) and (name is None or name in [seat.name for seat in one.seats])
+    ]
+
+
+def _warn(skipped: Skipped) -> None:
+    sentence = f"Game {skipped.id} is left out, it does not replay with this Herald: {skipped.why}"
+    err.print(sentence, style="yellow", markup=False, highlight=False, soft_wrap=True)
+
+
+def _data(found: list[GameResult]) -> dict[str, Any]:
+    return {
+        "games": [{**one._asdict(), "seats": [seat._asdict() for seat in one.seats]} for one in found],
+        "players": [row._asdict() for row in people_figures(found)],
+        "ratings": [row._asdict() for row in ratings(found)],
+        "best": [row._asdict() for row in best_scores(found)],
+        "head_to_head": [row._asdict() for row in duels(found)],
+        "roles": [row._asdict() for row in role_figures(found)],
+    }
+
+
+def _grids(found: list[GameResult]) -> list[Grid]:
+    made = [_games(found), _players(found), _best(found)]
+    more = [(_roles(found), any(seat.role for one in found for seat in one.seats)), (_duels(found), bool(duels(found)))]
+    return made + [grid for grid, wanted in more if wanted]
+
+
+def _games(found: list[GameResult]) -> Grid:
+    grid = Grid("number", "day", "game", "players, first to last", title=f"The last games of {len(found)}")
+    for one in found[-SHOWN:]:
+        seats = sorted(one.seats, key=lambda seat: (seat.place, seat.seat))
+        told = ", ".join(f"{escape(seat.name)} {seat.points}" for seat in seats)
+        grid.add_row(str(one.id), one.started[:10], one.title, told)
+    return grid
+
+
+def _players(found: list[GameResult]) -> Grid:
+    grid = Grid("player", "games", "won", "average", "best", "rating", title="Players")
+    rated = {row.name: f"{row.ordinal:.1f}" for row in ratings(found)}
+    for row in people_figures(found):
+        figures = str(row.games), str(row.wins), f"{row.average:.1f}", str(row.best), rated.get(row.name, "")
+        grid.add_row(escape(row.name), *figures)
+    return grid
+
+
+def _best(found: list[GameResult]) -> Grid:
+    grid = Grid("game", "points", "by", "day", title="Best scores")
+    for row in best_scores(found):
+        grid.add_row(row.game, str(row.points), escape(", ".join(row.names)), row.started[:10])
+    return grid
+
+
+def _roles(found: list[GameResult]) -> Grid:
+    grid = Grid("role", "games", "won", "average", title="Wonders and sides")
+    for row in role_figures(found)[:SHOWN]:
+        grid.add_row(escape(row.role), str(row.games), str(row.wins), f"{row.average:.1f}")
+    return grid
+
+
+def _duels(found: list[GameResult]) -> Grid:
+    grid = Grid("", "ahead", "", "ahead", "level", title="Head to head")
+    for row in duels(found)[:SHOWN]:
+        grid.add_row(escape(row.first), str(row.first_ahead), escape(row.second), str(row.second_ahead), str(row.level))
+    return grid

@@ -1,0 +1,168 @@
+"""`herald learn`: a game, learnt at a station, lesson by lesson."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from host.cli.common import HOME, Home, fail, game_named, say, urls_from
+from host.cli.running import run
+from host.journal.journal import Journal
+from host.lessons.classroom import Classroom, Hands
+from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, lessons, taught
+
+NAME = "learn"
+EXAMPLE = "herald learn seven-wonders"
+EXAMPLE_SAYS = "learn a game at a station, lesson by lesson"
+HELP = (
+    "Type a card (altar.3) to lay it on the reader, take to take it away, A, B, C or D for a button, "
+    "again to hear what to do, Ctrl-C to leave."
+)
+ENDED = 130  # as for every command that Ctrl-C ends
+SETTLES = 0.3  # seconds without a change after which the OLED is read
+
+Ports = Annotated[str, typer.Option("--ports", help="A real station's port, or auto; a virtual one if left out.")]
+Demo = Annotated[bool, typer.Option("--demo", help="Scripted hands take the lesson, with every mistake it speaks of.")]
+
+
+def command(
+    game: Annotated[str | None, typer.Argument(help="Which game; the list of all if left out.")] = None,
+    lesson: Annotated[str, typer.Argument(help="Its number or name; the next one if left out.")] = "",
+    all_: Annotated[bool, typer.Option("--list", help="List the lessons of the game.")] = False,
+    ports: Ports = "",
+    demo: Demo = False,
+    home: Home = HOME,
+) -> None:
+    """Takes somebody through a game at a station: lay the card, read the display, press the buttons.
+
+    Each lesson is a moment of a game and a few steps. The table judges them as in a game, and says why.
+    """
+    if game is None:
+        for one in taught():
+            say(f"{one.title}: {len(lessons(one))} lessons. herald learn {one.name.replace('_', '-')}")
+        return
+    rules = game_named(game)
+    found, learnt = lessons(rules), done(home, rules)
+    if all_:
+        for number, one in enumerate(found, 1):
+            say(f"{number:>3}  {one.title}{'   (done)' if one.name in learnt else ''}")
+        return
+    chosen = choose(found, lesson, learnt)
+    try:
+        _teach(chosen, urls_from(ports), demo)
+    except KeyboardInterrupt as error:
+        fail(f"The lesson was left. `herald learn {rules.name.replace('_', '-')} {chosen.name}` begins it anew.")
+        raise typer.Exit(ENDED) from error
+    keep_done(home, chosen)
+    _say_next(found, done(home, rules), rules.name.replace("_", "-"))
+
+
+def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool) -> None:
+    """One lesson to its end, with a journal that is thrown away. Raises KeyboardInterrupt."""
+    say(f"{lesson.game.title}: {lesson.title}. Starting the station ...")
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal.open(Path(folder))
+        try:
+            room = Classroom(lesson, journal, Path(folder), say, urls)
+            run(room.session, _lesson(room, demo))
+        finally:
+            journal.close()
+
+
+async def _lesson(room: Classroom, demo: bool) -> None:
+    try:
+        await room.start()
+        with _shown(room), _keyboard(room, listens=not demo):
+            if demo:
+                await Hands(room).learn()
+            await room.finished()
+    finally:
+        await room.session.stop()
+
+
+def _say_next(found: list[Lesson], learnt: list[str], game: str) -> None:
+    left = [one for one in found if one.name not in learnt]
+    if left:
+        say(f"Next: {choose(found, '', learnt).title}. herald learn {game}")
+    else:
+        say(f"You know all lessons of this game. herald play --game {game}")
+
+
+@contextmanager
+def _shown(room: Classroom) -> Generator[None]:
+    """Prints what the learner's OLED says, whenever it has come to rest with something new."""
+    task = asyncio.get_running_loop().create_task(_watch(room))
+    try:
+        yield
+    finally:
+        task.cancel()
+
+
+async def _watch(room: Classroom) -> None:
+    before = told = room.screen()
+    while True:
+        await asyncio.sleep(SETTLES)
+        rows = room.screen()
+        if rows and rows == before and rows != told:
+            told = rows
+            say("    OLED: " + " | ".join(row.strip() for row in rows))
+        before = rows
+
+
+@contextmanager
+def _keyboard(room: Classroom, listens: bool) -> Generator[None]:
+    """Obeys what is typed, where there is a virtual station to do it at."""
+    if not listens or LEARNER not in room.session.virtual_stations:
+        yield
+        return
+    say(HELP)
+    loop = asyncio.get_running_loop()
+    doing: set[asyncio.Task[None]] = set()
+
+    def typed() -> None:
+        line = sys.stdin.readline()
+        if not line:
+            loop.remove_reader(sys.stdin)
+            return
+        task = loop.create_task(obey(room, line.strip()))
+        doing.add(task)
+        task.add_done_callback(doing.discard)
+
+    with suppress(NotImplementedError, PermissionError):  # Windows; a file as the keyboard
+        loop.add_reader(sys.stdin, typed)
+    try:
+        yield
+    finally:
+        with suppress(NotImplementedError):
+            loop.remove_reader(sys.stdin)
+
+
+async def obey(room: Classroom, typed: str) -> None:
+    """One typed line: a button, `take`, `again`, or a card to lay, also without its mark where one in hand fits."""
+    session, word = room.session, typed.lower()
+    if word.upper() in ("A", "B", "C", "D"):
+        await session.press(LEARNER, word.upper())
+    elif word == "take":
+        await session.remove(LEARNER)
+    elif word == "again":
+        room.tutor.repeat()
+    elif card := _card(room, word):
+        await session.remove(LEARNER)
+        await session.place(LEARNER, card)
+    elif word:
+        say(f"{typed} is no card here. {HELP}")
+
+
+def _card(room: Classroom, word: str) -> str:
+    known = room.session.table.game.cards()
+    if word in known:
+        return word
+    near = [card for card in room.session.hand(LEARNER) if card.partition(".")[0] == word.replace(" ", "_")]
+    return near[0] if near else ""

@@ -1,0 +1,62 @@
+"""`herald people`: who is who in the history."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from host.archive.people import SOMEBODY, People
+from host.cli.common import HOME, Home, Json, put, say
+
+NAME = "people"
+EXAMPLE = "herald people"
+EXAMPLE_SAYS = "who is who in the history: rename, merge, forget"
+HELP = """Who is who in the history. The journal keeps names as they were typed; what people are called since then
+stands beside it, and every list, page and file that is made from now on says that name."""
+
+app = typer.Typer(no_args_is_help=True)
+Name = Annotated[str, typer.Argument(metavar="NAME", help="A name as it was ever typed.")]
+
+
+@app.command("list", epilog="Example: herald people list")
+def listed(as_json: Json = False, home: Home = HOME) -> None:
+    """Lists everybody, with the names each was known by."""
+    people = People.read(home).people
+    if as_json:
+        put([{"name": one.called(), "known_as": [] if one.forgotten else one.known_as} for one in people])
+        return
+    if not people:
+        say("Nobody is known yet: people are remembered when they sit down at a table.")
+    for one in people:
+        names = [name for name in one.known_as if name != one.name.casefold()]
+        more = f" (also {', '.join(names)})" if names and not one.forgotten else ""
+        say(f"{one.called()}{more}")
+
+
+@app.command("rename", epilog='Example: herald people rename anna "Anna B."')
+def rename(
+    name: Name, new: Annotated[str, typer.Argument(metavar="NEW", help="The new name.")], home: Home = HOME
+) -> None:
+    """Calls somebody by another name, in old games too."""
+    People.read(home).rename(name, new)
+    say(f"{name} is called {new} now.")
+
+
+@app.command("merge", epilog="Example: herald people merge Annie Anna")
+def merge(
+    name: Name, into: Annotated[str, typer.Argument(metavar="INTO", help="The name that stays.")], home: Home = HOME
+) -> None:
+    """Says that two names are one person."""
+    People.read(home).merge(name, into)
+    say(f"{name} and {into} are one person now.")
+
+
+@app.command("forget", epilog="Example: herald people forget Anna")
+def forget(name: Name, home: Home = HOME) -> None:
+    """Takes a name out of everything that is made from now on: the games stay, the name becomes "somebody".
+
+    The journal and records that were written before keep what was typed then.
+    """
+    People.read(home).forget(name)
+    say(f"From now on the games of {name} are those of {SOMEBODY}.")

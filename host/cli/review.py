@@ -1,0 +1,80 @@
+"""`herald review`: what turned a game, and what would have been better."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+from rich.table import Table as Grid
+
+from host.bots.review import NoReview, Review, Turning, review
+from host.cli.common import HOME, Home, Json, out, parse_record, put, read_text, say
+from host.cli.replay import replayed
+from host.errors import WrongUse
+from host.journal.journal import Journal
+from shared_rules.table.record import Record
+
+NAME = "review"
+EXAMPLE = "herald review 3"
+EXAMPLE_SAYS = "which plays turned game 3, and what would have been better"
+POINTS = 12  # of the curve that are shown
+
+Which = Annotated[str, typer.Argument(help="The number of a game (see `herald games`), or a record.")]
+
+
+def command(which: Which, as_json: Json = False, home: Home = HOME) -> None:
+    """Looks at a game again: for each player the three plays that changed the chances to win most, what would have
+    been better and by how much, and how the chances went. Each play is judged by what its player could know then.
+    """
+    found = _record(which, home)
+    try:
+        seen = review(found)
+    except NoReview as error:
+        raise WrongUse(str(error)) from error
+    if as_json:
+        put({"game": found.game, "date": found.date, "names": found.names, **seen.data()})
+        return
+    say(f"{found.game}, {found.date}: {len(found.lines)} plays. Chances are Herald's judgement, not a proof.")
+    out.print(curve_table(found, seen))
+    for seat, turning in seen.turning.items():
+        out.print(f"[bold]{escape(found.names[seat - 1])}[/bold] (seat {seat})")
+        for one in turning:
+            say(f"  {sentence(one)}")
+
+
+def _record(which: str, home: Path) -> Record:
+    """The record that a number or a path means, once it has been seen to replay. Raises BadFile, JournalError."""
+    path = Path(which)
+    if which.isdigit() and not path.exists():
+        journal = Journal.read(home)
+        try:
+            found = journal.record(int(which))
+        finally:
+            journal.close()
+    else:
+        found = parse_record(path, read_text(path))
+    replayed(path, found)
+    return found
+
+
+def sentence(one: Turning) -> str:
+    """One play that changed the chances, in a sentence."""
+    change = f"{one.change * 100:+.0f} points, to {one.chance * 100:.0f} %"
+    if not one.better:
+        return f"Play {one.line}, `{one.play}`: {change}. Herald knows of nothing better."
+    return f"Play {one.line}, `{one.play}`: {change}. Better: `{one.better}`, by {one.gain * 100:.0f} points."
+
+
+def curve_table(found: Record, seen: Review) -> Grid:
+    """The chances of all players at some plays, the first and the last among them."""
+    grid = Grid(title="Chances to win")
+    grid.add_column("After play", justify="right")
+    for name in found.names:
+        grid.add_column(escape(name), justify="right")
+    last = len(seen.curve) - 1
+    for place in sorted({round(last * step / (POINTS - 1)) for step in range(POINTS)}):
+        line, chances = seen.curve[place]
+        grid.add_row(str(line), *(f"{chance * 100:.0f} %" for chance in chances))
+    return grid

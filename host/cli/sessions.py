@@ -1,0 +1,54 @@
+"""Opening a session for a new game, as the commands do that begin one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from host.cli.common import game_named, options_from, seats_of, seed_from, urls_from
+from host.errors import Missing, WrongUse
+from host.journal.journal import Journal
+from host.session.options import house_options
+from host.session.session import NO_EXTRAS, Extras, Session
+from host.session.setup import GameSetup, levels_from, names_for
+
+
+def setup_for(
+    game: str,
+    seats: int | None,
+    names: str,
+    deal: str,
+    option: list[str] | None,
+    seed: int | None,
+    home: Path,
+    human: int = 0,
+    ports: str = "",
+    bots: str = "",
+) -> GameSetup:
+    """Who sits where in the game that the options of the same names describe; `option` is every --option, and
+    `human` how many people play on the page. Raises WrongUse."""
+    levels = levels_from(bots)
+    played = game_named(game)
+    options = options_from(deal, option, house_options(home, played))
+    players = names_for(seats_of(played, seats), names)
+    setup = GameSetup.make(played.name, players, options, seed_from(seed), human, _there(urls_from(ports)))
+    if len(levels) > max(1, len(setup.bots)):
+        raise WrongUse(f"--bots {bots}: {len(levels)} levels for {len(setup.bots)} bots.")
+    return setup.with_levels(levels)
+
+
+def _there(urls: tuple[str, ...]) -> tuple[str, ...]:
+    """The same ports. Raises Missing for one that is none, before anybody has begun to play."""
+    for url in urls:
+        if url.startswith("/") and not Path(url).exists():
+            raise Missing(
+                f"There is no port {url}. `herald stations` shows what is plugged in; --ports auto takes all."
+            )
+    return urls
+
+
+def open_session(setup: GameSetup, journal: Journal, home: Path, extras: Extras = NO_EXTRAS) -> Session:
+    """A session for a new game. Raises WrongUse for what the game cannot be played with."""
+    try:
+        return Session.open(setup, journal, home, extras)
+    except ValueError as error:
+        raise WrongUse(str(error)) from error

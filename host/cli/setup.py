@@ -1,0 +1,57 @@
+"""`herald setup`: brings what is no Python package, once, into the user's data folder."""
+
+from __future__ import annotations
+
+import typer
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from host.cli.common import err, say
+from host.computer import folders, parts
+from host.errors import HeraldError
+from host.pico.build import BuildError, build, build_board
+
+NAME = "setup"
+EXAMPLE = "herald setup"
+EXAMPLE_SAYS = "once after installing: MicroPython for virtual stations, drivers for a Pico"
+
+
+def command() -> None:
+    """Brings what Herald needs beside Python: MicroPython for stations without hardware, and a Pico's drivers.
+
+    Both are small (some 3 MB), are checked by their hashes, and lie in your data folder. Say it again whenever it was
+    cut off. A host with real stations alone does without MicroPython.
+    """
+    missing = [part for part in parts.needed() if not part.there]
+    columns = SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
+    failed: list[HeraldError] = []
+    with Progress(*columns, console=err, transient=True) as progress:
+        task = progress.add_task("Setting up", total=len(missing) + 1)
+        for part in missing:
+            progress.update(task, description=f"Bringing {part.title}")
+            try:
+                parts.bring(part)
+            except parts.NotInstalled as error:
+                failed.append(error)
+            progress.advance(task)
+        if not failed:
+            progress.update(task, description="Compiling the stations' program")
+            _compile()
+            progress.advance(task)
+    if failed:
+        for error in failed[:-1]:
+            err.print(str(error), style="red", markup=False, highlight=False, soft_wrap=True)
+        raise failed[-1]
+    say(f"Everything is there, in {folders.data()}. `herald play` opens a table.")
+
+
+def _compile() -> None:
+    try:
+        build()
+        build_board()
+    except BuildError as error:
+        raise typer.Exit(_told(str(error))) from error
+
+
+def _told(sentence: str) -> int:
+    err.print(sentence, style="red", markup=False, highlight=False, soft_wrap=True)
+    return parts.NotInstalled.exit_code

@@ -1,0 +1,41 @@
+"""Where Herald keeps what: the user's data folder, and a folder for what it builds.
+
+    games      journals and records, unless `--home` or HERALD_HOME names another folder
+    parts      what `herald setup` brings: MicroPython for virtual stations, drivers for a Pico
+    build      compiled programs of stations; may be deleted at any time
+
+HERALD_DATA names another data folder, for tests and for computers that several people share.
+"""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+NAME = "herald"
+# The folder that holds host/, shared_rules/ and firmware/: a checkout, or site-packages.
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def data() -> Path:
+    """The folder of this user's data; it need not exist yet."""
+    named = os.environ.get("HERALD_DATA")
+    return Path(named).expanduser().resolve() if named else platformdirs.user_data_path(NAME, appauthor=False)
+
+
+def games() -> Path:
+    """Where games are kept when nobody says otherwise."""
+    return data() / "games"
+
+
+def parts() -> Path:
+    """Where `herald setup` puts what it brings."""
+    return data() / "parts"
+
+
+def built() -> Path:
+    """Where stations' programs are compiled to: `build` in a checkout, else the user's cache."""
+    if (ROOT / "pyproject.toml").exists():
+        return ROOT / "build"
+    named = os.environ.get("HERALD_DATA")
+    return Path(named) / "build" if named else platformdirs.user_cache_path(NAME, appauthor=False) / "build"

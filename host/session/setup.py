@@ -1,0 +1,163 @@
+"""Who sits where: decided once, kept with the game, the same again after `herald resume`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from host.bots.levels import LEVELS, NORMAL
+from host.errors import WrongUse
+
+if TYPE_CHECKING:
+    from host.journal.journal import Header
+
+AUTO = "auto"
+NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
+
+
+class GameSetup(NamedTuple):
+    """A game to be played and its seats. Seats are 1..len(names).
+
+    humans  seats at virtual stations that people work through the page
+    real    seats at real stations
+    ports   URLs of real stations; ("auto",) takes every Pico that is plugged in
+    languages  what each seat's station speaks, in the order of seats; empty: English
+    language   what the table speaks: announcements, sheets; empty: that of all stations where they have one
+    card_names  in which language cards are called, since boxes differ from people; empty: the table's
+    undo    who must agree before the table goes back, one of `host.table.undo.RULES`
+    levels  how well the bots play, in their order, one of `host.bots.levels.LEVELS` each; the last one
+            holds for the rest, normal if there is none
+    coached seats that may ask a coach; with several people all of them or none
+    All other seats are bots at virtual stations.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    options: dict[str, str]
+    seed: int
+    humans: tuple[int, ...] = ()
+    real: tuple[int, ...] = ()
+    urls: tuple[str, ...] = ()
+    undo: str = "all"
+    languages: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ()
+    language: str = ""
+    card_names: str = ""
+    coached: tuple[int, ...] = ()
+
+    @classmethod
+    def make(
+        cls, game: str, names: tuple[str, ...], options: dict[str, str], seed: int, human: int, urls: tuple[str, ...]
+    ) -> GameSetup:
+        """People at the page first, then real stations, then bots. Raises WrongUse."""
+        seats = len(names)
+        # More ports than seats: sockets for a station that changes its cable, or for a spare one.
+        real = seats - human if urls == (AUTO,) else min(len(urls), max(1, seats - human))
+        if human < 0 or human + real > seats:
+            raise WrongUse(f"{human} people at the page and {real} real stations do not fit {seats} seats.")
+        if real and real < seats and options.get("deal") == "open":
+            raise WrongUse(
+                "In an open game nobody but the people knows the hands, so every seat needs a real station: "
+                "use --human 0 and as many ports as seats, or --deal dealt."
+            )
+        humans = tuple(range(1, human + 1))
+        setup = cls(game, names, options, seed, humans, tuple(range(human + 1, human + real + 1)), urls)
+        return setup.with_levels(())
+
+    def with_coach(self, given: str) -> GameSetup:
+        """The same with the coach of --coach: empty, `all`, or seats with commas between. Raises WrongUse."""
+        if not given:
+            return self
+        people = self.people
+        words = [word.strip() for word in given.split(",")]
+        seats = people if words == ["all"] else tuple(sorted({int(word) for word in words if word.isdigit()}))
+        if not seats or not set(seats) <= set(people) or (words != ["all"] and len(seats) != len(words)):
+            raise WrongUse(f"--coach {given}: it is `all`, or seats that people play.")
+        if seats != people:
+            raise WrongUse(f"--coach {given}: with several people either all are coached or nobody. Use --coach all.")
+        return self._replace(coached=seats)
+
+    @property
+    def virtual(self) -> tuple[int, ...]:
+        """Seats with a virtual station."""
+        return tuple(seat for seat in range(1, len(self.names) + 1) if seat not in self.real)
+
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """Seats that bots play."""
+        return tuple(seat for seat in self.virtual if seat not in self.humans)
+
+    def with_levels(self, levels: tuple[str, ...]) -> GameSetup:
+        """The same with these levels, the last one for all bots that are left; normal if there is none."""
+        given = levels or (NORMAL,)
+        return self._replace(levels=tuple(given[min(place, len(given) - 1)] for place in range(len(self.bots))))
+
+    def level(self, seat: int) -> str:
+        """How well the bot at a seat plays."""
+        levels = self.levels or (NORMAL,)
+        return levels[min(self.bots.index(seat), len(levels) - 1)]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Seats that no bot plays: they are asked before the table goes back."""
+        return tuple(sorted((*self.humans, *self.real)))
+
+    @property
+    def search(self) -> bool:
+        """True when every Pico that is plugged in is taken."""
+        return self.urls == (AUTO,)
+
+    @property
+    def ports(self) -> tuple[str, ...]:
+        """The URLs to open at once."""
+        return () if self.search else self.urls
+
+    def seating(self) -> dict[str, Any]:
+        """What a journal keeps of the setup beside game, names, options and seed."""
+        kept: dict[str, Any] = {
+            "humans": list(self.humans),
+            "real": list(self.real),
+            "ports": list(self.urls),
+            "undo": self.undo,
+        }
+        if self.levels:
+            kept["bots"] = {str(seat): self.level(seat) for seat in self.bots}
+        if self.coached:
+            kept["coached"] = list(self.coached)
+        spoken = {"languages": list(self.languages), "language": self.language, "card_names": self.card_names}
+        return {**kept, **{name: value for name, value in spoken.items() if value}}
+
+    @classmethod
+    def of(cls, header: Header) -> GameSetup:
+        """The setup of a journalled game."""
+        kept = header.seating
+        humans, real, urls, languages = (tuple(kept.get(name, ())) for name in ("humans", "real", "ports", "languages"))
+        undo, options = str(kept.get("undo", "all")), dict(header.options)
+        setup = cls(header.game, header.names, options, header.seed, humans, real, urls, undo, languages)
+        setup = setup._replace(**{name: str(kept.get(name, "")) for name in ("language", "card_names")})
+        setup = setup._replace(coached=tuple(kept.get("coached", ())))
+        return setup.with_levels(tuple(kept.get("bots", {}).get(str(seat), NORMAL) for seat in setup.bots))
+
+
+def levels_from(given: str) -> tuple[str, ...]:
+    """The levels of --bots: one for all bots, or one for each with commas between. Raises WrongUse."""
+    levels = tuple(level.strip() for level in given.split(",") if level.strip())
+    for level in levels:
+        if level not in LEVELS:
+            raise WrongUse(f"--bots {given}: a bot plays {', '.join(LEVELS[:-1])} or {LEVELS[-1]}.")
+    return levels
+
+
+def names_for(seats: int, given: str = "") -> tuple[str, ...]:
+    """Names of `seats` players: those given, separated by commas, and ours for the rest."""
+    names = [name.strip() for name in given.split(",") if name.strip()]
+    if not all(name.isprintable() for name in names):
+        raise WrongUse("A name must stand on one line and hold only letters that can be shown.")
+    if len(names) > seats:
+        raise WrongUse(f"{len(names)} names for {seats} seats.")
+    ours = [name for name in NAMES if name not in names]
+    ours += [f"Player {seat}" for seat in range(len(NAMES) + 1, seats + 1)]
+    names += ours[: max(0, seats - len(names))]
+    for name in names:
+        if names.count(name) > 1:
+            raise WrongUse(f"Two players are called {name}: give each another name.")
+    return tuple(names)

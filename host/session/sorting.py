@@ -1,0 +1,43 @@
+"""Sorting a deck: whatever is laid on a reader is answered by its station and counted by the table."""
+
+from __future__ import annotations
+
+from host.table.news import News
+from host.table.table import Table
+
+
+class Sorter:
+    """Tells the table of a sorting what the readers saw, as plays of the station's seat.
+
+    The station has shown its answer before: this only counts. Every game's package for sorting
+    understands `in CARD UID`, `out CARD UID` and `foreign UID`.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._number = 0
+
+    def laid(self, seat: int, uid: str, text: str) -> None:
+        """A tag came to rest at a station: its number, and its text as `7w/altar.3`."""
+        code, _, card = text.partition("/")
+        if code != self._table.game.code or card not in self._table.game.cards():
+            self._submit(seat, f"foreign {uid}")
+            return
+        verb = "in" if self._belongs(seat, card) else "out"
+        self._submit(seat, f"{verb} {card} {uid}")
+
+    def finish(self) -> None:
+        """Says that no more cards come, as the station's button does."""
+        if not self._table.over:
+            self._submit(1, "done")
+
+    def _belongs(self, seat: int, card: str) -> bool:
+        table = self._table
+        return table.game.view(table.view(seat)).ways(card)[0].refusal is None
+
+    def _submit(self, seat: int, text: str) -> None:
+        table = self._table
+        self._number += 1
+        verdict = table.submit(seat, f"laid-{self._number}", table.moment, text)
+        if not verdict.ok:
+            table.announce(News(seat, "Not counted", (verdict.why,), "refused"))

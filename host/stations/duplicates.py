@@ -1,0 +1,123 @@
+"""Notices copied tags: two tags that say the same card, or one tag in two places.
+
+The first tag that says a card is taken for the right one. Whoever lays another one is told, and nobody
+else before that card lies open: until then not even its being seen twice may be known. Nothing is refused
+here: that is for the rules, and people find out which card is the right one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from host.table.news import News
+
+if TYPE_CHECKING:
+    from host.table.table import Table
+
+# A tag may be carried from one reader to another faster than the first one says that it is gone.
+CARRIED = 3.0
+MOST = 5  # warnings to one seat before its card lies open: who lays forged tags to learn what others held learns little
+
+TITLE = "Two tags, one card"
+
+
+class DuplicateTags:
+    """The tags seen at one table; a listener of it."""
+
+    def __init__(self, table: Table, clock: Callable[[], float] = time.monotonic) -> None:
+        self._table, self._clock = table, clock
+        self._cards = set(table.game.cards())
+        self._tag_of: dict[str, str] = {}
+        self._card_of: dict[str, str] = {}
+        self._lying: dict[int, str] = {}
+        self._doubted: dict[str, tuple[int, int, float]] = {}
+        self._hidden: dict[str, int] = {}
+        self._told: set[tuple[str, ...]] = set()
+        self._warnings: Counter[int] = Counter()
+
+    def laid(self, seat: int, uid: str, text: str) -> None:
+        """A tag lies on the reader of `seat`: its number and its text (`7w/altar.3`)."""
+        if self._lying.get(seat) == uid:
+            return  # said again after a new greeting
+        other = next((one for one, there in self._lying.items() if there == uid and one != seat), None)
+        self._lying[seat] = uid
+        if other is not None:
+            self._doubted[uid] = (other, seat, self._clock())
+        code, _, card = text.partition("/")
+        if code == self._table.game.code and card in self._cards:
+            self._read(seat, uid, card)
+
+    def gone(self, seat: int, uid: str) -> None:
+        """The tag left the reader of `seat`: if it came to another one long before, there are two of it."""
+        self.left(seat)
+        first, second, since = self._doubted.get(uid, (0, 0, 0.0))
+        if seat == first and self._clock() - since > CARRIED:
+            self._twice(uid, first, second)
+        self._doubted.pop(uid, None)
+
+    def left(self, seat: int) -> None:
+        """Nothing is known any more of what lies at `seat`."""
+        self._lying.pop(seat, None)
+
+    def _read(self, seat: int, uid: str, card: str) -> None:
+        before = self._card_of.setdefault(uid, card)
+        first = self._tag_of.setdefault(card, uid)
+        if before != card:
+            self._card_of[uid] = card
+            self._warn(seat, (uid, card), "This tag named another card before. Check that it names the card it is on.")
+        elif first != uid:
+            name = self._name(card)
+            todo = "Put both cards side by side and rewrite the wrong tag."
+            if self._warn(seat, (card, first, uid), f"Another tag says {name} too: this one is {_short(uid)}. {todo}"):
+                self._hidden[card] = seat
+                self.changed(self._table)
+
+    def _twice(self, uid: str, first: int, second: int) -> None:
+        todo = "Put both cards side by side and replace the copy's tag."
+        text = f"Tag {_short(uid)} lies on two stations at once: one is a copy. {todo}"
+        for seat in (first, second):
+            self._warn(seat, (uid, str(seat)), text)
+
+    def _warn(self, seat: int, what: tuple[str, ...], text: str) -> bool:
+        """Tells the seat, unless it was told before or too often; True if it did."""
+        if what in self._told or self._warnings[seat] >= MOST:
+            return False
+        self._told.add(what)
+        self._warnings[seat] += 1
+        self._table.announce(News(seat, TITLE, (text,), "refused"))
+        return True
+
+    def _name(self, card: str) -> str:
+        return self._table.words.card_name(card)
+
+    # -- as a listener of the table --------------------------------------------------------------
+
+    def heard(self, news: News) -> None:
+        """News say nothing of tags."""
+
+    def changed(self, table: Table) -> None:
+        """Once a card lies open, everybody may know that there are two tags for it."""
+        public = _texts(table.public()) if self._hidden else set[str]()
+        for card in [card for card in self._hidden if card in public]:
+            who = table.names[self._hidden.pop(card) - 1]
+            text = f"Two tags say {self._name(card)}; {who} laid the second one. Put both cards side by side."
+            table.announce(News(None, TITLE, (text,)))
+
+
+def _short(uid: str) -> str:
+    """The end of a tag's number: enough to tell two tags apart."""
+    return f"...{uid[-6:]}"
+
+
+def _texts(data: Any) -> set[str]:
+    """Every text in plain data."""
+    if isinstance(data, dict):
+        inside = cast("dict[str, Any]", data).values()
+    elif isinstance(data, list | tuple):
+        inside = cast("list[Any]", data)
+    else:
+        return {data} if isinstance(data, str) else set()
+    return {text for one in inside for text in _texts(one)}

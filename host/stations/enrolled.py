@@ -1,0 +1,76 @@
+"""Cards whose tags cannot be written: a table from the tag's number to the card, kept in the games folder.
+
+    {"04a1b2c3d4e5f6": "7w/altar.3"}
+
+One table for all games, since the text names the game as a tag does.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any, cast
+
+from host.errors import BadFile
+
+NAME = "enrolled.json"
+
+
+class Enrolled:
+    """{number of a tag: text of its card}. A number stands for one card; a card may have several tags."""
+
+    def __init__(self, home: Path | None = None) -> None:
+        """`home` None: an empty table in memory. Raises BadFile for a file that cannot be understood."""
+        self._path = None if home is None else home / NAME
+        self._cards = {} if self._path is None else read_table(self._path)
+
+    def card(self, uid: str) -> str:
+        """The text of the card this tag was enrolled for, or empty."""
+        return self._cards.get(uid, "")
+
+    def tags(self, text: str) -> list[str]:
+        """The numbers enrolled for a card, ascending."""
+        return sorted(uid for uid, card in self._cards.items() if card == text)
+
+    def enrol(self, uid: str, text: str) -> None:
+        """From now on this number stands for this card. Raises BadFile when it cannot be kept."""
+        self._cards[uid] = text
+        self._keep()
+
+    def forget(self, text: str) -> int:
+        """Takes out every tag of a card; how many there were. Raises BadFile."""
+        gone = self.tags(text)
+        for uid in gone:
+            del self._cards[uid]
+        self._keep()
+        return len(gone)
+
+    def _keep(self) -> None:
+        if self._path is not None:
+            write_table(self._path, self._cards)
+
+
+def read_table(path: Path) -> dict[str, str]:
+    """The texts by name in a file; none if there is no file. Raises BadFile."""
+    try:
+        data: Any = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{path} cannot be read ({error}). Correct it, or move it away to start over.") from error
+    rows = cast("dict[str, Any]", data) if isinstance(data, dict) else None
+    if rows is None or not all(isinstance(text, str) for text in rows.values()):
+        raise BadFile(f"{path} is no table of tags. Correct it, or move it away to start over.")
+    return rows
+
+
+def write_table(path: Path, rows: dict[str, str]) -> None:
+    """Puts a whole new file in the place of the old one. Raises BadFile."""
+    new = path.with_suffix(".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new.write_text(json.dumps(rows, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        os.replace(new, path)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error

@@ -1,0 +1,121 @@
+"""What follows from a station's `hello`: whether it may play, at which seat, and its welcome."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Collection
+from typing import Any
+
+from host.stations import link as state
+from host.stations import timing
+from host.stations.admission import FULL, Admission, RefusedStation, rival
+from host.stations.link import StationLink
+from host.stations.ports import Ports
+from host.stations.roster import Roster
+from host.stations.seating import Seating
+
+
+class Handshake:
+    """Greets the stations of one table.
+
+    seats       the seats that stations may take when their port does not say
+    language    tells what the station of a seat speaks, `host.languages.codes.CODES`
+    on_welcome  called with a link that was welcomed at its seat: it is to be shown the game
+    """
+
+    def __init__(
+        self,
+        roster: Roster,
+        ports: Ports,
+        admission: Admission,
+        seating: Seating,
+        seats: Collection[int],
+        language: Callable[[int], str],
+        on_welcome: Callable[[StationLink], None],
+    ) -> None:
+        self._roster, self._ports, self._table = roster, ports, roster.table
+        self._admission, self._seating, self._seats = admission, seating, set(seats)
+        self._language, self._on_welcome = language, on_welcome
+        self._hellos: dict[str, dict[str, Any]] = {}
+        self._kept_until: dict[int, float] = {}
+
+    def start(self) -> None:
+        """Every seat waits for the station it had before this host."""
+        self._kept_until = dict.fromkeys(self._seats, time.monotonic() + timing.UNKNOWN)
+
+    def said(self, link: StationLink) -> dict[str, Any]:
+        """What a station said of itself last, or nothing."""
+        return self._hellos.get(link.url, {})
+
+    def keep_seat(self, seat: int) -> None:
+        """The seat of a link that ended is its station's own for a while."""
+        self._kept_until[seat] = max(time.monotonic() + timing.KEPT, self._kept_until.get(seat, 0.0))
+
+    def hello(self, link: StationLink, fields: dict[str, Any]) -> None:
+        """Welcomes a station, turns it away, or lets it wait: then it says hello again in a second."""
+        self._note(link, fields)
+        refused = self._admission.why_not(fields, self._ports.serial(link.url))
+        twin = self._roster.twin(link)
+        if refused is None and twin is not None and time.monotonic() - link.opened < timing.ALIVE:
+            return  # the same board in another port, or not: that shows when the other one falls silent
+        if refused is None and twin is not None:
+            refused = rival(self._table.names[twin.seat - 1])
+        seat = self._seat_for(link) if refused is None else None
+        if seat is not None and self._is_kept(seat, link.uid):
+            return
+        if seat is None:
+            self._turn_away(link, refused or FULL)
+        else:
+            self._welcome(link, seat, fields["cause"])
+
+    def _note(self, link: StationLink, fields: dict[str, Any]) -> None:
+        if link.seat and link.uid != fields["uid"]:  # another board speaks through this port now
+            self._roster.absent.add(link.seat)
+            link.seat, link.status = 0, state.WAITING
+        link.uid, link.firmware, link.rules = fields["uid"], fields["firmware"], fields["rules"]
+        self._hellos[link.url] = fields
+
+    def _turn_away(self, link: StationLink, refused: RefusedStation) -> None:
+        if link.trouble != refused.here:
+            self._roster.refused(link.url, f"{link.url} (board {link.uid}): {refused.here}")
+        link.status, link.trouble = state.REFUSED, refused.here
+        link.send("sorry", why=refused.there)
+
+    def _seat_for(self, link: StationLink) -> int | None:
+        """The seat of this station. The same board on another port takes its old link's place."""
+        if link.seat:
+            return link.seat
+        others = tuple(self._roster.links.values())
+        for other in others:
+            if other is not link and other.uid == link.uid and other.seat:
+                self._ports.drop(other)
+        ports = self._roster.ports
+        fixed = ports.get(link.url)
+        if fixed is not None:
+            return fixed
+        taken = {other.seat for other in self._roster.links.values()} | {seat for seat in ports.values() if seat}
+        return self._seating.choose(link.uid, self._seats - taken)
+
+    def _is_kept(self, seat: int, uid: str) -> bool:
+        """Whether a seat still waits for the station it had, which may be on its way: else people who had to start
+        again together would find themselves at each other's seats."""
+        is_fixed = seat in self._roster.ports.values()
+        return not is_fixed and self._seating.claimed(seat, uid) and time.monotonic() < self._kept_until.get(seat, 0.0)
+
+    def _welcome(self, link: StationLink, seat: int, cause: str) -> None:
+        if self._roster.ports.get(link.url) is None:
+            self._seating.remember(link.uid, seat)
+        now = time.monotonic()
+        again = link.status == state.PLAYING and now - link.welcomed < timing.SAME_START
+        if again and now - link.welcomed < min(timing.PILED_UP, timing.SAME_START):
+            return
+        if not again:
+            link.boot = secrets.token_hex(4) + "-"
+        self._roster.absent.update({seat} if link.status == state.PLAYING and not again else ())
+        link.status, link.seat, link.trouble, link.welcomed = state.PLAYING, seat, "", now
+        link.view_data, link.view_at, link.have_at, link.lying = None, -1, -1, ""
+        name, language = self._table.names[seat - 1], self._language(seat)
+        link.send("welcome", game=self._table.header.game, seat=seat, name=name, boot=link.boot, language=language)
+        self._on_welcome(link)
+        self._roster.returned(seat, f" It started again ({cause})." if cause in ("watchdog", "soft") else "")

@@ -1,0 +1,132 @@
+"""One port and what is known of the station behind it: counters, versions, what it was sent."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from host.languages.letters import plain_everywhere, shown_everywhere
+from host.stations.port import StationPort
+from shared_rules.wire.framing import Receiver, Sender
+
+# What `herald stations` and the page call the state of a port.
+WAITING = "waiting"  # open, nothing said yet
+PLAYING = "playing"
+REFUSED = "refused"
+SILENT = "silent"  # said something once, does not answer any more
+NO_STATION = "no station"
+LOST = "lost"
+
+# Messages of which a person reads something on the OLED.
+WORDED = ("welcome", "sorry", "verdict", "news", "ask")
+
+log = logging.getLogger("herald")
+
+Message = Callable[["StationLink", str, dict[str, Any]], None]
+
+
+class StationLink:
+    """The conversation over one port. Every field is plain; `Stations` decides what they mean.
+
+    seat        the seat it plays for, or 0
+    view_at     moment of the newest view it was sent, -1 before the first
+    have_at     moment of the newest view it confirmed
+    round_trip  seconds of the latest ping, or None
+    lying       number of the tag on its reader, or empty; laid: the moment it was laid there
+    cards       how many cards it has told of
+    refusal     why the latest play was refused, or empty
+    tap         None, or called with ("station" or "host", bytes) of all that passes
+    """
+
+    def __init__(self, url: str, on_message: Message, on_lost: Callable[[StationLink, str], None]) -> None:
+        self.url = url
+        self.status = WAITING
+        self.seat = 0
+        self.uid = self.firmware = self.rules = self.boot = self.trouble = ""
+        self.lying = self.refusal = ""
+        self.view_at = self.have_at = -1
+        self.laid = self.cards = 0
+        self.view_data: dict[str, Any] | None = None
+        self.view_sent = self.heard = self.welcomed = self.opened = 0.0
+        self.round_trip: float | None = None
+        self.heap = 0
+        self.faults: list[Any] = []
+        self.bytes_in = self.dropped = 0
+        self.tap: Callable[[str, bytes], None] | None = None
+        self._pings: dict[int, float] = {}
+        self._ping = 0
+        self._on_message = on_message
+        self._receiver = Receiver()
+        self._sender = Sender()
+        self._port = StationPort(url, self._bytes, lambda why: on_lost(self, why))
+
+    async def open(self) -> None:
+        """Opens the port. Raises PortTrouble."""
+        await self._port.open()
+        self.opened = time.monotonic()
+
+    async def close(self) -> None:
+        """Closes the port."""
+        await self._port.close()
+
+    @property
+    def damaged(self) -> int:
+        """Lines that arrived damaged."""
+        return self._receiver.damaged
+
+    def send(self, name: str, /, **fields: Any) -> None:
+        """Sends one message; one the port does not take is dropped and repeated by its own rule."""
+        if name in WORDED:
+            fields = {field: shown_everywhere(value) for field, value in fields.items()}
+        try:
+            line = self._sender.line(name, **fields)
+        except ValueError:
+            log.exception("A message to %s cannot be said", self.url)
+            self.dropped += 1
+            return
+        if self.tap is not None:
+            self.tap("host", line)
+        if not self._port.write(line):
+            self.dropped += 1
+
+    def ping(self) -> None:
+        """Asks the station for a sign of life."""
+        self._ping += 1
+        self._pings = {self._ping: time.monotonic(), **dict(list(self._pings.items())[:3])}
+        self.send("ping", n=self._ping)
+
+    def ponged(self, n: int, heap: int, faults: list[Any]) -> None:
+        """Takes the answer to a ping."""
+        sent = self._pings.pop(n, None)
+        if sent is not None:
+            self.round_trip = time.monotonic() - sent
+        self.heap, self.faults = heap, faults
+
+    def _bytes(self, data: bytes) -> None:
+        self.bytes_in += len(data)
+        if self.tap is not None:
+            self.tap("station", data)
+        for name, fields in self._receiver.feed(data):
+            self.heard = time.monotonic()
+            try:
+                self._on_message(self, name, plain_everywhere(fields))
+            except Exception:  # one station's message must not keep the host from reading the next one's
+                log.exception("A message of %s could not be obeyed: %s", self.url, name)
+
+    def facts(self) -> dict[str, Any]:
+        """All that is known, as plain data for `herald stations --json` and the page."""
+        return {
+            "port": self.url,
+            "status": self.status,
+            "seat": self.seat or None,
+            "uid": self.uid,
+            "firmware": self.firmware,
+            "rules": self.rules,
+            "round_trip_ms": None if self.round_trip is None else round(self.round_trip * 1000, 1),
+            "heap": self.heap,
+            "faults": self.faults,
+            "damaged": self.damaged,
+            "trouble": self.trouble,
+        }

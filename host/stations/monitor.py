@@ -1,0 +1,93 @@
+"""Looks after stations: pings them, repeats what they missed, and says who is silent or ill."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from host.stations import link as state
+from host.stations import timing
+from host.stations.health import FLOOD, Change, Health
+from host.stations.link import StationLink
+from host.stations.relay import Relay
+from host.stations.roster import Roster
+from host.table.questions import Questions
+
+
+class Monitor:
+    """The health of all stations of one table."""
+
+    def __init__(self, roster: Roster, relay: Relay, questions: Questions) -> None:
+        self._roster, self._relay, self._questions = roster, relay, questions
+        self._health = {seat: Health() for seat in roster.table.seats}
+
+    async def watch(self) -> None:
+        """Repeats views, pings, and notices who does not answer, until it is cancelled."""
+        pinged, now = 0.0, time.monotonic()
+        while True:
+            before = now
+            await asyncio.sleep(timing.TICK)
+            now = time.monotonic()
+            if now - before > timing.TICK + timing.ASLEEP:
+                for link in self._roster.links.values():
+                    link.heard = link.opened = now
+            ping = now - pinged >= timing.PING_EVERY
+            pinged = now if ping else pinged
+            for link in tuple(self._roster.links.values()):
+                self._look_after(link, now, ping)
+
+    def _look_after(self, link: StationLink, now: float, ping: bool) -> None:
+        if link.status == state.WAITING and now - link.opened > timing.UNKNOWN:
+            self._no_station(link)
+        if link.status not in (state.PLAYING, state.SILENT):
+            return
+        if ping:
+            link.ping()
+        if link.status == state.PLAYING:
+            self._questions.repeat(link.seat, now)
+        if link.status == state.PLAYING and now - link.heard > timing.SILENCE:
+            link.status = state.SILENT
+            self._roster.missing(link.seat, "does not answer. Press its reset button, or plug it in again")
+        else:
+            self._relay.repeat(link, now)
+
+    def _no_station(self, link: StationLink) -> None:
+        link.status = state.NO_STATION
+        said = f"sends something else ({link.bytes_in} bytes)" if link.bytes_in else "says nothing"
+        link.trouble = (
+            f"{link.url} is open, but it {said}, so it is not a Herald station. If it is a Pico, put the program on it "
+            "with `make flash`; otherwise leave this port out."
+        )
+        self._roster.announce("No station", link.trouble)
+
+    def started(self, seat: int) -> None:
+        """The station of a seat begins anew, and so do its counters."""
+        self._health[seat].started()
+
+    def ill(self, seat: int) -> list[str]:
+        """What ails the station of a seat; nothing for a port without one (seat 0)."""
+        return self._health[seat].ill if seat else []
+
+    def ponged(self, link: StationLink, fields: dict[str, Any]) -> None:
+        """The answer to a ping, with the station's counters."""
+        link.ponged(**fields)
+        self._announce(link, self._health[link.seat].ponged(link.heap, link.faults, link.damaged))
+
+    def troubled(self, link: StationLink, fields: dict[str, Any]) -> None:
+        """What a station says of its trouble stays with it: an error's text may name anything."""
+        link.trouble = fields["what"]
+        self._announce(link, self._health[link.seat].troubled(fields["what"].partition(":")[0]))
+
+    def flooded(self, link: StationLink) -> None:
+        """A station sends more than is read of it."""
+        if link.seat:
+            self._announce(link, self._health[link.seat].symptom(FLOOD))
+
+    def _announce(self, link: StationLink, changes: list[Change]) -> None:
+        whose = f"{self._roster.table.names[link.seat - 1]}'s station (seat {link.seat})"
+        for change in changes:
+            title = "A station in trouble" if change.ill else "A station is well"
+            if not change.ill and not self._health[link.seat].ill:
+                link.trouble = ""
+            self._roster.announce(title, change.sentence(whose), about=link.seat)

@@ -1,0 +1,230 @@
+"""One serial port, which the host never waits for: its loop reads where the port is a file, else a thread; what
+cannot be written at once, another thread writes.
+
+Ports are pyserial URLs: `/dev/ttyACM0` and `COM3` as much as `socket://127.0.0.1:4000`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import io
+import os
+import queue
+import select
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+import serial
+
+from host.errors import HeraldError
+
+READ_PAUSE = 0.2  # seconds until a quiet port looks whether it was closed
+WRITE_LIMIT = 1.0  # seconds a write may block: a Pico that does not read stops taking bytes
+WAITING_LINES = 64  # a station that takes none of these is not reading; views and verdicts repeat
+
+
+class PortTrouble(HeraldError):
+    """A port that cannot be used; the text is one sentence with what to do."""
+
+    exit_code = 4
+
+
+class StationPort:
+    """An open port. `on_bytes(data)` and `on_lost(why)` are called in the loop that opened it;
+    `on_lost` comes at most once, and never after `close`."""
+
+    def __init__(self, url: str, on_bytes: Callable[[bytes], None], on_lost: Callable[[str], None]) -> None:
+        self.url = url
+        self._on_bytes = on_bytes
+        self._on_lost = on_lost
+        self._lines: queue.Queue[bytes | None] = queue.Queue(WAITING_LINES)
+        self._closing = threading.Event()
+        self._threads: list[threading.Thread] = []
+        self._cut = True  # the host before this one may have ended in the middle of a line
+        self._file: int | None = None
+        self._serial: serial.SerialBase | None = None
+
+    async def open(self) -> None:
+        """Opens the port without blocking the loop. Raises PortTrouble."""
+        self._loop = asyncio.get_running_loop()
+        self._serial = port = await asyncio.to_thread(opened, self.url)
+        self._file = port.fileno() if _has_file(port) else None
+        self._begin(self._write, port)
+        if not self._listens(port):
+            self._begin(self._read, port)
+
+    def _listens(self, port: serial.SerialBase) -> bool:
+        """Has the loop itself wait for what comes; False where a port is no file, and in the loop of Windows.
+        A thread would cost each play a change of threads, and most of them when all play at once."""
+        try:
+            if self._file is not None:
+                self._loop.add_reader(self._file, self._ready, port)
+        except NotImplementedError:
+            return False
+        return self._file is not None
+
+    def _begin(self, work: Callable[[serial.SerialBase], None], port: serial.SerialBase) -> None:
+        thread = threading.Thread(target=work, args=(port,), name=f"{work.__name__} {self.url}", daemon=True)
+        self._threads.append(thread)
+        thread.start()
+
+    def write(self, line: bytes) -> bool:
+        """Sends a line; returns at once. False when the port takes nothing and the line is dropped."""
+        rest = line[self._written(line) :]
+        try:
+            if rest:
+                self._lines.put_nowait(rest)
+        except queue.Full:
+            return False
+        return True
+
+    def _written(self, line: bytes) -> int:
+        """How much of a line the port took without waiting. The thread does the rest, and everything
+        where a port is no file; changing threads would cost the answer most of its time."""
+        if self._file is None or self._cut or self._lines.unfinished_tasks or self._closing.is_set():
+            return 0
+        try:
+            return os.write(self._file, line)
+        except OSError:  # it takes nothing now, or is gone: the thread finds out
+            return 0
+
+    def _wake(self) -> None:
+        """Makes the writing thread look whether the port is closing."""
+        with suppress(queue.Full):
+            self._lines.put_nowait(b"")
+
+    async def close(self) -> None:
+        """Closes the port and ends its threads; safe to call twice."""
+        if self._closing.is_set():
+            return
+        self._closing.set()
+        self._deaf()
+        self._wake()
+        await asyncio.to_thread(self._end)
+
+    def _deaf(self) -> None:
+        """The loop no longer waits for what comes. Before the port is closed: its number may be another's then."""
+        if self._file is not None:
+            with suppress(NotImplementedError):
+                self._loop.remove_reader(self._file)
+
+    def _end(self) -> None:
+        for thread in self._threads:
+            thread.join(WRITE_LIMIT + READ_PAUSE)
+        if self._serial is not None:
+            self._serial.close()
+
+    def _ready(self, port: serial.SerialBase) -> None:
+        """Something came, or the port is gone."""
+        try:
+            data = port.read(4096)
+        except (serial.SerialException, OSError, TypeError, ValueError) as error:
+            self._gone(_why(error))
+        else:
+            if data:
+                self._on_bytes(data)
+
+    def _read(self, port: serial.SerialBase) -> None:
+        try:
+            while not self._closing.is_set():
+                data = _some_bytes(port)
+                if data:
+                    self._call(self._on_bytes, data)
+        except (serial.SerialException, OSError, TypeError, ValueError) as error:
+            # TypeError and ValueError: the port was closed under a reading thread.
+            self._lost(error)
+
+    def _write(self, port: serial.SerialBase) -> None:
+        try:
+            while not (self._closing.is_set() and self._lines.empty()):
+                line = self._lines.get()
+                if line:
+                    self._put(port, line)
+                self._lines.task_done()
+        except (serial.SerialException, OSError) as error:
+            self._lost(error)
+
+    def _put(self, port: serial.SerialBase, line: bytes) -> None:
+        try:
+            port.write(b"\n" + line if self._cut else line)
+            self._cut = False
+        except serial.SerialTimeoutException:
+            # The station does not read just now. What it misses is sent again: views until `have`,
+            # verdicts when the play is repeated. A newline ends what may have been cut.
+            self._cut = True
+
+    def _lost(self, error: Exception) -> None:
+        self._call(self._gone, _why(error))
+
+    def _gone(self, why: str) -> None:
+        if not self._closing.is_set():
+            self._closing.set()
+            self._deaf()
+            self._wake()
+            self._loop.run_in_executor(None, self._end)
+            self._on_lost(why)
+
+    def _call(self, what: Callable[..., None], argument: object) -> None:
+        try:
+            self._loop.call_soon_threadsafe(what, argument)
+        except RuntimeError:  # the loop has ended: nobody is left to tell
+            self._closing.set()
+
+
+def _why(error: Exception) -> str:
+    return str(error) or type(error).__name__
+
+
+def _some_bytes(port: serial.SerialBase) -> bytes:
+    """What has arrived, after waiting for at most READ_PAUSE; empty when nothing did."""
+    if not _has_file(port):
+        return port.read(1) + port.read(getattr(port, "in_waiting", 0))
+    ready, _, _ = select.select([port.fileno()], [], [], READ_PAUSE)
+    return port.read(4096) if ready else b""
+
+
+def opened(url: str) -> serial.SerialBase:
+    """The port behind a URL, open. Raises PortTrouble with one sentence and a hint."""
+    try:
+        port = serial.serial_for_url(url, do_not_open=True, write_timeout=WRITE_LIMIT)
+        port.exclusive = None if "://" in url else True
+        port.open()
+        port.timeout = 0 if _has_file(port) else READ_PAUSE
+        _send_at_once(port)
+    except (serial.SerialException, OSError, ValueError) as error:
+        raise PortTrouble(_sentence(url, error)) from error
+    return port
+
+
+def _send_at_once(port: serial.SerialBase) -> None:
+    """Keeps TCP from holding back a line until the one before is acknowledged: up to 200 ms."""
+    connection = getattr(port, "_socket", None)
+    if isinstance(connection, socket.socket):
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+def _has_file(port: serial.SerialBase) -> bool:
+    try:
+        return port.fileno() >= 0
+    except (AttributeError, io.UnsupportedOperation):
+        return False
+
+
+def _sentence(url: str, error: Exception) -> str:
+    number = getattr(error, "errno", None)
+    text = str(error)
+    if number == errno.EACCES or "Permission" in text or "denied" in text:
+        return (
+            f"You may not use {url}: on Linux join the group that owns it (`sudo usermod -aG dialout $USER`, "
+            "then log in again); elsewhere close the program that holds it."
+        )
+    if number == errno.EBUSY or "exclusively lock" in text or "in use" in text:
+        return f"{url} may be in use by another program: close it (mpremote, a terminal, another herald) and wait."
+    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or "FileNotFound" in text:
+        return f"There is no port {url}: plug the station in, or look with `herald stations` what it is called now."
+    if "refused" in text:
+        return f"Nobody listens at {url}: start the virtual station first."
+    return f"{url} cannot be opened: {text}."

@@ -1,0 +1,125 @@
+"""Keeps ports open: those that were named, and every Pico that is plugged in when it is asked to search."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from host.pico.finder import picos, serial_of
+from host.stations import link as state
+from host.stations import timing
+from host.stations.link import Message, StationLink
+from host.stations.port import PortTrouble
+from host.stations.roster import Roster
+
+
+class Ports:
+    """The ports of one table's stations, and the tasks that keep them open.
+
+    on_message  called with (link, name, fields) for every message that arrives
+    on_open     called with a link once its port is open, before anything of it is read
+    on_lost     called with (link, why) when a port is gone and will be opened again
+    """
+
+    def __init__(
+        self,
+        roster: Roster,
+        on_message: Message,
+        on_open: Callable[[StationLink], None],
+        on_lost: Callable[[StationLink, str], None],
+    ) -> None:
+        self._roster = roster
+        self._on_message, self._on_open, self._on_lost = on_message, on_open, on_lost
+        self._serials: dict[str, str] = {}
+        self._troubles: dict[str, str] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self, search: bool) -> None:
+        """Starts opening ports; returns at once. With `search` it also looks for Picos from now on."""
+        for url in self._roster.ports:
+            self.spawn(self._keep_open(url))
+        if search:
+            self.spawn(self._find())
+
+    async def stop(self) -> None:
+        """Ends all tasks and closes every port; safe to call twice."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(link.close() for link in self._roster.links.values()))
+        self._roster.links.clear()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs something beside all else, until it ends or the ports are closed."""
+        self._tasks.add(asyncio.get_running_loop().create_task(work))
+
+    def attach(self, url: str, seat: int | None) -> None:
+        """Takes one more port, unless it is kept open already."""
+        if url not in self._roster.ports:
+            self._roster.ports[url] = seat
+            self.spawn(self._keep_open(url))
+
+    async def detach(self, url: str) -> None:
+        """Gives a port up: its station will not come back."""
+        self._roster.ports.pop(url, None)
+        self._troubles.pop(url, None)
+        link = self._roster.links.pop(url, None)
+        if link is not None:
+            await link.close()
+
+    def drop(self, link: StationLink) -> None:
+        """Closes a port whose board speaks through another one now; it is opened again."""
+        self._roster.links.pop(link.url, None)
+        self._roster.absent.add(link.seat)
+        self.spawn(link.close())
+
+    def serial(self, url: str) -> str:
+        """The number that the USB port of an open link names, or empty."""
+        return self._serials.get(url, "")
+
+    def lost(self) -> list[dict[str, Any]]:
+        """What is known of the ports that are not open, as plain data like `StationLink.facts`."""
+        return [
+            {"port": url, "status": state.LOST, "seat": self._roster.ports[url], "uid": "", "trouble": why}
+            for url, why in self._troubles.items()
+            if url not in self._roster.links
+        ]
+
+    async def _find(self) -> None:
+        while True:
+            for found in await asyncio.to_thread(picos):
+                self.attach(found.url, None)
+            await asyncio.sleep(timing.SEARCH_EVERY)
+
+    async def _keep_open(self, url: str) -> None:
+        while url in self._roster.ports:
+            if url not in self._roster.links:
+                await self._open(url)
+            await asyncio.sleep(timing.SEARCH_EVERY)
+
+    async def _open(self, url: str) -> None:
+        link = StationLink(url, self._on_message, self._lost)
+        try:
+            await link.open()
+        except PortTrouble as error:
+            self._complain(url, str(error))
+            return
+        self._serials[url] = "" if "://" in url else await asyncio.to_thread(serial_of, url)
+        self._troubles.pop(url, None)
+        if url in self._roster.ports:
+            self._roster.links[url] = link
+            self._on_open(link)
+        else:
+            await link.close()
+
+    def _complain(self, url: str, why: str) -> None:
+        """Says once what is wrong with a port; a station that was playing has been missed already."""
+        known, self._troubles[url] = self._troubles.get(url), why
+        if known is None and self._roster.ports.get(url) not in self._roster.absent:
+            self._roster.announce("A station's port", why)
+
+    def _lost(self, link: StationLink, why: str) -> None:
+        self._roster.links.pop(link.url, None)
+        self._troubles[link.url] = f"The connection ended ({why})."
+        self._on_lost(link, why)

@@ -1,0 +1,49 @@
+"""Counts what somebody takes: how often, and how much at once. For pages and stations alike."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+
+KNOWN = 1000  # clients whose rate is remembered; the one not heard of for longest is forgotten
+
+
+class RateLimits:
+    """Counts what happens by client: at most `burst` at once, and `rate` a second in the long run."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, client: str) -> bool:
+        """Counts one for this client; False when that is too much."""
+        now = self._clock()
+        left, since = self._left.pop(client, (float(self._burst), now))
+        left = min(float(self._burst), left + (now - since) * self._rate)
+        allowed = left >= 1
+        self._left[client] = (left - 1 if allowed else left, now)
+        if len(self._left) > KNOWN:
+            self._left.popitem(last=False)
+        return allowed
+
+
+class Slots:
+    """Things that last: at most `one` for a client and `total` together."""
+
+    def __init__(self, one: int, total: int) -> None:
+        self._one, self._total = one, total
+        self._taken: Counter[str] = Counter()
+
+    def take(self, client: str) -> bool:
+        """Takes one for this client; False, and nothing is taken, when that is too many."""
+        if self._taken[client] >= self._one or self._taken.total() >= self._total:
+            return False
+        self._taken[client] += 1
+        return True
+
+    def give_back(self, client: str) -> None:
+        """One of this client's has ended."""
+        self._taken[client] -= 1
+        if self._taken[client] <= 0:
+            del self._taken[client]

@@ -1,0 +1,94 @@
+"""What goes to and fro in a game: plays in, verdicts and views out.
+
+Both are gathered for some rounds of the loop: plays that are confirmed in the same moment are written to
+disk together, and views go out when everybody has the answer to a play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from host.stations import timing
+from host.stations.link import StationLink
+from host.stations.roster import Roster
+from host.table.batch import Submission
+from host.table.news import Verdict
+
+
+class Relay:
+    """The plays of all stations of one table on their way to it, and its views on their way to them."""
+
+    def __init__(self, roster: Roster) -> None:
+        self._roster, self._table = roster, roster.table
+        self._due = False
+        self._plays: list[Submission] = []
+
+    def play(self, link: StationLink, fields: dict[str, Any]) -> None:
+        """Takes a play; it is answered as soon as the table has it on disk."""
+
+        def answer(verdict: Verdict) -> None:
+            link.refusal = verdict.why
+            link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why, at=self._table.last_play(link.seat))
+
+        at, uid = fields["at"], fields["uid"]
+        if uid and uid == link.lying and link.laid < self._table.rewound:
+            at = min(at, link.laid)  # chosen before the table went back: the hand may be another now
+        self._plays.append(Submission(link.seat, fields["id"], at, fields["text"], uid, answer))
+        if len(self._plays) == 1:
+            self._gather(len(self._plays), timing.GATHER)
+
+    def _gather(self, known: int, rounds: int) -> None:
+        """Submits when the loop has gone round a few times without another play coming in."""
+        rounds = rounds - 1 if len(self._plays) == known else timing.GATHER
+        if rounds:
+            asyncio.get_running_loop().call_soon(self._gather, len(self._plays), rounds)
+        else:
+            self._submit()
+
+    def _submit(self) -> None:
+        plays, self._plays = self._plays, []
+        self._table.submit_all(plays)
+
+    def changed(self) -> None:
+        """Views go out after the answers, also those to plays that come in at this moment: they would
+        be out of date at once."""
+        if not self._due:
+            self._due = True
+            self._when_answered(timing.GATHER)
+
+    def _when_answered(self, rounds: int) -> None:
+        """Sends views when the loop has gone round a few times without a play to answer."""
+        rounds = timing.GATHER if self._plays else rounds - 1
+        if rounds:
+            asyncio.get_running_loop().call_soon(self._when_answered, rounds)
+        else:
+            self._send_views()
+
+    def _send_views(self) -> None:
+        self._due = False
+        for link in self._roster.playing():
+            self.view(link)
+        self._table.tidy()
+
+    def view(self, link: StationLink) -> None:
+        """Sends the view of this moment, unless the station was sent just that already."""
+        data = self._table.view(link.seat)
+        if data == link.view_data and max(self._table.last_play(link.seat), self._table.rewound) <= link.view_at:
+            return
+        link.view_data, link.view_at = data, self._table.moment
+        self._send_view(link)
+
+    def repeat(self, link: StationLink, now: float) -> None:
+        """Sends a view again that was not confirmed for some time."""
+        if link.have_at != link.view_at and now - link.view_sent > timing.REPEAT_VIEW:
+            self._send_view(link)
+
+    def _send_view(self, link: StationLink) -> None:
+        link.view_sent = time.monotonic()
+        link.send("view", at=link.view_at, data=link.view_data)
+
+    def is_shown(self, link: StationLink) -> bool:
+        """Whether a station has confirmed the newest view, and no other is about to go out."""
+        return not self._due and link.have_at == link.view_at >= 0

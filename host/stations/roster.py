@@ -1,0 +1,85 @@
+"""The stations of one table as every part of `host.stations.stations` sees them: who is there, who is missing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from host.stations import link as state
+from host.stations import timing
+from host.stations.link import StationLink
+from host.stations.rates import RateLimits
+from host.table.news import News
+from host.table.table import Table
+
+
+class Roster:
+    """All that is known of who is there; it decides nothing and sends only what it is told to.
+
+    ports   {URL: seat, or None for "find out by the board's number"}
+    links   {URL: the open port}
+    absent  the seats whose station was there and is missed
+    """
+
+    def __init__(self, table: Table, ports: Mapping[str, int | None]) -> None:
+        self.table = table
+        self.ports: dict[str, int | None] = dict(ports)
+        self.links: dict[str, StationLink] = {}
+        self.absent: set[int] = set()
+        self._told_missing: set[int] = set()
+        self._rates = RateLimits(timing.COMINGS, timing.COMINGS_AT_ONCE)
+
+    def playing(self) -> list[StationLink]:
+        """The stations that play now, in the order in which their ports were opened."""
+        return [link for link in self.links.values() if link.status == state.PLAYING]
+
+    def at(self, seat: int) -> StationLink | None:
+        """The station that plays for a seat now."""
+        return next((link for link in self.playing() if link.seat == seat), None)
+
+    def twin(self, link: StationLink) -> StationLink | None:
+        """A station on another port that plays, has the same number, and was heard just now."""
+        for other in self.playing():
+            alive = time.monotonic() - other.heard < timing.ALIVE
+            if other is not link and other.uid == link.uid and alive:
+                return other
+        return None
+
+    def tell(self, seat: int, message: str, fields: dict[str, Any]) -> None:
+        """Sends a message to the station of a seat, if there is one."""
+        link = self.at(seat)
+        if link is not None:
+            link.send(message, **fields)
+
+    def announce(self, title: str, text: str, about: int = 0) -> None:
+        """Tells everybody at the table; `about`: the seat that it is about, or 0."""
+        self.table.announce(News(None, title, (text,), about=about))
+
+    def missing(self, seat: int, what: str) -> None:
+        """Says once that the station of a seat is not there any more; `what` goes on after its name."""
+        if seat and seat not in self.absent:
+            self.absent.add(seat)
+            if self._rates.allows(str(seat)):
+                self._told_missing.add(seat)
+                text = f"The station of {self._who(seat)} {what}: the seat is kept and nothing is lost."
+                self.announce("Station missing", text)
+
+    def returned(self, seat: int, more: str = "") -> None:
+        """Says once that a missing station is there again; of one that comes and goes all the time, not each time.
+        Whoever was told that it is missing is always told that it is back."""
+        if seat not in self.absent:
+            return
+        self.absent.discard(seat)
+        if seat in self._told_missing or self._rates.allows(str(seat)):
+            self._told_missing.discard(seat)
+            text = f"The station of {self._who(seat)} is back and shows the game as it stands.{more}"
+            self.announce("Station back", text)
+
+    def refused(self, url: str, text: str) -> None:
+        """Says that the station on a port was turned away, unless that was said of it again and again."""
+        if self._rates.allows(url):
+            self.announce("Station refused", text)
+
+    def _who(self, seat: int) -> str:
+        return f"{self.table.names[seat - 1]} (seat {seat})"

@@ -1,0 +1,71 @@
+"""Which station sits where: remembered by the board's own number, never by the port's name."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any, cast
+
+BOARDS = 8  # remembered at one seat; the one that came first is forgotten
+
+
+class Seating:
+    """{board uid: seat}, kept in a file so that tomorrow everybody finds their own station again.
+
+    A board that makes up numbers displaces only what is remembered at its own seat.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        """`path` None keeps it in memory only. A file that cannot be read counts as empty."""
+        self._path = path
+        self._seats = _read(path)
+
+    def seat(self, uid: str) -> int | None:
+        """The seat this board had last."""
+        return self._seats.get(uid)
+
+    def choose(self, uid: str, free: Collection[int]) -> int | None:
+        """The seat for a board: its old one, else one that nobody else is remembered at, else any
+        of `free`; None when none is free."""
+        if self._seats.get(uid) in free:
+            return self._seats[uid]
+        taken = {seat for other, seat in self._seats.items() if other != uid}
+        unclaimed = [seat for seat in sorted(free) if seat not in taken]
+        return (unclaimed or sorted(free) or [None])[0]
+
+    def claimed(self, seat: int, uid: str) -> bool:
+        """Whether another board than this one had the seat last."""
+        return any(one == seat for other, one in self._seats.items() if other != uid) and self._seats.get(uid) != seat
+
+    def remember(self, uid: str, seat: int) -> None:
+        """Keeps the seat of a board. A file that cannot be written is no reason to stop a game."""
+        if self._seats.get(uid) == seat:
+            return
+        self._seats.pop(uid, None)  # the newest stands last
+        self._seats[uid] = seat
+        for oldest in [other for other, one in self._seats.items() if one == seat][:-BOARDS]:
+            del self._seats[oldest]
+        if self._path is not None:
+            _write(self._path, self._seats)
+
+
+def _read(path: Path | None) -> dict[str, int]:
+    if path is None:
+        return {}
+    try:
+        data: Any = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    rows = cast(dict[str, Any], data) if isinstance(data, dict) else {}
+    return {uid: seat for uid, seat in rows.items() if isinstance(seat, int)}
+
+
+def _write(path: Path, seats: dict[str, int]) -> None:
+    new = path.with_suffix(".new")
+    try:
+        new.write_text(json.dumps(seats, indent=1) + "\n", encoding="utf-8")
+        os.replace(new, path)
+    except OSError:
+        new.unlink(missing_ok=True)

@@ -1,0 +1,252 @@
+"""The stations of a table over their serial ports: who sits where, views out, plays in.
+
+A message names no seat: what a station may do follows from the port it speaks through and from the board
+that greeted there, never from what else it says.
+
+Every port of `ports`, and every Pico found when `search` is set, is opened and kept open: a station
+that is unplugged or starts again says `hello`, gets its old seat and the newest view, and the game
+goes on. A play is answered as soon as the table has it on disk.
+
+`Stations` is what others know; its parts, each knowing only those before it:
+
+    timing    times and rates            relay      plays in, verdicts and views out
+    roster    who is there, who missing  monitor    pings, silence, health
+    ports     ports that stay open       handshake  `hello`: admission, seat, welcome
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from host.languages.codes import ENGLISH
+from host.stations import link as state
+from host.stations import timing
+from host.stations.admission import Admission
+from host.stations.capture import LOST, OPENED, Recorder
+from host.stations.duplicates import DuplicateTags
+from host.stations.enrolled import Enrolled
+from host.stations.handshake import Handshake
+from host.stations.link import StationLink
+from host.stations.monitor import Monitor
+from host.stations.ports import Ports
+from host.stations.rates import RateLimits
+from host.stations.relay import Relay
+from host.stations.roster import Roster
+from host.stations.seating import Seating
+from host.table.news import News
+from host.table.questions import Questions
+from host.table.table import Table
+
+
+def nobody(*_: object) -> None:
+    """Listens where nobody else does."""
+
+
+class Stations:
+    """All stations of one table; a listener of it. Lives in the loop that called `start`.
+
+    roster  the table, and its ports: {URL: seat, or None for "find out by the board's number"}
+    rules   the hash of the rules on this host; stations with others are turned away
+    program the same of the program, or empty: any
+
+    search     also take every Pico that is plugged in now or later
+    seats      the seats that stations may take when their port does not say
+    languages  what each seat's station speaks, `host.languages.codes.CODES`, in the order of seats; empty: English
+    recorder   None, or what captures every line of every station
+    questions  what people are asked at their stations
+    enrolled   the cards of tags that say none themselves, by their numbers
+    on_wish    called with (seat, what) when somebody asks something of the table there
+    on_card    called with (seat, uid, card) when a tag was laid on a reader: its number, and its text
+               (`7w/altar.3`), empty for a tag that is no card
+    """
+
+    def __init__(
+        self,
+        roster: Roster,
+        rules: str,
+        program: str = "",
+        *,
+        seats: Collection[int] | None = None,
+        search: bool = False,
+        seating: Seating | None = None,
+        languages: Sequence[str] = (),
+        questions: Questions | None = None,
+        enrolled: Enrolled | None = None,
+        recorder: Recorder | None = None,
+        on_wish: Callable[[int, str], None] = nobody,
+        on_card: Callable[[int, str, str], None] = nobody,
+    ) -> None:
+        table = roster.table
+        self._table, self._roster, self._search = table, roster, search
+        self._rates = RateLimits(timing.RATE, timing.BURST)
+        self._tags = DuplicateTags(table)
+        self._progress = asyncio.Event()
+        self._recorder, self._languages = recorder, languages
+        self.enrolled = enrolled or Enrolled()
+        self._on_wish, self._on_card = on_wish, on_card
+        self._questions = questions or Questions(roster.tell)
+        self._relay = Relay(roster)
+        self._monitor = Monitor(roster, self._relay, self._questions)
+        self._ports = Ports(roster, self._message, self._opened, self._lost)
+        self._handshake = Handshake(
+            roster,
+            self._ports,
+            Admission(rules, program),
+            seating or Seating(),
+            table.seats if seats is None else seats,
+            self._language,
+            self._welcomed,
+        )
+        self._doing: dict[str, Callable[[StationLink, dict[str, Any]], None]] = {
+            "hello": self._handshake.hello,
+            "play": self._relay.play,
+            "have": self._have,
+            "pong": self._monitor.ponged,
+            "trouble": self._monitor.troubled,
+            "card": self._card,
+            "gone": self._gone,
+            "answer": lambda link, fields: self._questions.heard(link.seat, **fields),
+            "wish": self._wish,
+        }
+
+    async def start(self) -> None:
+        """Starts opening ports; returns at once."""
+        sys.setswitchinterval(timing.SWITCH)
+        # What is there now stays until the end: looking through all of it for garbage takes longer than a play.
+        gc.collect()
+        gc.freeze()
+        self._handshake.start()
+        self._table.listen(self)
+        self._table.listen(self._tags)
+        self._ports.start(self._search)
+        self._ports.spawn(self._monitor.watch())
+
+    async def stop(self) -> None:
+        """Closes every port; safe to call twice."""
+        gc.unfreeze()
+        self._table.unlisten(self)
+        self._table.unlisten(self._tags)
+        await self._ports.stop()
+        if self._recorder is not None:
+            self._recorder.close()
+            self._recorder = None
+
+    def attach(self, url: str, seat: int | None = None) -> None:
+        """Takes one more port while the game runs."""
+        self._ports.attach(url, seat)
+
+    async def detach(self, url: str) -> None:
+        """Gives a port up: its station will not come back."""
+        await self._ports.detach(url)
+
+    def facts(self) -> list[dict[str, Any]]:
+        """What is known of every port, as plain data, in the order of seats."""
+        known = [self._facts(link) for link in self._roster.links.values()]
+        return sorted(known + self._ports.lost(), key=lambda fact: (fact["seat"] or 99, fact["port"]))
+
+    def _facts(self, link: StationLink) -> dict[str, Any]:
+        said = self._handshake.said(link)
+        more = {"protocol": said.get("protocol"), "cause": said.get("cause", "")}
+        return {**link.facts(), **more, "ill": self._monitor.ill(link.seat)}
+
+    def seats(self) -> list[int]:
+        """The seats whose stations are here now, ascending."""
+        return sorted(link.seat for link in self._roster.playing())
+
+    def link(self, seat: int) -> StationLink | None:
+        """The station that plays for a seat now."""
+        return self._roster.at(seat)
+
+    async def ready(self, seat: int) -> None:
+        """Returns when the station of `seat` shows the newest view."""
+        await self.until(lambda: self._is_ready(seat))
+
+    async def until(self, happened: Callable[[], bool]) -> None:
+        """Returns when `happened()` is true; asked again after every message and every play."""
+        while not happened():
+            self._progress.clear()
+            await self._progress.wait()
+
+    def _is_ready(self, seat: int) -> bool:
+        link = self.link(seat)
+        return link is not None and self._relay.is_shown(link)
+
+    def show(self, seat: int, title: str, lines: Collection[str], tune: str) -> None:
+        """Sends news to the OLED of a seat, if a station is there."""
+        self._roster.tell(seat, "news", {"title": title, "lines": list(lines), "tune": tune})
+
+    # -- as a listener of the table ------------------------------------------------------------
+
+    def heard(self, news: News) -> None:
+        """News reach the OLEDs through the announcer for OLEDs, not here."""
+
+    def changed(self, table: Table) -> None:
+        """Views go out, after the answers."""
+        self._progress.set()
+        self._relay.changed()
+
+    # -- what the parts say --------------------------------------------------------------------
+
+    def _opened(self, link: StationLink) -> None:
+        if self._recorder is not None:
+            scribe = self._recorder.tap(link.url)
+            scribe.note(OPENED)
+            link.tap = scribe.took
+
+    def _lost(self, link: StationLink, why: str) -> None:
+        if self._recorder is not None:
+            scribe = self._recorder.tap(link.url)
+            scribe.rest()
+            scribe.note(LOST, why.encode())
+        self._tags.left(link.seat)
+        self._handshake.keep_seat(link.seat)
+        if link.status in (state.PLAYING, state.SILENT):
+            self._roster.missing(link.seat, "is unplugged or switched off. Plug it in again")
+        link.status = state.LOST
+
+    def _language(self, seat: int) -> str:
+        return self._languages[seat - 1] if self._languages else ENGLISH
+
+    def _welcomed(self, link: StationLink) -> None:
+        self._monitor.started(link.seat)
+        self._tags.left(link.seat)
+        self._relay.view(link)
+
+    # -- messages ------------------------------------------------------------------------------
+
+    def _message(self, link: StationLink, name: str, fields: dict[str, Any]) -> None:
+        if link.status == state.SILENT:
+            link.status = state.PLAYING
+            self._roster.returned(link.seat)
+        if not self._rates.allows(link.url):
+            self._monitor.flooded(link)
+            return
+        if name == "hello" or link.status == state.PLAYING:
+            self._doing.get(name, self._ignore)(link, fields)
+        self._progress.set()
+
+    def _ignore(self, link: StationLink, fields: dict[str, Any]) -> None:
+        """Nothing to do: a message that only hosts send."""
+
+    def _have(self, link: StationLink, fields: dict[str, Any]) -> None:
+        link.have_at = fields["at"]
+
+    def _card(self, link: StationLink, fields: dict[str, Any]) -> None:
+        uid, card = fields["uid"], fields["card"] or self.enrolled.card(fields["uid"])
+        link.lying, link.laid = uid, self._table.moment
+        link.cards += 1
+        if card != fields["card"]:
+            link.send("known", uid=uid, card=card)
+        self._tags.laid(link.seat, uid, card)
+        self._on_card(link.seat, uid, card)
+
+    def _gone(self, link: StationLink, fields: dict[str, Any]) -> None:
+        link.lying = ""
+        self._tags.gone(link.seat, fields["uid"])
+
+    def _wish(self, link: StationLink, fields: dict[str, Any]) -> None:
+        self._on_wish(link.seat, fields["what"])

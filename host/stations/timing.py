@@ -1,0 +1,32 @@
+"""How fast the host and its stations go: every time and rate of `host.stations.stations` and its parts, in seconds.
+
+Read as `timing.SILENCE`, never imported by name, so that a test can make a host as quick as its stations.
+"""
+
+from __future__ import annotations
+
+TICK = 0.25
+REPEAT_VIEW = 1.0  # until a view that was not confirmed is sent again
+PING_EVERY = 1.0
+SEARCH_EVERY = 1.0
+SILENCE = 5.0  # without a word after which a station counts as silent
+ALIVE = 2.5  # after a word within which a station is certainly there: it answers a ping a second
+# Until an open port without a hello is called no station. A station that was playing when the host
+# before this one ended says hello when it has missed that host for SILENCE.
+UNKNOWN = SILENCE + 3.0
+# That a seat waits for its own station before a spare one may have it: a station that starts again needs two.
+KEPT = 3.0
+ASLEEP = 2.0  # late that tell that this computer slept: nobody was silent, nobody was heard
+SAME_START = 2.0  # a second hello this soon is the repetition of the first one
+PILED_UP = 0.3  # and this soon it was said before the first one was answered: hellos are a second apart
+RATE = 400.0  # messages a second of one station that are read in the long run
+BURST = 2000  # and at once
+# Rounds of the loop to wait for what other stations confirm in the same moment: it is written to disk
+# together. A round takes some hundredths of a millisecond; a timer would take one or two whole ones.
+GATHER = 20
+# That a thread may keep the interpreter. Python's own 5 ms would let an answer wait that long in
+# the thread that writes it, while the loop works on the next play.
+SWITCH = 0.0002
+# News of one station that comes, goes or is turned away: so many a second in the long run, and at once.
+COMINGS = 1 / 30
+COMINGS_AT_ONCE = 6

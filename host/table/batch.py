@@ -1,0 +1,132 @@
+"""Plays that arrive together are judged one after the other and written in one synced transaction.
+
+A whole table that confirms at once then waits for one disk, not for seven.
+"""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from host.journal.history import Entry
+from host.journal.journal import RefusedPlay
+from host.languages.game_words import GameWords
+from host.table.news import Verdict
+from shared_rules.contract import TABLE, Event, Game, NotAPlay, State
+
+# The last two are said at a station in the language of its seat: firmware/said_hu.txt, said_da.txt.
+AGAIN = "Wait for the next screen and play again."
+PLAYED_SINCE = "You have played since that screen. Look at the new one and play again."
+WENT_BACK = "The table went back. Take your card off, look at the new screen and play again."
+
+
+class Submission(NamedTuple):
+    """One play of a seat, as its station sent it.
+
+    seat     1..n
+    play_id  names the play; the same id gets the same verdict again and counts once
+    at       moment of the view the player saw
+    text     the play as text
+    uid      number of the tag on the reader, or empty
+    answer   called with the verdict as soon as it is certain, before anybody else hears
+    """
+
+    seat: int
+    play_id: str
+    at: int
+    text: str
+    uid: str = ""
+    answer: Callable[[Verdict], None] | None = None
+
+
+class Batch:
+    """What a few submissions come to, on a copy of the state: nothing is certain before it is written.
+
+    state     the state after the accepted plays; the table's own one as long as there is none
+    lines     the accepted plays; refused: the refusals to keep; events: what the plays caused
+    verdicts  (submission, verdict) in order; fresh: the places of those that were not known before
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        words_of: Callable[[int], GameWords],
+        state: State,
+        moment: int,
+        rewound: int,
+        last_own: Mapping[int, int],
+        answers: dict[tuple[int, str], Verdict],
+        seats: tuple[int, ...],
+    ) -> None:
+        self.state = state
+        self.lines: list[Entry] = []
+        self.refused: list[RefusedPlay] = []
+        self.events: list[Event] = []
+        self.verdicts: list[tuple[Submission, Verdict]] = []
+        self.fresh: set[int] = set()
+        self._game, self._words_of, self._seats = game, words_of, seats
+        self._moment, self._rewound = moment, rewound
+        self._last_own = ChainMap({}, dict(last_own))
+        self._answers = ChainMap({}, answers)
+
+    @property
+    def full(self) -> bool:
+        """True when cards must be dealt before another play can be judged."""
+        return bool(self.lines) and tuple(self.state.awaited()) == (TABLE,)
+
+    def take(self, one: Submission) -> None:
+        """Judges one submission."""
+        verdict = self._answers.get((one.seat, one.play_id))
+        if verdict is None:
+            self.fresh.add(len(self.verdicts))
+            play, why = self._judge(one)
+            verdict = Verdict(not why, why)
+            if why:
+                self._refuse(one, why)
+            else:
+                self._accept(one, play)
+            if one.play_id:
+                self._answers[one.seat, one.play_id] = verdict
+        self.verdicts.append((one, verdict))
+
+    def _judge(self, one: Submission) -> tuple[Any, str]:
+        """(play, "") or (None, why it is refused)."""
+        if one.seat not in self._seats:
+            return None, f"There is no seat {one.seat} at this table: seats are 1 to {len(self._seats)}."
+        if not one.play_id:
+            return None, "This play has no id. Start the station again."
+        if not 0 <= one.at <= self._moment:
+            return None, f"This play was made at moment {one.at}, but the game is at moment {self._moment}. {AGAIN}"
+        if one.at < self._rewound:
+            return None, WENT_BACK
+        try:
+            play = self._game.parse(one.text)
+        except NotAPlay as error:
+            return None, str(error)
+        refusal = self.state.refuse(one.seat, play)
+        if refusal is not None:
+            return None, self._words_of(one.seat).why(refusal)
+        if one.at < self._last_own.get(one.seat, 0):
+            return None, PLAYED_SINCE
+        return play, ""
+
+    def _refuse(self, one: Submission, why: str) -> None:
+        if one.seat in self._seats and one.play_id:
+            self.refused.append(RefusedPlay(one.seat, one.play_id, why))
+
+    def _accept(self, one: Submission, play: Any) -> None:
+        if not self.lines:
+            self.state = self.state.copy()
+        self.events += self.state.do(one.seat, play)
+        self._moment += 1
+        self._last_own[one.seat] = self._moment
+        self.lines.append(
+            Entry(self._moment, one.seat, self._game.text(play), one.play_id, one.at, one.uid, timestamp())
+        )
+
+
+def timestamp() -> str:
+    """Now, as the journal writes it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,33 @@
+"""What the table says: news with an audience to its listeners, verdicts to whoever played."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from shared_rules.contract import Event
+
+
+class News(NamedTuple):
+    """Something to announce, already filtered to what its audience may know.
+
+    audience  None for everybody, or the one seat (1..n) it is meant for
+    title     a few words
+    lines     whole sentences, one per item
+    tune      accepted, refused, turn, reveal, conflict, over or empty
+    events    the game's public Events behind it, if any, for listeners that draw
+    about     the seat whose station this is about: other seats' small screens leave it out; 0 for none
+    """
+
+    audience: int | None
+    title: str
+    lines: tuple[str, ...] = ()
+    tune: str = ""
+    events: tuple[Event, ...] = ()
+    about: int = 0
+
+
+class Verdict(NamedTuple):
+    """The table's answer to a play: ok once it is on disk, else `why` in one sentence."""
+
+    ok: bool
+    why: str = ""

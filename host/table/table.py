@@ -1,0 +1,478 @@
+"""The table: the only authority of a game.
+
+It alone holds the State. A play arrives as text, is checked, written to the journal, and only then
+applied, answered and announced. Everything that leaves is a view of one seat, what is public, or News
+with an audience; hidden cards never leave this object.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Protocol
+
+from host.journal.history import PLAY, REDO, UNDO, Entry, History, undo_text
+from host.journal.journal import Header, Journal, JournalError, RefusedPlay
+from host.languages.codes import of_table
+from host.languages.game_words import GameWords, game_words
+from host.table.batch import Batch, Submission, timestamp
+from host.table.news import News, Verdict
+from host.table.turns import Turn, Turns
+from shared_rules.contract import (
+    TABLE,
+    Event,
+    Game,
+    NotAPlay,
+    PlayRefused,
+    ScoreLine,
+    Section,
+    State,
+    load,
+)
+from shared_rules.table.record import Record
+
+log = logging.getLogger("herald")
+
+DIRECTOR = "The director"
+
+WAITS = "The game waits"
+GOES_ON = "The journal can be written again: the game goes on, and nothing was lost."
+
+
+class Dealer(Protocol):
+    """Who answers for TABLE: shuffles, deals, turns up."""
+
+    def choose(self, state: State, n: int, history: History) -> Any:
+        """One of the plays the State awaits from TABLE, after the plays of `history`; it becomes entry `n` of
+        the journal. None when the people at the table will say what comes."""
+        ...
+
+
+class Listener(Protocol):
+    """Anything that is told what happens at the table. Both methods must return at once."""
+
+    def heard(self, news: News) -> None:
+        """Something was announced."""
+        ...
+
+    def changed(self, table: Table) -> None:
+        """The table has reached a new moment; ask it for the views that matter to you."""
+        ...
+
+
+class CannotResume(ValueError):
+    """A journalled game that this program cannot continue; the text says why in one sentence."""
+
+
+class Table:
+    """One game in progress. Synchronous; belongs to one thread (the host's loop).
+
+    game     the Game being played
+    header   who plays what since when, as the journal keeps it
+    names    names of the seats 1..n as a tuple; `names[seat - 1]`
+    moment   number of the journal's newest line: it grows with every play, undo and redo
+    line     how many plays stand, TABLE's included: the lines of the record
+    rewound  the moment of the newest undo or redo, or 0; what was seen before it counts no more
+    """
+
+    def __init__(self, header: Header, journal: Journal, dealer: Dealer | None, position: State | None = None) -> None:
+        self.header = header
+        self.game: Game = load(header.game)
+        self._languages: Sequence[str] = header.seating.get("languages", ())
+        language = str(header.seating.get("language") or of_table(self._languages))
+        self.words: GameWords = game_words(header.game, language, str(header.seating.get("card_names") or language))
+        self.names: tuple[str, ...] = tuple(header.names)
+        self.seats: tuple[int, ...] = tuple(range(1, header.seats + 1))
+        self._journal = journal
+        self._dealer = dealer
+        self._listeners: list[Listener] = []
+        self._position = position
+        self._state: State = self._beginning()
+        self._history = History()
+        self._turns = Turns(self.game, self.words, self._beginning)
+        self._answers: dict[tuple[int, str], Verdict] = {}
+        self._last_own: dict[int, int] = {}
+        self._ended = False
+        self._trouble = ""
+        self._failed: set[str] = set()
+
+    @classmethod
+    def start(
+        cls,
+        game: str,
+        names: Sequence[str],
+        options: Mapping[str, str],
+        journal: Journal,
+        dealer: Dealer | None = None,
+        seed: int = 0,
+        seating: Mapping[str, Any] | None = None,
+        position: State | None = None,
+    ) -> Table:
+        """A new game, journalled. Call `settle()` once the listeners are there: it deals. With a `position` it
+        begins there, for exercises: such a game cannot be resumed, for the journal holds plays alone.
+
+        Raises ValueError with a sentence for a wrong number of seats or an unknown option, and
+        JournalError when the journal cannot be written.
+        """
+        rules = load(game)
+        rules.start(len(names), dict(options))
+        # All of them, so that a record tells every ruling it was played by.
+        full = {option.name: option.values[0] for option in rules.options} | dict(options)
+        header = journal.begin(game, rules.rules_version, tuple(names), full, seed, seating or {})
+        return cls(header, journal, dealer, position)
+
+    @classmethod
+    def resume(cls, header: Header, journal: Journal, dealer: Dealer | None = None) -> Table:
+        """The game of `header` at the line where it stopped. Raises CannotResume, JournalError."""
+        table = cls(header, journal, dealer)
+        if header.rules_version != table.game.rules_version:
+            raise CannotResume(
+                f"Game {header.id} was begun with rules {header.rules_version}, this program has "
+                f"{table.game.rules_version}. Continue it with the program it was begun with."
+            )
+        journal.prove(header.id)
+        for entry in journal.entries(header.id):
+            table._keep(entry)
+        table._state = table._repeated(table._history.lines)
+        table._answers.update((asked, Verdict(False, why)) for asked, why in journal.refusals(header.id).items())
+        return table
+
+    def _beginning(self) -> State:
+        """The State before the first line: that of a new game, or the position it was set up as."""
+        if self._position is not None:
+            return self._position.copy()
+        return self.game.start(self.header.seats, dict(self.header.options))
+
+    def _repeated(self, lines: Iterable[Entry]) -> State:
+        """The State that these plays lead to. Raises CannotResume."""
+        state = self._beginning()
+        for line in lines:
+            try:
+                state.do(line.seat, self.game.parse(line.text))
+            except (NotAPlay, PlayRefused) as error:
+                raise CannotResume(
+                    f"Line {line.n} of game {self.header.id} does not replay ({line.seat} {line.text}): {error}"
+                ) from error
+        return state
+
+    def _keep(self, line: Entry) -> None:
+        """Takes note of a line that is on disk. An undone play keeps its answer: it must not count again."""
+        self._history.take(line)
+        if line.kind == PLAY and line.seat != TABLE:
+            self._answers[line.seat, line.play_id] = Verdict(True)
+            self._last_own[line.seat] = line.n
+
+    @property
+    def history(self) -> History:
+        """What stands and what was undone. It tells who holds what: for dealers, never for a listener that talks."""
+        return self._history
+
+    @property
+    def moment(self) -> int:
+        """Number of the journal's newest line."""
+        return self._history.moment
+
+    @property
+    def line(self) -> int:
+        """How many plays stand."""
+        return len(self._history.lines)
+
+    @property
+    def rewound(self) -> int:
+        """The moment of the newest undo or redo, or 0."""
+        return self._history.rewound
+
+    @property
+    def over(self) -> bool:
+        """True when nothing is awaited any more."""
+        return self._state.over
+
+    @property
+    def state(self) -> State:
+        """The State itself. For this module, the dealer and tests: never give it to a listener."""
+        return self._state
+
+    @property
+    def stalled(self) -> bool:
+        """True when the journal could not be written and `settle` should be tried again."""
+        return bool(self._trouble)
+
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that owe a play now, ascending."""
+        return tuple(self._state.awaited())
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What `seat` (1..n) may know now, as plain data."""
+        return self._state.view(seat)
+
+    def public(self) -> dict[str, Any]:
+        """What everybody may know now, as plain data."""
+        return self._state.public()
+
+    def sheets(self) -> list[list[ScoreLine]]:
+        """One score sheet per seat as things stand, in seat order."""
+        return [list(sheet) for sheet in self._state.scores()]
+
+    def report(self) -> list[Section]:
+        """What was hidden, and figures of the game's course. Raises NotOver before the end."""
+        return list(self._state.report())
+
+    def ranking(self) -> list[tuple[int, ...]]:
+        """Seats from first to last, seats that share a place together."""
+        return [tuple(place) for place in self._state.ranking()]
+
+    def last_play(self, seat: int) -> int:
+        """The line (1..moment) of the journal with the latest play of `seat`, undone or not, or 0."""
+        return self._last_own.get(seat, 0)
+
+    def players(self, line: int) -> set[int]:
+        """The seats that have made a play that stands, after the first `line` plays."""
+        return {one.seat for one in self._history.lines[line:]} - {TABLE}
+
+    def undone_players(self) -> set[int]:
+        """The seats whose plays a redo would bring back, or take away; empty when there is nothing to redo."""
+        line, undone = self._undone()
+        return {one.seat for one in undone} - {TABLE} | self.players(line) if undone else set()
+
+    def _undone(self) -> tuple[int, list[Entry]]:
+        """What can be redone: only while the turn to which the table went back is still under way."""
+        line, undone = self._history.undone()
+        return (line, undone) if undone and self.turns()[-1].line <= line else (self.line, [])
+
+    def turns(self) -> list[Turn]:
+        """Where the turns began, oldest first; the last one is under way, unless the game is over."""
+        return self._turns.of(self._history)
+
+    def plays(self) -> list[tuple[int, str]]:
+        """(seat, text) of every play that stands. It tells who holds what: never for a listener that talks."""
+        return [(line.seat, line.text) for line in self._history.lines]
+
+    def standing(self) -> set[int]:
+        """The moments of the plays that stand: the numbers of their lines in the journal."""
+        return {line.n for line in self._history.lines}
+
+    def record(self) -> Record:
+        """The whole game as a Record. It tells who holds what: for files, not for listeners."""
+        return self._journal.record(self.header.id)
+
+    def listen(self, listener: Listener) -> None:
+        """Adds a listener; it hears everything from now on."""
+        self._listeners.append(listener)
+
+    def unlisten(self, listener: Listener) -> None:
+        """Removes a listener; nothing happens when it was none."""
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+
+    def tidy(self) -> None:
+        """What the journal puts off while somebody waits for an answer."""
+        self._journal.tidy()
+
+    def announce(self, news: News) -> None:
+        """Tells the listeners something that is no play: a station lost, a game resumed."""
+        for listener in tuple(self._listeners):
+            self._safely(listener, lambda listener=listener: listener.heard(news))
+
+    def _changed(self) -> None:
+        for listener in tuple(self._listeners):
+            self._safely(listener, lambda listener=listener: listener.changed(self))
+
+    def _safely(self, listener: object, call: Callable[[], object]) -> None:
+        """One broken announcer must not stop the game or keep the others from hearing of it."""
+        try:
+            call()
+        except Exception:
+            name = type(listener).__name__
+            log.exception("%s failed", name)
+            if name not in self._failed:
+                self._failed.add(name)
+                self.announce(News(None, "A fault", (f"{name} of the host failed; the game goes on.",)))
+
+    def submit(
+        self,
+        seat: int,
+        play_id: str,
+        at: int,
+        text: str,
+        uid: str = "",
+        answer: Callable[[Verdict], None] | None = None,
+    ) -> Verdict:
+        """One play of a seat; the arguments are those of a Submission."""
+        return self.submit_all([Submission(seat, play_id, at, text, uid, answer)])[0]
+
+    def words_of(self, seat: int) -> GameWords:
+        """The words in a seat's language, with names of cards as the whole table calls them."""
+        return self.words.speaking(self._languages[seat - 1]) if self._languages else self.words
+
+    def submit_all(self, submissions: Iterable[Submission]) -> list[Verdict]:
+        """Plays that arrived together: judged in order, written together, answered, then announced.
+
+        Never raises for bad input: the Verdict's `why` is the sentence. What the journal could not take gets
+        no `answer`: its station keeps it and sends it again, until it can be written.
+        """
+        waiting, verdicts = deque(submissions), list[Verdict]()
+        while waiting:
+            batch = Batch(
+                self.game,
+                self.words_of,
+                self._state,
+                self.moment,
+                self.rewound,
+                self._last_own,
+                self._answers,
+                self.seats,
+            )
+            while waiting and not batch.full:
+                batch.take(waiting.popleft())
+            verdicts += self._settle_batch(batch)
+        return verdicts
+
+    def _settle_batch(self, batch: Batch) -> list[Verdict]:
+        try:
+            self._write(batch.lines, batch.refused)
+        except JournalError as error:
+            lost = {place: Verdict(False, str(error)) for place in batch.fresh}
+            verdicts = [lost.get(place, verdict) for place, (_, verdict) in enumerate(batch.verdicts)]
+            self._answer(batch, [None if place in lost else verdict for place, verdict in enumerate(verdicts)])
+            return verdicts
+        self._state = batch.state
+        for line in batch.lines:
+            self._keep(line)
+        for one in batch.refused:
+            self._answers[one.seat, one.play_id] = Verdict(False, one.why)
+        verdicts = [verdict for _, verdict in batch.verdicts]
+        self._answer(batch, verdicts)
+        if batch.lines:
+            self._tell(batch.events)
+            self.settle(changed=True)
+        return verdicts
+
+    def _answer(self, batch: Batch, verdicts: Sequence[Verdict | None]) -> None:
+        for (one, _), verdict in zip(batch.verdicts, verdicts, strict=True):
+            if one.answer is not None and verdict is not None:
+                self._safely(one.answer, lambda one=one, verdict=verdict: one.answer and one.answer(verdict))
+
+    def _write(self, lines: Sequence[Entry], refused: Sequence[RefusedPlay] = ()) -> None:
+        """Writes to the journal, and tells people when that fails, and when it works again. Raises JournalError."""
+        try:
+            self._journal.append(self.header.id, lines, refused)
+        except JournalError as error:
+            self._say_waiting(error)
+            raise
+        if lines or refused:
+            self._say_going_on()
+
+    def _say_waiting(self, error: JournalError) -> None:
+        if self._trouble != str(error):
+            self._trouble = str(error)
+            self.announce(News(None, WAITS, (self._trouble,), "refused"))
+
+    def _say_going_on(self) -> None:
+        if self._trouble:
+            self._trouble = ""
+            self.announce(News(None, "The game goes on", (GOES_ON,), "turn"))
+
+    # -- back and forth ------------------------------------------------------------------------
+
+    def undo(self, line: int, seat: int = TABLE, *more: str) -> Verdict:
+        """Goes back to where `line` plays stood, for `seat` or, as TABLE, for the director; `more` are
+        sentences to announce besides.
+
+        What Herald dealt right after that line stays dealt. Who must agree is asked before: `host.table.undo`.
+        """
+        lines = self._history.lines
+        if not 0 <= line < len(lines):
+            return Verdict(False, f"The game is at line {len(lines)}: it cannot go back to line {line}.")
+        state = self._repeated(lines[:line])
+        while line < len(lines) and tuple(state.awaited()) == (TABLE,):
+            state.do(lines[line].seat, self.game.parse(lines[line].text))
+            line += 1
+        if line == len(lines):
+            return Verdict(False, "There is nothing to undo after that line.")
+        return self._rewind(UNDO, undo_text(line), seat, state, more)
+
+    def redo(self, seat: int = TABLE) -> Verdict:
+        """Brings back what the latest undo took away, as long as the turn after it is under way: what was
+        chosen in it since is dropped."""
+        line, undone = self._undone()
+        if not undone:
+            return Verdict(False, "There is nothing to redo.")
+        return self._rewind(REDO, REDO, seat, self._repeated([*self._history.lines[:line], *undone]))
+
+    def _rewind(self, kind: str, text: str, seat: int, state: State, more: tuple[str, ...] = ()) -> Verdict:
+        """Writes an undo or a redo, and only then goes to `state` and tells the listeners."""
+        n = self.moment + 1
+        line = Entry(n, seat, text, f"{kind}-{n}", n - 1, "", timestamp(), kind)
+        try:
+            self._journal.append(self.header.id, [line])
+        except JournalError as error:
+            return Verdict(False, str(error))  # to whoever asked; it is not tried again
+        self._say_going_on()
+        self._keep(line)
+        self._state, self._ended = state, False
+        self.announce(self._turned(kind, seat, more))
+        self.settle(changed=True)
+        return Verdict(True)
+
+    def _turned(self, kind: str, seat: int, more: tuple[str, ...]) -> News:
+        who = self.names[seat - 1] if seat != TABLE else DIRECTOR
+        if kind == REDO:
+            return News(None, "Redo", (f"{who} asked: the plays that were undone stand again.",), "turn")
+        where = next((turn.where for turn in reversed(self.turns())), "the beginning")
+        return News(None, "Undo", (f"{who} asked: the table is back at {where}.", *more), "turn")
+
+    def _line(self, n: int, seat: int, play: Any, play_id: str, at: int, uid: str) -> Entry:
+        return Entry(n, seat, self.game.text(play), play_id, at, uid, timestamp())
+
+    def settle(self, changed: bool = False) -> None:
+        """Lets the dealer play for TABLE as long as TABLE is awaited, and tells the listeners.
+
+        `changed` says that a play was made before. Also the way to try again after the journal
+        could not be written.
+        """
+        events: list[Event] = []
+        with suppress(JournalError):  # people have been told
+            events = self._deal()
+        self._finish()
+        if events:
+            self._tell(events)
+        if changed or events:
+            self._changed()
+
+    def _deal(self) -> list[Event]:
+        """All plays TABLE owes now, in one synced transaction; the events they caused."""
+        if self._dealer is None or self.awaited() != (TABLE,):
+            return []
+        state, lines, events = self._state.copy(), list[Entry](), list[Event]()
+        while tuple(state.awaited()) == (TABLE,):
+            n = self.moment + len(lines) + 1
+            play = self._dealer.choose(state, n, self._history)
+            if play is None:
+                break
+            events += state.do(TABLE, play)
+            lines.append(self._line(n, TABLE, play, f"table-{n}", n - 1, ""))
+        if not lines:
+            return []
+        self._write(lines)
+        self._state = state
+        for line in lines:
+            self._keep(line)
+        return events
+
+    def _finish(self) -> None:
+        if self.over and not self._ended:
+            try:
+                self._journal.finish(self.header.id)
+                self._ended = True
+                self._say_going_on()
+            except JournalError as error:
+                self._say_waiting(error)
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        for event in events:
+            told = self.words.tell(event, self.names)
+            if told is not None:
+                title, lines, tune = told
+                self.announce(News(None, title, tuple(lines), tune, (event,)))

@@ -1,0 +1,216 @@
+"""Going back by consent: who may take the table back, and how the others are asked.
+
+    all       every person who has played since that line agrees, and so does the one who asks
+    others    the same, but asking is agreeing
+    director  nobody is asked: only the director may, with the PIN
+
+Bots agree by themselves. The director may always, with the PIN, if the table was opened with one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from typing import Any
+
+from host.journal.history import REDO, UNDO
+from host.table.director import Director
+from host.table.news import News, Verdict
+from host.table.questions import Questions
+from host.table.table import DIRECTOR, Table
+from shared_rules.contract import TABLE
+
+RULES = ("all", "others", "director")
+PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
+CHOICES = ("Yes", "No")
+BRING_BACK = "To bring back what was undone, hold C at a station."
+
+
+class NotNow(ValueError):
+    """Going back is not possible; the text says why in one sentence."""
+
+
+class _Asking:
+    """What the table is asked: who asks for which line (None: redo), who was asked, who agreed."""
+
+    def __init__(self, seat: int, line: int | None, text: str) -> None:
+        self.seat, self.line, self.text = seat, line, text
+        self.asked: set[int] = set()
+        self.agreed: set[int] = set()
+
+
+class Undo:
+    """Undo and redo of one table; a listener of it. `people` are the seats that no bot plays."""
+
+    def __init__(
+        self, table: Table, questions: Questions, people: Collection[int], rule: str = "all", pin: str = ""
+    ) -> None:
+        self._table = table
+        self._questions = questions
+        self._people = set(people)
+        self._rule = rule
+        self._director = Director(pin, lambda text: table.announce(News(None, "Wrong PINs", (text,))))
+        self._asking: _Asking | None = None
+        self._limit: asyncio.TimerHandle | None = None
+        self._watchers: list[Callable[[], None]] = []
+        table.listen(self)
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """`watcher()` is called whenever what is asked changes."""
+        self._watchers.append(watcher)
+
+    def facts(self) -> dict[str, Any]:
+        """What pages show: where one can go back to, newest first, and what is being asked. Public."""
+        turns = [turn for turn in self._table.turns() if turn.line < self._table.line]
+        asking = self._asking
+        return {
+            "turns": [{"line": turn.line, "where": turn.where, "seats": list(turn.seats)} for turn in turns[::-1]],
+            "last": self._last_turn(),
+            "redo": bool(self._table.undone_players()),
+            "rule": self._rule,
+            "pin": self._director.exists,
+            "asking": None if asking is None else {"text": asking.text, "seats": sorted(asking.asked - asking.agreed)},
+        }
+
+    # -- asking ----------------------------------------------------------------------------------
+
+    def ask(self, seat: int, line: int | None = None) -> None:
+        """`seat` (TABLE: the director, without the PIN) wants to go back to `line`, or to where the last
+        turn began that is over. Raises NotNow."""
+        line = self._last_turn() if line is None else line
+        if line is None or not 0 <= line < self._table.line:
+            raise NotNow("There is no such turn to go back to.")
+        text = f"{self._who(seat)} asks to go back to {self._where(line)}."
+        self._begin(_Asking(seat, line, text))
+
+    def ask_redo(self, seat: int) -> None:
+        """`seat` wants what the latest undo took away to stand again. Raises NotNow."""
+        if not self._table.undone_players():
+            raise NotNow("There is nothing to redo.")
+        self._begin(_Asking(seat, None, f"{self._who(seat)} asks that what was undone stands again."))
+
+    def wish(self, seat: int, what: str) -> None:
+        """What somebody asks for at a station; what is not possible is told there."""
+        try:
+            if what == UNDO:
+                self.ask(seat)
+            elif what == REDO:
+                self.ask_redo(seat)
+        except NotNow as error:
+            self._table.announce(News(seat, "Undo", (str(error),), "refused"))
+
+    def direct(self, pin: str, line: int | None = None, redo: bool = False, source: str = "the terminal") -> None:
+        """The director goes back to `line` (None: the last turn), or redoes, asking nobody. Raises NotNow.
+
+        `source` is where the PIN comes from; each waits for its own wrong ones.
+        """
+        why = self._director.why_not(pin, source)
+        if why:
+            raise NotNow(why)
+        line = self._last_turn() if line is None else line
+        if line is None and not redo:
+            raise NotNow("There is no turn to go back to.")
+        verdict = self._table.redo() if redo or line is None else self._table.undo(line)
+        if not verdict.ok:
+            raise NotNow(verdict.why)
+
+    def _begin(self, asking: _Asking) -> None:
+        if self._rule == "director":
+            raise NotNow("At this table only the director goes back, with the PIN.")
+        if self._asking is not None:
+            raise NotNow(f"One question at a time: {self._asking.text}")
+        self._asking = asking
+        self._limit = asyncio.get_running_loop().call_later(PATIENCE, self._nobody)
+        self._go_on()
+
+    def _needed(self, asking: _Asking) -> set[int]:
+        """The people who must agree as things stand."""
+        line = asking.line
+        concerned = self._table.undone_players() if line is None else self._table.players(line)
+        concerned |= {asking.seat}
+        if self._rule == "others":
+            concerned -= {asking.seat}
+        return concerned & self._people
+
+    def _go_on(self) -> None:
+        """Asks whom it concerns and was not asked yet; acts when all have agreed."""
+        asking = self._asking
+        if asking is None:
+            return
+        needed = self._needed(asking)
+        for seat in sorted(needed - asking.asked):
+            asking.asked.add(seat)
+            text = f"Do you want this? {asking.text}" if seat == asking.seat else f"{asking.text} Do you agree?"
+            self._questions.put(seat, "Undo?" if asking.line is not None else "Redo?", [text], CHOICES, self._answered)
+        if needed <= asking.agreed:
+            self._close()
+            verdict = self._do(asking)
+            if not verdict.ok:
+                self._table.announce(News(None, "No undo", (verdict.why,), "refused"))
+        self._tell()
+
+    def _do(self, asking: _Asking) -> Verdict:
+        if asking.line is None:
+            return self._table.redo(asking.seat)
+        return self._table.undo(asking.line, asking.seat, BRING_BACK)
+
+    def _answered(self, seat: int, choice: int) -> None:
+        if self._asking is None:
+            return
+        if choice == 0:
+            self._asking.agreed.add(seat)
+            self._go_on()
+        else:
+            self._give_up(f"{self._who(seat)} does not agree: the game goes on as it stands.")
+
+    def _nobody(self) -> None:
+        self._give_up("Not everybody answered in time: the game goes on as it stands.")
+
+    def _give_up(self, why: str) -> None:
+        self._close()
+        self._table.announce(News(None, "No undo", (why,)))
+        self._tell()
+
+    def _close(self) -> None:
+        asking, self._asking = self._asking, None
+        if self._limit is not None:
+            self._limit.cancel()
+            self._limit = None
+        for seat in sorted(asking.asked) if asking is not None else ():
+            self._questions.withdraw(seat)
+
+    def _tell(self) -> None:
+        for watcher in self._watchers:
+            watcher()
+
+    # -- as a listener of the table ----------------------------------------------------------------
+
+    def heard(self, news: News) -> None:
+        """Announcements change nothing here."""
+
+    def changed(self, table: Table) -> None:
+        """A play may concern somebody new, and what is asked may have become void."""
+        asking = self._asking
+        if asking is None:
+            return
+        void = not table.undone_players() if asking.line is None else asking.line >= table.line
+        if void:
+            self._give_up("The table has moved on, so nothing is undone.")
+        else:
+            self._go_on()
+
+    # -- words -------------------------------------------------------------------------------------
+
+    def _last_turn(self) -> int | None:
+        """Where the last turn began that is over: the one under way has nothing to undo but choices."""
+        turns = self._table.turns()
+        over = turns if self._table.over else turns[:-1]
+        return over[-1].line if over else None
+
+    def _where(self, line: int) -> str:
+        turns = self._table.turns()
+        turn = next((turn for turn in reversed(turns) if turn.line <= line), turns[0])
+        return f"{turn.where} of {self._who(turn.seats[0])}" if len(turn.seats) == 1 else turn.where
+
+    def _who(self, seat: int) -> str:
+        return DIRECTOR if seat == TABLE else self._table.names[seat - 1]

@@ -1,0 +1,230 @@
+"""The station at which tags are set up: what happens there in order, and what it is asked to do.
+
+It is welcomed without a game, so it loads none; its OLED shows the questions of `ask`, and its buttons
+answer them. The first station that greets is taken; one that is unplugged may come back at any port.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from host.languages.codes import ENGLISH
+from host.pico.finder import picos, serial_of
+from host.stations import link as state
+from host.stations.admission import Admission, RefusedStation
+from host.stations.link import StationLink
+from host.stations.port import PortTrouble
+from host.table.questions import Questions
+
+SEAT = 1
+NAME = "Tags"
+TICK = 0.25
+REPEAT = 1.0  # seconds until an errand that was not answered is sent again
+
+LAID, LEFT, PRESSED = "laid", "left", "pressed"
+GONE = "gone"
+
+OTHER = RefusedStation(
+    "Tags are set up at another station. Unplug that one to use this one.", "Another station is in use already."
+)
+
+
+class Happening(NamedTuple):
+    """A tag was LAID (its number and the text of its card, if it says one) or has LEFT; or a button was
+    PRESSED: the index of the choice."""
+
+    kind: str
+    uid: str = ""
+    text: str = ""
+    choice: int = -1
+
+
+class Done(NamedTuple):
+    """An errand: all that is on the tag from page 0 on, or why it was not done, as in PROTOCOL.md."""
+
+    raw: bytes
+    why: str
+
+
+class TagDesk:
+    """Lives in the loop that called `start`.
+
+    urls       ports to use; none: every Pico that is plugged in
+    rules, program   as for Admission
+    tell       is called with sentences for people
+    """
+
+    def __init__(
+        self, urls: Sequence[str], rules: str, program: str, tell: Callable[[str], None], language: str = ENGLISH
+    ) -> None:
+        self._urls = tuple(urls)
+        self._admission = Admission(rules, program)
+        self._tell, self._language = tell, language
+        self._links: dict[str, StationLink] = {}
+        self._serials: dict[str, str] = {}
+        self._link: StationLink | None = None
+        self._questions = Questions(self._send)
+        self._happenings: asyncio.Queue[Happening] = asyncio.Queue()
+        self._first: list[Happening] = []
+        self._shown: tuple[str, tuple[str, ...], tuple[str, ...]] | None = None
+        self._errand: dict[str, Any] = {}
+        self._sent = 0.0
+        self._done: asyncio.Future[Done] | None = None
+        self._told: set[str] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Starts looking for a station; returns at once."""
+        self._task = asyncio.create_task(self._work())
+
+    async def stop(self) -> None:
+        """Takes the question off the OLED and closes the ports."""
+        self._questions.withdraw(SEAT)
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        await asyncio.gather(*(link.close() for link in self._links.values()))
+
+    async def happening(self) -> Happening:
+        """The next thing that happens at the station."""
+        return self._first.pop() if self._first else await self._happenings.get()
+
+    def again(self, happening: Happening) -> None:
+        """Puts one back: it is the next."""
+        self._first.append(happening)
+
+    async def read(self, uid: str) -> Done:
+        """All that is on the tag with this number."""
+        return await self._do(uid, b"")
+
+    async def write(self, uid: str, data: bytes) -> Done:
+        """Writes whole pages from page 4 on, and what is on the tag then."""
+        return await self._do(uid, data)
+
+    def ask(self, title: str, lines: Sequence[str], choices: Sequence[str]) -> None:
+        """Shows this on the OLED, unless it is there already; a button is a happening."""
+        shown = (title, tuple(lines), tuple(choices))
+        if shown != self._shown:
+            self._shown = shown
+            self._questions.put(SEAT, title, lines, choices, self._answered)
+
+    def _answered(self, seat: int, choice: int) -> None:
+        self._shown = None
+        self._happen(Happening(PRESSED, choice=choice))
+
+    def beep(self, tune: str) -> None:
+        """Plays a tune."""
+        self._send(SEAT, "news", {"title": "", "lines": [], "tune": tune})
+
+    # -- the station -----------------------------------------------------------------------------
+
+    async def _do(self, uid: str, data: bytes) -> Done:
+        self._done = asyncio.get_running_loop().create_future()
+        self._errand = {"id": secrets.token_hex(4), "uid": uid, "data": data.hex()}
+        self._send_errand()
+        try:
+            return await self._done
+        finally:
+            self._errand = {}
+
+    def _send_errand(self) -> None:
+        self._sent = time.monotonic()
+        self._send(SEAT, "tag", self._errand)
+
+    def _send(self, seat: int, message: str, fields: dict[str, Any]) -> None:
+        if self._link is not None:
+            self._link.send(message, **fields)
+
+    def _happen(self, happening: Happening) -> None:
+        self._happenings.put_nowait(happening)
+
+    def _message(self, link: StationLink, name: str, fields: dict[str, Any]) -> None:
+        if name == "hello":
+            self._greeted(link, fields)
+        elif link is not self._link:
+            return
+        elif name == "card":
+            self._happen(Happening(LAID, fields["uid"], fields["card"]))
+        elif name == "gone":
+            self._finish(fields["uid"], Done(b"", GONE))
+            self._happen(Happening(LEFT, fields["uid"]))
+        elif name == "tagged" and fields["id"] == self._errand.get("id"):
+            self._finish(fields["uid"], Done(_bytes(fields["data"]), fields["why"]))
+        elif name == "answer":
+            self._questions.heard(SEAT, **fields)
+        elif name == "trouble":
+            self._tell(f"The station says: {fields['what']}")
+
+    def _finish(self, uid: str, done: Done) -> None:
+        if self._done is not None and not self._done.done() and uid == self._errand.get("uid"):
+            self._done.set_result(done)
+
+    def _greeted(self, link: StationLink, hello: dict[str, Any]) -> None:
+        link.uid = hello["uid"]
+        refused = self._admission.why_not(hello, self._serials.get(link.url, ""))
+        if refused is None and self._link is not None and self._link is not link:
+            refused = OTHER
+        if refused is not None:
+            link.send("sorry", why=refused.there)
+            self._once(f"{link.url} (board {link.uid}): {refused.here}")
+            return
+        link.status, link.seat, self._link = state.PLAYING, SEAT, link
+        self._once(f"The station at {link.url} (board {link.uid}) is ready.")
+        link.send("welcome", game="", seat=SEAT, name=NAME, boot=secrets.token_hex(4) + "-", language=self._language)
+        self._questions.repeat(SEAT, time.monotonic() + REPEAT * 2)
+
+    def _once(self, sentence: str) -> None:
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self._tell(sentence)
+
+    def _lost(self, link: StationLink, why: str) -> None:
+        self._links.pop(link.url, None)
+        if link is self._link:
+            self._link = None
+            self._told.clear()
+            self._tell(f"The station was unplugged ({why}). Plug it in again: it goes on where it was.")
+
+    async def _work(self) -> None:
+        while True:
+            for url in self._urls or [found.url for found in await asyncio.to_thread(picos)]:
+                if url not in self._links:
+                    await self._open(url)
+            if not self._links:
+                self._once("No station is there yet. Plug one in by USB.")
+            for _ in range(int(REPEAT / TICK)):
+                self._look_after(time.monotonic())
+                await asyncio.sleep(TICK)
+
+    async def _open(self, url: str) -> None:
+        link = StationLink(url, self._message, self._lost)
+        try:
+            await link.open()
+        except PortTrouble as error:
+            self._once(str(error))
+            return
+        self._serials[url] = "" if "://" in url else await asyncio.to_thread(serial_of, url)
+        self._links[url] = link
+
+    def _look_after(self, now: float) -> None:
+        if self._link is None:
+            return
+        if int(now / TICK) % int(REPEAT / TICK) == 0:
+            self._link.ping()
+        self._questions.repeat(SEAT, now)
+        if self._errand and now - self._sent > REPEAT:
+            self._send_errand()
+
+
+def _bytes(digits: str) -> bytes:
+    """The bytes that hex digits write; none for what is none."""
+    try:
+        return bytes.fromhex(digits)
+    except ValueError:
+        return b""

@@ -1,0 +1,447 @@
+"""Setting up the tags of a game: writing them, giving cards to numbers, and checking a whole deck.
+
+All three go through the cards at a TagDesk. What a tag holds is judged here, from its bytes; the station
+only reads and writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host.languages.codes import ENGLISH, card_names
+from host.languages.game_words import game_words, games
+from host.stations.enrolled import Enrolled, read_table, write_table
+from host.tags.desk import LAID, LEFT, PRESSED, Done, Happening, TagDesk
+from shared_rules import tag
+from shared_rules.contract import Game, load
+
+HEAD = 16  # bytes before the data: number, lock bits, capability container
+SKIP, BACK = 0, 1  # the choices while cards are gone through
+YES = 0
+SIZES = {48: "a MIFARE Ultralight", 144: "an NTAG213", 496: "an NTAG215", 872: "an NTAG216"}
+RANDOM = "08"  # the first byte of a number that is made up anew each time, as telephones do
+
+Tell = Callable[[str], None]
+
+
+class Content(NamedTuple):
+    """What is on a tag. `text` is its card (`7w/altar.3`); without one `code` says why: blank, foreign or
+    broken as in `shared_rules.tag`, or what the station said. `size` in bytes, 0 if the tag does not say;
+    `protected`: its own bits say that it cannot be written."""
+
+    uid: str
+    text: str
+    code: str
+    size: int
+    protected: bool
+    raw: bytes
+
+    @property
+    def kind(self) -> str:
+        """What sort of tag it is, in words."""
+        if not self.raw:
+            return "a tag that cannot carry a card's text" if self.code == "kind" else "unknown"
+        if not self.size:
+            return "a tag that is not formatted"
+        like = f", as {SIZES[self.size]}" if self.size in SIZES else ""
+        return f"a tag for {self.size} bytes{like}{', write-protected' if self.protected else ''}"
+
+    def says(self) -> str:
+        """What it says, as the end of a sentence about it."""
+        return f"says {name_of(self.text)}" if self.text else SAYS[self.code]
+
+
+SAYS = {
+    "blank": "says nothing yet",
+    "foreign": "holds something that is not Herald's, perhaps a link or a note",
+    "broken": "holds something that makes no sense",
+    "gone": "was taken away",
+    "two": "has a second one beside it",
+    "kind": "is of a kind that cannot carry a card's text",
+    "silent": "does not answer clearly",
+}
+
+# Why a tag was not written: words for the OLED, and a sentence for the terminal.
+WHY_NOT = {
+    "gone": ("Taken away too soon. Lay it again.", "was taken away too soon. Lay it again to have it written again."),
+    "two": ("Two tags! Leave only one.", "has a second tag beside it. Lay them one by one."),
+    "kind": ("No tag for this. Use another.", "is of a kind that cannot be written. Use another one, or enrol it."),
+    "silent": ("Cannot read. Lift it, lay it flat.", "does not answer clearly. Lift it and lay it flat on the mark."),
+    "refused": (
+        "Refuses. Lay flat or use another.",
+        "would not be written. Lay it flat; if it refuses again it is write-protected: use another one, or enrol it.",
+    ),
+    "differs": ("Wrote badly. Lay it again.", "reads differently from what was written. Lay it again."),
+    "protected": ("Write-protected. Use another.", "is write-protected. Use another one, or enrol it."),
+    "small": ("Too small. Use another.", "is too small for this card's text. Use another one, or enrol it."),
+    "unformatted": (
+        "Not formatted. Use another.",
+        "is not formatted for NDEF, so its size is not known. Format it with a phone, use another one, or enrol it.",
+    ),
+}
+
+
+def look(uid: str, done: Done) -> Content:
+    """What the station read from a tag."""
+    raw = done.raw
+    if done.why or len(raw) < HEAD:
+        return Content(uid, "", done.why or "silent", 0, False, b"")
+    size = raw[14] * 8 if raw[12] == tag.CAPABILITY[0] else 0
+    protected = bool(raw[15] & 0x0F) or bool((raw[10] | raw[11] << 8) & 0xFFF0)
+    try:
+        return Content(uid, tag.read(raw[HEAD:]), "", size, protected, raw)
+    except tag.NotOurs as wrong:
+        code = "broken" if wrong.code == "more" else wrong.code
+        return Content(uid, "", code, size, protected, raw)
+
+
+def obstacle(content: Content, data: bytes) -> str:
+    """Why these bytes cannot be written to a tag, a key of WHY_NOT; empty: they can."""
+    if not content.raw:
+        return content.code
+    if not content.size:
+        return "unformatted"
+    if len(data) > content.size:
+        return "small"
+    return "protected" if content.protected else ""
+
+
+def name_of(text: str) -> str:
+    """What people call the card of a tag's text, with its game: `Altar, 7 Wonders (7w/altar.3)`."""
+    code, _, card = text.partition("/")
+    for name in games():
+        game = load(name)
+        if game.code == code and card in game.cards():
+            return f"{game_words(name).card_name(card)}, {game.title} ({text})"
+    return text
+
+
+class Cards:
+    """The cards of a game that carry tags, in the order of the label sheets, or some of them."""
+
+    def __init__(self, game: Game, only: Collection[str] = (), language: str = ENGLISH) -> None:
+        """`language`: what cards are called in, `host.languages.codes.CODES`. Raises ValueError with a sentence for a
+        card that the game does not have."""
+        known = game.cards()
+        unknown = [card for card in only if card not in known]
+        if unknown:
+            raise ValueError(f"{game.title} has no card {unknown[0]}: cards are called as on their labels.")
+        self.game = game
+        self.order = tuple(card for card in known if not only or card in only)
+        self.language = language
+        self._words, self._translated = game_words(game.name), card_names(game.name, language)
+
+    def text(self, card: str) -> str:
+        """What a card's tag says."""
+        return f"{self.game.code}/{card}"
+
+    def name(self, card: str) -> str:
+        """What people call it."""
+        return self._translated(self._words.card_name(card))
+
+    def card(self, text: str) -> str:
+        """The card of a tag's text, or empty: none of these."""
+        code, _, card = text.partition("/")
+        return card if code == self.game.code and card in self.order else ""
+
+
+class Progress:
+    """{card: number of its tag} of all that were written, kept in the games folder."""
+
+    def __init__(self, home: Path, game: Game) -> None:
+        """Raises BadFile."""
+        self._path = home / f"tags-{game.name}.json"
+        self._tags = read_table(self._path)
+
+    def uid(self, card: str) -> str:
+        """The number of the tag that was written for a card, or empty."""
+        return self._tags.get(card, "")
+
+    def card(self, uid: str) -> str:
+        """The card that the tag with this number was written for, or empty."""
+        return next((card for card, known in sorted(self._tags.items()) if known == uid), "")
+
+    def written(self, card: str, uid: str) -> None:
+        """The tag says this card now, and no other. Raises BadFile."""
+        self._tags = {other: known for other, known in self._tags.items() if known != uid}
+        self._tags[card] = uid
+        write_table(self._path, self._tags)
+
+    def forget(self) -> None:
+        """Begins anew. Raises BadFile."""
+        self._tags.clear()
+        write_table(self._path, self._tags)
+
+
+class Walk:
+    """Goes through cards one after another: lay a tag, and it belongs to the card on the OLED.
+
+    `at` is the place in the order, None when there is none left; `skipped` were left out on purpose.
+    """
+
+    verb = ""
+
+    def __init__(self, desk: TagDesk, cards: Cards, tell: Tell) -> None:
+        self.desk, self.cards, self.tell = desk, cards, tell
+        self.at: int | None = None
+        self.skipped: set[str] = set()
+        self.note = "Lay its tag here."
+
+    def has(self, card: str) -> bool:
+        """Whether a card has its tag."""
+        raise NotImplementedError
+
+    async def lay(self, card: str, laid: Happening) -> bool:
+        """Does what is to be done with a tag for this card; True when the card has it."""
+        raise NotImplementedError
+
+    @property
+    def card(self) -> str:
+        """The card whose turn it is."""
+        assert self.at is not None
+        return self.cards.order[self.at]
+
+    def missing(self) -> list[str]:
+        """The cards that have no tag, in their order."""
+        return [card for card in self.cards.order if not self.has(card)]
+
+    async def run(self) -> None:
+        """Returns when every card has its tag, but for those that were skipped."""
+        self.at = self._next(-1)
+        while self.at is not None:
+            self._show()
+            happened = await self.desk.happening()
+            if happened.kind == LAID:
+                await self._laid(happened)
+            elif happened.kind == PRESSED and happened.choice == SKIP:
+                self._skip()
+            elif happened.kind == PRESSED and happened.choice == BACK:
+                self._back()
+        if not self.skipped:
+            self.desk.beep("over")
+
+    def _show(self) -> None:
+        assert self.at is not None
+        title = f"{self.verb} {self.at + 1} of {len(self.cards.order)}"
+        lines = [self.cards.name(self.card), self.cards.text(self.card), "", self.note]
+        self.desk.ask(title, lines, ("skip", "back"))
+
+    async def _laid(self, laid: Happening) -> None:
+        card = self.card
+        if await self.lay(card, laid):
+            self.skipped.discard(card)
+            self.at = self._next(self.cards.order.index(card))
+
+    def _skip(self) -> None:
+        self.skipped.add(self.card)
+        self.tell(f"{self.cards.name(self.card)}: skipped.")
+        self.note = "Lay its tag here."
+        assert self.at is not None
+        self.at = self._next(self.at)
+
+    def _back(self) -> None:
+        assert self.at is not None
+        self.at = max(0, self.at - 1)
+        self.skipped.discard(self.card)
+        self.note = "Once more: lay its tag here."
+
+    def _next(self, after: int) -> int | None:
+        """The first card without a tag behind a place, or from the beginning, but for those skipped."""
+        order = self.cards.order
+        places = [*range(after + 1, len(order)), *range(after + 1)]
+        return next((at for at in places if not self.has(order[at]) and order[at] not in self.skipped), None)
+
+    def went(self, card: str, words: str) -> bool:
+        """It went well: the words for both screens."""
+        self.desk.beep("accepted")
+        done = len(self.cards.order) - len(self.missing())
+        self.tell(f"{done} of {len(self.cards.order)}  {self.cards.name(card)} ({self.cards.text(card)}): {words}.")
+        self.note = f"{self.cards.name(card)}: {words}."
+        return True
+
+    def failed(self, short: str, sentence: str) -> bool:
+        """It did not: words for the OLED, and a sentence for the terminal."""
+        self.desk.beep("refused")
+        self.tell(sentence)
+        self.note = short
+        return False
+
+    async def agreed(self, uid: str, title: str, lines: Sequence[str], verb: str) -> bool:
+        """Asks the person at the station; taking the tag away is a no."""
+        self.desk.beep("turn")
+        self.desk.ask(title, lines, (verb, "no"))
+        while True:
+            happened = await self.desk.happening()
+            if happened.kind == PRESSED:
+                return happened.choice == YES
+            if happened.kind == LEFT and happened.uid == uid:
+                return False
+            if happened.kind == LAID and happened.uid != uid:
+                self.desk.again(happened)
+                return False
+
+
+class Writing(Walk):
+    """Writes the tags of a game's cards. A tag that says something else is written over only when the
+    person at the station agrees, or with `overwrite`; one that this deck has in use only when asked."""
+
+    verb = "Write"
+
+    def __init__(
+        self, desk: TagDesk, cards: Cards, tell: Tell, progress: Progress, enrolled: Enrolled, overwrite: bool = False
+    ) -> None:
+        super().__init__(desk, cards, tell)
+        self._progress, self._enrolled, self._overwrite = progress, enrolled, overwrite
+        self._last = ""
+
+    def has(self, card: str) -> bool:
+        """See Walk. A card that was enrolled needs no writing."""
+        return bool(self._progress.uid(card) or self._enrolled.tags(self.cards.text(card)))
+
+    async def lay(self, card: str, laid: Happening) -> bool:
+        """See Walk."""
+        text = self.cards.text(card)
+        if laid.uid == self._last and laid.text != text:
+            self.note = "That one is done. Lay the next."
+            return False
+        content = look(laid.uid, await self.desk.read(laid.uid))
+        if content.text == text:
+            return self._written(card, laid.uid, "was right already")
+        data = tag.write(text)
+        why = obstacle(content, data)
+        if not why:
+            if not await self._may(card, content):
+                self.tell(f"The tag {laid.uid} {content.says()}: left as it is.")
+                self.note = "Left as it is. Lay another tag."
+                return False
+            why = (await self.desk.write(laid.uid, data)).why
+        if why:
+            short, sentence = WHY_NOT[why]
+            return self.failed(short, f"{self.cards.name(card)} is not written: the tag {laid.uid} {sentence}")
+        return self._written(card, laid.uid, "written")
+
+    def _written(self, card: str, uid: str, words: str) -> bool:
+        before = self._progress.card(uid)
+        self._progress.written(card, uid)
+        self._last = uid
+        if before and before != card:
+            self.tell(f"{self.cards.name(before)} has no tag any more: it comes again.")
+        return self.went(card, words)
+
+    async def _may(self, card: str, content: Content) -> bool:
+        """Whether what is on the tag may go."""
+        in_use = content.text and self._progress.card(content.uid) == self.cards.card(content.text)
+        if content.code == "blank" or (self._overwrite and not in_use):
+            return True
+        self.tell(f"The tag {content.uid} {content.says()}. Press A at the station to write over it, B to leave it.")
+        says = content.text or {"foreign": "something else", "broken": "broken data"}[content.code]
+        return await self.agreed(
+            content.uid, "Write over it?", [f"It holds {says}.", "", self.cards.name(card)], "write"
+        )
+
+
+class Enrolling(Walk):
+    """Gives cards to the numbers of tags that cannot be written."""
+
+    verb = "Enrol"
+
+    def __init__(self, desk: TagDesk, cards: Cards, tell: Tell, enrolled: Enrolled, written: Progress) -> None:
+        super().__init__(desk, cards, tell)
+        self._enrolled, self._written = enrolled, written
+
+    def has(self, card: str) -> bool:
+        """See Walk. A card whose tag was written needs none."""
+        return bool(self._enrolled.tags(self.cards.text(card)) or self._written.uid(card))
+
+    async def lay(self, card: str, laid: Happening) -> bool:
+        """See Walk."""
+        if laid.text:
+            says = f"The tag {laid.uid} says {name_of(laid.text)} itself"
+            return self.failed("It says a card itself.", f"{says}: write it instead, with `herald tags write`.")
+        if laid.uid.startswith(RANDOM) and len(laid.uid) <= len(RANDOM) + 6:
+            return self.failed(
+                "No fixed number. Use another.",
+                "This makes up a new number every time, as telephones do: it cannot be enrolled.",
+            )
+        text, before = self.cards.text(card), self._enrolled.card(laid.uid)
+        if before and before != text:
+            self.tell(f"The tag {laid.uid} stands for {name_of(before)}. Press A at the station to change that.")
+            if not await self.agreed(
+                laid.uid, "Enrolled before", [f"For {before}.", "", self.cards.name(card)], "change"
+            ):
+                self.note = "Left as it is. Lay another tag."
+                return False
+        self._enrolled.enrol(laid.uid, text)
+        return self.went(card, "enrolled")
+
+
+class Checking:
+    """Looks at a whole deck, card by card, until somebody says that these were all."""
+
+    def __init__(self, desk: TagDesk, cards: Cards, tell: Tell, enrolled: Enrolled) -> None:
+        self._desk, self._cards, self._tell, self._enrolled = desk, cards, tell, enrolled
+        self._tags: dict[str, list[str]] = {}
+        self._foreign: dict[str, str] = {}
+        self._unreadable: dict[str, str] = {}
+        self._note = ["Lay card by card."]
+
+    async def run(self) -> None:
+        """Returns when A is pressed."""
+        while True:
+            self._desk.ask(f"{len(self._tags)} of {len(self._cards.order)}", [*self._note], ("no more cards",))
+            happened = await self._desk.happening()
+            if happened.kind == PRESSED:
+                return
+            if happened.kind == LAID:
+                await self._laid(happened.uid, happened.text or self._enrolled.card(happened.uid))
+
+    async def _laid(self, uid: str, text: str) -> None:
+        card = self._cards.card(text)
+        if card:
+            self._found(card, uid)
+            return
+        content = look(uid, await self._desk.read(uid)) if not text else None
+        says = f"says {name_of(text)}" if content is None else content.says()
+        lists = self._unreadable if content is not None and content.code in ("silent", "broken") else self._foreign
+        if content is not None and content.code in ("gone", "two"):
+            self._bad("Lay it again.", f"The tag {uid} {says}. Lay it again.")
+            return
+        lists[uid] = says
+        self._bad("No card of this deck." if lists is self._foreign else "Unreadable.", f"The tag {uid} {says}.")
+
+    def _found(self, card: str, uid: str) -> None:
+        tags = self._tags.setdefault(card, [])
+        if uid not in tags:
+            tags.append(uid)
+        self._foreign.pop(uid, None)
+        self._unreadable.pop(uid, None)
+        name = self._cards.name(card)
+        if len(tags) > 1:
+            self._bad(f"{name}: twice!", f"{name} ({self._cards.text(card)}) is there twice: {' and '.join(tags)}.")
+            return
+        self._desk.beep("accepted")
+        self._note = [name, self._cards.text(card), "", "Good. Next card."]
+        self._tell(f"{len(self._tags)} of {len(self._cards.order)}  {name} ({self._cards.text(card)})")
+
+    def _bad(self, short: str, sentence: str) -> None:
+        self._desk.beep("refused")
+        self._note = [short, "", "Next card."]
+        self._tell(sentence)
+
+    def report(self) -> dict[str, Any]:
+        """What was found, as plain data; `complete` when every card has one tag and nothing else was there."""
+        missing = [card for card in self._cards.order if card not in self._tags]
+        doubled = {card: tags for card, tags in sorted(self._tags.items()) if len(tags) > 1}
+        complete = not (missing or doubled or self._foreign or self._unreadable)
+        return {
+            "game": self._cards.game.name,
+            "of": len(self._cards.order),
+            "found": len(self._tags),
+            "missing": missing,
+            "doubled": doubled,
+            "foreign": self._foreign,
+            "unreadable": self._unreadable,
+            "complete": complete,
+        }

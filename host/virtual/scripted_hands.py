@@ -1,0 +1,123 @@
+"""Hands that lay tags on one virtual station, as somebody does who sets up a deck: for `herald tags --virtual`.
+
+On the way a few things happen that happen to people: a tag that is right already, one with a link on it,
+one that lies at the edge of the field, one that is laid twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any
+
+from host.virtual.oled import read
+from host.virtual.tagged_cards import TaggedCards
+from host.virtual.tags import MifareClassic, Ntag213, Tag
+from host.virtual.virtual_station import VirtualStation
+from shared_rules.contract import Game
+
+PATIENCE = 10.0
+STEADY = 0.2  # seconds without a change after which the OLED is read
+FINGER = 0.8  # seconds until a finger answers a question that just came
+AWAY = 0.6  # seconds between two tags
+
+RIGHT, LINK, EDGE = 1, 2, 3  # the places in the order where something happens
+STOLEN, TWICE, DOOR_KEY = 2, 4, 6
+# An NDEF message that says https://example.org.
+WEB_LINK = bytes.fromhex("0310d1010c55046578616d706c652e6f7267fe00")
+
+Lay = Callable[["ScriptedHands"], Coroutine[Any, Any, None]]
+
+
+class ScriptedHands:
+    """Two hands and two eyes at one station; `tell` gets what the OLED says after each tag."""
+
+    def __init__(self, station: VirtualStation, tell: Callable[[str], None]) -> None:
+        self._station, self._tell = station, tell
+
+    async def begin(self) -> None:
+        """Waits until the station asks for a tag."""
+        await self._station.shown(lambda picture: read(picture)[0] not in ("", "HERALD"), PATIENCE * 3)
+
+    async def lay(self, tag: Tag) -> list[str]:
+        """Lays a tag, waits for what the OLED says to it, and leaves it there. The OLED's rows."""
+        before = self._station.screen
+        await self._station.place(tag)
+        with suppress(TimeoutError):
+            await self._station.shown(lambda picture: picture != before, PATIENCE)
+        return await self._look()
+
+    async def _look(self) -> list[str]:
+        rows: list[str] = []
+        while rows != (rows := read(self._station.screen)):
+            await asyncio.sleep(STEADY)
+        self._tell("    OLED: " + " | ".join(row for row in rows if row))
+        return rows
+
+    async def press(self, button: str) -> list[str]:
+        """Presses a button, and what the OLED says then."""
+        await asyncio.sleep(FINGER)
+        await self._station.press(button)
+        return await self._look()
+
+    async def take(self) -> None:
+        """Takes the tag away."""
+        await self._station.remove()
+        await asyncio.sleep(AWAY)
+
+    async def whole(self, tag: Tag) -> None:
+        """Lays a tag, says yes if that is asked, and takes it away."""
+        rows = await self.lay(tag)
+        if rows[-1].startswith(("A write", "A change")):
+            await self.press("A")
+        await self.take()
+
+
+def for_walking(game: Game, order: Sequence[str], protected: bool = False) -> Lay:
+    """Lays a tag for every card in the order; blank ones, but for a few, or all write-protected."""
+    deck = TaggedCards(game)
+
+    async def lay(hands: ScriptedHands) -> None:
+        await hands.begin()
+        for at, card in enumerate(order):
+            uid = deck.uid(card)
+            if protected:
+                await hands.whole(Ntag213.protected(uid))
+                continue
+            if at == EDGE:
+                await hands.whole(Ntag213(bytes(Ntag213.blank(uid).memory), fails_after=20))
+            tags = {RIGHT: deck.tag(card), LINK: Ntag213.holding(uid, WEB_LINK)}
+            await hands.whole(tags.get(at, Ntag213.blank(uid)))
+
+    return lay
+
+
+def for_checking(game: Game, order: Sequence[str]) -> Lay:
+    """Lays a deck in which one card is missing, one there twice, and among which a door key lies."""
+    deck = TaggedCards(game)
+
+    async def lay(hands: ScriptedHands) -> None:
+        await hands.begin()
+        for at, card in enumerate(order):
+            if at == DOOR_KEY:
+                await hands.whole(MifareClassic(b"\x9a\x1b\x2c\x3d"))
+            if at != STOLEN:
+                await hands.whole(deck.tag(card))
+            if at == TWICE:
+                await hands.whole(Ntag213.card(b"\x04" + bytes(6), f"{game.code}/{card}"))
+        await hands.press("A")
+        await asyncio.sleep(PATIENCE)
+
+    return lay
+
+
+def for_reading(game: Game) -> Lay:
+    """Lays one card."""
+
+    async def lay(hands: ScriptedHands) -> None:
+        await hands.begin()
+        await hands.lay(TaggedCards(game).tag(game.cards()[0]))
+        await asyncio.sleep(PATIENCE)
+
+    return lay

@@ -1,0 +1,235 @@
+"""A virtual station as others use it: lay tags on it, press its buttons, look at its OLED.
+
+    station = VirtualStation(uid="e660000000000001")
+    await station.start()
+    serial.serial_for_url(station.url)          # what the host opens
+    await station.place(Ntag213.card(bytes.fromhex("04a1b2c3d4e5f6"), "7w/altar.3"))
+    await station.press("A")
+    station.screen                              # 1,024 bytes, as on the glass
+    await station.stop()
+
+The station is a process of its own (process.py), which runs MicroPython in another (processor.py).
+"""
+
+import asyncio
+import base64
+import itertools
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from host.computer import parts
+from host.computer.folders import ROOT
+from host.pico.build import build, build_board
+from host.virtual.processor import PROGRAM
+from host.virtual.ssd1306 import SIZE, WIDTH
+from host.virtual.tags import Ntag213, Tag, from_json
+
+
+class StationDown(Exception):
+    """The station's process has ended, or refused an order; the message says which."""
+
+
+class VirtualStation:
+    """One station in a process of its own, for use inside one asyncio loop.
+
+    `on_screen(pixels)` and `on_tune(hz)` (0: silence) are called in that loop, and `on_field(laid)`
+    just before a tag is laid and when the reader was emptied; `console` holds the
+    last lines that were printed beside the protocol, `events` what else happened, oldest first.
+    """
+
+    def __init__(
+        self,
+        uid: str = "e660000000000001",
+        *,
+        tree: Path | None = None,
+        program: str = PROGRAM,
+        on_screen: Callable[[bytes], None] | None = None,
+        on_tune: Callable[[int], None] | None = None,
+    ) -> None:
+        self.uid = uid
+        self.url = ""
+        self.screen = bytes(SIZE)
+        self.on_screen = on_screen
+        self.on_tune = on_tune
+        self.on_field: Callable[[bool], None] | None = None
+        self.console: list[str] = []
+        self.events: list[dict[str, Any]] = []
+        self._tree = tree
+        self._program = program
+        self._process: asyncio.subprocess.Process | None = None
+        self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._numbers = itertools.count(1)
+        self._news = asyncio.Condition()
+
+    async def start(self) -> None:
+        """Starts the process; returns when the firmware runs. Raises StationDown, BuildError, NotInstalled."""
+        parts.module()  # here, where the caller sees what is missing
+        tree = self._tree or await asyncio.to_thread(build)
+        await asyncio.to_thread(build_board)
+        command = [sys.executable, "-m", "host.virtual", "--uid", self.uid, "--tree", str(tree)]
+        pipe = asyncio.subprocess.PIPE
+        # In a session of its own: a Ctrl-C in the terminal is for the host, which then stops its stations.
+        self._process = await asyncio.create_subprocess_exec(
+            *command, "--program", self._program, stdin=pipe, stdout=pipe, cwd=ROOT, start_new_session=True
+        )
+        self._reading = asyncio.create_task(self._read(self._process))
+        await self.happened("running")
+
+    async def stop(self) -> None:
+        """Switches the station off and waits until its process is gone."""
+        if self._process is None:
+            return
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        await self._process.wait()
+        await self._reading
+
+    def kill(self) -> None:
+        """Ends the process without any farewell."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+
+    async def place(self, tag: Tag | bytes) -> None:
+        """Lays a tag on the reader (bytes: the 180 bytes of an NTAG213), beside any that lie there."""
+        tag = Ntag213(tag) if isinstance(tag, bytes | bytearray) else tag
+        if self.on_field:
+            self.on_field(True)
+        await self._do("place", tag=tag.to_json())
+
+    async def remove(self, uid: bytes | None = None) -> None:
+        """Takes all tags off the reader, or the one with this number."""
+        await self._do("remove", uid=uid.hex() if uid else None)
+        if self.on_field and uid is None:
+            self.on_field(False)
+
+    async def tags(self) -> list[Tag]:
+        """The tags on the reader with what is written on them now."""
+        return [from_json(row) for row in (await self._do("tags"))["tags"]]
+
+    async def press(self, button: str, ms: float = 60) -> None:
+        """Presses A, B, C or D; returns when it is let go."""
+        await self._do("press", button=button, ms=ms)
+
+    async def hold(self, button: str, down: bool = True) -> None:
+        """Presses a button and leaves it down, or lets it go."""
+        await self._do("hold", button=button, down=down)
+
+    async def heap(self) -> int:
+        """Bytes of heap the firmware uses, garbage and what a Pico has built in not counted."""
+        return (await self._do("heap"))["heap"]
+
+    async def counters(self) -> dict[str, int]:
+        """Since power-on: bytes on the OLED's bus (`oled`), on the reader's (`spi`), commands (`frames`)."""
+        return (await self._do("counters"))["counters"]
+
+    async def unplug(self) -> None:
+        """Pulls the USB cable: no port, no power."""
+        await self._do("unplug")
+
+    async def plug(self) -> None:
+        """Plugs the USB cable in; returns when the firmware runs."""
+        since = len(self.events)
+        await self._do("plug")
+        await self.happened("running", since)
+
+    async def power_cycle(self) -> None:
+        """Unplugs and plugs in again."""
+        await self.unplug()
+        await self.plug()
+
+    async def drop(self) -> None:
+        """Breaks the serial connection; the station runs on."""
+        await self._do("drop")
+
+    async def stun_reader(self, dead: bool = True) -> None:
+        """The reader falls silent until its reset line is pulled."""
+        await self._do("reader", dead=dead)
+
+    async def reader_misbehaves(self, what: str, count: int = 1) -> None:
+        """The reader does something wrong (a name of `host.virtual.rogue.MISCHIEF`) so many times."""
+        await self._do("mischief", what=what, count=count)
+
+    async def shown(self, check: Callable[[bytes], bool], timeout: float = 10) -> bytes:
+        """The first screen from now on, the present one included, that `check` accepts."""
+        await self.until(lambda: check(self.screen), timeout, "the screen stayed:\n" + self.art())
+        return self.screen
+
+    async def happened(self, name: str, since: int = 0, timeout: float = 20) -> dict[str, Any]:
+        """The first event with this name, from index `since` of `events` on."""
+        await self.until(lambda: self._find(name, since) is not None, timeout, f"no {name}")
+        found = self._find(name, since)
+        assert found is not None
+        return found
+
+    def art(self) -> str:
+        """The screen as 32 lines of text, two pixels above each other a letter."""
+        rows = [[self._lit(x, y) + 2 * self._lit(x, y + 1) for x in range(WIDTH)] for y in range(0, 64, 2)]
+        return "\n".join("".join(" ▀▄█"[pair] for pair in row).rstrip() for row in rows)
+
+    def _lit(self, x: int, y: int) -> int:
+        return self.screen[y // 8 * WIDTH + x] >> (y & 7) & 1
+
+    def _find(self, name: str, since: int) -> dict[str, Any] | None:
+        return next((event for event in self.events[since:] if event["event"] == name), None)
+
+    async def until(
+        self, true: Callable[[], bool], timeout: float = 10, otherwise: str = "it never became true"
+    ) -> None:
+        """Waits until `true()`, asked again after everything the station says. Raises TimeoutError, StationDown."""
+        async with self._news:
+            try:
+                async with asyncio.timeout(timeout):
+                    await self._news.wait_for(lambda: true() or self._ended())
+            except TimeoutError:
+                raise TimeoutError(f"{self.uid}: {otherwise}\n" + "\n".join(self.console[-20:])) from None
+        if not true():
+            raise StationDown(f"{self.uid}: the process ended\n" + "\n".join(self.console[-20:]))
+
+    def _ended(self) -> bool:
+        return self._process is None or self._process.returncode is not None
+
+    async def _do(self, name: str, **details: Any) -> dict[str, Any]:
+        if self._process is None or self._process.stdin is None or self._ended():
+            raise StationDown(f"{self.uid} is not running")
+        number = next(self._numbers)
+        future = self._answers[number] = asyncio.get_running_loop().create_future()
+        self._process.stdin.write(json.dumps({"do": name, "id": number, **details}).encode() + b"\n")
+        answer = await future
+        if "error" in answer:
+            raise StationDown(f"{self.uid}: {answer['error']}")
+        return answer
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout is not None
+        async for line in process.stdout:
+            self._hear(json.loads(line))
+            async with self._news:
+                self._news.notify_all()
+        await process.wait()
+        for future in self._answers.values():
+            if not future.done():
+                future.set_exception(StationDown(f"{self.uid}: the process ended"))
+        self._answers.clear()
+        async with self._news:
+            self._news.notify_all()
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        if "answer" in message:
+            future = self._answers.pop(message["answer"], None)
+            if future is not None and not future.done():
+                future.set_result(message)
+        elif message["event"] == "screen":
+            self.screen = base64.b64decode(message["pixels"])
+            if self.on_screen:
+                self.on_screen(self.screen)
+        elif message["event"] == "tone":
+            if self.on_tune:
+                self.on_tune(message["hz"])
+        elif message["event"] == "console":
+            self.console = [*self.console[-199:], message["text"]]
+        else:
+            self.url = message.get("url", self.url)
+            self.events.append(message)
