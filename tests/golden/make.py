@@ -10,6 +10,7 @@ Each game's folder has a `script.py` that says which games these are:
 
     GAMES                        {name: (seats, options)}
     choose(name, state, seat, chance, number)    the text of the next play, line `number` from 0
+    STATIONS                     names of those that MicroPython plays too, if not all
     chapter(state)               where legal plays are counted together, "Age I"
 """
 
@@ -19,9 +20,9 @@ import random
 import sys
 from pathlib import Path
 
-from host.language import language
+from host.languages.game_words import game_words
 from shared_rules.contract import TABLE, load
-from shared_rules.record import Record, digest, parse, steps
+from shared_rules.table.record import Record, digest, parse, steps
 
 HERE = Path(__file__).parent
 NAMES = ("Anna", "Béla", "Cili", "Dóra", "Emil", "Flóra", "Gábor")
@@ -36,6 +37,11 @@ def goldens():
 def script(game):
     """The module that says what a game's goldens are."""
     return importlib.import_module(f"tests.golden.{game}.script")
+
+
+def on_stations(game):
+    """The names of the goldens that MicroPython plays too: all, or those of the script's STATIONS."""
+    return getattr(script(game), "STATIONS", sorted(script(game).GAMES))
 
 
 def play(game, name):
@@ -54,7 +60,7 @@ def play(game, name):
 
 def outcome(record):
     """What a record leads to, as plain data."""
-    chapter, news = script(record.game).chapter, language(record.game).news
+    chapter, news = script(record.game).chapter, game_words(record.game).news
     legal, state = {}, None
     for state, seat, _ in steps(record):
         if seat != TABLE and seat is not None:

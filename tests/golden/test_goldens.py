@@ -8,12 +8,16 @@ import pytest
 
 from host.virtual.run import run_script
 from shared_rules.contract import TABLE, load
-from shared_rules.record import digest, parse, replay, steps
-from tests.golden.make import goldens, outcome, play, read
+from shared_rules.table.record import digest, parse, replay, steps
+from tests.golden.make import goldens, on_stations, outcome, play, read, script
 from tests.rules import on_station
 from tests.rules.stations import station_digests
 
 ROOT = Path(__file__).resolve().parents[2]
+# Replaying under MicroPython is slow: a game with many goldens names those that are.
+STATIONS = pytest.mark.parametrize(
+    "game, name", [(game, name) for game, name in goldens() if name in on_stations(game)]
+)
 GOLDENS = pytest.mark.parametrize("game, name", goldens())
 # As many moments of a game are compared as fit into a short test; each is one View of every seat that is
 # awaited and of one that is not.
@@ -40,6 +44,13 @@ def test_every_player_count_and_both_ways_to_deal_are_in_a_golden(game):
     assert {replay(record).options["deal"] for record in records} == {"dealt", "open"}
 
 
+@pytest.mark.parametrize("game", sorted({game for game, _ in goldens()}))
+def test_stations_play_a_golden_of_every_kind_there_is(game):
+    """A kind is what is set: which game is played, and who deals."""
+    kinds = {name: sorted(options.items()) for name, (_, options) in script(game).GAMES.items()}
+    assert all(kinds[name] in [kinds[one] for one in on_stations(game)] for name in kinds)
+
+
 def views(game, name):
     """What every station is sent at moments spread over the whole game, as JSON lines."""
     text = read(game, name)[0]
@@ -57,7 +68,7 @@ def _looked_at(state, players, number):
     return [*state.awaited(), *([waiting[number % len(waiting)]] if waiting else [])]
 
 
-@GOLDENS
+@STATIONS
 def test_a_station_finds_every_play_legal_that_the_host_does(game, name):
     """Whoever is awaited and who waits, card by card: MicroPython on the View it was sent, CPython on its own."""
     lines = views(game, name)
@@ -65,13 +76,13 @@ def test_a_station_finds_every_play_legal_that_the_host_does(game, name):
 
 
 REPLAY = """
-from shared_rules.record import digest, parse, replay
+from shared_rules.table.record import digest, parse, replay
 state = replay(parse(open("/game.record").read()))
 print(digest(state), [sum([line.points for line in sheet]) for sheet in state.scores()])
 """
 
 
-@GOLDENS
+@STATIONS
 def test_micropython_replays_a_whole_game_to_the_same_digest(game, name, tmp_path):
     """Not only a station's part: all of the rules keep to what both languages have."""
     text, expected = read(game, name)

@@ -1,0 +1,47 @@
+"""A second referee for Through the Ages (original edition): the advanced and the full game, 2 to 4 seats.
+
+It was written from the rules alone, apart from the game's own package, so that each can be held
+against the other. `replay.compare` does that over a record. It imports nothing of the project.
+
+What the rules leave open is a switch of `Rulings`; the default is the reading, the rest can be set:
+
+    switch                        clause       default, and what else
+    war_after_row                 TA-37, 189   a war is settled before the row is filled; True: after it
+    short_blue_highest_first      TA-101       with too few blue tokens the dearest cards produce first
+    sacrificed_air_force_doubles  TA-179       an air force sacrificed with its army doubles it
+    temporary_red_draws           TA-121, 212  Patriotism's unused action draws a military card
+    rebellion_lasts               TA-27, card  actions lost to a rebellion count as used; True: they are none at all
+    homer_leaves_his_resource     TA-74, 81    his resource for units goes with him; True: it stays for the turn
+    stage_needs_token             TA-75        a stage is built even if the blue bank has no token to cover it; True: it
+                                               needs one after paying, but for the last stage
+    ban_on_revolution             TA-94, 223   "spent": no revolution once a white action was paid, even if
+                                               Newton gave it back; "used": only while one is used
+    railroad_in_events            TA-230       New Deposits and Economic Progress include its token
+    railroad_in_impact            TA-230       Impact of Industry includes it
+    lost_building_frees_worker    TA-62, 235   its worker becomes unused; False: goes to the yellow bank
+    needs_prey                    TA-148       Annex is not played without a colony to take (Assassinate and
+                                               Sabotage have no price without a leader or a wonder)
+    pact_ends_before_fight        TA-161       before the strengths are compared; False: after the spoils
+    emigration_spares_cards       TA-139       only workers in the pool leave
+    emigration_halves             TA-164       "discontent": half of the figure; "present": of those in the pool
+    agreement_costs               card         the next political action only if a card was "taken"; or "always"
+    iconoclasm_in_age_iv          card         in Age IV no leader is of the current Age; False: Age III still is
+    flipped_counts_as_wonder      card         a wonder face down scores in Impact of Wonders
+    ranks_by_players_left         TA-194, 240  ranks of the Impacts by the players still in; False: at the start
+    cards_by_players_left         TA-195       figures "in a 3-player game" go by those left; False: by those who began
+    pacts_need_three_left         TA-157       no pact is offered once two are left
+    trade_pays_upkeep             card         food got by Trade Routes may be eaten in this turn's production
+    tribute_before_corruption     card         resources by pacts come and go before corruption is looked up
+    stolen_better_only            TA-238, 91   a special technology taken in war is laid only over a lower one
+    columbus_in_last_round        TA-198, 221  he may still act then, since nothing is sacrificed
+    war_in_last_round             TA-199       may be declared, though never settled
+    variants                      TA-204..209  any of "easier", "one_enemy", "peaceful", "no_pacts",
+                                               "military_by_action", "fewer_bonuses", "fewer_tokens" (TA-170)
+
+Fixed here, since the grammar of records says so: the defender is asked only if the attack is above his
+strength; a seat without units neither bids nor is asked before a fight; what needs no answer happens before
+questions are asked; Raid destroys, and Plunder takes, as much as it can; who must lose or return more than
+there is loses what is there (TA-138, 147, 169, 185); nothing ever becomes negative; what is paid or gained
+lies in the fewest tokens (TA-68); a lower special technology played later replaces a higher one; an Age that
+ends in the starting player's turn, even by International Agreement, makes that round the last (TA-197).
+"""

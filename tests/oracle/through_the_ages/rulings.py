@@ -1,0 +1,65 @@
+"""Everything the rules leave open, as named switches. The table in the package's docstring explains them."""
+
+from dataclasses import dataclass
+
+# A record's option: (field of Rulings, what its values mean). Others are refused until they stand here.
+OPTIONS = {
+    "war": ("war_after_row", {"start": False, "after_row": True}),
+    "air_sacrifice": ("sacrificed_air_force_doubles", {"doubled": True, "single": False}),
+}
+# A record's option: (what sets variants, what leaves the game as it is).
+VARIANTS = {
+    "easier": ({"yes": ("easier",)}, "no"),
+    "ganging": ({"no": ("one_enemy",)}, "yes"),
+    "peaceful": ({"yes": ("peaceful",), "no_pacts": ("peaceful", "no_pacts")}, "no"),
+    "draw": ({"action": ("military_by_action",)}, "turn"),
+    "unscored": ({"yes": ("fewer_bonuses",)}, "no"),
+    "fewer": ({"yes": ("fewer_tokens",)}, "no"),
+}
+NOT_OF_THE_RULES = ("deal", "mode", "victory")
+
+
+@dataclass
+class Rulings:
+    """The defaults are the readings of the rules; see the table in the package's docstring."""
+
+    war_after_row: bool = False
+    short_blue_highest_first: bool = True
+    sacrificed_air_force_doubles: bool = True
+    temporary_red_draws: bool = True
+    rebellion_lasts: bool = False
+    homer_leaves_his_resource: bool = False
+    stage_needs_token: bool = False
+    ban_on_revolution: str = "spent"
+    railroad_in_events: bool = True
+    railroad_in_impact: bool = True
+    lost_building_frees_worker: bool = True
+    needs_prey: bool = True
+    pact_ends_before_fight: bool = True
+    emigration_spares_cards: bool = True
+    emigration_halves: str = "discontent"
+    agreement_costs: str = "taken"
+    iconoclasm_in_age_iv: bool = True
+    flipped_counts_as_wonder: bool = True
+    ranks_by_players_left: bool = True
+    cards_by_players_left: bool = True
+    pacts_need_three_left: bool = True
+    trade_pays_upkeep: bool = True
+    tribute_before_corruption: bool = True
+    stolen_better_only: bool = True
+    columbus_in_last_round: bool = True
+    war_in_last_round: bool = True
+    variants: tuple = ()
+
+
+def from_options(options: dict) -> Rulings:
+    """The rulings that a record's options name. Raises KeyError for an option that is not known here."""
+    found = Rulings()
+    for name, value in options.items():
+        if name in VARIANTS:
+            variants, usual = VARIANTS[name]
+            found.variants += () if value == usual else variants[value]
+        elif name not in NOT_OF_THE_RULES:
+            field, values = OPTIONS[name]
+            setattr(found, field, values[value])
+    return found

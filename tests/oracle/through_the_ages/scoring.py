@@ -1,0 +1,73 @@
+"""The Age III events (TA-200, 201, 224, 231 to 233, 240, 241) and the end of the game."""
+
+from tests.oracle.through_the_ages import ratings, upkeep
+from tests.oracle.through_the_ages.cards import CARDS
+from tests.oracle.through_the_ages.civ import RED, WHITE, Civ
+
+BY_RANK = {2: (10, 0), 3: (14, 7, 0), 4: (15, 10, 5, 0)}
+PER_WONDER = (5, 4, 3, 2)
+
+
+def _levels(civ: Civ, *groups: str) -> int:
+    return sum(card.level * number for card, number in civ.staffed(*groups))
+
+
+def _happiness(game, civ: Civ) -> int:
+    return 2 * ratings.happiness(civ) - 2 * ratings.discontent(civ)
+
+
+def _population(game, civ: Civ) -> int:
+    content = civ.pool + sum(civ.workers.values()) - ratings.discontent(civ)
+    return 2 * max(0, content - 10)
+
+
+def _progress(game, civ: Civ) -> int:
+    return 2 * sum(CARDS[card].level for card in (*civ.specials, civ.government))
+
+
+def _technology(game, civ: Civ) -> int:
+    level = 2 if game.mode == "advanced" else 3
+    return 4 * sum(CARDS[card].level == level for card in civ.technologies())
+
+
+def _wonders(game, civ: Civ) -> int:
+    counted = [name for name in civ.wonders if game.rulings.flipped_counts_as_wonder or name not in civ.flipped]
+    return sum(PER_WONDER[CARDS[name].level] for name in counted)
+
+
+_POINTS = {
+    "impact_of_agriculture": lambda game, civ: upkeep.food_made(civ),
+    "impact_of_architecture": lambda game, civ: _levels(civ, "urban"),
+    "impact_of_colonies": lambda game, civ: 4 * len(civ.colonies),
+    "impact_of_competition": lambda game, civ: _levels(civ, "unit", "arena"),
+    "impact_of_government": lambda game, civ: 2 * civ.totals[WHITE] + civ.totals[RED],
+    "impact_of_happiness": _happiness,
+    "impact_of_industry": lambda game, civ: upkeep.ore_made(civ, game.rulings),
+    "impact_of_population": _population,
+    "impact_of_progress": _progress,
+    "impact_of_technology": _technology,
+    "impact_of_wonders": _wonders,
+}
+_RATINGS = {"impact_of_science": ratings.science, "impact_of_strength": ratings.strength}
+
+
+def impact(game, event: str, *, at_end: bool = False) -> dict:
+    """{seat: culture points} of an Age III event now."""
+    if event in _POINTS:
+        return {civ.seat: _POINTS[event](game, civ) for civ in game.in_order()}
+    ranked = game.ranking(_RATINGS[event], from_start=at_end)
+    return {civ.seat: points for civ, points in zip(ranked, BY_RANK[game.rank_players()], strict=False)}
+
+
+def score(game, event: str, *, at_end: bool = False) -> None:
+    for seat, points in impact(game, event, at_end=at_end).items():
+        game.civs[seat].score(points)
+
+
+def finish(game) -> None:
+    """After the last round: the open events as they lie, then those left in both piles of events."""
+    left = []
+    if game.mode == "full" and "fewer_bonuses" not in game.variants:
+        left += [card for card in game.known_events() if CARDS[card].scores]
+    for event in [*game.finals, *sorted(left)]:
+        score(game, event, at_end=True)
