@@ -50,3 +50,16 @@ def test_readme_shows_what_it_is_and_how_to_start_within_40_lines():
 
 def test_the_changelog_has_a_place_for_the_next_change():
     assert "## Unreleased" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_every_promise_names_tests_that_exist():
+    text = (ROOT / "docs" / "promises.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| ") and not line.startswith("| promise")]
+    assert len(rows) > 10
+    for row in rows:
+        named = re.findall(r"`(tests/[a-z0-9_/]+\.py)(?:::(\w+))?`", row)
+        assert named, row
+        for path, name in named:
+            assert (ROOT / path).is_file(), path
+            source = (ROOT / path).read_text(encoding="utf-8")
+            assert not name or re.search(rf"^(async )?def {name}\(", source, re.M), name

@@ -5,11 +5,12 @@ import pathlib
 import re
 import subprocess
 import sys
+import tomllib
 
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-ROOMS = ("shared_rules", "firmware", "host")
+TOPS = ("shared_rules", "firmware", "host")
 # Modules that both CPython and MicroPython have; the rules may use no others.
 BOTH_HAVE = {
     "array",
@@ -26,8 +27,8 @@ BOTH_HAVE = {
 }
 
 
-def python_files(room):
-    return sorted((ROOT / room).rglob("*.py"))
+def python_files(top):
+    return sorted((ROOT / top).rglob("*.py"))
 
 
 def imported(path):
@@ -59,13 +60,13 @@ def games():
     return sorted(path.parent.name for path in (ROOT / "shared_rules").glob("*/cards.py"))
 
 
-@pytest.mark.parametrize("room", ["firmware", "host"])
-def test_no_room_names_a_single_game_in_its_code(room):
+@pytest.mark.parametrize("top", ["firmware", "host"])
+def test_neither_host_nor_firmware_names_a_single_game_in_its_code(top):
     """A game may stand in a default or a help text, never in a condition."""
     pattern = re.compile(r"(==|!=| in | is )\s*[\"'(\[]*(" + "|".join(games()) + r")\b")
     found = [
         f"{path}: {line.strip()}"
-        for path in python_files(room)
+        for path in python_files(top)
         for line in path.read_text().splitlines()
         if pattern.search(line)
     ]
@@ -78,23 +79,25 @@ def test_every_game_package_has_the_same_file_names():
         "cards.py",
         "plays.py",
         "view.py",
-        "state.py",
-        "scoring.py",
+        "table/__init__.py",
+        "table/state.py",
+        "table/scoring.py",
         "words.py",
-        "news.py",
+        "table/news.py",
         "RULES.md",
     }
     for game in games():
-        assert expected <= {path.name for path in (ROOT / "shared_rules" / game).iterdir()}, game
+        missing = [name for name in sorted(expected) if not (ROOT / "shared_rules" / game / name).exists()]
+        assert not missing, game
 
 
 def test_protocol_document_is_what_the_message_table_says():
     assert subprocess.run([sys.executable, "tools/protocol.py", "--check"], cwd=ROOT).returncode == 0
 
 
-@pytest.mark.parametrize("room", (*ROOMS, "tests", "bench", "tools"))
-def test_no_file_is_longer_than_600_lines(room):
-    long = [str(path) for path in python_files(room) if path.read_text().count("\n") > 600 and path.name != "cards.py"]
+@pytest.mark.parametrize("top", (*TOPS, "tests", "bench", "tools"))
+def test_no_file_is_longer_than_600_lines(top):
+    long = [str(path) for path in python_files(top) if path.read_text().count("\n") > 600 and path.name != "cards.py"]
     assert not long
 
 
@@ -102,11 +105,55 @@ def test_every_make_target_is_in_the_help():
     text = (ROOT / "Makefile").read_text()
     phony = re.search(r"^\.PHONY: (.*)$", text, re.M).group(1).split()
     explained = re.findall(r"^([a-z]+):.*## ", text, re.M)
-    assert set(phony) - {"mpy"} <= set(explained)
+    assert set(phony) - {"mpy", "parts"} <= set(explained)
 
 
-def test_lock_files_name_versions_and_no_addresses():
-    for name in ("requirements.lock", "requirements-dev.lock", "requirements-stubs.lock"):
-        lines = [line for line in (ROOT / name).read_text().splitlines() if line and not line.startswith("#")]
-        assert lines and all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.]+", line) for line in lines), name
-    assert '"resolved"' not in (ROOT / "package-lock.json").read_text()
+LOCKS = [*sorted(ROOT.glob("requirements*.lock")), ROOT / "host" / "computer" / "drivers.lock"]
+PINNED = re.compile(r"([a-z0-9-]+)==([0-9a-z.]+)( ; [^\\]+)?")
+
+
+def locked(path):
+    """{(package, version): its hashes} of a lock file, every line of which is one of the two."""
+    found, hashes = {}, []
+    for line in path.read_text().splitlines()[1:]:
+        text = line.removesuffix(" \\").strip()
+        if text.startswith("--hash=sha256:") and re.fullmatch(r"[0-9a-f]{64}", text[14:]):
+            hashes.append(text[14:])
+        else:
+            name, version = PINNED.fullmatch(text).group(1, 2)
+            hashes = found[name, version] = []
+    return found
+
+
+@pytest.mark.parametrize("path", LOCKS, ids=lambda path: path.name)
+def test_lock_files_name_versions_hashes_and_no_addresses(path):
+    found = locked(path)
+    assert found and all(found.values())
+    assert "://" not in path.read_text()
+
+
+def test_every_package_that_the_project_names_is_locked():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    extras = project["project"]["optional-dependencies"]
+    named = [
+        *project["project"]["dependencies"],
+        *extras["dev"],
+        *extras["stubs"],
+        *project["build-system"]["requires"],
+    ]
+    there = {"==".join(key) for path in LOCKS for key in locked(path)}
+    assert {name.lower().replace("_", "-") for name in named} <= there
+
+
+def test_make_installs_nothing_from_a_list_without_hashes():
+    text = (ROOT / "Makefile").read_text()
+    installing = [line for line in text.splitlines() if "pip install" in line or "$(LOCKED)" in line]
+    assert re.search(r"^LOCKED := .*--no-deps --require-hashes", text, re.M)
+    assert all("$(LOCKED)" in line for line in installing if " -r " in line)
+    assert all("--no-build-isolation" in line for line in installing if " -e " in line)
+
+
+def test_npm_locks_name_hashes_and_no_addresses():
+    for folder in (ROOT, ROOT / "host" / "computer" / "npm"):
+        text = (folder / "package-lock.json").read_text()
+        assert '"resolved"' not in text and '"integrity"' in text

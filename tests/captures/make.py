@@ -11,12 +11,11 @@ import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from host import room as room_module
-from host.capture import Recorder
-from host.journal import Journal
-from host.plan import Plan
-from host.room import Room
-from host.virtual.bench import VirtualStation
+from host.journal.journal import Journal
+from host.session import session as room_module
+from host.session.session import Extras, Session
+from host.session.setup import GameSetup
+from host.virtual.virtual_station import VirtualStation
 
 HERE = Path(__file__).resolve().parent
 NAMES = ("Ada", "Bela", "Cleo")
@@ -54,36 +53,40 @@ class Noisy(VirtualStation):
 
 
 async def record(folder, happens=None):
-    """The text of seat 1's capture after TURNS turns; `happens(room)` is awaited in the second one."""
+    """The text of seat 1's capture after TURNS turns; `happens(session)` is awaited in the second one."""
     journal = Journal.open(folder)
-    room = Room.open(Plan("seven_wonders", NAMES, {"deal": "dealt"}, 5, humans=()), journal, folder)
-    room.stations.recorder = Recorder(folder / "captures", room.table)
-    playing = asyncio.create_task(room.start())
+    session = Session.open(
+        GameSetup("seven_wonders", NAMES, {"deal": "dealt"}, 5, humans=()),
+        journal,
+        folder,
+        Extras(capture=folder / "captures"),
+    )
+    playing = asyncio.create_task(session.start())
     url = ""
 
     async def until(turn):
         nonlocal url
-        while not room.table.public().get("cities") or room.table.public()["turn"] < turn:
+        while not session.table.public().get("cities") or session.table.public()["turn"] < turn:
             await asyncio.sleep(0.05)
-            url = room.benches[1].url if 1 in room.benches else url
+            url = session.virtual_stations[1].url if 1 in session.virtual_stations else url
 
     try:
         async with asyncio.timeout(LIMIT):
             await until(2)
             if happens is not None:
-                await happens(room)
+                await happens(session)
             await until(TURNS)
             await playing
     finally:
-        await room.stop()
+        await session.stop()
         journal.close()
     name = urlsplit(url).port
     return next((folder / "captures").glob(f"*-{name}.capture")).read_text()
 
 
-async def power_cut(room):
+async def power_cut(session):
     """Seat 1's station loses its power and gets it back."""
-    await room.benches[1].power_cycle()
+    await session.virtual_stations[1].power_cycle()
 
 
 def main():

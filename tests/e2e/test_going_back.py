@@ -5,11 +5,12 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from host.journal import Journal
-from host.oled import words
-from host.plan import Plan, names_for
-from host.room import Room
-from shared_rules import record
+from host.bots.strategy import Strategy
+from host.journal.journal import Journal
+from host.session.session import Extras, Session
+from host.session.setup import GameSetup, names_for
+from host.virtual.oled import words
+from shared_rules.table import record
 
 pytestmark = pytest.mark.xdist_group("stations")
 
@@ -39,15 +40,15 @@ class Ear:
 @asynccontextmanager
 async def opened(folder, humans, seats=3, deal="dealt"):
     journal = Journal.open(folder)
-    plan = Plan.make("seven_wonders", names_for(seats), {"deal": deal}, 4, humans, ())
-    room = Room.open(plan, journal, folder, "4711")
+    setup = GameSetup.make("seven_wonders", names_for(seats), {"deal": deal}, 4, humans, ())
+    session = Session.open(setup, journal, folder, Extras("4711"))
     ear = Ear()
-    room.table.listen(ear)
-    await room.start()
+    session.table.listen(ear)
+    await session.start()
     try:
-        yield room, ear
+        yield session, ear
     finally:
-        await room.stop()
+        await session.stop()
         journal.close()
 
 
@@ -55,32 +56,33 @@ def run(scenario, *arguments):
     asyncio.run(asyncio.wait_for(scenario(*arguments), LIMIT))
 
 
-def person(room, seat):
+def person(session, seat):
     """What a person at the page does, left to the same hands as a bot's: one legal play."""
-    return room.act(seat, room._bot(seat)._brain.choose(room._eyes(seat)(), room.hand(seat)))
+    strategy = Strategy(session.table.game, f"{seat} {session.table.moment}")
+    return session.act(seat, strategy.choose(session.sees(seat), session.hand(seat)))
 
 
-async def turn(room, ear):
+async def turn(session, ear):
     """Everybody who is a person plays once; returns when the turn is over."""
-    before = len(room.table.turns())
-    await asyncio.gather(*(person(room, seat) for seat in room.humans))
-    await ear.until(lambda: len(room.table.turns()) > before)
+    before = len(session.table.turns())
+    await asyncio.gather(*(person(session, seat) for seat in session.humans))
+    await ear.until(lambda: len(session.table.turns()) > before)
 
 
-async def answer(room, seat, button):
+async def answer(session, seat, button):
     """Reads the question on the OLED of a seat and answers it once the station listens."""
-    bench = room.benches[seat]
+    bench = session.virtual_stations[seat]
     await bench.shown(lambda picture: "A Yes" in words(picture))
-    while seat in room.stations.questions.seats():
+    while seat in session.questions.seats():
         await bench.press(button)
         await asyncio.sleep(0.1)  # it is deaf for a moment after the question came
 
 
-async def read_away(room, seat):
+async def read_away(session, seat):
     """Nothing lies on the reader of a seat and its OLED is between plays."""
-    await room.stations.ready(seat)
-    while "D help" not in words(room.benches[seat].screen):
-        await room.benches[seat].press("B")
+    await session.stations.ready(seat)
+    while "D help" not in words(session.virtual_stations[seat].screen):
+        await session.virtual_stations[seat].press("B")
         await asyncio.sleep(0.1)
 
 
@@ -89,20 +91,20 @@ def test_b_held_asks_and_a_at_every_persons_station_takes_the_table_back(tmp_pat
 
 
 async def asked_and_agreed(folder):
-    async with opened(folder, humans=2) as (room, ear):
-        table, first = room.table, room.table.turns()[-1].line
-        hands = {seat: room.hand(seat) for seat in table.seats}
-        await turn(room, ear)
-        await read_away(room, 1)
-        await room.benches[1].press("B", ms=900)
-        await asyncio.gather(answer(room, 1, "A"), answer(room, 2, "A"))
+    async with opened(folder, humans=2) as (session, ear):
+        table, first = session.table, session.table.turns()[-1].line
+        hands = {seat: session.hand(seat) for seat in table.seats}
+        await turn(session, ear)
+        await read_away(session, 1)
+        await session.virtual_stations[1].press("B", ms=900)
+        await asyncio.gather(answer(session, 1, "A"), answer(session, 2, "A"))
         await ear.until(lambda: table.rewound)
-        assert {seat: room.hand(seat) for seat in room.humans} == {seat: hands[seat] for seat in room.humans}
+        assert {seat: session.hand(seat) for seat in session.humans} == {seat: hands[seat] for seat in session.humans}
         assert "Ada asked: the table is back at Age I turn 1." in ear.lines
         assert table.turns()[-1].line == first and table.public()["turn"] == 1
-        for seat in room.humans:
-            await room.benches[seat].shown(lambda picture: "back at Age I turn 1." in words(picture))
-        await turn(room, ear)  # the bot has gone back as well and plays again
+        for seat in session.humans:
+            await session.virtual_stations[seat].shown(lambda picture: "back at Age I turn 1." in words(picture))
+        await turn(session, ear)  # the bot has gone back as well and plays again
         assert table.public()["turn"] == 2
         assert record.replay(table.record()).public() == table.public()
 
@@ -112,14 +114,14 @@ def test_one_no_leaves_the_game_and_clears_every_oled(tmp_path):
 
 
 async def refused(folder):
-    async with opened(folder, humans=2) as (room, ear):
-        await turn(room, ear)
-        moment = room.table.moment
-        room.undo.ask(1)
-        await answer(room, 2, "B")
-        await room.benches[1].shown(lambda picture: "A Yes" not in words(picture))
+    async with opened(folder, humans=2) as (session, ear):
+        await turn(session, ear)
+        moment = session.table.moment
+        session.undo.ask(1)
+        await answer(session, 2, "B")
+        await session.virtual_stations[1].shown(lambda picture: "A Yes" not in words(picture))
         assert "Bela does not agree: the game goes on as it stands." in ear.lines
-        assert room.table.rewound == 0 and room.table.line >= moment
+        assert session.table.rewound == 0 and session.table.line >= moment
 
 
 def test_an_open_game_of_bots_goes_on_after_undos_in_the_middle_and_at_the_end(tmp_path):
@@ -128,18 +130,18 @@ def test_an_open_game_of_bots_goes_on_after_undos_in_the_middle_and_at_the_end(t
 
 async def pushed_about(folder):
     """The director goes back again and again while bots are laying cards; people who hold the hands follow."""
-    async with opened(folder, humans=0, deal="open") as (room, ear):
-        table = room.table
+    async with opened(folder, humans=0, deal="open") as (session, ear):
+        table = session.table
         for line in (8, 14, 25):
             await ear.until(lambda line=line: table.line >= line)
-            room.undo.direct("4711", line - 5)
-        await room.finished()
-        assert [list(sheet) for sheet in room.people.scores()] == table.sheets()
-        room.undo.direct("4711")
-        await asyncio.wait_for(room.reopened(), 10)
-        await room.finished()
-        assert [list(sheet) for sheet in room.people.scores()] == table.sheets()
-        state = record.replay(record.parse(room.record_path.read_text()))
+            session.undo.direct("4711", line - 5)
+        await session.finished()
+        assert [list(sheet) for sheet in session.shadow.scores()] == table.sheets()
+        session.undo.direct("4711")
+        await asyncio.wait_for(session.reopened(), 10)
+        await session.finished()
+        assert [list(sheet) for sheet in session.shadow.scores()] == table.sheets()
+        state = record.replay(record.parse(session.record_path.read_text()))
         assert [list(sheet) for sheet in state.scores()] == table.sheets()
 
 
@@ -148,12 +150,12 @@ def test_a_station_switched_off_during_the_question_is_asked_when_it_is_back(tmp
 
 
 async def switched_off(folder):
-    async with opened(folder, humans=1) as (room, ear):
-        await turn(room, ear)
-        room.undo.ask(1)
-        await room.benches[1].shown(lambda picture: "A Yes" in words(picture))
-        await room.benches[1].power_cycle()
-        await room.benches[1].shown(lambda picture: "Looking" in words(picture) or "Ada" in words(picture))
-        await answer(room, 1, "A")
-        await ear.until(lambda: room.table.rewound)
-        assert room.table.public()["turn"] == 1
+    async with opened(folder, humans=1) as (session, ear):
+        await turn(session, ear)
+        session.undo.ask(1)
+        await session.virtual_stations[1].shown(lambda picture: "A Yes" in words(picture))
+        await session.virtual_stations[1].power_cycle()
+        await session.virtual_stations[1].shown(lambda picture: "Looking" in words(picture) or "Ada" in words(picture))
+        await answer(session, 1, "A")
+        await ear.until(lambda: session.table.rewound)
+        assert session.table.public()["turn"] == 1

@@ -8,14 +8,15 @@ import sqlite3
 import ndef
 import pytest
 
-from host import oled
-from host.build import rules_hash
-from host.dealer import ShuffledDealer
-from host.deck import Deck
-from host.journal import NAME, Journal
-from host.stations import Stations
-from host.table import Table
-from host.virtual.bench import VirtualStation
+from host.journal.journal import NAME, Journal
+from host.pico.build import rules_hash
+from host.stations.roster import Roster
+from host.stations.stations import Stations
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
+from host.virtual import oled
+from host.virtual.tagged_cards import TaggedCards
+from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import load
 from tests.fakes.tap import Tap
 
@@ -43,13 +44,13 @@ def test_one_card_from_the_tag_to_the_oled(table, tmp_path):
 
 
 async def follow(table, folder):
-    tag = Deck(load("seven_wonders")).tag(CARD)
+    tag = TaggedCards(load("seven_wonders")).tag(CARD)
     check_tag_bytes(tag)
     station = VirtualStation(uid="e661640843000001")
     await station.start()
     try:
         async with Tap(station.url) as tap:
-            stations = Stations(table, {tap.url: 1}, rules_hash())
+            stations = Stations(Roster(table, {tap.url: 1}), rules_hash())
             await stations.start()
             async with asyncio.timeout(PATIENCE):
                 await lay_and_check_preview(table, station, stations, tap, tag)
@@ -80,7 +81,7 @@ async def lay_and_check_preview(table, station, stations, tap, tag):
     shown = oled.read(picture)
     assert shown[0].split() == ["Lumber", "Yard", "1/3"] and shown[1].startswith(">")
     way = table.game.view(table.view(1)).ways(CARD)[0]
-    detail = table.language.words.caption(table.game.view(table.view(1)), way.play)[1]
+    detail = table.words.caption(table.game.view(table.view(1)), way.play)[1]
     assert detail in " ".join(shown)  # what it would cost, computed on the station
     assert tap.said("station", "play") == []
 

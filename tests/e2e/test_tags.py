@@ -6,17 +6,18 @@ import ndef
 import pytest
 from typer.testing import CliRunner
 
-from host import cli, oled
-from host.build import program_hash, rules_hash
-from host.enrolled import Enrolled
-from host.journal import Journal
-from host.plan import Plan, names_for
-from host.room import Room
-from host.tag_desk import Done, TagDesk
-from host.tagging import Cards, Progress, Writing, look
-from host.virtual.bench import VirtualStation
-from host.virtual.hands import AWAY, WEB_LINK
+from host import cli
+from host.journal.journal import Journal
+from host.pico.build import program_hash, rules_hash
+from host.session.session import Session
+from host.session.setup import GameSetup, names_for
+from host.stations.enrolled import Enrolled
+from host.tags.desk import Done, TagDesk
+from host.tags.tagging import Cards, Progress, Writing, look
+from host.virtual import oled
+from host.virtual.scripted_hands import AWAY, WEB_LINK
 from host.virtual.tags import Ntag213
+from host.virtual.virtual_station import VirtualStation
 from shared_rules import tag as identity
 from shared_rules.contract import load
 
@@ -106,24 +107,26 @@ def test_an_enrolled_tag_is_played_like_any_other(tmp_path):
 
 async def play_enrolled(home):
     journal = Journal.open(home)
-    room = Room.open(Plan("seven_wonders", names_for(3), {"deal": "dealt"}, 2, humans=(1,), real=(2, 3)), journal, home)
-    await room.start()
+    session = Session.open(
+        GameSetup("seven_wonders", names_for(3), {"deal": "dealt"}, 2, humans=(1,), real=(2, 3)), journal, home
+    )
+    await session.start()
     try:
-        card = room.hand(1)[0]
-        room.stations.enrolled.enrol(uid(7).hex(), f"7w/{card}")
-        await room.stations.ready(1)
-        await room.benches[1].place(Ntag213.protected(uid(7)))
-        name = room.table.language.card_name(card)
-        await room.benches[1].shown(lambda picture: oled.read(picture)[0].startswith(name[:11]), PATIENCE)
-        await room.benches[1].shown(lambda picture: "C next" in oled.words(picture), PATIENCE)
-        while not oled.read(room.benches[1].screen)[0].endswith("3/3"):
-            await room.press(1, "C")
+        card = session.hand(1)[0]
+        session.stations.enrolled.enrol(uid(7).hex(), f"7w/{card}")
+        await session.stations.ready(1)
+        await session.virtual_stations[1].place(Ntag213.protected(uid(7)))
+        name = session.table.words.card_name(card)
+        await session.virtual_stations[1].shown(lambda picture: oled.read(picture)[0].startswith(name[:11]), PATIENCE)
+        await session.virtual_stations[1].shown(lambda picture: "C next" in oled.words(picture), PATIENCE)
+        while not oled.read(session.virtual_stations[1].screen)[0].endswith("3/3"):
+            await session.press(1, "C")
             await asyncio.sleep(0.2)
-        await room.press(1, "A")
-        await room.stations.until(lambda: room.table.last_play(1) > 0)
-        assert card in room.table.plays()[-1][1] and journal.lines(1)[-1].uid == uid(7).hex()
+        await session.press(1, "A")
+        await session.stations.until(lambda: session.table.last_play(1) > 0)
+        assert card in session.table.plays()[-1][1] and journal.lines(1)[-1].uid == uid(7).hex()
     finally:
-        await room.stop()
+        await session.stop()
         journal.close()
 
 

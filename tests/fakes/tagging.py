@@ -24,13 +24,13 @@ class Air:
         return [tag.uid for tag in self.tags]
 
     async def read(self, page):
-        return self._exchange(bytes((0x30, page)))
+        return self._relay(bytes((0x30, page)))
 
     async def write(self, page, data):
         self.written.append(page)
-        return self._exchange(bytes((0xA2, page)) + data) is not None
+        return self._relay(bytes((0xA2, page)) + data) is not None
 
-    def _exchange(self, command):
+    def _relay(self, command):
         if self.pulled_after is not None:
             if self.pulled_after == 0:
                 self.tags, self.pulled_after = [], None

@@ -23,19 +23,20 @@ from rich.console import Console
 
 from host.announce.oled import OledAnnouncer
 from host.announce.terminal import TerminalAnnouncer
-from host.dealer import ShuffledDealer
-from host.journal import Journal
-from host.language import language
-from host.plan import Plan, names_for
-from host.room import Room
-from host.table import Table
-from host.web.board import Board
-from host.web.stream import Stream, _event
+from host.journal.journal import Journal
+from host.languages.game_words import game_words
+from host.session.session import Session
+from host.session.setup import GameSetup, names_for
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
+from host.web.feed import Feed, _event
+from host.web.stream import Stream
 from shared_rules.contract import TABLE, PlayRefused, load
 from shared_rules.wire.framing import encode
 
 UNDO, REDO, BACK = 0.02, 0.3, 0.06
 SNAPSHOT = 8  # a page is opened anew every so many steps; changes are told after each
+STAYS = 0.95  # whoever leaves hears and tells no more: seldom
 LIMIT = 160  # steps: with undo, a game may take long
 
 
@@ -45,11 +46,11 @@ class Notebook:
     def __init__(self, dealer=None, notes=None):
         self._dealer, self.notes, self._next = dealer, [] if notes is None else notes, 0
 
-    def choose(self, state, n):
+    def choose(self, state, n, history):
         if self._dealer is None:
             self._next += 1
             return self.game.parse(self.notes[self._next - 1])
-        play = self._dealer.choose(state, n)
+        play = self._dealer.choose(state, n, history)
         self.notes.append(self.game.text(play))
         return play
 
@@ -82,17 +83,17 @@ class World:
         self.journal = Journal.open(folder)
         names = names_for(seats)
         self.table = Table.start(game, names, options, self.journal, dealer, seed)
-        plan = Plan(game, names, self.table.header.options, seed, humans=self.seats)
-        self._listen(Room(self.table, self.journal, plan, folder, None))
+        setup = GameSetup(game, names, self.table.header.options, seed, humans=self.seats)
+        self._listen(Session(self.table, self.journal, setup, folder, None))
         self.table.settle()
         self._step()
 
-    def _listen(self, room):
+    def _listen(self, session):
         self._screen = io.StringIO()
         self.table.listen(self)
         self.table.listen(TerminalAnnouncer(Console(file=self._screen, width=200)))
         self.table.listen(OledAnnouncer(Small(self.seats, self._tell)))
-        self._board = Board(room)
+        self._board = Feed(session)
         self.table.listen(self._board)
         self._streams = {seat: Stream(seat or None) for seat in self._audience()}
         for stream in self._streams.values():
@@ -254,7 +255,10 @@ def _next_step(world, chance):
             return "play", seat, table.game.text(chance.choice(spare))
     seat = chance.choice(table.awaited())
     texts = [table.game.text(play) for play in table.state.plays(seat)]
-    verb = chance.choice(sorted({text.split(" ")[0] for text in texts}))
+    verbs = sorted({text.split(" ")[0] for text in texts})
+    verb = chance.choice(verbs)
+    if verb in table.game.leaving and len(verbs) > 1 and chance.random() < STAYS:
+        verb = chance.choice([one for one in verbs if one != verb])
     return "play", seat, chance.choice([text for text in texts if text.split(" ")[0] == verb])
 
 
@@ -307,7 +311,7 @@ def strangers(world, seat):
 
 @lru_cache
 def _name(game, card):
-    return language(game).card_name(card)
+    return game_words(game).card_name(card)
 
 
 @lru_cache
@@ -334,5 +338,8 @@ def one(game, number, folder: Path):
     counts = list(range(rules.seats[0], rules.seats[1] + 1))
     options = {option.name: chance.choice(option.values) for option in rules.options}
     options["deal"] = ("dealt", "open")[number % 2]
+    for option in rules.options:
+        if option.name in rules.asked_first:  # every one of these is dealt and open
+            options[option.name] = option.values[number // 2 % len(option.values)]
     seats = counts[number // 2 % len(counts)]
     return play(game, seats, options, chance, folder), chance

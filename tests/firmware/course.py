@@ -3,12 +3,12 @@
 import json
 import os
 
-from host.announce.oled import LINES, pieces
-from host.build import ROOT
-from host.language import language
-from host.news import News
-from shared_rules import record
+from host.announce.oled import LINES, for_seat
+from host.languages.game_words import game_words
+from host.pico.build import ROOT
+from host.table.news import News
 from shared_rules.contract import load
+from shared_rules.table import record
 from tests.firmware.player import UID, Player, picture
 
 SEAT = 1
@@ -19,13 +19,14 @@ class Course:
 
     def __init__(self, game, name):
         kept = record.parse((ROOT / "tests" / "golden" / game / f"{name}.record").read_text(encoding="utf-8"))
-        self.game, self.words = load(game), language(game)
+        self.game, self.words = load(game), game_words(game)
         state = self.game.start(kept.seats, kept.options)
         self.moments = []
         for seat, text in kept.lines:
-            told = [self.words.tell(event, kept.names) for event in state.do(seat, self.game.parse(text))]
-            news = [News(None, title, tuple(lines), tune) for title, lines, tune in filter(None, told)]
-            self.moments.append((json.loads(json.dumps(state.view(SEAT))), pieces(news)))
+            told = [(event, self.words.tell(event, kept.names)) for event in state.do(seat, self.game.parse(text))]
+            news = [News(None, one[0], tuple(one[1]), one[2], (event,)) for event, one in told if one]
+            piece = for_seat(SEAT, news, self.words, kept.names)
+            self.moments.append((json.loads(json.dumps(state.view(SEAT))), [piece] if piece else []))
 
     def ways(self):
         """(view, card or None, number of the way, way) of everything that seat 1 could ever do."""

@@ -46,6 +46,7 @@ async def turn(number, text, cards):
             await go(500)
         app.station.left()
     app.station.arrived("04a1b2c3d4e5f6", "7w/" + cards[0])
+    assert app.station.scene() == "menu"
     while app.station.ways[app.station.chosen].refusal is not None:
         app.station.pressed("C")
     app.station.pressed("A")
@@ -66,6 +67,7 @@ async def evening():
     for look in range(LOOKS):
         for number in range(TURNS):
             await turn(number, *VIEWS[number % len(VIEWS)])
+        app.station._ahead = {}  # as large as the hand that was seen last
         print("look", look + 1)
         more = Pin(10, Pin.IN, Pin.PULL_UP)
         while more.value():

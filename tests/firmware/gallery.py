@@ -129,7 +129,7 @@ def _accepted():
 
 def _not_accepted():
     player = _sent()
-    player.station.judged(False, "The table has moved on: look at the card again.")
+    player.station.judged(False, "The table went back. Take your card off, look at the new screen and play again.")
     return player
 
 

@@ -1,7 +1,7 @@
 """What stands on an OLED, and which of its rows are letters on a lit bar."""
 
-from host.oled import ROWS, WIDTH, letters, read
-from host.oled import words as text
+from host.virtual.oled import ROWS, WIDTH, letters, read
+from host.virtual.oled import words as text
 
 __all__ = ["drawn", "lit_rows", "read", "text"]
 

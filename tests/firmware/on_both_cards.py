@@ -185,6 +185,35 @@ def check_a_new_view_keeps_what_was_chosen():
     assert player.rows()[0][-3:] == "3/5"
 
 
+def check_what_was_worked_out_ahead_is_what_the_tap_would_have_shown():
+    for card in ("a1", "b1", "c1", "d1"):
+        plain, ready = Player().seated().lay(card), Player().seated()
+        assert [ready.station.ahead() for _ in range(4)] == [False, False, True, False]
+        assert ready.lay(card).rows() == plain.rows()
+        assert ready.press("C").rows() == plain.press("C").rows()
+        assert ready.press("B").rows() == plain.press("B").rows()
+
+
+def check_nothing_is_worked_out_while_somebody_waits_and_nothing_old_is_shown():
+    player = Player().seated()
+    assert not player.lay("a1").station.ahead()
+    player.station.left()
+    while not player.station.ahead():
+        assert player.rows()[0] == "Anna"
+    player.station.see(2, WAIT)
+    assert "Build" not in player.lay("a1").text() and not player.station.ahead()
+
+
+def check_the_name_of_a_card_is_known_before_its_ways():
+    player = Player().seated()
+    assert player.station.head() is None
+    assert player.lay("b1").station.head().strip() == "Card B1"
+    assert player.rows()[0] == "Card B1      1/5" and player.station.head() is None
+    player.station.left()
+    player.station.arrived("04000000000001", "xx/a1")
+    assert player.station.head() is None and player.rows()[0] == "Other game"
+
+
 def check_a_card_before_the_host_came_is_shown_when_the_view_comes():
     player = Player().lay("a1")
     assert player.rows()[0] == "HERALD"

@@ -138,13 +138,16 @@ def check_holding_b_or_another_button_elsewhere_wishes_nothing():
 # -- news -----------------------------------------------------------------------------------------------
 
 
-def check_news_turn_their_pages_and_go():
+def check_news_show_their_first_page_and_go():
+    """The rest waits behind A, and all of it behind B: nobody pages through what others did."""
     player = Player().seated(WAIT)
     player.station.told("Conflict", ["line %d" % n for n in range(8)], "conflict")
     assert player.tunes == ["conflict"] and player.rows()[0] == "Conflict     1/2"
-    assert player.wait(4000).rows()[:3] == ["Conflict     2/2", "line 6", "line 7"]
     assert player.wait(4000).rows()[0] == "Anna"
     assert player.press("B").rows()[0] == "Conflict     1/2"
+    assert player.wait(15000).press("A").rows()[:3] == ["Conflict     2/2", "line 6", "line 7"]
+    assert player.wait(15000).rows()[0] == "Conflict     2/2"
+    assert player.wait(5000).rows()[0] == "Anna"
 
 
 def check_news_wait_for_the_card_on_the_reader():
@@ -221,14 +224,15 @@ def check_b_goes_back_through_all_news_since_the_last_own_play():
     assert player.press("B").rows()[0] == "Anna"
 
 
-def check_news_that_are_read_again_go_forth_by_a_and_by_themselves_to_the_newest():
+def check_news_that_are_read_again_go_forth_by_a_to_the_newest_and_by_themselves_after_a_while():
     player = _with_news("Old", "Newer").press("BB")
     assert player.rows()[0] == "Old          1/2"
     assert player.press("A").rows()[:2] == ["Old          2/2", "line 6"]
     assert player.press("B").rows()[0] == "Old          1/2"
     assert player.press("AA").rows()[0] == "Newer        1/2"
-    assert player.wait(4000).rows()[0] == "Newer        2/2"
-    assert player.wait(4000).rows()[0] == "Anna"
+    assert player.press("A").rows()[0] == "Newer        2/2"
+    assert player.wait(19000).rows()[0] == "Newer        2/2"
+    assert player.wait(1000).rows()[0] == "Anna"
 
 
 def check_news_from_before_the_own_play_go_when_others_come_and_not_sooner():

@@ -13,7 +13,7 @@ from firmware.tasks.light import SIGNALS
 from firmware.tasks.screen import changed_span
 from firmware.text import COLUMNS, fit, plain, wrap
 
-# What only their own modules name has no name on a station: host/lean.py.
+# What only their own modules name has no name on a station: host/pico/minify.py.
 PRESS, RELEASE, ONE = 1, 3, "one"
 ALONE_MS, LONG_MS, DEBOUNCE_MS = 250, 600, 40
 A, B = b"\x04\x01\x02\x03\x04\x05\x06", b"\x04\x11\x12\x13\x14\x15\x16"

@@ -11,9 +11,9 @@ import pytest
 from bench import _floor, _tap, bus
 from bench._floor import Cost
 from bench.station import UID, sees
-from host.language import games
-from host.virtual.bench import VirtualStation
+from host.languages.game_words import games
 from host.virtual.tags import Ntag213
+from host.virtual.virtual_station import VirtualStation
 from shared_rules import tag
 from shared_rules.contract import load
 from tests.firmware.host_end import HostEnd

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from host.virtual.bench import VirtualStation
+from host.virtual.virtual_station import VirtualStation
 from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
 from tests.firmware.test_whole_station import Table, card_tag, run
@@ -23,16 +23,15 @@ Buttons.run = dying
 await firmware.app.run()
 """
 
-# A panel that answers only when it is asked for the third time.
+# A panel whose wire is put right while the station looks for it a third time.
 LATE_OLED = """
 import firmware.app
-from firmware import board
-real, tries = board.oled, []
+from firmware import board, pins
+real, right, tries = board.oled, pins.OLED_SDA, []
 
 def oled():
     tries.append(1)
-    if len(tries) < 3:
-        raise OSError(5)
+    pins.OLED_SDA = right if len(tries) == 3 else 8
     return real()
 
 board.oled = oled
@@ -123,7 +122,8 @@ async def test_a_task_that_runs_out_of_memory_is_reported(station):
 @station_test(LATE_OLED)
 async def test_a_display_that_comes_late_is_found(station):
     async with HostEnd(station.url) as host:
-        assert (await host.expect("trouble"))["what"].startswith("screen: It does not answer")
+        what = (await host.expect("trouble"))["what"]
+        assert what.startswith("screen: It does not answer (") and what.endswith("). Started again.")
         await host.seat()
         table = Table()
         await host.show(table.at, table.view())

@@ -1,15 +1,20 @@
 """What a station says in the language of its seat, and what cards are called there."""
 
+import ast
 import asyncio
+import inspect
+import itertools
 import json
 
 import pytest
 
+from firmware import station
 from firmware.said import Said
-from host import language, tongues
 from host.errors import WrongUse
-from host.labels import labels
-from host.virtual.bench import VirtualStation
+from host.languages import codes, game_words
+from host.table.batch import PLAYED_SINCE, WENT_BACK
+from host.tags.labels import labels
+from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import load
 from shared_rules.phrases import find
 from tests.firmware import oled
@@ -19,7 +24,7 @@ from tests.firmware.player import Player
 from tests.firmware.test_whole_station import Table, card_tag
 from tools import compact
 
-OTHERS = [code for code in tongues.CODES if code != tongues.ENGLISH]
+OTHERS = [code for code in codes.CODES if code != codes.ENGLISH]
 LISTS = {path.stem: compact.phrases(path) for path in compact.lists() if path.stem.startswith("said_")}
 NAMES = [path for path in compact.lists() if path.stem.startswith("names_")]
 # What the last row of a page holds after its first letter, and what a hint may fill.
@@ -62,18 +67,48 @@ def test_no_screen_asks_for_a_sentence_that_its_language_lacks(code, monkeypatch
 
     monkeypatch.setattr("firmware.station.Said", Listening)
     gallery(code)
-    hosts = {"", "The table has moved on: look at the card again.", "Looking for the host ..."}
+    hosts = {"", "Looking for the host ..."}
     hosts |= {"Plug the cable in and start Herald there."}  # before there is a seat there is no language
     assert asked - hosts - set(LISTS["said_" + code]) == set()
     assert len(asked) > 25
 
 
+def hints():
+    """Every hint a station can give: HINTS, WISHES, and what `_say_hint` is called with in so many letters."""
+    tree = ast.parse(inspect.getsource(station))
+    calls = [
+        node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "self._say_hint"
+    ]
+    said = [[one.value for one in ast.walk(call.args[0]) if isinstance(one, ast.Constant)] for call in calls]
+    tables = {"HINTS[scene]", "WISHES[button][1]", "asking"}
+    named = [ast.unparse(call.args[0]) for call, words in zip(calls, said, strict=True) if not any(map(text, words))]
+    assert set(named) == tables  # no other hint comes from elsewhere
+    wishes = [words for _, *both in station.WISHES.values() for words in both]
+    return {*station.HINTS.values(), *wishes, *filter(text, itertools.chain(*said))}
+
+
+def text(value):
+    return isinstance(value, str) and len(value) > 1
+
+
+@pytest.mark.parametrize("code", codes.CODES)
+def test_every_hint_leaves_room_for_the_space_before_it(code):
+    words = said(code)
+    assert len(hints()) > 12
+    assert [words(hint) for hint in hints() if len(words(hint)) > HINT] == []
+
+
 @pytest.mark.parametrize("code", OTHERS)
-def test_hints_leave_room_for_the_space_before_them(code, monkeypatch):
-    hints = []
-    monkeypatch.setattr("firmware.screens.Page.hint", lambda page, words: hints.append(words) or page)
-    gallery(code)
-    assert hints and all(len(words) <= HINT for words in hints)
+def test_every_hint_is_in_the_list_of_the_language(code):
+    assert hints() <= set(LISTS["said_" + code])
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_refusal_of_the_table_s_own_is_said_in_the_language(code):
+    """Those of a game are the game's words; these two may come in any game."""
+    words = said(code)
+    for why in (WENT_BACK, PLAYED_SINCE):
+        assert words(why) != why
 
 
 @pytest.mark.parametrize(("code", "title"), [("en", "Trouble: reader"), ("hu", "Hiba: olvasó"), ("da", "Fejl: læser")])
@@ -99,32 +134,32 @@ def test_another_seat_speaks_another_language():
 @pytest.mark.parametrize("path", NAMES, ids=str)
 def test_every_name_is_that_of_a_card(path):
     game, code = path.parent.name, path.stem[-2:]
-    if game not in language.games():
+    if game not in game_words.games():
         pytest.skip("its names are here before the game")
-    words, names = language.language(game), compact.phrases(path)
+    words, names = game_words.game_words(game), compact.phrases(path)
     called = {words.card_name(card) for card in load(game).cards()}
     assert set(names) <= called
-    assert {english: tongues.card_names(game, code)(english) for english in names} == names
+    assert {english: codes.card_names(game, code)(english) for english in names} == names
 
 
 def test_labels_carry_the_names_of_the_language_as_far_as_they_are_known():
-    game, words = load("seven_wonders"), language.language("seven_wonders")
-    found = {label.code: label.name for label in labels(game, words, tongues.card_names("seven_wonders", "hu"))}
+    game, words = load("seven_wonders"), game_words.game_words("seven_wonders")
+    found = {label.code: label.name for label in labels(game, words, codes.card_names("seven_wonders", "hu"))}
     assert found["7w/altar.3"] == "Oltár"
     assert found["7w/lumber_yard.3"] == "Lumber Yard"
-    assert {label.name for label in labels(game, words, tongues.card_names("seven_wonders", "da"))} == {
+    assert {label.name for label in labels(game, words, codes.card_names("seven_wonders", "da"))} == {
         label.name for label in labels(game, words)
     }
 
 
 def test_a_language_for_all_seats_or_for_each():
-    assert tongues.for_seats(3, "") == ()
-    assert tongues.for_seats(3, "hu") == ("hu", "hu", "hu")
-    assert tongues.for_seats(3, "hu, DA") == ("hu", "da", "en")
+    assert codes.for_seats(3, "") == ()
+    assert codes.for_seats(3, "hu") == ("hu", "hu", "hu")
+    assert codes.for_seats(3, "hu, DA") == ("hu", "da", "en")
     with pytest.raises(WrongUse, match="4 languages for 3 seats"):
-        tongues.for_seats(3, "hu,hu,hu,hu")
+        codes.for_seats(3, "hu,hu,hu,hu")
     with pytest.raises(WrongUse, match="no language de"):
-        tongues.for_seats(3, "hu,de")
+        codes.for_seats(3, "hu,de")
 
 
 def test_a_table_of_phrases_gives_the_english_for_what_it_lacks():

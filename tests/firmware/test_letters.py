@@ -10,10 +10,10 @@ import unicodedata
 import pytest
 
 from firmware.letters import CELLS, ORDER
-from host import letters
-from host.build import ROOT
-from host.oled import letters as seen
-from host.virtual.bench import VirtualStation
+from host.languages import letters
+from host.pico.build import ROOT
+from host.virtual.oled import letters as seen
+from host.virtual.virtual_station import VirtualStation
 from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
 from tools import compact

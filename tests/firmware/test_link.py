@@ -288,3 +288,25 @@ def test_messages_of_a_station_are_not_obeyed():
     wire.say("play", id="x", at=1, text="build a1", uid="")
     wire.say("have", at=9)
     assert wire.heard(RETRY_MS) == []
+
+
+def test_a_view_that_cannot_be_read_is_told_once_and_silences_nobody():
+    wire = Wire().seat()
+    for at in (6, 7, 8):
+        wire.say("view", at=at, data={"lines": 4})
+        wire.say("ping", n=at)
+        heard = wire.heard()
+        assert [name for name, _ in heard if name in ("have", "pong")] == ["have", "pong"]
+        told = [fields["what"] for name, fields in heard if name == "trouble"]
+        assert len(told) == (at == 6)
+    wire.say("view", at=9, data=TURN)
+    wire.play()
+    assert "play" in [name for name, _ in wire.heard()]
+
+
+def test_the_host_hears_of_a_view_before_it_is_read():
+    wire, seen = Wire().seat(), []
+    see = wire.station.see
+    wire.station.see = lambda *view: (seen.append(wire._written.count(b"have")), see(*view))
+    wire.say("view", at=6, data=TURN)
+    assert seen == [1]

@@ -12,7 +12,7 @@ import pytest
 
 from firmware import chip
 from firmware.tasks import reader
-from host.virtual.board import Board
+from host.virtual.board import PicoBoard
 from host.virtual.rogue import MISCHIEF, UNTIL_RESET
 from host.virtual.tags import Ntag213
 from tests.firmware.model_time import ModelTime
@@ -54,7 +54,7 @@ class Place:
 
     def __init__(self, world, bus):
         self._world, self.clock = world, world.clock
-        self.board = Board(world.clock)
+        self.board = PicoBoard(world.clock)
         self.board.reader._answer_ms = 2  # a chip takes its time
         self.heard = Heard(world.clock)
         self._bus = bus

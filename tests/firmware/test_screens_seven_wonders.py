@@ -13,7 +13,7 @@ GOLDEN = Path(__file__).with_name("screens_seven_wonders.golden")
 def has_chosen(course, view):
     """Whether seat 1 has chosen and others have not."""
     seen = course.game.view(view)
-    return seen.city is not None and not seen.awaited and "You have chosen" in course.words.words.title(seen)
+    return seen.city is not None and not seen.awaited and "You have chosen" in course.words.title(seen)
 
 
 def scenes():
@@ -33,7 +33,7 @@ def scenes():
     yield "explanation", pages(laid(left, buttons="D"))
     yield "sent", pages(laid(left, buttons="A"))
     yield "waiting for others", pages(course.seated(waiting))
-    yield "reveal", pages(course.told(course.news("Age I, turn 6")))
+    yield "reveal", pages(course.told(course.news("Age I, turn 5")))
     yield "conflict", pages(course.told(course.news("Conflict")))
     yield "score", pages(course.told(course.news("Cili wins")))
     yield "a card in Hungarian", pages(laid(chain, "hu"))

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import app
-from host.virtual.bench import VirtualStation
+from host.virtual.virtual_station import VirtualStation
 from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
 from tests.firmware.test_healing import shows, started
@@ -55,6 +55,43 @@ async def test_a_person_and_the_station_test_it_together():
         async with HostEnd(station.url) as host:  # itself again, with all its room
             await host.expect("hello")
             await host.expect("card", card="7w/altar.3")
+    finally:
+        await station.stop()
+
+
+# A board whose owner built a light in; what it is told to show comes out at the console.
+WITH_LIGHT = """
+import json
+with open("/settings.json", "w") as file:
+    json.dump({"light": True}, file)
+import firmware.app
+from firmware import board
+board.light = lambda: lambda colour: print("light", colour)
+await firmware.app.run()
+"""
+
+
+@pytest.mark.parametrize(("answer", "good"), [("A", True), ("B", False)])
+def test_the_light_is_tested_where_there_is_one(answer, good):
+    """Each of its colours alone, and a person says whether all three came."""
+    lit, light, end = asyncio.run(light_tested(answer))
+    assert lit == ["light (120, 0, 0)", "light (0, 120, 0)", "light (0, 0, 120)"]
+    assert light["ok"] is good and end["ok"] is good
+
+
+async def light_tested(answer):
+    """(what the light showed up to its last colour, what was said of it, what was said at the end)."""
+    station = await started(WITH_LIGHT)
+    try:
+        async with HostEnd(station.url) as host:
+            await host.expect("hello")
+            host.send("selftest", hands=True)
+            await hands(station)
+            await station.until(lambda: "light (0, 0, 120)" in station.console)
+            lit = [line for line in station.console if line.startswith("light")]
+            await station.shown(shows("green, then"))
+            await station.press(answer)
+            return lit[:3], await host.expect("tested", part="light"), await host.expect("tested", part="end")
     finally:
         await station.stop()
 

@@ -11,10 +11,10 @@ import sys
 import time
 from pathlib import Path
 
-from host.dealer import ShuffledDealer
-from host.journal import Journal
-from host.journal_check import examine
-from host.table import Table
+from host.journal.check import examine
+from host.journal.journal import Journal
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
 from tests.fakes import tiny
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from host.brain import Choice
-from host.deck import Deck
-from host.journal import Journal
-from host.oled import read
-from host.virtual.bench import StationDown, VirtualStation
-from shared_rules import record
+from host.bots.strategy import Choice
+from host.journal.journal import Journal
+from host.virtual.oled import read
+from host.virtual.tagged_cards import TaggedCards
+from host.virtual.virtual_station import StationDown, VirtualStation
 from shared_rules.contract import Game, State, View, load
+from shared_rules.table import record
 from tests.kill.light import Diary, decide
 from tests.kill.outcome import Held, outcome, undisturbed
 from tests.kill.world import NAMES, Host
@@ -35,7 +35,7 @@ class FullPerson:
         self.seen: set[str] = set()
         self._home, self._seed = home, seed
         self._game: Game = load(game)
-        self._deck = Deck(self._game)
+        self._deck = TaggedCards(self._game)
 
     async def run(self) -> None:
         """For ever."""
@@ -108,15 +108,15 @@ class FullPerson:
 async def full_game(home: Path, seed: int, seats: int, kills: int) -> set[str]:
     """A game at virtual stations whose host is killed and whose stations lose their power; what was displayed."""
     game, names, chance = "seven_wonders", NAMES[:seats], random.Random(seed)
-    benches = [VirtualStation(f"e66164084301{seat:04x}") for seat in range(seats)]
-    await asyncio.gather(*(bench.start() for bench in benches))
+    virtual_stations = [VirtualStation(f"e66164084301{seat:04x}") for seat in range(seats)]
+    await asyncio.gather(*(bench.start() for bench in virtual_stations))
     begin = ["play", "--seats", str(seats), "--human", "0", "--seed", str(seed), "--names", ",".join(names),
-             "--ports", ",".join(bench.url for bench in benches), "--port", "0"]  # fmt: skip
+             "--ports", ",".join(bench.url for bench in virtual_stations), "--port", "0"]  # fmt: skip
     host, held = Host(home, begin), Held(home, Diary())
     await host.start()
     while not host.has_game():
         await asyncio.sleep(GLANCE)
-    people = [FullPerson(home, game, seed, bench) for bench in benches]
+    people = [FullPerson(home, game, seed, bench) for bench in virtual_stations]
     tasks = [asyncio.create_task(person.run()) for person in people]
     try:
         for turn in range(kills):
@@ -125,10 +125,12 @@ async def full_game(home: Path, seed: int, seats: int, kills: int) -> set[str]:
             held.check()
             await host.start()
             if turn % 3 == 1:
-                await chance.choice(benches).power_cycle()
+                await chance.choice(virtual_stations).power_cycle()
         began = time.monotonic()
         while not host.over.is_set():
-            assert time.monotonic() - began < PATIENCE, "\n".join([*host.said[-20:], *(b.art() for b in benches)])
+            assert time.monotonic() - began < PATIENCE, "\n".join(
+                [*host.said[-20:], *(b.art() for b in virtual_stations)]
+            )
             assert not any(task.done() for task in tasks), [task.exception() for task in tasks if task.done()]
             await asyncio.sleep(GLANCE)
         held.check()
@@ -137,5 +139,5 @@ async def full_game(home: Path, seed: int, seats: int, kills: int) -> set[str]:
         for task in tasks:
             task.cancel()
         await host.kill()
-        await asyncio.gather(*(bench.stop() for bench in benches))
+        await asyncio.gather(*(bench.stop() for bench in virtual_stations))
     return set().union(*(person.seen for person in people))

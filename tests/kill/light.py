@@ -11,11 +11,11 @@ from typing import Any
 
 from firmware.station import ACCEPTED, Station
 from firmware.tasks.link import Link
-from host.brain import Brain, Choice
-from host.build import program_hash, rules_hash
-from host.deck import Deck
+from host.bots.strategy import Choice, Strategy
+from host.pico.build import program_hash, rules_hash
+from host.virtual.tagged_cards import TaggedCards
 from shared_rules.contract import Game, View, load
-from shared_rules.record import canonical
+from shared_rules.table.record import canonical
 
 TICK = 0.02
 BITE = 64
@@ -235,17 +235,17 @@ class Light:
 def decide(game: Game, view: View, seed: int) -> Choice | None:
     """What the person at this seat plays: a function of seed, seat and what may be played, and of nothing else."""
     key = canonical([sorted(view.reach() or ()), [game.text(play) for play in view.plays()]])
-    return Brain(game, f"{seed}:{view.seat}:{key}").choose(view, view.reach() or ())
+    return Strategy(game, f"{seed}:{view.seat}:{key}").choose(view, view.reach() or ())
 
 
 class Person:
     """Sits at a station for a whole game: lays cards and presses buttons, whatever happens to station and host."""
 
-    def __init__(self, game: str, seed: int, light: Light, pace: random.Random) -> None:
+    def __init__(self, game: str, seed: int, light: Light, timing: random.Random) -> None:
         self.light = light
         self.boards = [light.uid]
-        self._game, self._seed, self._pace = load(game), seed, pace
-        self._deck = Deck(self._game)
+        self._game, self._seed, self._pace = load(game), seed, timing
+        self._deck = TaggedCards(self._game)
 
     async def run(self) -> None:
         """For ever."""

@@ -9,12 +9,12 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host.dealer import ShuffledDealer
-from host.journal import Journal, JournalError
-from host.table import Table
-from shared_rules import record
+from host.journal.journal import Journal, JournalError
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
 from shared_rules.contract import TABLE
-from shared_rules.record import Record
+from shared_rules.table import record
+from shared_rules.table.record import Record
 from tests.kill.light import Diary, decide
 
 

@@ -42,7 +42,7 @@ class Host:
 
     def has_game(self) -> bool:
         """Whether the journal has the game's header."""
-        from host.journal import Journal, JournalError
+        from host.journal.journal import Journal, JournalError
 
         try:
             journal = Journal.read(self._home)

@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 
 from firmware.station import Station
 from firmware.tasks.link import Link
-from host import pace
 from host.announce.oled import OledAnnouncer
-from host.brain import Brain
-from host.dealer import ShuffledDealer
-from host.journal import Journal
-from host.stations import Stations
-from host.table import Table
+from host.bots.strategy import Strategy
+from host.journal.journal import Journal
+from host.stations.roster import Roster
+from host.stations.stations import Stations, timing
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
 from shared_rules.contract import TABLE
 from tests.fakes.bad_cable import BadCable
 
@@ -79,14 +79,14 @@ class StationEnd:
         if self.cable.off or self._off:
             self._reconnect()
         else:
-            self._exchange()
+            self._relay()
         self.link.passed(STEP_MS)
         self.station.passed(STEP_MS)
         self.station.drawn()
         self._act()
         self.link._write()
 
-    def _exchange(self) -> None:
+    def _relay(self) -> None:
         for piece in self.cable.to_host():
             self.medium.write(piece)
         for piece in self.cable.to_station(self.medium.read()):
@@ -123,7 +123,7 @@ class StationEnd:
         if done % 4 == 1 and self._nonsense < done:
             self._nonsense = done
             return self._send_nonsense()
-        choice = Brain(station.game, f"{self._seed} {done}").choose(station.view, station.view.reach())
+        choice = Strategy(station.game, f"{self._seed} {done}").choose(station.view, station.view.reach())
         if choice is None:
             return
         self._lay(choice.card, done)
@@ -164,7 +164,7 @@ async def play(game: str, ends: Sequence[StationEnd], folder: Path, seed: int) -
     journal = Journal.open(folder)
     names = ("Ada", "Bela", "Cleo", "Dora")[: len(ends)]
     table = Table.start(game, names, {}, journal, ShuffledDealer(seed), seed)
-    stations = Stations(table, {end.medium.url: seat for seat, end in enumerate(ends, 1)}, RULES)
+    stations = Stations(Roster(table, {end.medium.url: seat for seat, end in enumerate(ends, 1)}), RULES)
     table.listen(OledAnnouncer(stations))
     for end in ends:
         end.medium.listen()
@@ -210,4 +210,4 @@ def outcome(table: Table, ends: Sequence[StationEnd]) -> Outcome:
 def hurry(monkeypatch: Any) -> None:
     """Makes the host as quick as the stations here."""
     for name, value in QUICK.items():
-        monkeypatch.setattr(pace, name, value)
+        monkeypatch.setattr(timing, name, value)

@@ -4,10 +4,11 @@ import asyncio
 
 import pytest
 
-from host.dealer import ShuffledDealer
-from host.journal import Journal
-from host.stations import Stations
-from host.table import Table
+from host.journal.journal import Journal
+from host.stations.roster import Roster
+from host.stations.stations import Stations
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
 from tests.fakes.bad_cable import BadCable
 from tests.link.ends import PAUSE, RULES, STEP_MS, StationEnd, hurry, outcome, play
 from tests.link.media import MEDIA
@@ -35,7 +36,7 @@ async def host(folder, ends, happened):
         if known
         else Table.start(GAME, ("Ada", "Bela", "Cleo"), {}, journal, dealer, SEED)
     )
-    stations = Stations(table, {end.medium.url: seat for seat, end in enumerate(ends, 1)}, RULES)
+    stations = Stations(Roster(table, {end.medium.url: seat for seat, end in enumerate(ends, 1)}), RULES)
     await stations.start()
     table.settle()
     while not happened(table):

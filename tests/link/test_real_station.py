@@ -6,16 +6,17 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from host import bots
-from host.bots import Body
-from host.brain import Brain
-from host.build import rules_hash
-from host.dealer import ShuffledDealer
-from host.deck import Deck
-from host.journal import Journal
-from host.stations import Stations
-from host.table import Table
-from host.virtual.bench import VirtualStation
+from host.bots import bots
+from host.bots.bots import Operator
+from host.bots.strategy import Strategy
+from host.journal.journal import Journal
+from host.pico.build import rules_hash
+from host.stations.roster import Roster
+from host.stations.stations import Stations
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
+from host.virtual.tagged_cards import TaggedCards
+from host.virtual.virtual_station import VirtualStation
 from tests.fakes.bad_cable import BadCable
 
 pytestmark = pytest.mark.xdist_group("stations")
@@ -74,9 +75,9 @@ async def at_table(fault, folder):
     table.settle()
     await bench.start()
     async with Tap(bench.url, BadCable(fault, SEED)) as tap:
-        stations = Stations(table, {tap.url: 1}, rules_hash())
+        stations = Stations(Roster(table, {tap.url: 1}), rules_hash())
         await stations.start()
-        yield table, Body(table, stations, 1, lambda: bench), Deck(table.game)
+        yield table, Operator(table, stations, 1, lambda: bench), TaggedCards(table.game)
         await stations.stop()
     await bench.stop()
     journal.close()
@@ -95,7 +96,7 @@ async def plays(fault, folder):
 
 def choice(table, seat, turn):
     view = table.game.view(table.view(seat))
-    return Brain(table.game, f"{SEED} {seat} {turn}").choose(view, view.reach())
+    return Strategy(table.game, f"{SEED} {seat} {turn}").choose(view, view.reach())
 
 
 def text(table, choice):

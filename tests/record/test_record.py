@@ -5,7 +5,7 @@ import random
 import pytest
 
 from shared_rules.contract import TABLE, load
-from shared_rules.record import BrokenRecord, Record, canonical, digest, digest_of, parse, replay, steps
+from shared_rules.table.record import BrokenRecord, Record, canonical, digest, digest_of, parse, replay, steps
 
 GAME = load("seven_wonders")
 
@@ -40,6 +40,18 @@ def test_a_record_reads_as_it_is_written():
     assert record.names == ["Anna", "Béla the Great", "Cili"]
     assert record.lines[2:4] == [(TABLE, "wonder olympia A"), (2, "build stone_pit.3")]
     assert record.text() == TEXT and parse(record.text()) == record
+
+
+def test_a_record_names_the_bots_and_how_well_they_play():
+    text = TEXT.replace("name 3: Cili\n", "name 3: Cili\nbot 2: strong\nbot 3: easy\n")
+    record = parse(text)
+    assert record.bots == {2: "strong", 3: "easy"} and record.text() == text
+    assert (
+        record.first_line() == parse(TEXT).first_line() + 2 and text.split("\n")[record.first_line() - 1][:5] == "table"
+    )
+    for wrong in ("bot 4: easy", "bot 02: easy", "bot x: easy", "bot 1:  easy", "bot 3: easy\nbot 2: easy"):
+        with pytest.raises(BrokenRecord):
+            parse(TEXT.replace("name 3: Cili\n", f"name 3: Cili\n{wrong}\n"))
 
 
 def test_a_record_without_options_names_or_plays():

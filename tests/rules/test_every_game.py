@@ -6,9 +6,9 @@ import zlib
 
 import pytest
 
-from host.language import games
+from host.languages.game_words import games
 from shared_rules.contract import TABLE, NotAPlay, NotOver, PlayRefused, load
-from shared_rules.record import Record, digest, parse, replay
+from shared_rules.table.record import Record, digest, parse, replay
 from tests.firmware.player import UID, Player
 from tests.rules.on_station import answers_to_strange, digests_of_strange, legality, strange
 from tests.rules.stations import station_digests_of_strange

@@ -6,9 +6,9 @@ import pytest
 
 from host.cli.common import part_of, seats_of
 from host.errors import WrongUse
-from host.language import language
+from host.languages.game_words import game_words
 from shared_rules.contract import load
-from shared_rules.record import Record, digest, parse, replay
+from shared_rules.table.record import Record, digest, parse, replay
 from tests.fakes import tiny
 
 tiny.enter()
@@ -50,7 +50,7 @@ def test_cards_are_in_out_or_drawn_by_the_game_s_data_alone():
 def test_the_end_names_what_is_missing_but_nothing_that_was_drawn_or_may_be_absent():
     state, _ = begun(DECK, 1, {"players": "2"}, (1, "in 2 a"), (1, "in 7 b"), (1, "in 7 c"), (1, "in 1 d"))
     (event,) = state.do(1, DECK.parse("done"))
-    assert DECK.part("news").tell(event, ())[1] == [
+    assert DECK.part("table.news").tell(event, ())[1] == [
         "2 of 8 cards for 2 players are in.",
         "Missing of Low (4): number 3, number 4, number 5, number 6.",
         "High cards: 2 more must be drawn.",
@@ -102,7 +102,7 @@ def test_a_card_is_refused_by_the_game_or_because_it_lies_elsewhere():
 
 def test_a_place_without_a_seat_is_spoken_for_and_asked_other_things():
     state, events = begun(TALLY, 2, {}, (2, "hat red"), (2, "hidden 0"), (2, "done"))
-    assert language(TALLY.name).tell(events[0], ("A", "B"))[1] == ["B is done: 0 cards."]
+    assert game_words(TALLY.name).tell(events[0], ("A", "B"))[1] == ["B is done: 0 cards."]
     assert state.awaited() == (1, 2) and next(iter(answers(TALLY, state, 2))) == "hidden 0"
     state.do(2, TALLY.parse("hidden 1"))
     state.do(2, TALLY.parse("done"))

@@ -18,12 +18,12 @@ from typing import Any, NamedTuple
 
 from firmware.station import Station
 from firmware.tasks.link import Link as StationLink
-from host import pace
-from host.dealer import ShuffledDealer
-from host.journal import Journal
-from host.link import Link as HostLink
-from host.stations import Stations
-from host.table import Table
+from host.journal.journal import Journal
+from host.stations.link import StationLink as HostLink
+from host.stations.roster import Roster
+from host.stations.stations import Stations, timing
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
 from shared_rules.wire.framing import Receiver
 from shared_rules.wire.messages import HOST, STATION
 from tests.soak.damage import DAMAGES, GAME, RULES, SEATS, Lines, Message
@@ -90,9 +90,9 @@ class HostSide:
         names = ("Ada", "Bela", "Cleo")[:SEATS]
         self.table = Table.start(GAME, names, {}, self.journal, ShuffledDealer(1), 1)
         self.table.settle()
-        self.stations = Stations(self.table, {"fuzz": 1}, RULES)
+        self.stations = Stations(Roster(self.table, {"fuzz": 1}), RULES)
         self.link = HostLink("fuzz", self.stations._message, lambda link, why: None)
-        self.stations._crew.links["fuzz"] = self.link
+        self.stations._roster.links["fuzz"] = self.link
         self.receiver = self.link._receiver = Watched()
 
     def feed(self, data: bytes) -> None:
@@ -100,7 +100,7 @@ class HostSide:
 
     async def rest(self) -> None:
         """Lets the loop go round until the plays are answered."""
-        for _ in range(pace.GATHER + 3):
+        for _ in range(timing.GATHER + 3):
             await asyncio.sleep(0)
 
     def close(self) -> None:

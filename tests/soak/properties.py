@@ -7,9 +7,9 @@ tells after which game something was wrong, so that the very same one can be pla
 import os
 import random
 
-from host.language import games
+from host.languages.game_words import games
 from shared_rules.contract import load
-from shared_rules.record import Record, digest, parse, replay
+from shared_rules.table.record import Record, digest, parse, replay
 from tests.rules.seven_wonders.test_properties import any_game
 from tests.rules.test_every_game import moments
 
@@ -28,9 +28,9 @@ def soak():
 
 
 def named(what, check):
-    """Runs one check; an error says which game it was."""
+    """Runs one check and returns what it does; an error says which game it was."""
     try:
-        check()
+        return check()
     except Exception as error:
         raise AssertionError(f"Game {what}: {error!r}") from error
 

@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from host.build import ROOT
+from host.pico.build import ROOT
 from host.virtual import wires
-from host.virtual.board import Board
+from host.virtual.board import PicoBoard
 from host.virtual.wires import Request
 
 FOLDERS = (ROOT / "host" / "virtual" / "node" / "board", ROOT / "firmware" / "adapters")
@@ -47,7 +47,7 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(source, module.__spec__.origin, "exec", flags, dont_inherit=True), module.__dict__)
 
 
-def _board_module(board: Board) -> types.ModuleType:
+def _board_module(board: PicoBoard) -> types.ModuleType:
     """`_board` as the virtual board has it, with the pipe left out."""
     module = types.ModuleType("_board")
     source = (FOLDERS[0] / "_board.py").read_text()
@@ -68,7 +68,7 @@ def _board_module(board: Board) -> types.ModuleType:
     return module
 
 
-def _stand_ins(board: Board) -> dict[str, types.ModuleType]:
+def _stand_ins(board: PicoBoard) -> dict[str, types.ModuleType]:
     micropython, framebuf = types.ModuleType("micropython"), types.ModuleType("framebuf")
     micropython.const = lambda value: value
     framebuf.MONO_VLSB = 0
@@ -78,7 +78,7 @@ def _stand_ins(board: Board) -> dict[str, types.ModuleType]:
 
 
 @contextmanager
-def desk(board: Board) -> Iterator[None]:
+def desk(board: PicoBoard) -> Iterator[None]:
     """While it lasts, imports are those of a station whose board is `board`."""
     before = dict(sys.modules)
     finder = _Finder()

@@ -1,13 +1,14 @@
 """The unmodified Adafruit drivers over the models: on CPython, and compiled on MicroPython."""
 
 import asyncio
+import importlib
 from pathlib import Path
 
 import pytest
 
-from host.virtual.bench import VirtualStation
-from host.virtual.board import Board
+from host.virtual.board import PicoBoard
 from host.virtual.tags import Ntag213, Tag
+from host.virtual.virtual_station import VirtualStation
 from tests.virtual import driver_acts
 from tests.virtual.desk import desk
 from tests.virtual.reader_bench import StillClock
@@ -44,8 +45,8 @@ def tags(act: str) -> list[Tag]:
     return [altar, baths] if act == "ask_for_two" else [altar]
 
 
-def on_cpython(act: str) -> tuple[str, Board]:
-    board = Board(StillClock())
+def on_cpython(act: str) -> tuple[str, PicoBoard]:
+    board = PicoBoard(StillClock())
     board.field.tags = tags(act)
     said: list[str] = []
     with desk(board):
@@ -87,7 +88,7 @@ def test_pixels_are_those_that_the_driver_was_given():
 
 
 def test_a_reader_on_other_pins_is_not_found():
-    board = Board(StillClock())
+    board = PicoBoard(StillClock())
     with desk(board):
         import busio
         import digitalio
@@ -100,7 +101,7 @@ def test_a_reader_on_other_pins_is_not_found():
 
 
 def test_a_display_on_other_pins_is_not_found():
-    board = Board(StillClock())
+    board = PicoBoard(StillClock())
     with desk(board):
         import busio
         from adafruit_ssd1306 import SSD1306_I2C
@@ -108,3 +109,15 @@ def test_a_display_on_other_pins_is_not_found():
 
         with pytest.raises(ValueError, match="No I2C device"):
             SSD1306_I2C(128, 64, busio.I2C(I2C(0, sda=0, scl=1)))
+
+
+def test_a_large_display_hears_after_the_reset_that_the_firmware_gives_it():
+    board = PicoBoard(StillClock())
+    board.oled.deaf = True
+    with desk(board):
+        pico = importlib.import_module("firmware.board")
+
+        with pytest.raises(ValueError, match="3c"):
+            driver_acts.open_oled()
+        pico.oled()
+    assert board.oled.on

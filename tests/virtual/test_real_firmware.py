@@ -5,9 +5,9 @@ import asyncio
 import serial
 
 from firmware import pins
-from host.build import rules_hash
+from host.pico.build import rules_hash
 from host.virtual import wiring
-from host.virtual.bench import VirtualStation
+from host.virtual.virtual_station import VirtualStation
 from shared_rules.wire.framing import Receiver
 
 LOAD_ALL = """

@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 import pytest
 import serial
 
-from host.build import ROOT
-from host.virtual.bench import StationDown, VirtualStation
+from host.pico.build import ROOT
 from host.virtual.run import run_script
+from host.virtual.virtual_station import StationDown, VirtualStation
 
 ECHO = """
 import asyncio, machine, select, sys
@@ -311,7 +311,7 @@ await asyncio.sleep(60)
 
 def started(program: str = ECHO) -> tuple[subprocess.Popen[bytes], int]:
     """A station's process without a bench, and the number of its Node."""
-    command = [sys.executable, "-m", "host.virtual.station", "--program", program]
+    command = [sys.executable, "-m", "host.virtual", "--program", program]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
     assert process.stdout is not None
     for line in process.stdout:

@@ -104,12 +104,12 @@ def check_prompt_and_traceback_between_messages():
 
 
 def check_the_longest_line():
-    room = MAX_LINE - len(encode(0, "sorry", {"why": ""}))
-    line = encode(0, "sorry", {"why": "x" * room})
+    room = MAX_LINE - len(encode(0, "view", {"at": 1, "data": ""}))
+    line = encode(0, "view", {"at": 1, "data": "x" * room})
     assert len(line) == MAX_LINE
-    assert one(line) == ("sorry", {"why": "x" * room})
+    assert one(line) == ("view", {"at": 1, "data": "x" * room})
     try:
-        encode(0, "sorry", {"why": "x" * (room + 1)})
+        encode(0, "view", {"at": 1, "data": "x" * (room + 1)})
     except ValueError:
         return
     raise AssertionError("a line longer than MAX_LINE was made")

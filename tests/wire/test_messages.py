@@ -2,16 +2,16 @@
 
 import pytest
 
-from shared_rules.wire.framing import Receiver, Sender
-from shared_rules.wire.meanings import FIELD_MEANINGS, MEANINGS
-from shared_rules.wire.messages import FIELDS, HOST, KINDS, SENDERS, STATION, TABLE, fault
+from shared_rules.wire.framing import MAX_LINE, Receiver, Sender
+from shared_rules.wire.messages import FIELDS, HOST, ITEM, KINDS, SENDERS, STATION, TABLE, fault
+from shared_rules.wire.table.meanings import FIELD_MEANINGS, MEANINGS
 
 SAMPLES = {"int": 7, "str": "text", "bool": True, "list": ["a", 1], "data": {"a": [None, 1]}}
 NAMES = [row[0] for row in TABLE]
 
 
 def sample(name):
-    return {field: SAMPLES[kind] for field, kind in FIELDS[name]}
+    return {field: SAMPLES[kind] for field, kind, _ in FIELDS[name]}
 
 
 def test_every_row_is_whole_and_named_once():
@@ -20,9 +20,11 @@ def test_every_row_is_whole_and_named_once():
     for name, sender, fields in TABLE:
         assert sender in (STATION, HOST) and SENDERS[name] == sender
         assert name.isidentifier() and name.islower() and MEANINGS[name].endswith(".")
-        assert list(FIELD_MEANINGS[name]) == [field for field, _ in fields]
-        for field, kind in fields:
-            assert field.isidentifier() and field[0] != "_" and kind in KINDS and FIELD_MEANINGS[name][field]
+        assert list(FIELD_MEANINGS[name]) == [row[0] for row in fields]
+        for field, kind, most in fields:
+            assert (
+                field.isidentifier() and field[0] != "_" and kind in KINDS and most >= 0 and FIELD_MEANINGS[name][field]
+            )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -38,7 +40,7 @@ def test_a_missing_field_is_named(name, field):
     assert fault(name, fields) == f"{name}: field missing: {field}"
 
 
-@pytest.mark.parametrize("name, field, kind", [(n, f, k) for n in NAMES for f, k in FIELDS[n] if k != "data"])
+@pytest.mark.parametrize("name, field, kind", [(n, f, k) for n in NAMES for f, k, _ in FIELDS[n] if k != "data"])
 def test_a_field_of_another_kind_is_named(name, field, kind):
     for other in {"int": [True, "7", None], "str": [7, None], "bool": [1, "true"], "list": ["a", {}]}[kind]:
         assert fault(name, {**sample(name), field: other}) == f"{name}: field {field} must be {kind}"
@@ -56,3 +58,32 @@ def test_fields_that_are_no_object_are_refused(fields):
 
 def test_an_unknown_message_is_named():
     assert fault("dance", {}) == "no message is called dance"
+
+
+LIMITED = [(name, *row) for name in NAMES for row in FIELDS[name] if row[1] in ("int", "str", "list")]
+
+
+@pytest.mark.parametrize("name, field, kind, most", LIMITED)
+def test_no_field_is_longer_than_its_limit(name, field, kind, most):
+    """At the limit it travels, beyond it it is a damaged line, whatever letters it holds."""
+    values = {"int": (most, most + 1), "str": ("é" * most, "é" * (most + 1)), "list": ([1] * most, [1] * (most + 1))}
+    fits, more = values[kind]
+    assert fault(name, {**sample(name), field: fits}) is None
+    assert fault(name, {**sample(name), field: more}) == f"{name}: field {field} is more than {most}"
+    if kind == "int":
+        assert fault(name, {**sample(name), field: -most - 1}) == f"{name}: field {field} is more than {most}"
+
+
+def test_an_item_of_a_list_has_its_limit_too():
+    fields = {"title": "", "lines": ["x" * (ITEM + 1)], "tune": ""}
+    assert fault("news", fields) is not None
+    assert Receiver().feed(Sender().line("news", **fields))[0][1]["lines"] == ["x" * ITEM]
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("view", "news", "ask", "tag", "tagged")])
+def test_whatever_is_to_be_said_is_cut_to_what_fits_a_line(name):
+    """An answer can always be sent: the longest texts, in letters that are twelve bytes on the wire."""
+    long = {"int": 7, "bool": True, "list": ["\U0001f600" * 9] * 99, "str": "\U0001f600" * 5000}
+    fields = {field: long[kind] for field, kind, _ in FIELDS[name]}
+    line = Sender().line(name, **fields)
+    assert len(line) <= MAX_LINE and len(Receiver().feed(line)) == 1

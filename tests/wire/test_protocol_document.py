@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from firmware.tasks import link
-from host import pace, port, questions
+from host.stations import port, timing
+from host.table import questions
 from shared_rules.wire import framing
 from shared_rules.wire.messages import SENDERS, VERSION
 
@@ -46,15 +47,15 @@ def test_the_line_that_is_explained_is_one():
     ("words", "value", "told"),
     [
         ("| `hello` | every second |", link.HELLO_MS, 1000),
-        ("| `view` | every second |", pace.REPEAT_VIEW, 1),
+        ("| `view` | every second |", timing.REPEAT_VIEW, 1),
         ("| `play` | every 500 ms |", link.RETRY_MS, 500),
         ("| `ask` | every second |", questions.REPEAT, 1),
         ("A station that has not heard a line for 5 seconds", link.SILENCE_MS, 5000),
-        ("A host that has not heard a line for 5 seconds", pace.SILENCE, 5),
-        ("The host pings every second", pace.PING_EVERY, 1),
+        ("A host that has not heard a line for 5 seconds", timing.SILENCE, 5),
+        ("The host pings every second", timing.PING_EVERY, 1),
         ("(at most 8 wait; the oldest gives way)", link.WAITING, 8),
         ("keeps up to 64 lines", port.WAITING_LINES, 64),
-        ("repeated within 2 seconds", pace.SAME_START, 2),
+        ("repeated within 2 seconds", timing.SAME_START, 2),
         ("at most 4,096 bytes", framing.MAX_LINE, 4096),
         ("0 to 9999, then 0 again", framing.SEQUENCE, 10000),
     ],

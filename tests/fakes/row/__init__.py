@@ -11,7 +11,8 @@ import sys
 
 from shared_rules import contract
 from shared_rules.contract import Event, NotAPlay, Option, PlayRefused, Refusal, ScoreLine, Way
-from tests.fakes.row import news, words
+from tests.fakes.row import table, words
+from tests.fakes.row.table import news
 
 CARDS = tuple(str(number) for number in range(1, 13))
 WIDTH, ROUNDS = 4, 2
@@ -132,4 +133,5 @@ def enter():
     """Makes `shared_rules.contract.load("row")` find this game."""
     sys.modules["shared_rules.row"] = sys.modules[__name__]
     sys.modules["shared_rules.row.words"] = words
-    sys.modules["shared_rules.row.news"] = news
+    sys.modules["shared_rules.row.table"] = table
+    sys.modules["shared_rules.row.table.news"] = news

@@ -13,7 +13,8 @@ from importlib import import_module
 
 from shared_rules import contract
 from shared_rules.contract import TABLE, BrokenPosition, Event, NotAPlay, Option, PlayRefused, Refusal, ScoreLine, Way
-from tests.fakes.tiny import news, words
+from tests.fakes.tiny import table, words
+from tests.fakes.tiny.table import news
 
 CARDS = tuple(str(number) for number in range(1, 13))
 VERBS = ("show", "hide")
@@ -185,6 +186,7 @@ def enter():
     """Makes `shared_rules.contract.load("tiny")` find this game."""
     sys.modules["shared_rules.tiny"] = sys.modules[__name__]
     sys.modules["shared_rules.tiny.words"] = words
-    sys.modules["shared_rules.tiny.news"] = news
-    for part in ("deck", "tally", "tallied"):
+    sys.modules["shared_rules.tiny.table"] = table
+    sys.modules["shared_rules.tiny.table.news"] = news
+    for part in ("deck", "tally", "table.tallied"):
         sys.modules[f"shared_rules.tiny.{part}"] = import_module(f"tests.fakes.tiny.{part}")

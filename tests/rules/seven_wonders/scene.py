@@ -1,8 +1,8 @@
 """Short ways to set up a moment of 7 Wonders and to play on from it, for the tests of its rules."""
 
 from shared_rules.contract import TABLE, load
-from shared_rules.seven_wonders.cities import City
 from shared_rules.seven_wonders.goods import Goods
+from shared_rules.seven_wonders.table.cities import City
 
 GAME = load("seven_wonders")
 

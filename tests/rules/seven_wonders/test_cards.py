@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.tongues import card_names
+from host.languages.codes import card_names
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.cards import all_cards, board, deck, find, guilds, index, rows, split, wonders
 from shared_rules.seven_wonders.goods import MADE, RAW

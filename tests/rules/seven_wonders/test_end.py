@@ -3,9 +3,9 @@
 import pytest
 
 from shared_rules.contract import BrokenPosition
-from shared_rules.seven_wonders import news
-from shared_rules.seven_wonders.scoring import CATEGORIES, science
-from shared_rules.seven_wonders.turn import fight
+from shared_rules.seven_wonders.table import news
+from shared_rules.seven_wonders.table.scoring import CATEGORIES, science
+from shared_rules.seven_wonders.table.turn import fight
 from tests.rules.seven_wonders.scene import at, city, coins, happened, line, sheet, turn
 
 REDS = ("stockade.3", "barracks.3", "guard_tower.3", "walls.3", "stables.3", "archery_range.3")

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from shared_rules.contract import TABLE
-from shared_rules.seven_wonders import news, words
+from shared_rules.seven_wonders import words
 from shared_rules.seven_wonders.cards import split
+from shared_rules.seven_wonders.table import news
 from tests.rules.seven_wonders.scene import GAME, city, code, coins, happened, play_on, plays, refusal, sheet, ways
 
 FREE = 3  # the place of the Free City
@@ -445,7 +446,7 @@ def test_what_a_seat_hid_for_the_free_city_is_not_offered_to_it_again():
 @pytest.mark.parametrize(
     "moment, reason",
     [
-        ({"holder": 3}, "no seat 3 to hold"),
+        ({"holder": 3}, '"holder" is 3'),
         ({"phase": "draw", "options": {"deal": "open"}}, "drawn from a pile only"),
         ({"free_city": city("gizah")}, "lies before two"),
         ({"free_city": city("ephesos", chosen="city-sell altar.3")}, "the Free City has chosen"),

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from shared_rules.contract import Refusal
-from shared_rules.seven_wonders import news, words
+from shared_rules.seven_wonders import words
 from shared_rules.seven_wonders.cards import all_cards
+from shared_rules.seven_wonders.table import news
 from tests.rules.seven_wonders.scene import GAME, at, city, play_on, refusal, turn
 
 PACKAGE = Path(words.__file__).parent
@@ -19,7 +20,7 @@ def said(state, seat, text):
 
 
 def test_every_code_of_a_refusal_in_the_source_has_a_sentence():
-    source = "".join((PACKAGE / name).read_text() for name in ("view.py", "state.py"))
+    source = "".join(next(PACKAGE.rglob(name)).read_text() for name in ("view.py", "state.py", "moment.py"))
     codes = set(re.findall(r'Refusal\(\s*"(\w+)"', source)) | {
         "duplicate",
         "complete",
@@ -37,7 +38,7 @@ def test_every_code_of_a_refusal_in_the_source_has_a_sentence():
 
 def test_every_event_that_is_told_comes_from_the_state():
     source = "".join(
-        (PACKAGE / name).read_text() for name in ("state.py", "setup.py", "turn.py", "ending.py", "scoring.py")
+        next(PACKAGE.rglob(name)).read_text() for name in ("state.py", "setup.py", "turn.py", "ending.py", "scoring.py")
     )
     assert set(news._TELLERS) | {"chosen"} == set(re.findall(r'Event\(\s*"(\w+)"', source))
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from shared_rules.contract import Event, Refusal
-from shared_rules.seven_wonders_duel import board, cards, news, words
+from shared_rules.seven_wonders_duel import board, cards, words
+from shared_rules.seven_wonders_duel.table import news
 from tests.rules.seven_wonders_duel.scene import GAME, at, city, set_up, step
 
 PACKAGE = Path(words.__file__).parent
@@ -15,7 +16,7 @@ NAMES = ("Ada", "Bela")
 
 
 def source(*names):
-    return "".join((PACKAGE / name).read_text(encoding="utf-8") for name in names)
+    return "".join(next(PACKAGE.rglob(name)).read_text(encoding="utf-8") for name in names)
 
 
 def test_every_code_of_a_refusal_in_the_source_has_a_sentence():

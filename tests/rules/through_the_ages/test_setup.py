@@ -48,6 +48,15 @@ def test_ta_39_in_the_first_round_seats_have_one_to_four_actions(players):
         do(state, "end")
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_ta_39_seats_that_have_not_moved_yet_show_the_actions_they_will_have(players):
+    state = dealt(start(players))
+    shown = [(one["white"], one["white_left"], one["red"], one["red_left"]) for one in state.public()["civs"]]
+    assert shown == [(seat, seat, 0, 0) for seat in range(1, players + 1)]
+    by_hand = GAME.position({"round": 1, "seats": [{}] * players})
+    assert [one["white_left"] for one in by_hand.public()["civs"]] == list(range(1, players + 1))
+
+
 def test_ta_39_nothing_that_was_taken_is_played_in_the_first_round():
     state = dealt(start(3), ["moses"])
     do(state, "end")

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from host.language import language
+from host.languages.game_words import game_words
 from shared_rules.contract import load
-from shared_rules.through_the_ages.scoring import CATEGORIES
+from shared_rules.through_the_ages.table.scoring import CATEGORIES
 from tests.golden.through_the_ages.script import choose
 from tests.rules.through_the_ages.scene import GAME, start
 
@@ -42,10 +42,16 @@ def test_a_tally_counts_what_the_referee_counted(players, seed):
     tally, events = told(*TALLY.sayings(state.position()), seats=players)
     assert tally.over and tally.ranking() == state.ranking()
     assert [by_category(sheet) for sheet in tally.scores()] == [by_category(sheet) for sheet in state.scores()]
-    assert events[-1].code == "over" and language(TALLY.name).tell(events[-1], NAMES[:players])
+    assert events[-1].code == "over" and game_words(TALLY.name).tell(events[-1], NAMES[:players])
     assert [line for sheet in tally.scores() for line in sheet if line.category != "culture"] == [
         line for sheet in state.scores() for line in sheet if line.category != "culture"
     ]
+
+
+@pytest.mark.parametrize("mode", ["advanced", "full"])
+def test_a_mode_that_a_tally_cannot_count_is_refused_at_once(mode):
+    with pytest.raises(ValueError, match=f"counts the simple game. Of the {mode} one"):
+        TALLY.start(3, {"mode": mode})
 
 
 def code(state, seat, text):

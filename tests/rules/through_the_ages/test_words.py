@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from firmware.text import COLUMNS
-from host.language import language
+from host.languages.game_words import game_words
 from shared_rules.contract import Refusal
-from shared_rules.through_the_ages import cards, news, words
+from shared_rules.through_the_ages import cards, words
+from shared_rules.through_the_ages.table import news
 from tests.rules.through_the_ages.scene import GAME, at, do, refusal, rich, start
 from tests.rules.through_the_ages.test_properties import moments
 
@@ -19,30 +20,53 @@ FIGURES = {"card": "iron.1", "name": "iron", "age": 1, "need": 2, "have": 1, "li
 FIGURES |= {"seat": 2, "players": 3, "event": "no_event", "phase": "row"}
 
 
-# What those lines compare with: no codes.
-COMPARED = {
-    "leader",
-    "action",
-    "government",
-    "revolution",
-    "grow",
-    "urban",
-    "disband",
-    "learn",
+# What those lines compare with or look up: no codes.
+COMPARED = {"leader", "action", "government", "revolution", "grow", "urban", "disband", "learn", "event", "turn"}
+COMPARED |= {
+    "fetch",
+    "a",
+    "b",
+    "offer",
+    "territory",
+    "war",
+    "agreement",
+    "obsolete",
     "choose",
-    "event",
-    "turn",
+    "pact",
+    "colony",
+    "keep",
 }
+COMPARED |= {"attack", "declare", "offer", "options", "left", "high", "most", "laid", "bonus", "total", "least", "take"}
+COMPARED |= {
+    "short",
+    "accept",
+    "decline",
+    "done",
+    "bid",
+    "pass",
+    "add",
+    "remove",
+    "age",
+    "units",
+    "immune_to_war",
+    "no_attack",
+}
+MODULES = ("legal.py", "view.py", "state.py", "legal_politics.py", "legal_answers.py", "known.py")
 
 
 def codes():
     """Every code of a refusal that the package's sources name."""
-    sources = {name: (PACKAGE / name).read_text(encoding="utf-8") for name in ("legal.py", "view.py", "state.py")}
-    checks = sources["legal.py"].split("def hindrance")[1].split("_CHECKS = {")[0]
-    views = sources["view.py"].split("def _code")[1].split("def _refusal")[0]
-    returned = "".join(line.split("return")[1] for line in (checks + views).splitlines() if "return " in line)
+    sources = {name: next(PACKAGE.rglob(name)).read_text(encoding="utf-8") for name in MODULES}
+    parts = [
+        sources["legal.py"].split("def hindrance")[1].split("_CHECKS = {")[0],
+        sources["view.py"].split("def _code")[1].split("def _refusal")[0],
+        *[sources[f"legal_{name}.py"].split("def code")[1].split("def figures")[0] for name in ("politics", "answers")],
+        *[sources[f"legal_{name}.py"].split("def useless")[1].split("def uses")[0] for name in ("politics", "answers")],
+    ]
+    returned = "".join(line.split("return")[1] for line in "".join(parts).splitlines() if "return " in line)
     named = set(re.findall(r'Refusal\("(\w+)"', "".join(sources.values())))
-    return (named | set(re.findall(r'"(\w+)"', returned))) - COMPARED
+    firsts = {f"{kind}_first" for kind in ("choose", "pact", "bid", "agreement", "discard", "obsolete")}
+    return (named | firsts | set(re.findall(r'"(\w+)"', returned))) - COMPARED - {"_first"}
 
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal():
@@ -88,7 +112,7 @@ def test_everything_fits_the_display_and_everything_that_happens_is_told(players
     for sheet in state.scores():
         assert all(news.sheet_line(line) for line in sheet)
     for section in state.report():
-        title, lines = language(GAME.name).section(section, NAMES)
+        title, lines = game_words(GAME.name).section(section, NAMES)
         assert title and lines
 
 
@@ -198,19 +222,26 @@ def test_a_wonder_says_why_it_is_dearer_than_its_zone():
     assert words.caption(state.views[1], way.play)[1] == "3 of 4 CA (2 for wonders)"
 
 
-# -- what does not act yet ------------------------------------------------------------------------
-
-ACTING = {"each", "unit", "best", "faces", "discount", "stages", "growing", "taking_wonder", "levy", "taking"}
-ACTING |= {"learning", "unit_resources", "do", "gain", "now", "all"}
+# -- what cards do ----------------------------------------------------------------------------------
 
 
-def test_every_effect_acts_or_is_listed_as_one_that_does_not():
-    rules = (PACKAGE / "RULES.md").read_text(encoding="utf-8").split("## What does not act yet")[1]
-    listed = set(re.findall(r"`([\w+]+)", rules.split("## Clauses")[0]))
+# What acts by another word of the same card: `army.AIR`, and `legal.TOGETHER`.
+BY_KIND = {"double_army", "technology_science_discount"}
+
+
+def test_every_effect_acts():
+    """The verb of every effect, or for an event and a pact what stands behind whom it concerns, is named by code."""
+    code = "".join(
+        path.read_text(encoding="utf-8")
+        for path in PACKAGE.rglob("*.py")
+        if not path.name.startswith(("civil_", "military_"))
+    )
     for table in cards.tables():
         for row in cards.rows(table):
-            for effect in cards.Card(row).more:
-                assert effect[0] in ACTING or effect[0] in listed, (row, effect)
+            card = cards.Card(row)
+            for effect in card.more:
+                verb = effect[1] if card.kind in ("event", "pact") else effect[0]
+                assert f'"{verb}"' in code or verb in BY_KIND, (row, effect)
 
 
 @pytest.mark.parametrize("card, lines", [

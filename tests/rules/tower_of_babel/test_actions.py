@@ -105,7 +105,7 @@ def test_tb_94_a_joker_places_buildings(value, placed):
     assert buildings(state, "artemis")[0] == placed
 
 
-@pytest.mark.parametrize("value, expected", [("yes", None), ("no", "incomplete")])
+@pytest.mark.parametrize("value, expected", [("yes", None), ("no", "joker_of_two_types")])
 def test_tb_94_a_joker_on_a_two_colour_disc(value, expected):
     options = {"use_two_colour_variant": "yes", "joker_split_two_types": value}
     state = adding(

@@ -3,7 +3,8 @@
 import pytest
 
 from shared_rules.contract import NotAPlay
-from shared_rules.tower_of_babel import cards, options
+from shared_rules.tower_of_babel import cards
+from shared_rules.tower_of_babel.table import options
 from tests.rules.tower_of_babel.scene import GAME, at, code
 
 DEFAULTS = GAME.complete({})

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from host.labels import SIGNS, labels
-from host.language import language
+from host.languages.game_words import game_words
+from host.tags.labels import SIGNS, labels
 from shared_rules.contract import PlayRefused, load
-from shared_rules.record import digest, parse, replay
+from shared_rules.table.record import digest, parse, replay
 from shared_rules.tower_of_babel import cards
 from tests.golden.make import goldens, read
 from tests.rules.tower_of_babel.scene import GAME
@@ -48,7 +48,7 @@ def test_a_golden_game_scores_the_same_when_it_is_tallied(name):
     for seat, texts in enumerate(TALLY.sayings(game.position()), 1):
         for text in texts:
             events = tally.do(seat, TALLY.parse(text))
-    assert tally.over and tally.scores() == TALLY.part("tallied").sheets(game)
+    assert tally.over and tally.scores() == TALLY.part("table.tallied").sheets(game)
     assert [sum(line.points for line in sheet) for sheet in tally.scores()] == [
         sum(line.points for line in sheet) for sheet in game.scores()
     ]
@@ -73,8 +73,8 @@ def test_track_buildings_discs_and_cards_make_the_score():
         [("track", 9), ("unfinished", 4)],
     ]
     assert events[-1].figures["totals"] == [63, 36, 13] and tally.ranking() == [(1,), (2,), (3,)]
-    told = language(TALLY.name).sheet_line(tally.scores()[0][0])
-    assert told == "finished wonders and refused offers" and TALLY.part("news").CATEGORIES[0] == (
+    told = game_words(TALLY.name).sheet_line(tally.scores()[0][0])
+    assert told == "finished wonders and refused offers" and TALLY.part("table.news").CATEGORIES[0] == (
         "track",
         "Score track",
     )
@@ -173,7 +173,7 @@ def test_without_action_cards_none_is_wanted():
 
 
 def test_every_label_has_its_sign_and_kind():
-    found = {label.code: label for label in labels(GAME, language(GAME.name))}
+    found = {label.code: label for label in labels(GAME, game_words(GAME.name))}
     assert len(found) == len(GAME.cards()) and {label.sign for label in found.values()} <= set(SIGNS)
     assert found["tb/ship_disc.3"][2:] == ("diamond", "disc", "3 of 6, lowest number first")
     assert found["tb/trader.2"].place == "Seat 2" and found["tb/ship.7"].kind == "building card"

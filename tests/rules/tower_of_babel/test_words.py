@@ -8,7 +8,8 @@ import pytest
 
 from firmware.text import COLUMNS, ROWS, wrap_all
 from shared_rules.contract import Event, Refusal
-from shared_rules.tower_of_babel import cards, news, words
+from shared_rules.tower_of_babel import cards, words
+from shared_rules.tower_of_babel.table import news
 from tests.rules.tower_of_babel.scene import GAME, at, offered, play, seat, some
 
 PACKAGE = Path(words.__file__).parent
@@ -29,8 +30,8 @@ NAMES = ("Anna", "Béla", "Cili", "Dóra", "Emil")
 
 def codes():
     found = set()
-    for name in ("view.py", "state.py"):
-        source = (PACKAGE / name).read_text(encoding="utf-8")
+    for name in ("view.py", "state.py", "moment.py"):
+        source = next(PACKAGE.rglob(name)).read_text(encoding="utf-8")
         found |= set(re.findall(r'Refusal\("(\w+)"', source))
         found |= set(re.findall(r'Refusal\("\w+" if .*? else "(\w+)"', source))
     return sorted(found)
@@ -111,7 +112,9 @@ def test_the_figures_of_the_table_are_told_at_the_start():
 
 
 def test_every_event_but_the_silent_ones_has_words():
-    source = "".join((PACKAGE / name).read_text(encoding="utf-8") for name in ("state.py", "turn.py"))
+    source = "".join(
+        next(PACKAGE.rglob(name)).read_text(encoding="utf-8") for name in ("moment.py", "state.py", "turn.py")
+    )
     silent = {"laid_out", "taken_back"}
     assert set(re.findall(r'Event\("(\w+)"', source)) - silent == set(news._TELLERS)
 

@@ -1,0 +1,370 @@
+"""The command line, in-process: exit codes, help, --json, and one sentence for whatever goes wrong."""
+
+import json
+import random
+import socket
+import sqlite3
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from host import cli
+from host.cli import doctor
+from host.cli.common import seats_of
+from host.journal.journal import NAME, Journal
+from host.languages.command_names import as_typed, program_name
+from host.languages.game_words import game_words
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
+from shared_rules.contract import load
+from shared_rules.table import record
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "seven_wonders"
+COMMANDS = [
+    "play",
+    "demo",
+    "resume",
+    "tally",
+    "deck",
+    "replay",
+    "position",
+    "options",
+    "games",
+    "stations",
+    "doctor",
+    "wire",
+    "tags",
+]
+
+
+def herald(*arguments):
+    return CliRunner().invoke(cli.app, [str(argument) for argument in arguments])
+
+
+def squeezed(text):
+    """Without white space: a terminal breaks lines where it must."""
+    return "".join(text.split())
+
+
+def sentence(result, code):
+    """The one sentence a command ended with, and nothing else but it."""
+    assert (result.exit_code, result.exception is None or isinstance(result.exception, SystemExit)) == (code, True)
+    assert "Traceback" not in result.output
+    text = result.stderr.strip()
+    assert text and "\n" not in text
+    return text
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    """A folder with a finished game of four and an unfinished one of three."""
+    folder = tmp_path_factory.mktemp("games")
+    journal, rng = Journal.open(folder), random.Random(4)
+    for names, plays in ((("Ada", "Bela", "Cleo", "Dora"), 10_000), (("Ada", "Bela", "Cleo"), 20)):
+        table = Table.start("seven_wonders", names, {"deal": "dealt"}, journal, ShuffledDealer(1), 1)
+        table.settle()
+        while not table.over and plays:
+            seat = rng.choice(table.awaited())
+            table.submit(seat, str(table.moment), table.moment, table.game.text(rng.choice(table.state.plays(seat))))
+            plays -= 1
+    (folder / "one.record").write_text(journal.record(1).text())
+    (folder / "two.record").write_text(journal.record(2).text())
+    journal.close()
+    return folder
+
+
+def test_herald_alone_prints_a_help_with_an_example_for_every_command():
+    result = herald()
+    assert result.exit_code == 0
+    for command in COMMANDS:
+        assert f"herald {command}" in result.output
+    assert "5 the journal cannot be used" in " ".join(result.output.split())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_a_help_with_an_example(command):
+    result = herald(command, "--help")
+    assert result.exit_code == 0
+    assert f"Example: {program_name()} {command}" in result.output
+
+
+def test_the_help_of_a_command_in_a_group_is_broken_by_the_terminal_and_not_by_the_source():
+    assert "only when you press A" in herald("tags", "write", "--help").output
+
+
+@pytest.mark.parametrize("command", ["play", "demo"])
+def test_the_help_lists_every_option_of_the_game(command):
+    text = squeezed(herald(command, "--help").output)
+    for option in load("seven_wonders").options:
+        values = ", ".join([f"{option.values[0]} (default)", *option.values[1:]])
+        assert squeezed(f"{option.name} = {values}: {option.help} ({option.clause})") in text
+
+
+def test_the_version_is_that_of_the_package():
+    result = herald("--version")
+    assert (result.exit_code, result.output) == (0, f"herald {version('herald-table')}\n")
+
+
+@pytest.mark.parametrize("command", ["tally", "deck", "replay", "position", "options", "games", "stations", "doctor"])
+def test_every_reading_command_has_json(command):
+    assert "--json" in herald(command, "--help").output
+
+
+def test_replay_counts_the_score_again(home):
+    data = json.loads(herald("replay", home / "one.record", "--json").output)
+    state = record.replay(record.parse((home / "one.record").read_text()))
+    assert data["over"] and [seat["total"] for seat in data["seats"]] == [
+        sum(line.points for line in sheet) for sheet in state.scores()
+    ]
+    assert list(data["seats"][0]["categories"]) == [
+        "military", "treasury", "wonder", "civilian", "scientific", "commercial", "guilds",
+    ]  # fmt: skip
+    assert [sum(points for _, points, _ in seat["lines"]) for seat in data["seats"]] == [
+        seat["total"] for seat in data["seats"]
+    ]
+
+
+def test_replay_prints_sheets_with_a_reason_for_every_point(home):
+    text = herald("replay", home / "one.record").output
+    for words in ("The game is over.", "Military", "Guilds", "Total", "Where the points come from"):
+        assert words in text
+
+
+def test_replay_ends_with_the_report_of_a_game_that_is_over():
+    path = GOLDEN / "dealt-4.record"
+    found = record.parse(path.read_text())
+    words, state = game_words(found.game), record.replay(found)
+    sections = [words.section(section, found.names) for section in state.report()]
+    text = herald("replay", path).output
+    report = text.partition("Where the points come from")[2]
+    assert sections and all(title in report for title, _ in sections)
+    assert squeezed(text).endswith(squeezed(sections[-1][1][-1]))
+    assert not any(title in herald("replay", path, "--until", 40).output for title, _ in sections)
+
+
+def test_replay_stops_where_it_is_told(home):
+    data = json.loads(herald("replay", home / "one.record", "--until", 40, "--json").output)
+    assert data["plays"] == 40 and not data["over"]
+
+
+def test_position_reads_a_record_and_its_own_json(home, tmp_path):
+    data = herald("position", home / "two.record", "--json").output
+    (tmp_path / "moment.json").write_text(data)
+    assert herald("position", tmp_path / "moment.json", "--json").output == data
+    assert "3 players. Awaited:" in herald("position", tmp_path / "moment.json").output
+
+
+def test_position_lists_plays_with_prices(home):
+    state = record.replay(record.parse((home / "two.record").read_text()))
+    seat = state.awaited()[0]
+    rows = json.loads(herald("position", home / "two.record", "--plays", seat, "--json").output)
+    assert len(rows) == len(state.plays(seat)) and set(rows[0]) == {"play", "what", "price"}
+    assert rows[0]["play"] in herald("position", home / "two.record", "--plays", seat).output
+
+
+def test_position_explains_a_refusal_with_exit_code_1(home):
+    state = record.replay(record.parse((home / "two.record").read_text()))
+    seat = state.awaited()[0]
+    allowed = json.loads(herald("position", home / "two.record", "--plays", seat, "--json").output)[0]["play"]
+    assert herald("position", home / "two.record", "--refuse", seat, allowed).exit_code == 0
+    refused = herald("position", home / "two.record", "--refuse", seat, "build palace.3", "--json")
+    answer = json.loads(refused.output)
+    assert refused.exit_code == 1 and not answer["ok"] and answer["why"].endswith(".")
+
+
+def test_position_scores(home):
+    data = json.loads(herald("position", home / "one.record", "--scores", "--json").output)
+    assert data["ranking"]
+
+
+CITIES = [
+    {"wonder": "rhodos", "side": "A", "stages": 2, "coins": 7, "cards": ["altar", "spies_guild"], "left": [1, 5]},
+    {"wonder": "gizah", "side": "B", "coins": 14, "cards": ["barracks", "stockade"], "right": [-1, -1]},
+    {"wonder": "olympia", "side": "B", "stages": 3, "cards": ["baths"]},
+]
+
+
+def cities_in(path, cities):
+    path.write_text(json.dumps({"game": "seven_wonders", "phase": "over", "seats": cities}))
+    return path
+
+
+def test_tally_counts_the_cities_of_a_file_with_the_neighbours_for_guilds(tmp_path):
+    file = cities_in(tmp_path / "end.json", CITIES)
+    data = json.loads(herald("tally", "seven-wonders", "--position", file, "--json").output)
+    assert [seat["total"] for seat in data["seats"]] == [6 + 2 + 3 + 2 + 2, -2 + 4, 1 + 5 + 3 + 2]
+    assert ["guilds", 2, "Spies Guild: 2 red cards, at the neighbours'"] in data["seats"][0]["lines"]
+    assert ["guilds", 2, "copied Spies Guild: 2 red cards, at the neighbours'"] in data["seats"][2]["lines"]
+    assert json.loads(herald("position", file, "--scores", "--json").output) == data
+    assert "Where the points come from" in herald("tally", "--position", file).output
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"cards": ["altar.3", "altar.3"]}, "altar.3 lies in two places"),
+        ({"stages": 4}, "rhodos A has 3 stages, not 4"),
+        ({"left": [5, 5]}, "too many conflict tokens"),
+        ({"left": [2]}, "conflict token 2"),
+        ({"wonder": "gizah"}, "the board of gizah lies before two players"),
+    ],
+)
+def test_tally_refuses_cities_that_cannot_be_with_a_sentence(tmp_path, change, words):
+    file = cities_in(tmp_path / "end.json", [{**CITIES[0], **change}, *CITIES[1:]])
+    assert words in sentence(herald("tally", "--position", file), 3)
+
+
+def test_a_game_that_is_over_does_not_wait(home):
+    words = "Game 1 does not wait to be continued: it is over. `herald games` lists"
+    assert as_typed(words) in sentence(herald("resume", 1, "--home", home), 2)
+
+
+def test_games_lists_what_the_journal_holds_and_prints_records(home):
+    rows = json.loads(herald("games", "--home", home, "--json").output)
+    assert [(row["id"], row["over"]) for row in rows] == [(1, True), (2, False)]
+    assert "herald resume" in herald("games", "--home", home).output
+    assert herald("games", "--home", home, "--record", 1).output == (home / "one.record").read_text()
+
+
+def test_the_home_may_come_from_the_environment(home, monkeypatch):
+    monkeypatch.setenv("HERALD_HOME", str(home))
+    assert len(json.loads(herald("games", "--json").output)) == 2
+
+
+def test_doctor_names_every_part(tmp_path):
+    result = herald("doctor", "--home", tmp_path / "new", "--json")
+    findings = {row["what"]: row for row in json.loads(result.output)}
+    assert {"Python", "Node", "MicroPython for virtual stations", "mpy-cross", "journal", "stations"} <= set(findings)
+    assert result.exit_code == (4 if any(row["needed"] and not row["ok"] for row in findings.values()) else 0)
+
+
+def test_doctor_names_the_versions_that_are_shipped(tmp_path):
+    findings = {row["what"]: row for row in json.loads(herald("doctor", "--home", tmp_path, "--json").output)}
+    assert findings["Herald"]["detail"] == version("herald-table")
+    assert f"starlette {version('starlette')}" in findings["packages"]["detail"] and findings["packages"]["ok"]
+
+
+def test_doctor_tells_of_a_package_that_is_not_the_tested_one(tmp_path, monkeypatch):
+    wanted = ["openskill==0.0.1", 'pytest==0.0.1; extra == "dev"', "never-made==1.0"]
+    monkeypatch.setattr(doctor, "requires", lambda name: wanted)
+    findings = {row["what"]: row for row in json.loads(herald("doctor", "--home", tmp_path, "--json").output)}
+    told = findings["packages"]
+    here = version("openskill")
+    assert not told["ok"] and f"openskill is {here}, tested with 0.0.1" in told["detail"]
+    assert "never-made is missing" in told["detail"] and "pytest" not in told["detail"]
+
+
+def test_doctor_says_what_to_do_about_a_folder_that_cannot_be_written(tmp_path):
+    (tmp_path / "file").write_text("")
+    result = herald("doctor", "--home", tmp_path / "file" / "games")
+    assert result.exit_code == 4 and "choose another with --home" in " ".join(result.output.split())
+
+
+def test_stations_says_what_is_wrong_with_a_port():
+    listener = socket.create_server(("127.0.0.1", 0))
+    quiet = f"socket://127.0.0.1:{listener.getsockname()[1]}"
+    result = herald("stations", "--ports", f"{quiet},/dev/no-such-port", "--wait", 0.2, "--json")
+    listener.close()
+    rows = json.loads(result.stdout)
+    assert "No station said hello" in rows[0]["trouble"] and "There is no port" in rows[1]["trouble"]
+    assert result.exit_code == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", 'Line 1: the header "game:"'),
+        ("game: chess\nrules: 1\noptions:\ndate: x\nseats: 3\nname 1: A\nname 2: B\nname 3: C\n\n", "chess"),
+        ("{", "is no JSON"),
+        ('{"game": ' + "[" * 100_000, "nested too deeply"),
+        ("{}", "does not say which game it is"),
+        ('{"game": "chess"}', "There is no game called chess"),
+        ('{"game": "seven_wonders", "seats": 5}', "."),
+        ('{"game": "seven_wonders"}', "."),
+    ],
+)
+def test_a_file_that_is_neither_record_nor_position_is_one_sentence(tmp_path, text, words):
+    (tmp_path / "file").write_text(text)
+    assert words in sentence(herald("position", tmp_path / "file"), 3)
+
+
+def test_a_record_that_does_not_replay_names_the_line(home, tmp_path):
+    lines = (home / "one.record").read_text().splitlines()
+    lines[-1] = "1 build altar.3"
+    (tmp_path / "bad.record").write_text("\n".join(lines) + "\n")
+    assert f"Line {len(lines)}:" in sentence(herald("replay", tmp_path / "bad.record"), 3)
+
+
+def test_binary_and_missing_files_are_one_sentence(tmp_path):
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe\x00")
+    assert "is no text file" in sentence(herald("replay", tmp_path / "picture.png"), 3)
+    assert "cannot be read: No such file" in sentence(herald("replay", tmp_path / "none"), 3)
+    assert "cannot be read" in sentence(herald("replay", tmp_path), 3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["demo", "--game", "chess"], "There is no game called chess. There is: "),
+        (["demo", "--seats", 9], "9"),
+        (["demo", "--seats", -1], "-1"),
+        (["demo", "--deal", "sideways"], "sideways"),
+        (["demo", "--option", "speed"], "write it as name=value"),
+        (["demo", "--option", "speed=fast"], "speed"),
+        (["demo", "--seats", 3, "--names", "A,B,C,D"], "4 names for 3 seats"),
+        (["play", "--human", 5], "do not fit 4 seats"),
+        (["play", "--deal", "open", "--ports", "socket://127.0.0.1:9"], "every seat needs a real station"),
+        (["tally", "chess"], "There is no game called chess"),
+        (["tally", "--seats", 9], "2 to 7 players, not 9"),
+        (["tally", "--seats", 3, "--ports", "/dev/ttyACM0"], "3 players need 3 stations"),
+        (["tally", "--option", "speed=fast"], "no option called speed"),
+        (["tally", "--demo", "--option", "speed=fast"], "no option called speed"),
+        (["tally", "--json"], "--json goes with --position"),
+        (["resume"], "No game waits to be continued"),
+        (["resume", 7], "Game 7 does not wait to be continued: there is no such game. `herald games` lists"),
+        (["demo", "--names", "A,B,A"], "Two players are called A: give each another name."),
+        (["play", "-o", "twins=alike"], "Option twins is same or different, not alike."),
+        (["demo", "-o", "sides=A", "--option", "twins=alike"], "Option twins is same or different, not alike."),
+    ],
+)
+def test_a_wrong_command_line_is_one_sentence(tmp_path, arguments, words):
+    assert as_typed(words) in sentence(herald(*arguments, "--home", tmp_path), 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"), [(["chess"], "There is no game called chess"), (["--seats", 9], "2 to 7 players, not 9")]
+)
+def test_a_deck_that_cannot_be_sorted_is_one_sentence(arguments, words):
+    assert words in sentence(herald("deck", *arguments), 2)
+
+
+def test_seats_that_are_not_given_are_as_many_as_the_game_has():
+    assert [seats_of(load(game), None) for game in ("seven_wonders", "seven_wonders_duel")] == [4, 2]
+    assert seats_of(load("seven_wonders"), 7) == 7
+
+
+def test_a_seat_that_is_none_is_one_sentence(home):
+    assert "There is no seat 9" in sentence(herald("position", home / "one.record", "--plays", 9), 2)
+    assert "no play" in sentence(herald("position", home / "two.record", "--refuse", 1, "dance"), 2).lower()
+
+
+@pytest.mark.parametrize("command", [["resume"], ["games"], ["demo"], ["play"]])
+def test_a_journal_that_is_none_is_one_sentence(tmp_path, command):
+    with sqlite3.connect(tmp_path / NAME) as base:
+        base.execute("CREATE TABLE recipes (name TEXT)")
+    assert "belongs to another program" in sentence(herald(*command, "--home", tmp_path), 5)
+
+
+def test_a_second_herald_on_the_same_folder_is_one_sentence(tmp_path):
+    journal = Journal.open(tmp_path)
+    assert "Another Herald" in sentence(herald("demo", "--home", tmp_path), 5)
+    journal.close()
+
+
+def test_a_busy_web_port_is_one_sentence_and_leaves_no_game_behind(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        result = herald("play", "--port", busy.getsockname()[1], "--home", tmp_path)
+    assert "is in use by another program" in sentence(result, 4)
+    assert "No game waits" in sentence(herald("resume", "--home", tmp_path), 2)

@@ -1,0 +1,55 @@
+"""`herald rules`: every clause is found by its number and by its words, with the ruling that holds here."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from host.cli.rules import clauses, command, search
+from host.errors import WrongUse
+from host.languages.game_words import games
+from shared_rules.contract import load
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_clause_of_a_game_is_listed_once(name):
+    intro = (ROOT / "shared_rules" / name / "RULES.md").read_text().partition("\n## ")[0]
+    spans = re.findall(r"`([A-Z]+)-(\d+)` to\s+`[A-Z]+-(\d+)`", intro)
+    named = [f"{prefix}-{number}" for prefix, first, last in spans for number in range(int(first), int(last) + 1)]
+    assert named and sorted(clause.number for clause in clauses(load(name))) == sorted(named)
+    assert all(clause.what for clause in clauses(load(name)))
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_option_of_a_game_stands_at_a_clause(name):
+    found = {clause.number for clause in clauses(load(name))}
+    assert {option.clause for option in load(name).options} <= found
+
+
+def test_a_clause_is_found_by_its_number_alone():
+    found = clauses(load("seven_wonders"))
+    assert [clause.number for clause in search(found, "sw-4")] == ["SW-4"]
+
+
+def test_clauses_are_found_by_words_in_any_case():
+    found = search(clauses(load("seven_wonders")), "trading POSTS")
+    assert [clause.number for clause in found] == ["SW-54", "SW-56"]
+    assert found[1].option.startswith("discounts")
+
+
+def test_without_a_word_all_are_found():
+    found = clauses(load("tower_of_babel"))
+    assert search(found, "") == found
+
+
+def test_what_no_clause_says_is_told():
+    with pytest.raises(WrongUse, match="another word"):
+        command("seven-wonders", ["zeppelin"])
+
+
+def test_a_clause_is_printed_with_its_ruling(capsys):
+    command("seven-wonders", ["SW-30"])
+    said = capsys.readouterr().out
+    assert "No two of one name" in said and "twins" in said

@@ -1,0 +1,67 @@
+"""What `herald setup` brings, and what it says when it cannot."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from host.computer import parts
+from host.computer.parts import NotInstalled, Part, bring
+
+GOOD = [sys.executable, "-c", "import sys, pathlib; pathlib.Path(sys.argv[1], 'it').touch(); print('brought')"]
+BAD = [sys.executable, "-c", "print('no route to host'); raise SystemExit(1)"]
+
+
+def part(folder: Path, *commands: list[str]) -> Part:
+    return Part("a part", folder, lambda into: [[*command, str(into)] for command in commands])
+
+
+def test_a_part_is_there_once_all_its_commands_ended_well(tmp_path: Path):
+    said: list[str] = []
+    one = part(tmp_path / "one", GOOD)
+    assert not one.there
+    bring(one, said.append)
+    assert one.there and (tmp_path / "one" / "it").exists() and said == ["brought"]
+
+
+def test_what_is_there_is_not_brought_again(tmp_path: Path):
+    one = part(tmp_path / "one", GOOD)
+    bring(one)
+    (tmp_path / "one" / "it").unlink()
+    bring(one)
+    assert not (tmp_path / "one" / "it").exists()
+
+
+def test_a_broken_attempt_says_why_and_leaves_nothing_that_looks_whole(tmp_path: Path):
+    one = part(tmp_path / "one", GOOD, BAD)
+    with pytest.raises(NotInstalled, match=r"a part could not be installed.*no route to host.*Is there a network\?"):
+        bring(one)
+    assert not one.there
+
+
+def test_the_next_attempt_starts_from_an_empty_folder(tmp_path: Path):
+    with pytest.raises(NotInstalled):
+        bring(part(tmp_path / "one", GOOD, BAD))
+    bring(part(tmp_path / "one", [sys.executable, "-c", "import sys, os; assert not os.listdir(sys.argv[1])"]))
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path):
+    (tmp_path / "file").touch()
+    with pytest.raises(NotInstalled, match=r"file.* cannot be written .*HERALD_DATA"):
+        bring(part(tmp_path / "file" / "one", GOOD))
+
+
+def test_without_parts_the_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("HERALD_DATA", str(tmp_path))
+    with pytest.raises(NotInstalled, match="run `herald setup`"):
+        parts.module()
+    with pytest.raises(NotInstalled, match="run `herald setup`"):
+        parts.driver("adafruit_pn532")
+
+
+def test_another_lock_gets_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    before = parts.drivers().folder
+    (tmp_path / "npm").mkdir()
+    (tmp_path / "drivers.lock").write_text("another==1\n")
+    monkeypatch.setattr(parts, "HERE", tmp_path)
+    assert parts.drivers().folder != before

@@ -1,0 +1,54 @@
+"""The package that people install holds all that the program needs, wherever it is run."""
+
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+# Two builds of one checkout at once would stand in each other's way.
+pytestmark = pytest.mark.xdist_group("wheel")
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = "host", "shared_rules", "firmware"
+# Only people read these, and pyright.
+NOT_SHIPPED = re.compile(r"pyrightconfig\.json$")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, unpacked as pip would put it into site-packages."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--quiet", "--wheel-dir", str(folder), str(ROOT)]
+    subprocess.run([*command, "--disable-pip-version-check"], check=True)
+    (wheel,) = folder.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(folder / "site-packages")
+    return folder / "site-packages"
+
+
+def herald(installed: Path, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs the installed program in a folder that has nothing to do with it."""
+    where = {"PYTHONPATH": str(installed), "PYTHONSAFEPATH": "1", "HERALD_HOME": str(folder / "games")}
+    command = [sys.executable, "-m", "host", *arguments]
+    return subprocess.run(command, cwd=folder, env={**os.environ, **where}, capture_output=True, text=True, timeout=150)
+
+
+def test_every_file_of_the_packages_is_in_the_wheel(installed: Path):
+    listed = subprocess.run(["git", "ls-files", *PACKAGES], cwd=ROOT, capture_output=True, text=True, check=True)
+    names = [name for name in listed.stdout.split("\n") if name and (ROOT / name).exists()]
+    assert [name for name in names if not NOT_SHIPPED.search(name) and not (installed / name).exists()] == []
+
+
+def test_nothing_else_is_in_the_wheel(installed: Path):
+    tops = {path.name for path in installed.iterdir() if not path.name.endswith(".dist-info")}
+    assert tops == set(PACKAGES)
+
+
+def test_the_installed_program_plays_a_whole_game_from_any_folder(installed: Path, tmp_path: Path):
+    done = herald(installed, tmp_path, "demo", "--game", "seven-wonders-duel", "--seed", "3")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "games" / "herald.sqlite").exists()

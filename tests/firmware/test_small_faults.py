@@ -1,0 +1,110 @@
+"""Small faults that nobody would hear of otherwise: a buzzer that hums on, help over a strange card, a reader's list
+with one thing wrong, a station that has shown nothing, a View without what is only there now and then."""
+
+import asyncio
+import itertools
+import types
+
+import pytest
+
+from firmware import chip
+from firmware.tasks import buzzer
+from host.stations.relay import Relay
+from shared_rules.contract import TABLE, load
+from tests.firmware.player import UID, Player
+
+
+class Pwm:
+    """A buzzer's pin: what was asked of it, in order."""
+
+    def __init__(self):
+        self.asked = []
+
+    def freq(self, hertz):
+        self.asked.append(hertz)
+
+    def duty_u16(self, duty):
+        self.asked.append("on" if duty == buzzer.VOLUME else "off" if duty == 0 else duty)
+
+
+@pytest.mark.parametrize("name", sorted(buzzer.TUNES))
+def test_a_tune_sounds_its_notes_rests_silently_and_ends_in_silence(name, monkeypatch):
+    waits = []
+
+    async def sleep_ms(ms):
+        waits.append(ms)
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(buzzer, "asyncio", types.SimpleNamespace(Event=asyncio.Event, sleep_ms=sleep_ms))
+
+    async def played():
+        pwm = Pwm()
+        one = buzzer.Buzzer(pwm)
+        running = asyncio.create_task(one.run())
+        one.play(name)
+        for _ in range(len(buzzer.TUNES[name]) + 3):
+            await asyncio.sleep(0)
+        running.cancel()
+        return pwm.asked
+
+    tune = buzzer.TUNES[name]
+    notes = [[hertz, "on"] if hertz else ["off"] for hertz, _ in tune]
+    assert asyncio.run(played()) == [*itertools.chain(*notes), "off"]
+    assert waits == [ms for _, ms in tune]
+    assert buzzer.VOLUME == 1 << 15  # half of the time: as loud as a buzzer is
+
+
+def test_d_over_a_card_of_another_game_shows_the_buttons_and_holding_it_explains_nothing():
+    player = Player().seated()
+    player.station.arrived(UID, "xx/altar.3")
+    assert player.press("D").rows()[0] == "Buttons"
+    player.station.held("D")
+    player.station.released("D")
+    assert player.rows()[0] == "Buttons"
+    assert player.press("B").rows()[0] == "Other game"
+
+
+# InListPassiveTarget: how many tags; of each its number, SENS_RES (2), SEL_RES, the length of its UID, and that.
+ONE = (1, 1, 0, 0x44, 0, 4, 0xA, 0xB, 0xC, 0xD)
+TWO = (2, *ONE[1:], 2, 0, 0x44, 0, 7, *range(7))
+
+
+def test_a_list_answer_gives_the_numbers():
+    assert chip._numbers(bytes((0,))) == []
+    assert chip._numbers(bytes(ONE)) == [b"\x0a\x0b\x0c\x0d"]
+    assert chip._numbers(bytes(TWO)) == [b"\x0a\x0b\x0c\x0d", bytes(range(7))]
+
+
+@pytest.mark.parametrize(
+    "at, value", [(0, 3), (1, 0), (1, 2), (5, 0), (5, 5), (5, 7), (5, 10), (10, 1), (10, 3), (14, 8), (14, 10)]
+)
+def test_a_list_answer_with_one_thing_wrong_is_a_fault(at, value):
+    answer = bytearray(TWO)
+    answer[at] = value
+    with pytest.raises((chip.ReaderFault, IndexError)):
+        chip._numbers(answer)
+
+
+@pytest.mark.parametrize("length", range(1, len(TWO)))
+def test_a_list_answer_that_was_cut_is_a_fault(length):
+    with pytest.raises((chip.ReaderFault, IndexError)):
+        chip._numbers(bytes(TWO[:length]))
+
+
+@pytest.mark.parametrize(
+    "have, view, due, shown", [(-1, -1, (), False), (3, 3, (), True), (3, 3, {1}, False), (2, 3, (), False)]
+)
+def test_before_any_view_nothing_is_shown(have, view, due, shown):
+    link = types.SimpleNamespace(have_at=have, view_at=view)
+    assert Relay.is_shown(types.SimpleNamespace(_due=due), link) is shown
+
+
+def test_a_view_of_babel_says_second_in_the_second_turn_of_two_and_only_then():
+    game = load("tower_of_babel")
+    state = game.start(3, {"deal": "dealt"})
+    while TABLE in state.awaited():
+        state.do(TABLE, state.plays(TABLE)[0])
+    data = state.view(state.awaited()[0])
+    assert "second" not in data and game.view(data).board.second is False
+    assert game.view({**data, "second": True}).data()["second"] is True
+    assert "second" not in game.view({**data, "second": False}).data()

@@ -1,0 +1,110 @@
+"""Captures: readable text that reads back, and every one in tests/captures plays again with the same result."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from host.errors import BadFile
+from host.makers.replaying import differences, to_host, to_station
+from host.stations.capture import FIRST, HOST, OPENED, STATION, CapturedLine, Scribe, parse, read, told
+from shared_rules.wire.framing import Damaged, Sender
+
+FOLDER = Path(__file__).parents[1] / "captures"
+FILES = sorted(FOLDER.glob("*.capture"))
+IDS = [path.stem for path in FILES]
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_a_captured_session_reads_and_prints_back(path):
+    capture = read(path)
+    lines = [line for line in path.read_text().splitlines() if not line.startswith("#")]
+    assert [entry.text() for entry in capture.entries] == lines
+    assert any(entry.side == STATION for entry in capture.entries)
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_a_captured_session_goes_the_same_way_at_a_virtual_station(path):
+    assert asyncio.run(to_station(read(path))) == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_a_captured_session_goes_the_same_way_at_a_host(path):
+    capture = read(path)
+    if capture.table is None:
+        pytest.skip("without `# table` only a station can be given this capture")
+    assert asyncio.run(to_host(capture)) == []
+
+
+def changed(path, old, new):
+    """A capture in which one sound line of a side says something else; CRC and all."""
+    capture = read(path)
+    for place, entry in enumerate(capture.entries):
+        if entry.side in (STATION, HOST):
+            try:
+                name, fields = entry.message()
+            except Damaged:
+                continue
+            if name == old[0] and fields.get(old[1]) == old[2]:
+                line = Sender().line(name, **{**fields, old[1]: new})
+                capture.entries[place] = entry._replace(data=line.rstrip(b"\n"))
+                return capture
+    raise AssertionError(f"no such line: {old}")
+
+
+def test_what_a_host_says_otherwise_is_found(monkeypatch):
+    monkeypatch.setattr("host.makers.replaying.PATIENCE", 2.0)
+    capture = changed(FOLDER / "opening.capture", ("verdict", "ok", True), False)
+    found = asyncio.run(to_host(capture))
+    assert any(one.startswith("verdict: ") and "ok=False" in one for one in found)
+
+
+def test_what_a_station_says_otherwise_is_found(monkeypatch):
+    """The view was confirmed under a moment that no host ever sent."""
+    monkeypatch.setattr("host.makers.replaying.PATIENCE", 2.0)
+    capture = changed(FOLDER / "opening.capture", ("have", "at", 0), 7)
+    found = asyncio.run(to_station(capture._replace(entries=capture.entries[:6])))
+    assert len(found) == 1 and found[0].startswith("have: ") and "at=7" in found[0]
+
+
+@pytest.mark.parametrize(
+    "data", [b"@1 ping {} FFFF", b"", b"!odd", b"\xff\x00\x03\\", b"ends with ", bytes(range(1, 10)), "é".encode()]
+)
+def test_any_line_at_all_reads_back(data):
+    entry = CapturedLine(1.5, STATION, data)
+    assert parse(f"{FIRST}\n{entry.text()}\n").entries == [entry]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "hello", f"{FIRST}\nnonsense", f"{FIRST}\n1.000 nobody x", f"{FIRST}\n# table {{"]
+)
+def test_what_is_no_capture_is_named_with_its_line(text):
+    with pytest.raises(BadFile, match=r"no capture|line 2"):
+        parse(text)
+
+
+def test_a_scribe_cuts_lines_however_the_bytes_come():
+    entries, now = [], [0.0]
+    scribe = Scribe(entries.append, lambda: now[0])
+    line = Sender().line("ping", n=3)
+    for byte in line + line[:5]:
+        now[0] += 0.001
+        scribe.took(HOST, bytes([byte]))
+    scribe.note(OPENED)
+    scribe.rest()
+    assert [entry.data for entry in entries] == [line.rstrip(b"\n"), b"", line[:5]]
+    assert entries[0].message() == ("ping", {"n": 3}) and "DAMAGED" in told(entries[2])
+
+
+def test_a_scribe_holds_no_endless_line():
+    entries = []
+    scribe = Scribe(entries.append)
+    scribe.took(STATION, b"x" * 100_000)
+    assert sum(len(entry.data) for entry in entries) + 4096 >= 99_000
+
+
+def test_a_difference_is_one_sentence():
+    here = [("play", {"at": 1, "text": "a", "uid": ""}), ("play", {"at": 1, "text": "a", "uid": ""})]
+    fields = {"play": ("at", "text", "uid")}
+    assert differences(here, here[:1], fields) == []
+    assert differences(here, [], fields) == ["play: the capture has 1, 0 came; this one did not: at=1 text=a uid="]

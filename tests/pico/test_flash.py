@@ -1,0 +1,221 @@
+"""Flashing: real mpremote against real MicroPython and its file system, a prompt behind a socket."""
+
+import errno
+import json
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+from mpremote.transport_serial import SerialTransport
+from typer.testing import CliRunner
+
+from host import cli
+from host.cli import flash as command
+from host.computer.parts import module, node
+from host.pico import flash as flashing
+from host.pico.finder import Pico
+from host.pico.flash import MANIFEST, START, FlashResult, Tree, _look, _prompt, flash
+from host.virtual.run import SCRIPTS
+
+HERE = Path(__file__).parent
+# A small program: what matters is what becomes of its files.
+PROGRAM = {
+    "main.py": b"print('started')\n",
+    "manifest.json": b'{"files": {}}\n',
+    "boxes.mpy": b"M\x06" + bytes(range(256)),
+    "firmware/app.mpy": b"app" * 700,
+    "firmware/tasks/reader.mpy": b"reader",
+    "lib/driver.mpy": b"driver",
+}
+
+
+@pytest.fixture
+def process():
+    """A board of its own: a process."""
+    process = subprocess.Popen(
+        [node(), str(HERE / "prompt.mjs"), str(module()), "241000", str(SCRIPTS / "prompt.mjs")],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    yield process
+    process.kill()
+    process.wait()
+
+
+@pytest.fixture
+def pico(process):
+    """The URL of a board's prompt."""
+    return f"socket://127.0.0.1:{process.stdout.readline().strip()}"
+
+
+def tree(**changed):
+    files = {**PROGRAM, **{name.replace("__", "/").replace("_mpy", ".mpy"): data for name, data in changed.items()}}
+    return Tree.read.__func__(Tree, folder_of(files))
+
+
+def folder_of(files):
+    folder = Path(tempfile.mkdtemp())
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def files_on(url, *names):
+    with _prompt(url) as board:
+        there = _look(board).files
+        return {name: bytes(board.fs_readfile(name)) for name in names if name in there}
+
+
+def test_a_new_board_gets_every_file_and_is_then_current(pico):
+    first = flash(pico, tree())
+    assert (first.outcome, first.had, first.got, first.trouble) == ("flashed", "", tree().name, "")
+    assert files_on(pico, *PROGRAM) == PROGRAM
+    again = flash(pico, tree())
+    assert (again.outcome, again.had, again.written) == ("current", tree().name, 0)
+
+
+def test_only_what_differs_is_written_and_the_manifest_last(pico):
+    flash(pico, tree())
+    newer, told = tree(**{"firmware__app_mpy": b"new", MANIFEST: b'{"files": {"firmware/app.mpy": 1}}\n'}), []
+    report = flash(pico, newer, told=told.append)
+    assert report.outcome == "flashed" and report.had == tree().name != report.got
+    assert told == ["writing firmware/app.mpy", f"writing {START}", f"writing {MANIFEST}"]
+    assert files_on(pico, "firmware/app.mpy", MANIFEST) == {
+        "firmware/app.mpy": b"new",
+        MANIFEST: newer.files[MANIFEST],
+    }
+
+
+def test_stale_files_go_and_the_owners_own_stay(pico):
+    with _prompt(pico) as board:
+        board.fs_mkdir("firmware")
+        for name in ("boxes.py", "firmware/gone.mpy", "notes.txt", "no_watchdog", "my_tool.py"):
+            board.fs_writefile(name, b"old")
+    report = flash(pico, tree())
+    assert report.removed == 2
+    left = files_on(pico, "boxes.py", "firmware/gone.mpy", "notes.txt", "no_watchdog", "my_tool.py")
+    assert sorted(left) == ["my_tool.py", "no_watchdog", "notes.txt"]
+
+
+class Unplugged(OSError):
+    """What the system raises when a cable is pulled."""
+
+
+def pulls_at(name, times=99):
+    """A listener in whose ear the cable is pulled, so many times, before this file is written; and what it heard."""
+    heard = []
+
+    def told(text):
+        heard.append(text)
+        if text == f"writing {name}" and heard.count(text) <= times:
+            raise Unplugged("cable pulled")
+
+    return told, heard
+
+
+def test_a_flash_that_was_cut_off_is_not_taken_for_current_and_says_what_to_do(pico):
+    told, _ = pulls_at("firmware/tasks/reader.mpy")
+    report = flash(pico, tree(), told=told)
+    assert report.outcome == "failed"
+    for words in ("cable pulled", "3 times", "repeat", "incomplete", "`herald flash` goes on where this one stopped"):
+        assert words in report.trouble, report.trouble
+    assert START not in files_on(pico, START, MANIFEST) and MANIFEST not in files_on(pico, START, MANIFEST)
+    assert flash(pico, tree()).outcome == "flashed"
+    assert files_on(pico, *PROGRAM) == PROGRAM
+
+
+def test_a_flash_goes_on_by_itself_when_the_board_comes_back(pico):
+    told, heard = pulls_at("firmware/tasks/reader.mpy", times=1)
+    report = flash(pico, tree(), told=told)
+    assert (report.outcome, report.trouble) == ("flashed", "")
+    assert files_on(pico, *PROGRAM) == PROGRAM
+    assert any("waiting for the board" in text for text in heard)
+    assert heard.count("writing boxes.mpy") == 1  # what had arrived is not written again
+
+
+def test_another_board_at_that_port_is_left_alone(pico, monkeypatch):
+    told, _ = pulls_at("firmware/tasks/reader.mpy", times=1)
+    numbers = iter(("e661000000000001", "e661000000000002"))
+    look = flashing._look
+    monkeypatch.setattr(flashing, "_look", lambda board: look(board)._replace(number=next(numbers)))
+    report = flash(pico, tree(), told=told)
+    assert report.outcome == "failed"
+    assert "Another board (e661000000000002)" in report.trouble and "e661000000000001" in report.trouble
+
+
+def test_a_full_board_is_not_taken_for_a_broken_connection(pico, monkeypatch):
+    def full(board, name, data, **more):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(SerialTransport, "fs_writefile", full)
+    report = flash(pico, tree())
+    assert "Is the board's flash full?" in report.trouble and "repeat" in report.trouble
+
+
+def test_a_board_that_never_comes_back_is_waited_for_a_while_only(process, pico, monkeypatch):
+    def told(text):
+        process.kill()
+        process.wait()
+
+    monkeypatch.setattr(flashing, "RETURN_S", 0)
+    assert "did not come back within 0 s" in flash(pico, tree(), told=told).trouble
+
+
+def test_a_port_that_is_not_there_is_a_sentence():
+    report = flash("socket://127.0.0.1:1", tree())
+    assert report.outcome == "failed" and "cannot be opened" in report.trouble and report.trouble.endswith(".")
+
+
+def test_a_board_that_stays_silent_is_a_sentence():
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        report = flash(f"socket://127.0.0.1:{deaf.getsockname()[1]}", tree())
+    assert report.outcome == "failed" and "hold a button" in report.trouble
+
+
+def plugged(monkeypatch, *found):
+    monkeypatch.setattr(command, "picos", lambda: list(found))
+
+
+def test_the_command_goes_on_after_a_failure_and_ends_with_a_table(pico, monkeypatch):
+    plugged(monkeypatch, Pico("socket://127.0.0.1:1", "e661a1", "Pico"), Pico(pico, "e661b2", "Pico"))
+    monkeypatch.setattr(command, "build", lambda: folder_of(PROGRAM))
+    done = CliRunner().invoke(cli.app, ["flash", "--json"])
+    rows = json.loads(done.stdout)
+    assert [(row["board"], row["outcome"]) for row in rows] == [("e661a1", "failed"), ("e661b2", "flashed")]
+    assert done.exit_code == 1
+    done = CliRunner().invoke(cli.app, ["flash", "id:E661B"])
+    assert done.exit_code == 0 and "current" in done.stdout and "e661b2" in done.stdout
+
+
+def test_the_table_says_everything_on_a_narrow_screen(monkeypatch, capsys):
+    monkeypatch.setattr(command.out, "width", 80)
+    trouble = "It does not answer at MicroPython's prompt. Unplug it, hold a button while you plug it in, and repeat."
+    reports = [
+        ("e6614103e7452a2f", FlashResult("/dev/ttyACM0", "3fd0a1b2c3d4", "77aa0a1b2c3d", 12, 3, "")),
+        ("e6614103e7452a30", FlashResult("/dev/ttyACM1", "77aa0a1b2c3d", "77aa0a1b2c3d", 0, 0, "")),
+        ("e6614103e7452a31", FlashResult("/dev/ttyACM2", "", "", 0, 0, trouble)),
+    ]
+    command._print(reports)
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["e6614103e7452a2f", "/dev/ttyACM0", "3fd0a1b2c3d4", "77aa0a1b2c3d", "+12", "-3", "flashed"] in rows
+    assert ["e6614103e7452a30", "/dev/ttyACM1", "77aa0a1b2c3d", "77aa0a1b2c3d", "-", "current"] in rows
+    assert ["e6614103e7452a31", "/dev/ttyACM2", "-", "-", "-", "failed"] in rows
+    assert f"e6614103e7452a31 failed: {trouble}" in " ".join(" ".join(row) for row in rows)
+
+
+@pytest.mark.parametrize(
+    "wanted, said, code", [("id:ffff", "Plugged in: e661a1, e661b2", 4), ("id:e661", "fits 2 boards", 2)]
+)
+def test_a_board_that_cannot_be_meant_is_said(monkeypatch, wanted, said, code):
+    plugged(monkeypatch, Pico("a", "e661a1", "Pico"), Pico("b", "e661b2", "Pico"))
+    done = CliRunner().invoke(cli.app, ["flash", wanted])
+    assert done.exit_code == code and said in " ".join(done.output.split())
+
+
+def test_without_a_pico_it_says_what_to_do(monkeypatch):
+    plugged(monkeypatch)
+    done = CliRunner().invoke(cli.app, ["flash"])
+    assert done.exit_code == 4 and "cable" in done.output

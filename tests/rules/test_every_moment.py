@@ -1,0 +1,75 @@
+"""What must hold at every moment of every game, whatever the options: a position reads back to the same
+moment, and whoever is awaited has a play, so that gathering never leads where nothing is left."""
+
+import json
+import random
+
+import pytest
+
+from host.languages.game_words import games
+from shared_rules.contract import load
+from shared_rules.table.record import digest
+from tests.rules.test_every_game import some_play
+
+# The suite looks at some moments of a few games; `python -m tests.soak moments` at all of very many.
+SOME = 17
+
+
+def reads_back(rules, state):
+    """The position of this moment leads to the same moment, with the same Views and the same public data."""
+    twin = rules.position(json.loads(json.dumps(state.position())))
+    assert digest(twin) == digest(state)
+    assert twin.awaited() == state.awaited() and twin.public() == state.public()
+    for seat in range(1, len(state.scores()) + 1):
+        assert twin.view(seat) == state.view(seat)
+
+
+def every_moment(game, number, every=1):
+    """Plays a game with any players and options to its end; every so many moments are read back.
+
+    Half of the games draw from all plays, the others from all verbs first: so rare plays come often.
+    """
+    rules, chance = load(game), random.Random(f"{game} {number}")
+    options = {option.name: chance.choice(option.values[: chance.randint(1, 9)]) for option in rules.options}
+    state, count = rules.start(chance.randint(*rules.seats), options), 0
+    while not state.over:
+        waiting = {seat: state.plays(seat) for seat in state.awaited()}
+        stuck = [seat for seat, plays in waiting.items() if not plays]
+        assert waiting and not stuck, f"{game} {number}: after {count} plays nothing is left for {stuck}"
+        if count % every == number % every:
+            reads_back(rules, state)
+        seat = chance.choice(list(waiting))
+        plays = waiting[seat]
+        state.do(seat, chance.choice(plays) if number % 2 else some_play(rules, plays, chance))
+        count += 1
+    reads_back(rules, state)
+    return count
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("number", range(6))
+def test_every_moment_reads_back_and_leaves_a_play(game, number):
+    assert every_moment(game, number, SOME)
+
+
+@pytest.mark.parametrize("game", ["seven_wonders", "seven_wonders_duel", "tower_of_babel"])
+@pytest.mark.parametrize("deal", ["dealt", "open"])
+def test_what_a_state_consists_of_is_named_for_copies_and_nothing_twice(game, deal):
+    state = load(game).start(3 if game != "seven_wonders_duel" else 2, {"deal": deal})
+    for _ in range(40):
+        seat = state.awaited()[0]
+        state.do(seat, state.plays(seat)[0])
+    named = [*state.SAME, *state.LISTS, *state.NESTED, "views"]
+    assert sorted(named) == sorted(vars(state))
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_listed_play_applied_without_a_check_does_what_do_does(game):
+    rules, chance = load(game), random.Random(game)
+    state = rules.start(rules.seats[0], {})
+    twin = state.copy()
+    while not state.over:
+        seat = chance.choice(state.awaited())
+        play = chance.choice(state.plays(seat))
+        assert state.do(seat, play) == twin.apply(seat, play)
+    assert digest(state) == digest(twin)

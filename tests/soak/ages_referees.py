@@ -1,0 +1,29 @@
+"""Through the Ages against its second referee: every seat count, both later modes, all rulings both know.
+
+As many games as HERALD_SOAK_AGES says (500 if it says nothing); the error names the game and the first difference.
+"""
+
+import os
+import random
+
+from tests.oracle.through_the_ages import joined
+
+GAMES = "HERALD_SOAK_AGES"
+USUAL = 500
+
+
+def soak():
+    """Plays them. Returns a sentence that says how much was compared; raises AssertionError naming the game."""
+    count = int(os.environ.get(GAMES, USUAL))
+    plays = sum(compared(number) for number in range(count))
+    return f"{count} games, {plays} plays: both referees of Through the Ages agree."
+
+
+def compared(number):
+    """One game; returns its number of plays."""
+    chance = random.Random(f"ages {number}")
+    mode, seats = chance.choice(joined.MODES), chance.randint(2, 4)
+    options = {name: chance.choice(values) for name, values in joined.RULED.items()}
+    plays, found = joined.differences(mode, seats, number, **options)
+    assert not found, f"Game {number} ({mode}, {seats} seats, {options}): {found[0]}"
+    return plays

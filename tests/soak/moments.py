@@ -1,0 +1,19 @@
+"""Every moment of very many games with any options: each is read back from its position, and nobody is awaited
+who has no play. HERALD_SOAK_GAMES says how many games of each kind (200 if it says nothing)."""
+
+import os
+
+from host.languages.game_words import games
+from tests.rules.test_every_moment import every_moment
+from tests.soak.properties import GAMES, named
+
+USUAL = 200
+
+
+def soak() -> str:
+    """Plays them. Returns a sentence that says how many moments there were; AssertionError names the game."""
+    count, moments = int(os.environ.get(GAMES, USUAL)), 0
+    for game in games():
+        for number in range(count):
+            moments += named(f"{game} {number}", lambda: every_moment(game, number))  # noqa: B023  called at once
+    return f"{moments:,} moments of {count} games of each kind read back, and each left a play to whoever was awaited."

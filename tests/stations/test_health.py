@@ -1,0 +1,124 @@
+"""What fails is said once, in words, and so is that it is well; what comes and goes is not said for ever."""
+
+import random
+
+import pytest
+
+from host.stations.health import (
+    ANSWERS,
+    CABLE,
+    CALM,
+    HEAP_FINE,
+    HEAP_LOOKS,
+    HEAP_LOW,
+    MEMORY,
+    PROGRAM,
+    READER,
+    SENTENCES,
+    TASKS,
+    Change,
+    Health,
+)
+
+
+class Ward:
+    """A station that pongs every second."""
+
+    def __init__(self):
+        self.now, self.faults, self.damaged, self.heap = 0.0, [0, 0, 0, 0], 0, 90_000
+        self.health = Health(lambda: self.now)
+        self.changes = []
+        self.passes(1)
+
+    def passes(self, seconds, **each):
+        for _ in range(seconds):
+            self.now += 1
+            for place in each.values():
+                self.faults[place] += 1
+            self.changes += self.health.ponged(self.heap, list(self.faults), self.damaged)
+
+
+@pytest.fixture
+def ward():
+    return Ward()
+
+
+@pytest.mark.parametrize(("place", "part"), [(0, READER), (1, CABLE), (2, ANSWERS)])
+def test_a_part_that_fails_is_said_once_and_again_when_it_is_well(ward, place, part):
+    ward.passes(20, broken=place)
+    assert ward.changes == [Change(part, True)] and ward.health.ill == [part]
+    ward.passes(int(CALM) - 2)
+    assert len(ward.changes) == 1
+    ward.passes(3)
+    assert ward.changes == [Change(part, True), Change(part, False)] and ward.health.ill == []
+
+
+def test_a_single_slip_is_no_news(ward):
+    for _ in range(10):
+        ward.passes(1, reader=0)
+        ward.passes(1, cable=1)
+        ward.passes(60)
+    assert ward.changes == []
+
+
+def test_a_part_that_comes_and_goes_is_said_less_and_less_often(ward):
+    for _ in range(60):
+        ward.passes(4, reader=0)
+        ward.passes(26)
+    assert 2 <= len(ward.changes) <= 4
+    ward.passes(700)
+    assert ward.changes[-1] == Change(READER, False)
+
+
+def test_memory_is_judged_by_what_is_left_after_garbage(ward):
+    chance = random.Random(1)
+    for _ in range(200):
+        ward.heap = chance.randrange(150_000, 239_000)
+        ward.passes(1)
+    assert ward.changes == []
+    ward.heap = HEAP_LOW + 1
+    ward.passes(HEAP_LOOKS)
+    ward.heap = HEAP_LOW - 1000
+    ward.passes(100)
+    assert ward.changes == [Change(MEMORY, True)]
+    ward.heap = HEAP_FINE - 1
+    ward.passes(2)
+    assert ward.changes == [Change(MEMORY, True), Change(MEMORY, False)]
+
+
+def test_a_task_that_is_started_again_and_again_stays_ill_without_a_further_word(ward):
+    ward.changes += ward.health.troubled("screen")
+    ward.passes(60, restarts=3)
+    assert ward.changes == [Change("screen", True)]
+    ward.passes(int(CALM) + 1)
+    assert ward.changes[-1] == Change("screen", False) and len(ward.changes) == 2
+
+
+def test_a_task_without_a_name_is_the_program(ward):
+    ward.passes(1, restarts=3)
+    assert ward.changes == [Change(PROGRAM, True)]
+
+
+def test_a_station_that_starts_again_begins_to_count_anew(ward):
+    ward.passes(2, cable=1)
+    ward.health.started()
+    ward.faults = [0, 0, 0, 0]
+    ward.passes(3)
+    ward.faults = [0, 3, 0, 0]
+    ward.health.started()
+    ward.passes(5)
+    assert ward.changes == []
+
+
+@pytest.mark.parametrize("faults", [[], [1], ["x", None, {}, []], [-1, 2**70, 1.5, True], list(range(50))])
+def test_counters_that_are_none_harm_nobody(ward, faults):
+    ward.health.ponged(1, faults, 0)
+    ward.health.troubled("<b>")
+    ward.passes(3)
+
+
+def test_every_part_has_its_sentences():
+    for part in (*SENTENCES, *TASKS.values()):
+        for ill in (True, False):
+            text = Change(part, ill).sentence("Ada's station (seat 1)")
+            assert "Ada's station (seat 1)" in text and text.endswith(".") and text[0].isupper()

@@ -1,0 +1,96 @@
+"""What the small screens are told of one moment: one piece, and the reader's own result first in it."""
+
+from host.announce.oled import LINES, OledAnnouncer, for_seat
+from host.languages.game_words import game_words
+from host.table.news import News
+from shared_rules.contract import Event
+from shared_rules.wire.messages import fault
+
+NAMES = ("Ada", "Bela", "Cleo", "Dora")
+WORDS = game_words("seven_wonders")
+
+
+class Stations:
+    """Writes down what each station is to show."""
+
+    def __init__(self):
+        self.shown = {}
+
+    def seats(self):
+        return [1, 2, 3, 4]
+
+    def show(self, seat, title, lines, tune):
+        self.shown.setdefault(seat, []).append((title, list(lines), tune))
+
+
+class Table:
+    names = NAMES
+
+    def words_of(self, _seat):
+        return WORDS
+
+
+def conflict(seats, shields, tokens):
+    return Event("conflict", {"age": 1, "seats": seats, "shields": shields, "tokens": tokens})
+
+
+def told(*events):
+    """What the stations show of a moment with these events."""
+    stations = Stations()
+    announcer = OledAnnouncer(stations)
+    for event in events:
+        title, lines, tune = WORDS.tell(event, NAMES)
+        announcer.heard(News(None, title, tuple(lines), tune, (event,)))
+    announcer.changed(Table())
+    return stations.shown
+
+
+REVEALED = Event("revealed", {"age": 1, "turn": 6})
+CONFLICTS = (
+    conflict([1, 2], [3, 0], [1, -1]),
+    conflict([2, 3], [0, 0], [0, 0]),
+    conflict([3, 4], [0, 2], [-1, 1]),
+    conflict([4, 1], [2, 3], [-1, 1]),
+)
+
+
+def test_my_own_conflicts_come_first_and_fit_one_page():
+    shown = told(REVEALED, *CONFLICTS)
+    assert [len(pieces) for pieces in shown.values()] == [1, 1, 1, 1]
+    title, lines, tune = shown[1][0]
+    assert (title, tune) == ("Conflicts of Age I", "conflict")
+    assert lines[:2] == ["You beat Bela: +1", "You beat Dora: +1"]
+    assert shown[2][0][1][:2] == ["Ada beats you: -1", "You and Cleo are equal"]
+    assert shown[3][0][1][:2] == ["You and Bela are equal", "Dora beats you: -1"]
+    assert lines[2:] == [line for event in (*CONFLICTS, REVEALED) for line in WORDS.tell(event, NAMES)[1]]
+
+
+def test_the_end_is_told_before_all_that_led_to_it():
+    over = Event("over", {"ranking": [[4], [1], [2], [3]], "totals": [40, 30, 20, 52], "coins": [0, 0, 0, 0]})
+    shown = told(REVEALED, *CONFLICTS, over)
+    title, lines, tune = shown[2][0]
+    assert (title, tune) == ("Dora wins", "over")
+    assert lines[:4] == ["You: place 3, 30 points", "Ada beats you: -1", "You and Cleo are equal", "1. Dora: 52 points"]
+
+
+def test_what_is_for_one_seat_goes_there_alone():
+    stations = Stations()
+    announcer = OledAnnouncer(stations)
+    announcer.heard(News(2, "Your hand", ("Altar.",), "", (REVEALED,)))
+    announcer.heard(News(None, "Age I, turn 6", ("All have chosen.",), "reveal", (REVEALED,)))
+    announcer.heard(News(3, "The table waits", ("Your station is silent.",)))
+    announcer.changed(Table())
+    assert [[title for title, _, _ in stations.shown[seat]] for seat in (1, 2, 3)] == [
+        ["Age I, turn 6"],
+        ["Your hand"],
+        ["The table waits", "Age I, turn 6"],
+    ]
+    assert stations.shown[2][0][1] == ["Altar.", "All have chosen."]
+
+
+def test_a_piece_is_never_longer_than_anybody_reads():
+    title, lines, tune = told(*[REVEALED] * 40)[1][0]
+    assert len(lines) == LINES and fault("news", {"title": title, "lines": lines, "tune": tune}) is None
+    both = for_seat(1, [News(None, "One", ("a",)), News(None, "Two", ("b",), "turn")], WORDS, NAMES)
+    assert both == News(None, "One", ("a", "b"), "turn")
+    assert for_seat(1, [News(2, "Yours", ("a",))], WORDS, NAMES) is None

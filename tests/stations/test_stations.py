@@ -1,0 +1,441 @@
+"""Stations over real serial URLs: welcome, views, plays, and everything that goes wrong with cables."""
+
+import asyncio
+import os
+import socket
+
+import pytest
+
+from host.stations.enrolled import Enrolled
+from host.stations.link import PLAYING
+from host.stations.port import PortTrouble, opened
+from host.stations.roster import Roster
+from host.stations.seating import Seating
+from host.stations.stations import Stations, timing
+from host.table.dealer import ShuffledDealer
+from host.table.news import News
+from host.table.table import Table
+from shared_rules.wire.framing import Sender
+from shared_rules.wire.messages import VERSION
+from tests.fakes.station import FakeStation
+
+RULES = "abcdefabcdef"
+
+
+class Ear:
+    def __init__(self):
+        self.news = []
+        self.came = asyncio.Event()
+
+    def heard(self, news):
+        self.news.append(news)
+        self.came.set()
+
+    def changed(self, table):
+        self.came.set()
+
+    async def hears(self, words):
+        async with asyncio.timeout(8):
+            while not any(words in line for news in self.news for line in news.lines):
+                self.came.clear()
+                await self.came.wait()
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Waits of a second become waits of a moment."""
+    for name, value in (("TICK", 0.02), ("REPEAT_VIEW", 0.1), ("PING_EVERY", 0.1), ("SEARCH_EVERY", 0.05),
+                        ("SILENCE", 0.6), ("UNKNOWN", 0.6), ("KEPT", 0.2), ("SAME_START", 0.0),
+                        ("ALIVE", 0.4)):  # fmt: skip
+        monkeypatch.setattr(timing, name, value)
+
+
+class Setting:
+    """A table, its stations and an ear, in one loop."""
+
+    def __init__(self, journal, ports, **more):
+        self.table = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(3), seed=3)
+        self.ear = Ear()
+        self.table.listen(self.ear)
+        self.stations = Stations(Roster(self.table, ports), RULES, **more)
+
+    async def __aenter__(self):
+        self.table.settle()
+        await self.stations.start()
+        return self
+
+    async def __aexit__(self, *_):
+        await self.stations.stop()
+
+
+def run(scenario):
+    asyncio.run(scenario())
+
+
+async def talk(say):
+    """Says it again and again, as a device does that was plugged in before the host came."""
+    while True:
+        say()
+        await asyncio.sleep(0.1)
+
+
+def a_play(table, seat):
+    return table.game.text(table.state.plays(seat)[0])
+
+
+def test_a_station_is_welcomed_and_sees_its_seats_view(journal, quick):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: None}) as room:
+            welcome = await ada.seated()
+            assert (welcome["game"], welcome["seat"], welcome["name"]) == ("tiny", 1, "Ada")
+            assert ada.view == {"at": room.table.moment, "data": room.table.view(1)}
+            await room.stations.ready(1)
+            assert room.stations.facts()[0]["status"] == PLAYING
+
+    run(scenario)
+
+
+def test_a_play_is_answered_and_everybody_gets_the_new_view(journal, quick):
+    async def scenario():
+        async with (
+            FakeStation("e1") as ada,
+            FakeStation("e2") as bela,
+            Setting(journal, {ada.url: 1, bela.url: 2}) as room,
+        ):
+            await ada.seated()
+            await bela.seated()
+            for station, seat in ((ada, 1), (bela, 2)):
+                station.play(a_play(room.table, seat), f"k{seat}", uid="04aabb")
+                at = room.table.moment + 1
+                assert await station.expect("verdict") == {"id": f"k{seat}", "ok": True, "why": "", "at": at}
+            moment = room.table.moment
+            await ada.expect("view", at=moment)
+            await bela.expect("view", at=moment)
+            assert journal.lines(1)[-1].uid == "04aabb"
+
+    run(scenario)
+
+
+def test_a_tag_that_says_nothing_is_known_by_its_number_when_it_was_enrolled(journal, quick, tmp_path):
+    async def scenario():
+        Enrolled(tmp_path).enrol("04aa", "ty/1")
+        laid, more = [], {"enrolled": Enrolled(tmp_path), "on_card": lambda *card: laid.append(card)}
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}, **more) as room:
+            await ada.seated()
+            ada.say("card", uid="04aa", card="")
+            assert await ada.expect("known") == {"uid": "04aa", "card": "ty/1"}
+            ada.say("card", uid="04bb", card="")
+            ada.say("card", uid="04aa", card="ty/2")  # what a tag says itself counts
+            await room.stations.until(lambda: len(laid) == 3)
+            assert laid == [(1, "04aa", "ty/1"), (1, "04bb", ""), (1, "04aa", "ty/2")]
+            assert len(ada.all("known")) == 1
+
+    run(scenario)
+
+
+def test_a_play_that_is_sent_again_and_again_counts_once(journal, quick):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            await ada.seated()
+            text, moment = a_play(room.table, 1), room.table.moment
+            for _ in range(5):
+                ada.play(text, "k1", at=moment)
+            verdicts = [await ada.expect("verdict", count) for count in range(1, 6)]
+            assert verdicts == [{"id": "k1", "ok": True, "why": "", "at": moment + 1}] * 5
+            assert room.table.moment == moment + 1
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("text", ["dance", "show 99", "", "pass", "show 1 2 3", 'show "', "\u0151\u0000"])
+def test_a_malformed_play_gets_a_sentence_and_the_game_goes_on(journal, quick, text):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            await ada.seated()
+            ada.play(text, "bad")
+            verdict = await ada.expect("verdict")
+            assert not verdict["ok"] and verdict["why"].endswith(".")
+            ada.play(a_play(room.table, 1), "good")
+            assert (await ada.expect("verdict", id="good"))["ok"]
+
+    run(scenario)
+
+
+def test_noise_and_half_lines_are_dropped(journal, quick):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            await ada.seated()
+            ada.write(b'MicroPython v1.29.0\r\n>>> \x00\xff\n@12 play {"id":\n' + b"x" * 9000 + b"\n")
+            whole = Sender().line("play", id="a", at=room.table.moment, text=a_play(room.table, 1), uid="")
+            for at in range(len(whole)):  # one byte at a time
+                ada.write(whole[at : at + 1])
+            assert (await ada.expect("verdict"))["ok"]
+            assert room.stations.facts()[0]["damaged"] >= 2
+
+    run(scenario)
+
+
+def test_a_view_is_repeated_until_the_station_has_it(journal, quick):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}):
+            ada.confirms = False
+            await ada.seated()
+            await ada.expect("view", 3)
+            ada.confirms = True
+            await ada.expect("view", len(ada.all("view")) + 1)
+            count = len(ada.all("view"))
+            await ada.expect("ping", len(ada.all("ping")) + 4)
+            assert len(ada.all("view")) <= count + 1  # one may have been under way
+
+    run(scenario)
+
+
+def test_other_rules_are_told_what_to_do(journal, quick):
+    async def scenario():
+        async with FakeStation(rules="000000000000") as ada, Setting(journal, {ada.url: 1}) as room:
+            sorry = await ada.answered("sorry")
+            assert sorry["why"] == "This station has other rules than the host. Update it: make flash."
+            await room.ear.hears(f"It has other rules (000000000000) than this host ({RULES}). Update it: make flash.")
+            ada.play(a_play(room.table, 1), "k1", at=room.table.moment)
+            ada.rules = RULES
+            await ada.seated()  # updated: welcome, and the play from before had no effect
+            assert room.table.moment == 4 and not ada.all("verdict")
+
+    run(scenario)
+
+
+def test_another_protocol_is_told_what_to_do(journal, quick):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}):
+            ada.protocol = 99
+            assert (await ada.answered("sorry"))["why"].startswith("Protocol 99, but the host speaks")
+
+    run(scenario)
+
+
+def test_a_third_station_at_a_table_of_two_is_told_so(journal, quick):
+    async def scenario():
+        async with (
+            FakeStation("e1") as ada,
+            FakeStation("e2") as bela,
+            FakeStation("e3") as cleo,
+            Setting(journal, dict.fromkeys((ada.url, bela.url, cleo.url))),
+        ):
+            await ada.seated()
+            await bela.seated()
+            assert (await cleo.answered("sorry"))["why"].startswith("Every seat has its station")
+
+    run(scenario)
+
+
+def test_an_unplugged_station_returns_to_its_seat_and_the_game_goes_on(journal, quick):
+    async def scenario():
+        async with (
+            FakeStation("e1") as ada,
+            FakeStation("e2") as bela,
+            Setting(journal, dict.fromkeys((ada.url, bela.url))) as room,
+        ):
+            assert (await ada.seated())["seat"] == 1
+            assert (await bela.seated())["seat"] == 2
+            boot = ada.all("welcome")[0]["boot"]
+            text, at = a_play(room.table, 1), room.table.moment
+            await ada.unplug()
+            await room.ear.hears("The station of Ada (seat 1) is unplugged")
+            bela.play(a_play(room.table, 2), "b1")
+            assert (await bela.expect("verdict"))["ok"]
+            ada.heard.clear()
+            await ada.listen()
+            assert (await ada.seated())["seat"] == 1
+            await room.ear.hears("The station of Ada (seat 1) is back")
+            assert ada.all("welcome")[0]["boot"] != boot
+            ada.play(text, "a1", at=at)  # kept while there was no host
+            assert (await ada.expect("verdict"))["ok"]
+            said = [line for news in room.ear.news for line in news.lines if "unplugged" in line]
+            assert len(said) == 1
+
+    run(scenario)
+
+
+def test_a_station_that_starts_again_gets_its_seat_and_view_again(journal, quick):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: None}) as room:
+            await ada.seated()
+            ada.heard.clear()
+            ada.greet(cause="watchdog")
+            assert (await ada.expect("welcome"))["seat"] == 1
+            assert (await ada.expect("view"))["at"] == room.table.moment
+            await room.ear.hears("It started again (watchdog).")
+
+    run(scenario)
+
+
+def test_hellos_that_piled_up_are_answered_once(journal):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: None}):
+            await ada.seated()
+            welcomes, pings = len(ada.all("welcome")), len(ada.all("ping"))
+            for _ in range(60):  # a minute of a host that was asleep
+                ada.greet()
+            await ada.expect("ping", pings + 2)
+            assert len(ada.all("welcome")) <= welcomes + 1
+
+    run(scenario)
+
+
+def test_the_same_board_on_another_port_keeps_its_seat(journal, quick):
+    async def scenario():
+        async with (
+            FakeStation("e1") as ada,
+            FakeStation("e1") as moved,
+            Setting(journal, dict.fromkeys((ada.url, moved.url))),
+        ):
+            assert (await ada.seated())["seat"] == 1
+            ada.pongs = False  # the hub has not noticed yet that the plug was pulled
+            assert (await moved.seated())["seat"] == 1
+
+    run(scenario)
+
+
+def test_a_silent_station_is_announced_once_and_welcomed_back(journal, quick):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            await ada.seated()
+            ada.pongs = False
+            await room.ear.hears("does not answer")
+            ada.pongs = True
+            await room.ear.hears("is back")
+            assert room.stations.link(1).round_trip is not None
+            assert len([news for news in room.ear.news if news.title == "Station missing"]) == 1
+
+    run(scenario)
+
+
+def test_a_port_that_is_no_station_is_named(journal, quick):
+    async def scenario():
+        async with FakeStation() as other, Setting(journal, {other.url: 1}) as room:
+            await other.connected()
+            talking = asyncio.create_task(talk(lambda: other.write(b"$GPGGA,123519,4807.038,N\r\n")))
+            await room.ear.hears("bytes), so it is not a Herald station")
+            talking.cancel()
+            assert room.stations.facts()[0]["status"] == "no station"
+
+    run(scenario)
+
+
+def test_a_missing_port_is_said_once_and_tried_again(journal, quick):
+    async def scenario():
+        ada = FakeStation()
+        await ada.listen()
+        await ada.unplug()
+        async with Setting(journal, {ada.url: 1}) as room:
+            await room.ear.hears("Nobody listens at socket://127.0.0.1")
+            await ada.listen()
+            await ada.seated()
+            await ada.unplug()
+        assert len([news for news in room.ear.news if "Nobody listens" in news.lines[0]]) == 1
+
+    run(scenario)
+
+
+def test_a_station_that_reads_nothing_holds_nobody_up(journal, quick):
+    async def scenario():
+        async with FakeStation("e1") as ada, Setting(journal, {ada.url: 1}) as room:
+            deaf = socket.create_server(("127.0.0.1", 0))
+            room.stations.attach(f"socket://127.0.0.1:{deaf.getsockname()[1]}", 2)
+            connection, _ = await asyncio.to_thread(deaf.accept)
+            hello = Sender().line("hello", protocol=VERSION, firmware="f", rules=RULES, uid="e2", cause="power")
+            connection.sendall(hello)
+            await ada.seated()
+            for _ in range(3000):
+                room.stations.show(2, "News", ["x" * 1000], "")
+            ada.play(a_play(room.table, 1), "k1")
+            assert (await ada.expect("verdict"))["ok"]
+            connection.close()
+            deaf.close()
+
+    run(scenario)
+
+
+def test_seats_are_remembered_by_board(tmp_path):
+    seating = Seating(tmp_path / "stations.json")
+    assert seating.choose("e1", {1, 2}) == 1
+    seating.remember("e1", 2)
+    again = Seating(tmp_path / "stations.json")
+    assert again.choose("e1", {1, 2}) == 2
+    assert again.choose("e9", {1, 2}) == 1  # the seat nobody is remembered at
+    assert again.choose("e9", {2}) == 2
+    assert again.choose("e9", set()) is None
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"e1": "two"}', "\ufffd"])
+def test_a_broken_memory_of_seats_is_an_empty_one(tmp_path, text):
+    (tmp_path / "stations.json").write_text(text)
+    assert Seating(tmp_path / "stations.json").seat("e1") is None
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("/dev/no-such-port", "There is no port /dev/no-such-port"),
+        ("socket://127.0.0.1:1", "Nobody listens at"),
+        ("nonsense://x", "cannot be opened"),
+        ("socket://nowhere", "cannot be opened"),
+    ],
+)
+def test_a_port_that_cannot_be_opened_is_one_sentence(url, words):
+    with pytest.raises(PortTrouble, match=words) as caught:
+        opened(url)
+    assert "\n" not in str(caught.value) and str(caught.value).endswith(".")
+
+
+def test_a_port_in_use_says_so():
+    master, slave = os.openpty()
+    name = os.ttyname(slave)
+    first = opened(name)
+    with pytest.raises(PortTrouble, match="in use by another program"):
+        opened(name)
+    first.close()
+    os.close(master)
+    os.close(slave)
+
+
+def test_a_pseudo_terminal_is_a_serial_port_too(journal, quick):
+    """The way of a real Pico: a device file with no socket behind it."""
+    tty = pytest.importorskip("tty")
+
+    async def scenario():
+        master, slave = os.openpty()
+        tty.setraw(slave)  # or what is written before the host opens it comes back as an echo
+        async with Setting(journal, {os.ttyname(slave): 1}) as room:
+            hello = Sender().line("hello", protocol=VERSION, firmware="f", rules=RULES, uid="e1", cause="power")
+            talking = asyncio.create_task(talk(lambda: os.write(master, hello)))
+            async with asyncio.timeout(8):
+                await room.stations.until(lambda: room.stations.link(1) is not None)
+            talking.cancel()
+            received = await asyncio.to_thread(os.read, master, 4096)
+            assert b"\n@0 welcome " in received  # a host before may have left half a line
+        os.close(slave)
+        os.close(master)
+
+    run(scenario)
+
+
+def test_news_reach_the_seats_they_are_meant_for(journal, quick):
+    from host.announce.oled import OledAnnouncer
+
+    async def scenario():
+        async with (
+            FakeStation("e1") as ada,
+            FakeStation("e2") as bela,
+            Setting(journal, {ada.url: 1, bela.url: 2}) as room,
+        ):
+            await ada.seated()
+            await bela.seated()
+            room.table.listen(OledAnnouncer(room.stations))
+            room.table.announce(News(2, "Only Bela", ("A secret.",), "turn"))
+            room.table.announce(News(None, "All", ("Heard by everybody.",)))
+            assert await bela.expect("news") == {"title": "Only Bela", "lines": ["A secret."], "tune": "turn"}
+            assert (await bela.expect("news", title="All"))["lines"] == ["Heard by everybody."]
+            assert (await ada.expect("news"))["title"] == "All"
+
+    run(scenario)

@@ -1,0 +1,437 @@
+"""Going back by consent: who is asked at which station, and what the answers do."""
+
+import asyncio
+
+import pytest
+
+from host.cli.console import HELP, Console
+from host.stations.roster import Roster
+from host.stations.stations import Stations, timing
+from host.table import questions as questions_module
+from host.table import undo as undo_module
+from host.table.dealer import ShuffledDealer
+from host.table.questions import Questions
+from host.table.table import Table
+from host.table.undo import NotNow, Undo
+from tests.fakes.station import FakeStation
+
+RULES = "abcdefabcdef"
+
+
+class Desk:
+    """A table of three with its Undo; `asked` holds every `ask` that went out: (seat, fields)."""
+
+    def __init__(self, table, people=(1, 2, 3), rule="all", pin=""):
+        self.table, self.asked, self.news = table, [], []
+        self.questions = Questions(lambda seat, message, fields: self.asked.append((seat, dict(fields))))
+        self.undo = Undo(table, self.questions, people, rule, pin)
+        table.listen(self)
+
+    def heard(self, news):
+        self.news.append(news)
+
+    def changed(self, table):
+        pass
+
+    def play(self, *seats):
+        for seat in seats:
+            text = self.table.game.text(self.table.state.plays(seat)[0])
+            assert self.table.submit(seat, f"k{self.table.moment}", self.table.moment, text).ok
+
+    def answer(self, seat, choice):
+        fields = next(fields for asked, fields in reversed(self.asked) if asked == seat)
+        self.questions.heard(seat, fields["id"], choice)
+
+    def said(self):
+        return [line for news in self.news for line in news.lines]
+
+
+@pytest.fixture
+def desk(table):
+    """One round was played, so there is a turn to go back to."""
+
+    def desk(**choices):
+        desk = Desk(table, **choices)
+        desk.play(1, 2, 3)
+        return desk
+
+    return desk
+
+
+def in_loop(scenario):
+    async def run():
+        scenario()
+
+    asyncio.run(run())
+
+
+def test_all_who_have_played_are_asked_and_the_table_goes_back_when_all_agree(desk):
+    desk = desk()
+
+    def scenario():
+        desk.undo.ask(2)
+        assert desk.questions.seats() == [1, 2, 3]
+        texts = {seat: fields["lines"][0] for seat, fields in desk.asked}
+        assert texts[1] == "Bela asks to go back to choose. Do you agree?"
+        assert texts[2] == "Do you want this? Bela asks to go back to choose."
+        for seat in (1, 2):
+            desk.answer(seat, 0)
+            assert desk.table.line > 6
+        assert desk.undo.facts()["asking"]["seats"] == [3]
+        desk.answer(3, 0)
+        assert desk.table.line == 6 and desk.undo.facts()["asking"] is None
+        assert "Bela asked: the table is back at choose." in desk.said()
+
+    in_loop(scenario)
+
+
+def test_one_no_ends_it_and_the_others_are_asked_no_more(desk):
+    desk = desk()
+
+    def scenario():
+        line = desk.table.line
+        desk.undo.ask(1)
+        desk.answer(3, 1)
+        assert desk.table.line == line and desk.questions.seats() == []
+        assert [(seat, fields["choices"]) for seat, fields in desk.asked[3:]] == [(1, []), (2, [])]
+        assert desk.said()[-1] == "Cleo does not agree: the game goes on as it stands."
+        desk.undo.ask(1)  # and it may be asked again
+
+    in_loop(scenario)
+
+
+def test_bots_agree_by_themselves(desk):
+    desk = desk(people=(1,))
+
+    def scenario():
+        desk.undo.ask(1)
+        assert [seat for seat, _ in desk.asked] == [1]
+        desk.answer(1, 0)
+        assert desk.table.line == 6
+
+    in_loop(scenario)
+
+
+def test_only_who_has_played_since_that_line_is_asked(desk):
+    desk = desk()
+
+    def scenario():
+        line = desk.table.line
+        desk.play(1)
+        desk.undo.ask(2, line)
+        assert desk.questions.seats() == [1, 2]
+
+    in_loop(scenario)
+
+
+def test_who_plays_while_the_question_is_open_is_asked_too(desk):
+    desk = desk()
+
+    def scenario():
+        line = desk.table.line
+        desk.play(1)
+        desk.undo.ask(1, line)
+        desk.play(2)
+        desk.answer(1, 0)
+        assert desk.questions.seats() == [2] and desk.table.line == line + 2
+        desk.answer(2, 0)
+        assert desk.table.line == line
+
+    in_loop(scenario)
+
+
+def test_with_others_asking_is_agreeing(desk):
+    desk = desk(rule="others", people=(1, 2))
+
+    def scenario():
+        desk.undo.ask(1)
+        assert desk.questions.seats() == [2]
+        desk.answer(2, 0)
+        assert desk.table.line == 6
+
+    in_loop(scenario)
+
+
+def test_with_director_nobody_asks_and_the_pin_does_it_at_once(desk):
+    desk = desk(rule="director", pin="4711")
+    with pytest.raises(NotNow, match="only the director"):
+        desk.undo.ask(1)
+    desk.undo.direct("4711")
+    assert desk.table.line == 6 and desk.asked == []
+    assert desk.said()[-1] == "The director asked: the table is back at choose."
+    desk.undo.direct("4711", redo=True)
+    assert desk.table.line > 6
+
+
+def test_a_wrong_pin_moves_nothing_and_costs_time(desk):
+    desk = desk(pin="4711")
+    with pytest.raises(NotNow, match="not the PIN"):
+        desk.undo.direct("1234")
+    with pytest.raises(NotNow, match="wait 2 seconds"):
+        desk.undo.direct("4711")
+    desk.undo.direct("4711", 6, source="another computer")
+    assert desk.table.line == 6
+
+
+def test_without_a_pin_there_is_no_director(desk):
+    with pytest.raises(NotNow, match="has no PIN"):
+        desk().undo.direct("")
+
+
+def test_a_redo_asks_those_whose_plays_it_brings_back(desk):
+    desk = desk()
+
+    def scenario():
+        line = desk.table.line
+        desk.table.undo(6)
+        desk.undo.ask_redo(3)
+        assert desk.questions.seats() == [1, 2, 3]
+        for seat in (1, 2, 3):
+            desk.answer(seat, 0)
+        assert desk.table.line == line
+
+    in_loop(scenario)
+
+
+def test_a_redo_that_became_void_is_withdrawn(desk):
+    desk = desk()
+
+    def scenario():
+        desk.table.undo(6)
+        desk.undo.ask_redo(3)
+        desk.play(1, 2, 3)
+        assert desk.questions.seats() == [] and desk.said()[-1] == "The table has moved on, so nothing is undone."
+
+    in_loop(scenario)
+
+
+def test_one_question_at_a_time_and_none_without_a_turn(desk, table):
+    fresh = Desk(table)
+    with pytest.raises(NotNow, match="no such turn"):
+        fresh.undo.ask(1)
+    with pytest.raises(NotNow, match="nothing to redo"):
+        fresh.undo.ask_redo(1)
+    desk = desk()
+
+    def scenario():
+        desk.undo.ask(1)
+        desk.undo.wish(2, "undo")
+        assert desk.news[-1].audience == 2
+        assert desk.said()[-1] == "One question at a time: Ada asks to go back to choose."
+
+    in_loop(scenario)
+
+
+def test_a_question_nobody_answers_ends_by_itself(desk, monkeypatch):
+    monkeypatch.setattr(undo_module, "PATIENCE", 0.05)
+    desk = desk()
+
+    async def scenario():
+        withdrawn = asyncio.Event()
+        desk.undo.watch(lambda: withdrawn.set() if desk.undo.facts()["asking"] is None else None)
+        desk.undo.ask(1)
+        await asyncio.wait_for(withdrawn.wait(), 5)
+        assert desk.questions.seats() == []
+        assert desk.said()[-1] == "Not everybody answered in time: the game goes on as it stands."
+
+    asyncio.run(scenario())
+
+
+def test_the_turns_that_are_shown_are_public_and_newest_first(desk):
+    desk = desk()
+    desk.play(1)
+    facts = desk.undo.facts()
+    assert facts["turns"] == [
+        {"line": 9, "where": "choose", "seats": [1, 2, 3]},
+        {"line": 6, "where": "choose", "seats": [1, 2, 3]},
+    ]
+    assert facts["last"] == 6 and not facts["redo"]
+
+
+class Ear:
+    """Keeps the news."""
+
+    def __init__(self):
+        self.news = []
+
+    def heard(self, news):
+        self.news.append(news)
+
+    def changed(self, table):
+        pass
+
+
+# -- over serial -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    monkeypatch.setattr(timing, "TICK", 0.02)
+    monkeypatch.setattr(timing, "SAME_START", 0.0)
+    monkeypatch.setattr(questions_module, "REPEAT", 0.1)
+
+
+async def stations_heard(station):
+    """Returns when the host has heard all the station said: it answers a play with no id at once."""
+    station.play("show 1", "", at=0)
+    await station.expect("verdict", id="")
+
+
+def with_two_stations(journal, scenario):
+    async def run():
+        async with FakeStation("e1") as ada, FakeStation("e2") as bela:
+            table = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(3), seed=3)
+            roster = Roster(table, {ada.url: 1, bela.url: 2})
+            questions = Questions(roster.tell)
+            undo = Undo(table, questions, (1, 2))
+            stations = Stations(roster, RULES, questions=questions, on_wish=undo.wish)
+            table.settle()
+            await stations.start()
+            try:
+                await ada.seated()
+                await bela.seated()
+                for seat in (1, 2):
+                    text = table.game.text(table.state.plays(seat)[0])
+                    assert table.submit(seat, f"k{seat}", table.moment, text).ok
+                await scenario(table, ada, bela)
+            finally:
+                await stations.stop()
+
+    asyncio.run(run())
+
+
+def test_a_wish_at_one_station_is_a_question_at_both_and_yes_takes_the_table_back(journal, quick):
+    async def scenario(table, ada, bela):
+        ada.say("wish", what="undo")
+        for station in (ada, bela):
+            question = await station.expect("ask")
+            assert (question["title"], question["choices"]) == ("Undo?", ["Yes", "No"])
+            station.say("answer", id=question["id"], choice=0)
+        await ada.until(lambda: table.rewound)
+        view = await ada.expect("view", at=table.rewound)
+        assert table.line == 4 and view["data"] == table.view(1)
+
+    with_two_stations(journal, scenario)
+
+
+def test_redo_from_a_station_is_a_wish_like_undo_and_the_undo_said_how(journal, quick):
+    async def scenario(table, ada, bela):
+        ear = Ear()
+        table.listen(ear)
+        line, before = table.line, table.view(1)
+        for what, title in (("undo", "Undo?"), ("redo", "Redo?")):
+            bela.say("wish", what=what)
+            moment = table.moment
+            for station in (ada, bela):
+                question = await station.expect("ask", title=title)
+                station.say("answer", id=question["id"], choice=0)
+            await ada.until(lambda moment=moment: table.moment > moment)
+        assert ear.news[0].lines[-1] == "To bring back what was undone, hold C at a station."
+        assert ear.news[1].lines == ("Bela asked: the plays that were undone stand again.",)
+        assert table.line == line and table.view(1) == before
+
+    with_two_stations(journal, scenario)
+
+
+def test_a_question_is_repeated_under_its_id_until_it_is_answered(journal, quick):
+    async def scenario(table, ada, bela):
+        ada.say("wish", what="undo")
+        first = await bela.expect("ask")
+        assert await bela.expect("ask", 3) == first
+        bela.say("answer", id="another", choice=0)
+        bela.say("answer", id=first["id"], choice=7)
+        assert await bela.expect("ask", 5) == first
+        bela.say("answer", id=first["id"], choice=1)
+        withdrawn = await ada.expect("ask", choices=[])
+        assert await ada.expect("ask", 2, choices=[]) == withdrawn
+        ada.say("answer", id=withdrawn["id"], choice=-1)
+        assert table.line > 4
+
+    with_two_stations(journal, scenario)
+
+
+def test_a_station_that_starts_again_is_asked_again(journal, quick):
+    async def scenario(table, ada, bela):
+        bela.say("wish", what="undo")
+        first = await ada.expect("ask")
+        await ada.unplug()
+        ada.heard.clear()
+        await ada.listen()
+        await ada.answered("welcome")
+        assert await ada.expect("ask") == first
+
+    with_two_stations(journal, scenario)
+
+
+def test_a_play_confirmed_before_the_undo_was_heard_of_is_refused_with_a_sentence(journal, quick):
+    async def scenario(table, ada, bela):
+        await ada.expect("view", at=table.moment)
+        text, seen = table.game.text(table.state.plays(1)[0]), table.moment
+        table.undo(4)
+        ada.play(text, "late", at=seen)
+        verdict = await ada.expect("verdict", id="late")
+        assert not verdict["ok"] and verdict["why"].startswith("The table went back.")
+        await ada.expect("view", at=table.moment)
+
+    with_two_stations(journal, scenario)
+
+
+def test_a_card_that_lay_there_before_the_undo_must_be_laid_again(journal, quick):
+    async def scenario(table, ada, bela):
+        ada.say("card", uid="04aa", card="ty/1")
+        await stations_heard(ada)
+        table.undo(4)
+        await ada.expect("view", at=table.moment)
+        text = table.game.text(table.state.plays(1)[0])
+        ada.play(text, "still", at=table.moment, uid="04aa")
+        assert "Take your card off" in (await ada.expect("verdict", id="still"))["why"]
+        ada.say("gone", uid="04aa")
+        ada.say("card", uid="04aa", card="ty/1")
+        ada.play(text, "again", at=table.moment, uid="04aa")
+        assert (await ada.expect("verdict", id="again"))["ok"]
+
+    with_two_stations(journal, scenario)
+
+
+def test_a_view_that_looks_the_same_is_sent_anew_after_an_undo(journal, quick):
+    """Bela's choice is undone; Ada's view is as before, but a play on the old one would be refused."""
+
+    async def scenario(table, ada, bela):
+        await ada.expect("view", at=table.moment)
+        before = table.line
+        table.submit(2, "b", table.moment, table.game.text(table.state.plays(2)[0]))
+        table.undo(before)
+        await ada.expect("view", at=table.moment)
+
+    with_two_stations(journal, scenario)
+
+
+# -- in the terminal ---------------------------------------------------------------------------------
+
+
+def test_the_director_types_turns_undo_and_redo(desk):
+    class Session:
+        """All that a console asks of a session."""
+
+    desk, said = desk(pin="4711"), []
+    Session.undo = desk.undo
+    console = Console(Session, said.append)
+
+    def scenario():
+        console.obey("turns\n")
+        assert said == ["     6  choose"]
+        line = desk.table.line
+        for typed in ("undo 6 1234", "dance", "undo one", "redo 1 2"):
+            console.obey(typed)
+        assert said[1:] == ["That is not the PIN.", HELP, HELP, HELP] and desk.table.line == line
+        console.obey("undo")
+        assert said[-1] == "The director asks to go back to choose. Waiting for the answers."
+        for seat in (1, 2, 3):
+            desk.answer(seat, 0)
+        assert desk.table.line == 6
+        console.obey("redo")
+        for seat in (1, 2, 3):
+            desk.answer(seat, 0)
+        assert desk.table.line == line
+
+    in_loop(scenario)

@@ -1,0 +1,53 @@
+"""Speech at the host: the program that is named gets public announcements; what is stale is dropped."""
+
+import subprocess
+
+import pytest
+
+from host.announce.speech import WAITING, SpeechAnnouncer
+from host.errors import Missing
+from host.table.news import News
+from shared_rules.contract import Event
+
+PLAY = (Event("build", {}),)
+
+
+@pytest.fixture
+def writer(tmp_path):
+    """(command, read): a program that writes down what it is given after `--`, and what it wrote."""
+    said, program = tmp_path / "said", tmp_path / "speak"
+    program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$2" >>{said}\n')
+    program.chmod(0o755)
+
+    def read(until):
+        subprocess.run(["sh", "-c", f"until grep -qs '{until}' {said}; do sleep 0.02; done"], timeout=60, check=True)
+        return said.read_text().splitlines()
+
+    return f"{program} --", read
+
+
+def test_the_named_program_speaks_and_says_it_again(writer):
+    command, read = writer
+    voice = SpeechAnnouncer(command)
+    voice.heard(News(None, "Ada builds", ("an Altar",), "reveal", PLAY))
+    voice.heard(News(2, "A secret", ("for Bela",)))
+    voice.heard(News(None, "Age I", ("is over",), "turn", PLAY))
+    assert read("Age I") == ["Age I. is over"]
+    voice.again()
+    voice.heard(News(None, "The end", (), "over", PLAY))
+    assert read("The end") == ["Age I. is over", "Age I. is over", "The end"]
+
+
+def test_full_speech_has_every_public_announcement_and_drops_what_is_stale(writer):
+    command, read = writer
+    voice = SpeechAnnouncer(command, full=True)
+    for number in range(200):
+        voice.heard(News(None, f"Play {number}", (), "reveal", PLAY))
+    told = read("Play 199")
+    assert told[-1] == "Play 199" and len(told) < 200
+    assert told[-WAITING:] == [f"Play {number}" for number in range(200 - WAITING, 200)]
+
+
+def test_a_program_that_is_not_there_is_named():
+    with pytest.raises(Missing, match="no program mouthpiece"):
+        SpeechAnnouncer("mouthpiece -x")

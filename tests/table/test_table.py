@@ -1,0 +1,264 @@
+"""The table: checks, journals, answers once, and lets nothing hidden out."""
+
+import json
+import random
+
+import pytest
+
+from host.journal.journal import JournalError
+from host.table.batch import Submission
+from host.table.dealer import ShuffledDealer
+from host.table.news import Verdict
+from host.table.table import CannotResume, Table
+from tests.fakes import tiny
+
+
+class Ear:
+    """A listener that keeps all it is told, and what every view said at that moment."""
+
+    def __init__(self):
+        self.news = []
+        self.views = []
+        self.publics = []
+
+    def heard(self, news):
+        self.news.append(news)
+
+    def changed(self, table):
+        self.views.append({seat: json.dumps(table.view(seat)) for seat in table.seats})
+        self.publics.append(json.dumps(table.public()))
+
+
+def first_play(table, seat):
+    return table.game.text(table.state.plays(seat)[0])
+
+
+def test_a_good_play_is_on_disk_before_it_is_answered(table, journal):
+    on_disk = []
+    text = first_play(table, 1)
+    verdict = table.submit(1, "k1-1", table.moment, text, "04aa", lambda _: on_disk.append(journal.lines(1)[-1]))
+    assert verdict == Verdict(True, "")
+    assert on_disk[0][1:6] == (1, text, "k1-1", 6, "04aa")
+
+
+def test_answers_come_before_announcements(table):
+    order = []
+
+    class Listener:
+        def heard(self, news):
+            order.append("news")
+
+        def changed(self, table):
+            order.append("changed")
+
+    table.listen(Listener())
+    for seat in table.seats:
+        table.submit(seat, f"k{seat}", table.moment, first_play(table, seat), answer=lambda _: order.append("answer"))
+    assert order == ["answer", "changed", "answer", "changed", "answer", "news", "changed"]
+
+
+def test_a_repeated_id_gets_the_same_answer_and_counts_once(table):
+    text = first_play(table, 1)
+    first = table.submit(1, "k1-1", table.moment, text)
+    moment = table.moment
+    assert [table.submit(1, "k1-1", 0, text) for _ in range(3)] == [first] * 3
+    assert table.moment == moment
+
+
+def test_a_repeated_id_is_answered_alike_after_a_restart(table, journal):
+    text = first_play(table, 1)
+    table.submit(1, "good", table.moment, text)
+    refused = table.submit(2, "bad", table.moment, "show 99")
+    again = Table.resume(journal.header(1), journal)
+    assert again.submit(1, "good", 0, text) == Verdict(True, "")
+    assert again.submit(2, "bad", 0, first_play(again, 2)) == refused
+    assert again.moment == table.moment
+
+
+def test_ids_of_different_seats_do_not_meet(table):
+    table.submit(1, "same", table.moment, first_play(table, 1))
+    table.submit(2, "same", table.moment, first_play(table, 2))
+    assert table.awaited() == (3,)
+
+
+@pytest.mark.parametrize(
+    ("seat", "play_id", "at", "text", "why"),
+    [
+        (1, "a", 6, "dance 3", "`dance 3` is no play of Tiny: show N, hide N or pass."),
+        (1, "a", 6, "", "`` is no play of Tiny: show N, hide N or pass."),
+        (1, "a", 6, "pass", "Only the winner of the last round may pass."),
+        (9, "a", 6, "pass", "There is no seat 9 at this table: seats are 1 to 3."),
+        (0, "a", 6, "deal 3", "There is no seat 0 at this table: seats are 1 to 3."),
+        (1, "", 6, "pass", "This play has no id. Start the station again."),
+        (1, "a", 7, "pass", "This play was made at moment 7, but the game is at moment 6. Wait for the next screen "
+                            "and play again."),
+        (1, "a", -1, "pass", "This play was made at moment -1, but the game is at moment 6. Wait for the next screen "
+                             "and play again."),
+    ],
+)  # fmt: skip
+def test_bad_input_gets_one_sentence_and_changes_nothing(table, seat, play_id, at, text, why):
+    moment = table.moment
+    assert table.submit(seat, play_id, at, text) == Verdict(False, why)
+    assert table.moment == moment
+
+
+def test_a_play_on_an_older_view_stands_when_it_is_legal_now(table):
+    seen = table.moment
+    table.submit(1, "a", seen, first_play(table, 1))
+    assert table.submit(2, "b", seen, first_play(table, 2)).ok
+
+
+def test_a_play_from_before_the_own_last_play_is_refused(table):
+    seen = table.moment
+    for seat in table.seats:
+        table.submit(seat, "a", seen, first_play(table, seat))
+    verdict = table.submit(1, "b", seen, first_play(table, 1))
+    assert not verdict.ok and "since that screen" in verdict.why
+
+
+def test_plays_that_arrive_together_are_judged_in_order_and_written_together(table, journal, monkeypatch):
+    written, append = [], journal.append
+    monkeypatch.setattr(journal, "append", lambda *all_: (written.append(len(all_[1])), append(*all_)))
+    seen, texts = table.moment, {seat: first_play(table, seat) for seat in table.seats}
+    together = [
+        Submission(1, "a", seen, texts[1]),
+        Submission(1, "a", seen, texts[1]),  # the same play, sent again
+        Submission(2, "b", seen, "show 99"),
+        Submission(2, "c", seen, texts[2]),
+        Submission(3, "d", seen, texts[3]),
+        Submission(3, "e", seen, texts[3]),  # another play of a seat that has chosen
+    ]
+    verdicts = table.submit_all(together)
+    assert [verdict.ok for verdict in verdicts] == [True, True, False, True, True, False]
+    assert written[0] == 3 and table.moment == seen + 3
+    assert [table.submit(*one) for one in together] == verdicts
+
+
+def test_a_play_after_the_last_one_of_a_round_is_judged_when_cards_are_dealt(table):
+    for seat in table.seats:
+        table.submit(seat, "first", table.moment, first_play(table, seat))
+    seen = table.moment
+    plays = [Submission(seat, "second", seen, first_play(table, seat)) for seat in table.seats]
+    verdicts = table.submit_all([*plays, Submission(1, "early", seen, "show 1")])
+    assert [verdict.ok for verdict in verdicts[:3]] == [True] * 3
+    assert table.awaited() == (1, 2, 3) and table.moment > seen + 3  # dealt before the last one was judged
+    assert not verdicts[3].ok
+
+
+def test_nothing_happens_when_the_disk_takes_nothing(table, journal, monkeypatch):
+    def full(game, lines, refused=()):
+        raise JournalError("The disk is full, so nothing was written. Free some space and play again.")
+
+    ear = Ear()
+    table.listen(ear)
+    text, before = first_play(table, 1), table.view(1)
+    monkeypatch.setattr(journal, "append", full)
+    assert table.submit(1, "a", table.moment, text).why.startswith("The disk is full")
+    assert (table.view(1), table.moment, ear.views) == (before, 6, [])
+    monkeypatch.undo()
+    assert table.submit(1, "a", table.moment, text).ok
+
+
+def test_dealing_waits_for_the_disk_and_goes_on(table, journal, monkeypatch):
+    ear = Ear()
+    table.listen(ear)
+    append = journal.append
+
+    def no_deals(game, lines, refused=()):
+        if lines and lines[0].seat == 0:
+            raise JournalError("The disk is full.")
+        append(game, lines, refused)
+
+    monkeypatch.setattr(journal, "append", no_deals)
+    for turn in range(2):
+        for seat in table.seats:
+            assert table.submit(seat, f"{turn}", table.moment, first_play(table, seat)).ok
+    assert table.awaited() == (0,)
+    assert ear.news[-1].title == "The game waits"
+    monkeypatch.undo()
+    table.settle()
+    assert table.awaited() == (1, 2, 3)
+
+
+def test_a_broken_announcer_is_named_and_the_game_goes_on(table):
+    class Broken:
+        def heard(self, news):
+            raise RuntimeError("no paper")
+
+        def changed(self, table):
+            raise RuntimeError("no paper")
+
+    ear = Ear()
+    table.listen(Broken())
+    table.listen(ear)
+    for seat in table.seats:
+        assert table.submit(seat, f"k{seat}", table.moment, first_play(table, seat)).ok
+    assert [news.lines for news in ear.news if news.title == "A fault"] == [
+        ("Broken of the host failed; the game goes on.",)
+    ]
+    assert len(ear.views) == 3
+
+
+@pytest.mark.parametrize("deal", ["dealt", "open"])
+@pytest.mark.parametrize("seed", range(15))
+def test_hidden_cards_never_leave_the_table(journal, deal, seed):
+    """While a play lies face down nobody is told anything new, and no view shows another's hand."""
+    rng, ear = random.Random(seed), Ear()
+    table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {"deal": deal}, journal, ShuffledDealer(seed), seed)
+    table.listen(ear)
+    table.settle()
+    while not table.over:
+        seat = rng.choice(table.awaited())
+        assert_hands_are_hidden(table)
+        told, seen = len(ear.news), everything(table, besides=seat)
+        table.submit(seat, f"{table.moment}", table.moment, table.game.text(rng.choice(table.state.plays(seat))))
+        if table.state.chosen:  # it lies face down: nobody else learns which card it is
+            assert (ear.news[told:], everything(table, besides=seat)) == ([], seen)
+            assert ear.publics[-1] == seen[0]
+    assert all(news.audience is None for news in ear.news)
+    assert not any("deal" in " ".join(news.lines) for news in ear.news)
+
+
+def assert_hands_are_hidden(table):
+    for seat in table.seats:
+        told = json.dumps([table.view(other) for other in table.seats if other != seat] + [table.public()])
+        assert table.state.hands[seat] == [] or json.dumps(table.state.hands[seat]) not in told
+
+
+def everything(table, besides):
+    """What everybody but one seat may know now."""
+    return [json.dumps(table.public())] + [json.dumps(table.view(seat)) for seat in table.seats if seat != besides]
+
+
+def test_a_resumed_game_stands_at_the_same_line(table, journal):
+    for seat in (1, 2):
+        table.submit(seat, "a", table.moment, first_play(table, seat))
+    again = Table.resume(journal.header(1), journal, ShuffledDealer(5))
+    assert again.moment == table.moment and again.awaited() == (3,)
+    assert [again.view(seat) for seat in again.seats] == [table.view(seat) for seat in table.seats]
+
+
+def test_a_resumed_game_is_dealt_what_the_uninterrupted_one_would_be(tmp_path, journal, table):
+    def play_on(table):
+        while not table.over:
+            seat = table.awaited()[0]
+            table.submit(seat, f"{table.moment}", table.moment, first_play(table, seat))
+        return [(line.seat, line.text) for line in journal.lines(table.header.id)]
+
+    whole = play_on(table)
+    other = Table.start("tiny", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(5), seed=5)
+    other.settle()
+    other.submit(1, "x", other.moment, first_play(other, 1))
+    assert play_on(Table.resume(other.header, journal, ShuffledDealer(5))) == whole
+
+
+def test_other_rules_than_the_game_began_with_are_refused(table, journal, monkeypatch):
+    monkeypatch.setattr(tiny.GAME, "rules_version", "2", raising=False)
+    with pytest.raises(CannotResume, match="begun with rules 1, this program has 2"):
+        Table.resume(journal.header(1), journal)
+
+
+def test_a_line_that_does_not_replay_is_named(table, journal):
+    journal.append(1, [journal.lines(1)[0]._replace(n=7, play_id="x", text="deal 99")])
+    with pytest.raises(CannotResume, match="Line 7 of game 1 does not replay"):
+        Table.resume(journal.header(1), journal)

@@ -1,0 +1,111 @@
+"""The rooms of host/: what each may use stands in its docstring, and the imports keep to it."""
+
+import ast
+import graphlib
+import pathlib
+import re
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LOOSE = {"__init__.py", "__main__.py", "errors.py"}
+
+
+def modules(*tops):
+    """{dotted name: path} of every module; what a model of a board runs under MicroPython is none of the host's."""
+    paths = [path for top in tops for path in (ROOT / top).rglob("*.py") if "node" not in path.parts]
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in paths]
+    return dict(zip(names, paths, strict=True))
+
+
+MODULES = modules("shared_rules", "firmware", "host")
+# In the order in which the docstring of host names them: a room uses only those before it.
+ORDER = re.findall(r"^    (\w+)  ", ast.get_docstring(ast.parse(MODULES["host"].read_text()), clean=False), re.M)
+
+
+def imports(name):
+    """The modules that a module imports anywhere in it: a reader has to know those for type checking too."""
+    found = set()
+    for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{name} has a relative import"
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= inner & MODULES.keys() or {node.module}
+    return found & MODULES.keys() - {name}
+
+
+def room_of(name):
+    return name.split(".")[1] if name.count(".") and name != "host.errors" else ""
+
+
+def uses(room):
+    """The rooms whose modules a room imports."""
+    inside = [name for name in MODULES if name.startswith("host.") and room_of(name) == room]
+    found = {room_of(other) for name in inside for other in imports(name) if other.startswith("host.")}
+    return found - {room, "", "__main__"}
+
+
+def circle(graph):
+    try:
+        list(graphlib.TopologicalSorter(graph).static_order())
+    except graphlib.CycleError as error:
+        return error.args[1]
+    return []
+
+
+def test_no_module_lies_loose_in_the_host():
+    assert {path.name for path in (ROOT / "host").glob("*.py")} == LOOSE
+
+
+def test_every_package_of_the_host_is_a_room_with_its_place():
+    assert sorted(ORDER) == sorted(path.parent.name for path in (ROOT / "host").glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("room", ORDER)
+def test_a_room_says_what_comes_in_what_goes_out_and_which_rooms_it_uses(room):
+    told = ast.get_docstring(ast.parse(MODULES[f"host.{room}"].read_text()))
+    assert "In: " in told and "Out: " in told
+    listed = re.search(r"^Uses: (.*)\.$", told, re.M)[1]
+    assert listed == (", ".join(one for one in ORDER if one in uses(room)) or "nothing")
+
+
+@pytest.mark.parametrize("room", ORDER)
+def test_a_room_uses_only_rooms_before_it(room):
+    assert uses(room) <= set(ORDER[: ORDER.index(room)])
+
+
+@pytest.mark.parametrize("top", ["host", "firmware"])
+def test_no_imports_go_in_a_circle(top):
+    inside = [name for name in MODULES if name.split(".")[0] == top]
+    assert circle({name: imports(name) for name in inside}) == []
+
+
+def test_a_circle_would_be_found():
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}})
+
+
+@pytest.mark.parametrize("room", ORDER)
+def test_architecture_names_every_module_of_a_room_and_no_others(room):
+    row = re.search(rf"^\| \[{room}\]\(host/{room}/\) \| (.*) \|$", (ROOT / "ARCHITECTURE.md").read_text(), re.M)
+    inside = {path.stem for path in (ROOT / "host" / room).glob("*.py") if not path.stem.startswith("_")}
+    named = {name for name in re.findall(r"`(\w+)`", row[1]) if (ROOT / "host" / room / f"{name}.py").exists()}
+    if room == "cli":  # its modules are its commands, which `herald --help` lists
+        inside = {"common", "sessions", "running", "console"}
+    assert named == inside
+
+
+def test_architecture_fits_on_250_lines():
+    assert len((ROOT / "ARCHITECTURE.md").read_text().splitlines()) <= 250
+
+
+def test_every_module_of_the_host_says_what_it_is():
+    silent = [name for name, path in MODULES.items() if not ast.get_docstring(ast.parse(path.read_text()))]
+    assert not [name for name in silent if name.startswith("host.")]
+
+
+def test_tests_lie_in_folders_named_after_rooms_or_after_what_they_start():
+    whole = {"captures", "e2e", "fakes", "kill", "link", "soak"}  # several rooms, or the whole program
+    others = {"firmware", "golden", "hardware", "record", "rules", "wire"}
+    assert {path.parent.name for path in (ROOT / "tests").glob("*/*.py")} <= {*ORDER, *whole, *others}
