@@ -7,44 +7,54 @@ SEATS ?=
 SEED ?=
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Games of a Herald that kept them in this folder go on here.
+ifneq ($(wildcard games/herald.sqlite),)
+export HERALD_HOME ?= games
+endif
 
+# Nothing is installed but what a lock names, with one of its hashes.
+LOCKED := $(BIN)/pip install --no-deps --require-hashes --only-binary :all:
 QUIET := >build/setup.log 2>&1
 FAILED := { tail -n 15 build/setup.log; echo; echo
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup dev test check lint types station flash mpy bench soak goldens compact protocol picture hardware lock clean
+.PHONY: help play resume demo setup parts dev test check lint types station flash mpy bench soak goldens compact protocol picture hardware lock sbom clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-play: setup ## a table in the browser: you against bots (GAME=, SEATS=, SEED=, DEAL=open, PORT=)
-	@$(BIN)/herald play --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(PORT),--port $(PORT))
+play: setup ## a table in the browser: you against bots (GAME=, MODE=, SEATS=, SEED=, DEAL=open, BOTS=strong, PORT=)
+	@$(BIN)/herald play --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE)) $(if $(BOTS),--bots $(BOTS)) $(if $(PORT),--port $(PORT))
 
 resume: setup ## the game that was cut off, at the line where it stopped
 	@$(BIN)/herald resume
 
-demo: setup ## a whole game played by bots, without a browser (GAME=, SEATS=, SEED=, DEAL=open)
-	@$(BIN)/herald demo --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL))
+demo: setup ## a whole game played by bots, without a browser (GAME=, MODE=, SEATS=, SEED=, DEAL=open)
+	@$(BIN)/herald demo --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE))
 
-setup: .venv/ready ## everything needed to run, in .venv and node_modules
+setup: .venv/ready parts ## everything needed to run: Python packages in .venv, MicroPython and drivers in your data folder
 
-dev: .venv/ready-dev ## everything needed to test besides
+dev: setup .venv/ready-dev ## everything needed to test besides
+
+# MicroPython and drivers lie in the user's data folder, which other checkouts share and people may empty.
+parts: .venv/ready
+	@$(BIN)/python -m host.computer.parts || $(BIN)/herald setup
 
 .venv/bin/python:
 	@command -v $(PYTHON) >/dev/null || { echo "Herald needs Python 3.11 or newer: install it, or say make PYTHON=/path/to/python3."; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Herald needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V). Try make PYTHON=python3.12."; exit 1; }
 	@rm -rf .venv && $(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python cannot make a virtual environment: on Debian and Ubuntu, sudo apt install python3-venv."; exit 1; }
 
-.venv/ready: .venv/bin/python requirements.lock package-lock.json pyproject.toml
+.venv/ready: .venv/bin/python requirements.lock requirements-build.lock host/computer/drivers.lock host/computer/npm/package-lock.json pyproject.toml
 	@mkdir -p build; echo "Preparing Herald (once; about a minute) ..."
-	@$(BIN)/pip install --no-deps -r requirements.lock $(QUIET) || $(FAILED) "The packages in requirements.lock could not be installed: is there a network? The lines above say more (build/setup.log)."; exit 1; }
-	@$(BIN)/pip install --no-deps -e . $(QUIET) || $(FAILED) "Herald itself could not be installed into .venv; the lines above say why (build/setup.log)."; exit 1; }
-	@$(BIN)/npm ci --omit=dev $(QUIET) || $(FAILED) "MicroPython could not be installed from npm: is there a network? The lines above say more (build/setup.log)."; exit 1; }
+	@$(LOCKED) -r requirements.lock -r requirements-build.lock $(QUIET) || $(FAILED) "The packages in requirements.lock could not be installed: is there a network? The lines above say more (build/setup.log)."; exit 1; }
+	@$(BIN)/pip install --no-deps --no-build-isolation -e . $(QUIET) || $(FAILED) "Herald itself could not be installed into .venv; the lines above say why (build/setup.log)."; exit 1; }
 	@touch $@
 
-.venv/ready-dev: .venv/ready requirements-dev.lock requirements-stubs.lock
-	@$(BIN)/pip install --no-deps -r requirements-dev.lock $(QUIET) || $(FAILED) "The packages in requirements-dev.lock could not be installed (build/setup.log)."; exit 1; }
-	@rm -rf build/typings && $(BIN)/pip install --no-deps --target build/typings -r requirements-stubs.lock $(QUIET) || $(FAILED) "MicroPython's types could not be installed (build/setup.log)."; exit 1; }
+.venv/ready-dev: .venv/ready requirements-dev.lock requirements-stubs.lock package-lock.json
+	@$(LOCKED) -r requirements-dev.lock $(QUIET) || $(FAILED) "The packages in requirements-dev.lock could not be installed (build/setup.log)."; exit 1; }
+	@rm -rf build/typings && $(LOCKED) --target build/typings -r requirements-stubs.lock $(QUIET) || $(FAILED) "MicroPython's types could not be installed (build/setup.log)."; exit 1; }
+	@$(LOCKED) -r host/computer/drivers.lock $(QUIET) || $(FAILED) "The drivers, whose types the firmware's are checked against, could not be installed (build/setup.log)."; exit 1; }
 	@$(BIN)/npm ci $(QUIET) || $(FAILED) "pyright could not be installed from npm (build/setup.log)."; exit 1; }
 	@touch $@
 
@@ -60,7 +70,7 @@ types: dev ## types: strict for rules and host, the Pico's own for the firmware
 	@node_modules/.bin/pyright --project pyrightconfig.json && node_modules/.bin/pyright --project firmware/pyrightconfig.json
 
 station: setup ## what a Pico runs, compiled, in build/station
-	@$(BIN)/python -m host.build
+	@$(BIN)/python -m host.pico.build
 
 flash: setup ## put the program on every Pico that is plugged in (BOARD=id:NUMBER for one)
 	@$(BIN)/herald flash $(BOARD)
@@ -88,8 +98,13 @@ picture: dev ## take the README's picture of the table with the tests' browser
 hardware: dev ## draw the wiring and make the case's parts anew from their sources (graphviz, OpenSCAD)
 	@$(BIN)/python -m tools.hardware
 
-lock: ## write the lock files anew from pyproject.toml and package.json
-	@$(PYTHON) tools/lock.py && npm install --package-lock-only --silent
+lock: dev ## write the lock files anew from pyproject.toml and package.json
+	@$(BIN)/python tools/lock.py && npm install --package-lock-only --silent && npm install --package-lock-only --silent --prefix host/computer/npm
+
+sbom: dev ## what a release ships, part by part with versions and hashes (CycloneDX), in build/sbom
+	@mkdir -p build/sbom && cat requirements.lock host/computer/drivers.lock | $(BIN)/cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible -o build/sbom/python.cdx.json -
+	@$(BIN)/npm sbom --sbom-format cyclonedx --package-lock-only --prefix host/computer/npm >build/sbom/micropython.cdx.json
+	@echo "What Herald ships stands in build/sbom: python.cdx.json and micropython.cdx.json."
 
 clean: ## remove everything that was made here, but for your games
 	@rm -rf .venv node_modules build .pytest_cache .ruff_cache .hypothesis

@@ -1,6 +1,6 @@
 """`make bench`: prints every figure beside the one to hold. Timings are never a test; exit code is 0.
 
-python -m bench [MODULE ...]     only these, e.g. seven_wonders host station
+python -m bench [MODULE ...]     only these, e.g. seven_wonders host station; `bots` is measured only when named
 """
 
 import importlib
@@ -29,11 +29,19 @@ def calibration() -> float:
 
 def figures(names: list[str]) -> Iterator[bench.Figure]:
     for name in names:
-        yield from importlib.import_module("bench." + name).figures()
+        name, _, words = name.partition(":")
+        module = importlib.import_module("bench." + name)
+        yield from module.figures(words) if words else module.figures()
+
+
+def usual() -> list[str]:
+    """What is measured when nothing is named: all modules but those that take an hour."""
+    names = sorted(module.name for module in pkgutil.iter_modules(bench.__path__) if module.name[0] != "_")
+    return [name for name in names if not getattr(importlib.import_module("bench." + name), "LONG", False)]
 
 
 def main(names: list[str]) -> int:
-    names = names or sorted(module.name for module in pkgutil.iter_modules(bench.__path__) if module.name[0] != "_")
+    names = names or usual()
     table = Table(
         title="Figures to hold", caption=f"calibration: {calibration() / 1e6:.1f} million plain loop rounds a second"
     )

@@ -17,10 +17,10 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
-from host.oled import letters
 from host.virtual import wires
-from host.virtual.board import Board
+from host.virtual.board import PicoBoard
 from host.virtual.bus import I2cBus, SpiBus, SpiDevice
+from host.virtual.oled import letters
 from host.virtual.wires import Request
 from shared_rules.wire.framing import Receiver, Sender
 from tests.virtual.desk import desk
@@ -205,7 +205,7 @@ def i2c_ms(transfers: int, count: int, hz: int) -> float:
     return (transfers * I2C_EDGES + count * I2C_BITS) * 1000 / hz
 
 
-class TimedBoard(Board):
+class TimedBoard(PicoBoard):
     """The board of a virtual station on buses that take time."""
 
     def __init__(self, clock: Clock) -> None:
@@ -277,15 +277,15 @@ class Canvas:
         at = y // 8 * self._columns + x
         self._buffer[at : at + width] = bytes([0xFF * colour]) * width
 
-    def text(self, letter: str, x: int, y: int, colour: int) -> None:
+    def text(self, text: str, x: int, y: int, colour: int) -> None:
         at = y // 8 * self._columns + x
-        for column, dots in enumerate(self._cells[letter]):
+        for column, dots in enumerate(itertools.chain(*(self._cells[letter] for letter in text))):
             under = self._buffer[at + column]
             self._buffer[at + column] = under | dots if colour else under & ~dots & 0xFF
 
 
 @contextmanager
-def running(board: Board, loop: Loop, port: HostPort) -> Generator[Any]:
+def running(board: PicoBoard, loop: Loop, port: HostPort) -> Generator[Any]:
     """The firmware's App on this board, its tasks in `loop`, its serial port in the hands of `port`."""
     build: Any = types.ModuleType("station_build")
     build.PROGRAM = build.RULES = "0" * 12

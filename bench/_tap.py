@@ -17,7 +17,7 @@ from bench import _floor
 from bench._floor import Cost
 from bench._model_station import Clock, HostPort, Loop, TimedBoard, Transfer, i2c_ms, running
 from bench.station import UID, Moment, moments
-from host.oled import words
+from host.virtual.oled import words
 from host.virtual.tags import Ntag213
 from shared_rules import tag
 from shared_rules.contract import Game

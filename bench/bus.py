@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from bench import Figure, _tap
 from bench._tap import Tap
-from host.language import games
+from host.languages.game_words import games
 from shared_rules.contract import load
 
 # Milliseconds after a look began at which card and finger come: the look for a card takes 210 ms, buttons and

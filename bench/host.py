@@ -16,11 +16,12 @@ from statistics import quantiles
 from typing import Any
 
 from bench import Figure
-from host.build import rules_hash
-from host.dealer import ShuffledDealer
-from host.journal import Journal
-from host.stations import Stations
-from host.table import Table
+from host.journal.journal import Journal
+from host.pico.build import rules_hash
+from host.stations.roster import Roster
+from host.stations.stations import Stations
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
 
 GAME = "seven_wonders"
 NAMES = tuple("ABCDEFG")
@@ -61,7 +62,7 @@ async def _one_game(seed: int, rules: str) -> dict[str, Any]:
 
 async def _play(journal: Journal, urls: list[str], seed: int, rules: str) -> None:
     table = Table.start(GAME, NAMES, {}, journal, ShuffledDealer(seed), seed)
-    stations = Stations(table, {url: seat for seat, url in enumerate(urls, 1)}, rules)
+    stations = Stations(Roster(table, {url: seat for seat, url in enumerate(urls, 1)}), rules)
     await stations.start()
     for seat in table.seats:
         await stations.ready(seat)

@@ -65,7 +65,7 @@ def play_game(draw: Any) -> Any:
     while not state.over:
         seat = state.awaited()[0]
         plays = state.plays(TABLE) if seat == TABLE else _plays_with_some_card(state, seat, draw)
-        state.do(seat, plays[int(draw() * len(plays))])
+        state.apply(seat, plays[int(draw() * len(plays))])
     state.scores()
     return state
 

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 from bench import Figure
 from firmware.said import Said
-from host import tongues
-from host.language import games
-from host.virtual.bench import VirtualStation
+from host.languages import codes
+from host.languages.game_words import games
 from host.virtual.tags import Ntag213
+from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import TABLE, Game, State, load
 from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
@@ -41,10 +41,10 @@ def figures() -> Iterator[Figure]:
     for name in games():
         game = load(name)
         moment = longest_view(game)
-        found = [asyncio.run(measure(game, moment, tongue)) for tongue in tongues.CODES]
+        found = [asyncio.run(measure(game, moment, language)) for language in codes.CODES]
         heap, (_, card, verdict) = max(heap for heap, _, _ in found), found[0]
         what = f"{game.seats[1]} players, longest view of {GAMES} games, card explained, dearest language"
-        yield Figure(f"station, {game.title}: heap in its longest view", heap, "bytes", 150_000, True, what)
+        yield Figure(f"station, {game.title}: heap in its longest view", heap, "bytes", 180_000, True, what)
         yield Figure(
             f"station, {game.title}: OLED bytes for a verdict",
             verdict,
@@ -86,15 +86,15 @@ def moment_of(game: Game, state: State, seat: int, plays: list[Any]) -> Iterator
         yield Moment(seat, json.dumps(data, separators=(",", ":")), card)
 
 
-async def measure(game: Game, moment: Moment, tongue: str) -> tuple[int, int, int]:
+async def measure(game: Game, moment: Moment, language: str) -> tuple[int, int, int]:
     """(heap, OLED bytes for a card, OLED bytes for a verdict) of a moment, at a seat of this language."""
     said: Any = Said()  # the firmware's types are MicroPython's
-    said.use(tongue)
+    said.use(language)
     station = VirtualStation(uid="e66164084300ff01")
     await station.start()
     try:
         async with HostEnd(station.url) as host:
-            await host.seat(game.name, moment.seat, "Anna", language=tongue)
+            await host.seat(game.name, moment.seat, "Anna", language=language)
             blank = station.screen
             await host.show(1, json.loads(moment.view))
             await station.shown(differs(blank))

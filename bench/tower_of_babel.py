@@ -45,7 +45,7 @@ def play_game(draw: Any) -> int:
     """One random game; returns how many plays it took."""
     state: Any = GAME.start(PLAYERS, {})
     board, count = state.board, 0
-    do, plays = state.do, state.plays
+    do, plays = state.apply, state.plays
     while not state.over:
         seat = board.awaited[0]
         if seat == TABLE:

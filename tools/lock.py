@@ -1,45 +1,53 @@
-"""Writes the lock files: every package the project installs, with the version that was tested.
+"""Writes the lock files: every package the project installs, with the version that was tested and its hashes.
 
     python tools/lock.py        (make lock)
 
-requirements.lock holds what the program needs, requirements-dev.lock adds what its tests need, and
-requirements-stubs.lock MicroPython's types. All are installed with --no-deps, so nothing that is
-not written there can slip in: above all not Blinka, which the Adafruit drivers name as a dependency
+requirements.lock holds what the program needs, requirements-dev.lock adds what its tests need,
+requirements-build.lock what builds the program itself, and requirements-stubs.lock MicroPython's types;
+host/computer/drivers.lock the drivers that `herald setup` brings for a Pico. The hashes are those of every file
+of a release, so one lock serves each computer. All are installed with --require-hashes and --no-deps: nothing
+that is not written there can slip in, above all not Blinka, which the Adafruit drivers name as a dependency
 although a Pico has no use for it.
 """
 
 import pathlib
 import subprocess
 import sys
-import tempfile
 import tomllib
-import venv
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+COMPUTER = ROOT / "host" / "computer"
+OLDEST_PYTHON = "3.11"
 
 
-def closure(requirements: list[str]) -> list[str]:
-    """The pinned versions of `requirements` and all they depend on, as pip resolves them here."""
-    with tempfile.TemporaryDirectory() as folder:
-        venv.create(folder, with_pip=True)
-        pip = [str(pathlib.Path(folder) / "bin" / "pip"), "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "install", *requirements], check=True)
-        frozen = subprocess.run([*pip, "freeze"], check=True, capture_output=True, text=True).stdout
-    return sorted(frozen.split("\n")[:-1], key=str.lower)
+def locked(requirements: list[str], *options: str) -> dict[str, str]:
+    """name==version of `requirements` and all they depend on, for every system: {first line: its whole entry}."""
+    uv = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--no-header", "--no-annotate"]
+    anywhere = ["--universal", "--python-version", OLDEST_PYTHON, "--generate-hashes", "--only-binary", ":all:"]
+    command = [*uv, *anywhere, *options, "-"]
+    wanted = "\n".join(requirements)
+    text = subprocess.run(command, check=True, input=wanted, stdout=subprocess.PIPE, text=True).stdout
+    entries = text.replace(" \\\n", " \0").splitlines()
+    return {entry.split(" \0")[0]: entry.replace(" \0", " \\\n") for entry in entries}
 
 
-def write(name: str, comment: str, lines: list[str]) -> None:
-    (ROOT / name).write_text(f"# {comment} Written by `make lock`.\n" + "\n".join(lines) + "\n")
+def write(path: pathlib.Path, comment: str, entries: dict[str, str]) -> None:
+    path.write_text(f"# {comment} Written by `make lock`.\n" + "\n".join(entries.values()) + "\n")
 
 
 def main() -> int:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    extras = project["optional-dependencies"]
-    run = closure(project["dependencies"]) + extras["drivers"]
-    more = [line for line in closure(project["dependencies"] + extras["dev"]) if line not in run]
-    write("requirements.lock", "What Herald needs to run.", sorted(run, key=str.lower))
-    write("requirements-dev.lock", "What its tests and checks need besides.", more)
-    write("requirements-stubs.lock", "Types of MicroPython on the Pico.", closure(extras["stubs"]))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    needs = project["project"]["dependencies"]
+    extras = project["project"]["optional-dependencies"]
+    run = locked(needs)
+    write(ROOT / "requirements.lock", "What Herald needs to run.", run)
+    more = {line: entry for line, entry in locked(needs + extras["dev"]).items() if line not in run}
+    write(ROOT / "requirements-dev.lock", "What its tests and checks need besides.", more)
+    build = locked(project["build-system"]["requires"])
+    write(ROOT / "requirements-build.lock", "What builds Herald itself.", build)
+    write(ROOT / "requirements-stubs.lock", "Types of MicroPython on the Pico.", locked(extras["stubs"]))
+    drivers = [line for line in (COMPUTER / "drivers.in").read_text().splitlines() if line and line[0] != "#"]
+    write(COMPUTER / "drivers.lock", "The drivers that drivers.in names.", locked(drivers, "--no-deps"))
     return 0
 
 

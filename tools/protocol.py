@@ -10,7 +10,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from shared_rules.wire import meanings, messages  # noqa: E402  (the folder above must be on the path first)
+from shared_rules.wire import messages  # noqa: E402  (the folder above must be on the path first)
+from shared_rules.wire.table import meanings  # noqa: E402
 
 DOCUMENT = ROOT / "shared_rules" / "wire" / "PROTOCOL.md"
 BEGIN, END = "<!-- messages: begin -->\n", "<!-- messages: end -->\n"
@@ -22,11 +23,20 @@ def message_tables() -> str:
     for name, sender, fields in messages.TABLE:
         meaning, texts = meanings.MEANINGS[name], meanings.FIELD_MEANINGS[name]
         other = messages.HOST if sender == messages.STATION else messages.STATION
-        rows = "".join(f"| `{field}` | {kind} | {texts[field]} |\n" for field, kind in fields)
+        rows = "".join(
+            f"| `{field}` | {kind} | {_most(kind, most)} | {texts[field]} |\n" for field, kind, most in fields
+        )
         parts.append(
-            f"### `{name}` ({sender} → {other})\n{meaning}\n\n| field | kind | meaning |\n|---|---|---|\n{rows}"
+            f"### `{name}` ({sender} → {other})\n{meaning}\n\n"
+            f"| field | kind | at most | meaning |\n|---|---|---|---|\n{rows}"
         )
     return "\n".join(parts)
+
+
+def _most(kind: str, most: int) -> str:
+    """The limit of a field, for people."""
+    units = {"str": " letters", "list": f" items of {messages.ITEM} letters", "int": ""}
+    return f"{most:,}{units[kind]}" if kind in units else ""
 
 
 def document(old: str) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from host import tongues
-from host.labels import Size, labels, write
-from host.language import games, language
+from host.languages import codes
+from host.languages.game_words import game_words, games
+from host.tags.label_words import in_language
+from host.tags.labels import Label, Size, labels, write
 from shared_rules.contract import load
 
 FOLDER = Path(__file__).resolve().parents[2] / "hardware" / "labels"
@@ -15,20 +16,24 @@ SIZE = Size(63, 25)
 
 def sheets() -> list[tuple[str, str, str]]:
     """(file, game, language) of every PDF: English, and where a rulebook gives names of cards, its language."""
-    found = [(f"{name}.pdf", name, tongues.ENGLISH) for name in games()]
-    others = [code for code in tongues.CODES if code != tongues.ENGLISH]
+    found = [(f"{name}.pdf", name, codes.ENGLISH) for name in games()]
+    others = [code for code in codes.CODES if code != codes.ENGLISH]
     return found + [(f"{name}_{code}.pdf", name, code) for name in games() for code in others if named(name, code)]
 
 
 def named(name: str, code: str) -> bool:
     """Whether any card of the game is called otherwise in this language."""
-    game, words = load(name), language(name)
-    return labels(game, words, tongues.card_names(name, code)) != labels(game, words)
+    game, words = load(name), game_words(name)
+    return labels(game, words, codes.card_names(name, code)) != labels(game, words)
 
 
 def make(folder: Path = FOLDER) -> None:
     """Writes the PDFs into `folder`."""
     folder.mkdir(exist_ok=True)
     for file, name, code in sheets():
-        game = load(name)
-        write(folder / file, game.title, labels(game, language(name), tongues.card_names(name, code)), SIZE)
+        write(folder / file, load(name).title, drawn(name, code), SIZE, in_language(code))
+
+
+def drawn(name: str, code: str) -> list[Label]:
+    """The labels of a game, whole in one language."""
+    return labels(load(name), game_words(name), codes.card_names(name, code), in_language(code))

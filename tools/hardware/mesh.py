@@ -10,7 +10,7 @@ from pathlib import Path
 Point = tuple[float, float, float]
 Triangle = tuple[Point, Point, Point]
 
-HEADER = b"Herald station, millimetres".ljust(80, b" ")
+HEADER = "Herald station, millimetres, made of {}"
 FINE = 3  # decimals of a millimetre that are kept; a printer resolves two
 
 
@@ -37,10 +37,10 @@ def turned(triangle: Triangle) -> Triangle:
     return triangle[first], triangle[(first + 1) % 3], triangle[(first + 2) % 3]
 
 
-def write(path: Path, triangles: Iterable[Triangle]) -> None:
-    """Binary STL: 50 bytes a triangle, in the order given."""
+def write(path: Path, triangles: Iterable[Triangle], source: str) -> None:
+    """Binary STL: 50 bytes a triangle, in the order given. Its head says which source it was made of."""
     rows = [struct.pack("<12fH", *normal(t), *t[0], *t[1], *t[2], 0) for t in triangles]
-    path.write_bytes(HEADER + struct.pack("<I", len(rows)) + b"".join(rows))
+    path.write_bytes(HEADER.format(source).encode().ljust(80) + struct.pack("<I", len(rows)) + b"".join(rows))
 
 
 def read(path: Path) -> list[Triangle]:
@@ -51,6 +51,11 @@ def read(path: Path) -> list[Triangle]:
         raise ValueError(f"{path.name} is no whole STL: {len(data)} bytes for {count} triangles.")
     rows: list[tuple[float, ...]] = [struct.unpack_from("<12f", data, 84 + 50 * number) for number in range(count)]
     return [(_point(row[3:6]), _point(row[6:9]), _point(row[9:12])) for row in rows]
+
+
+def source(path: Path) -> str:
+    """Which source a binary STL was made of."""
+    return path.read_bytes()[:80].decode("ascii").split()[-1]
 
 
 def normal(triangle: Triangle) -> Point:

@@ -1,0 +1,78 @@
+"""What the page weighs and how fast it is, in a real Chromium at a table with real virtual stations.
+
+The first view is counted in bytes as they came over the wire; a card's price from the click until the picture of the
+display is another one and has come to rest.
+"""
+
+import statistics
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bench import Figure
+from tests.web.conftest import FLAGS, chromium
+from tests.web.sessions import LiveSession
+
+TAPS = 30
+# Milliseconds from the click on a card until the picture on the page is of that card: its last change within a second.
+LAID = """(index) => new Promise((done) => {
+  const canvas = document.querySelector("#station canvas");
+  const start = performance.now();
+  const put = CanvasRenderingContext2D.prototype.putImageData;
+  let last = 0;
+  CanvasRenderingContext2D.prototype.putImageData = function (...given) {
+    put.apply(this, given);
+    if (this.canvas === canvas) last = performance.now() - start;
+  };
+  document.querySelectorAll("#cards .card")[index].click();
+  setTimeout(() => { CanvasRenderingContext2D.prototype.putImageData = put; done(last); }, 1000);
+})"""
+PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
+
+
+def figures() -> Iterator[Figure]:
+    """Bytes of the first view, milliseconds to the first paint, and from a click on a card to its price."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as home, LiveSession(Path(home)) as live:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        size = _counted(page)
+        page.goto(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        page.wait_for_timeout(1500)
+        method = "files, catalog and first snapshot of a seat of 7 Wonders, headers included"
+        yield Figure("page: first view", sum(size) / 1000, "kB", 150, True, method)
+        yield Figure("page: first paint", page.evaluate(PAINT), "ms", 500, True, "Chromium on this machine")
+        times = sorted(_tap(page, tap) for tap in range(TAPS))
+        method = f"{TAPS} cards laid by click, until the picture of the display rests"
+        yield Figure("page: card to price, median", statistics.median(times), "ms", 60, True, method)
+        yield Figure("page: card to price, 95th percentile", times[int(TAPS * 0.95)], "ms", 120, True, method)
+        browser.close()
+
+
+def _counted(page: Any) -> list[int]:
+    """A list that fills with the bytes the page is sent."""
+    sizes: list[int] = []
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+
+    def body(event: Any) -> None:
+        sizes.append(event["encodedDataLength"])
+
+    def head(event: Any) -> None:
+        sizes.append(event["response"]["encodedDataLength"])
+
+    network.on("Network.dataReceived", body)
+    network.on("Network.responseReceived", head)
+    return sizes
+
+
+def _tap(page: Any, tap: int) -> float:
+    """Lays one card after the other of the hand; its time in milliseconds."""
+    count = page.locator("#cards .card").count()
+    milliseconds: float = page.evaluate(LAID, tap % count)
+    page.keyboard.press("Delete")
+    page.wait_for_timeout(900)
+    return milliseconds
