@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-# Two builds of one checkout at once would stand in each other's way.
+# One worker builds it, once.
 pytestmark = pytest.mark.xdist_group("wheel")
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,12 +19,32 @@ PACKAGES = "host", "shared_rules", "firmware"
 NOT_SHIPPED = re.compile(r"pyrightconfig\.json$")
 
 
+def _tracked(*folders: str) -> list[str]:
+    listed = subprocess.run(["git", "ls-files", *folders], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [name for name in listed.stdout.split("\n") if name and (ROOT / name).exists()]
+
+
+def _copied(folder: Path) -> Path:
+    for name in _tracked(*PACKAGES, "pyproject.toml", "README.md", "LICENSE"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / name, folder / name)
+    return folder
+
+
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, unpacked as pip would put it into site-packages."""
+    """The wheel, unpacked as pip would put it into site-packages.
+
+    It is built from a copy of what git keeps, by the locked tools of this environment: no test that writes into the
+    checkout's build folder stands in its way, and no index is asked.
+    """
     folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--quiet", "--wheel-dir", str(folder), str(ROOT)]
-    subprocess.run([*command, "--disable-pip-version-check"], check=True)
+    source = _copied(folder / "source")
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--quiet"]
+    command += ["--disable-pip-version-check", "--wheel-dir", str(folder), str(source)]
+    version = {"SETUPTOOLS_SCM_PRETEND_VERSION": "0.0.1"}
+    built = subprocess.run(command, env={**os.environ, **version}, capture_output=True, text=True)
+    assert built.returncode == 0, built.stdout + built.stderr
     (wheel,) = folder.glob("*.whl")
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(folder / "site-packages")
@@ -38,9 +59,9 @@ def herald(installed: Path, folder: Path, *arguments: str) -> subprocess.Complet
 
 
 def test_every_file_of_the_packages_is_in_the_wheel(installed: Path):
-    listed = subprocess.run(["git", "ls-files", *PACKAGES], cwd=ROOT, capture_output=True, text=True, check=True)
-    names = [name for name in listed.stdout.split("\n") if name and (ROOT / name).exists()]
-    assert [name for name in names if not NOT_SHIPPED.search(name) and not (installed / name).exists()] == []
+    assert [
+        name for name in _tracked(*PACKAGES) if not NOT_SHIPPED.search(name) and not (installed / name).exists()
+    ] == []
 
 
 def test_nothing_else_is_in_the_wheel(installed: Path):
