@@ -35,7 +35,7 @@ What one worker gives, or the card itself:
 What an action card does once: `do` and what it pays for (stage, grow, urban, land, upgrade, learn),
 with `resources -2`; `gain science 2`; `now military 1` and `now unit_resources 2` for this turn.
 What an event does: who (`all`, ...), then `gain`, `choose .. or ..`, `may` build without cost, `people`.
-The verbs of later modes are listed in RULES.md.
+What every effect means stands in words in `meanings`.
 """
 
 import sys
@@ -245,10 +245,16 @@ def _later(name: str) -> str:
     """The table of another mode. A station forgets it at once: it has no memory for cards out of play."""
     package = __name__.rsplit(".", 1)[0]
     table = __import__(package + "." + name, None, None, ("ROWS",)).ROWS
-    if not _names:
-        del sys.modules[package + "." + name]
-        delattr(sys.modules[package], name)
+    forget(package + "." + name)
     return table
+
+
+def forget(module: str) -> None:
+    """Lets go of a module of this package on a station; a host keeps what it has loaded."""
+    if not _names:
+        package, name = module.rsplit(".", 1)
+        del sys.modules[module]
+        delattr(sys.modules[package], name)
 
 
 def all_cards() -> "list[str]":
@@ -262,6 +268,12 @@ def row_in(table: str, name: str) -> "str | None":
     if start < 0:
         return None
     return table[start + 1 : table.find("\n", start + 1)]
+
+
+def text_of(table: str, key: str) -> str:
+    """What stands behind a key in one of these tables, or "" ."""
+    row = row_in(table, key)
+    return row[len(key) + 1 :] if row else ""
 
 
 def row_of(name: str) -> "str | None":

@@ -1,6 +1,6 @@
 """Civil deck II: 38 different cards, 55 physical ones; they join the game with the advanced mode.
 
-The fields are those of `cards.ROWS`; RULES.md tells which of these effects nobody acts on yet.
+The fields are those of `cards.ROWS`; `meanings` says in words what the effects mean.
 """
 
 ROWS = """

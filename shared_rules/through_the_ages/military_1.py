@@ -1,6 +1,6 @@
 """Military deck I: 33 different cards, 50 physical ones; they join the game with the advanced mode.
 
-The fields are those of `cards.ROWS`; RULES.md tells which of these effects nobody acts on yet.
+The fields are those of `cards.ROWS`; `meanings` says in words what the effects mean.
 """
 
 ROWS = """

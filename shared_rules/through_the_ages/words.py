@@ -6,17 +6,16 @@ Codes of refusals come from `legal.py` and `view.py`; `state.py` adds `no_such_s
 """
 
 from shared_rules.through_the_ages import cards, legal
+from shared_rules.through_the_ages.cards import text_of
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from shared_rules.through_the_ages.production import produce
 from shared_rules.through_the_ages.view import ACT, CHOOSE, COMING, OVER, ROW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
     from shared_rules.contract import Refusal
-    from shared_rules.through_the_ages.cards import Card
     from shared_rules.through_the_ages.plays import Play
     from shared_rules.through_the_ages.view import View
 
@@ -35,46 +34,19 @@ colonization_bonus Defense / Colonization Bonus
 international_trade International Trade Agreement
 military_protection Promise of Military Protection
 """
-_TEXTS = """
-each {2} +{3} for each {1}
-unit each {1}: {2} {3}
-best your best {1} gives its level as {2}
-faces happy faces count {1} times
-discount urban buildings of level I/II/III cost {1} less
-stages up to {1} wonder stages for 1 CA
-growing a new worker costs {2} food less
-taking_wonder taking a wonder costs {2} CA less
-levy 1 CA: a new worker becomes a unit at once, {2} food and {4} resource less
-taking {2} {1} whenever you take a technology
-learning {2} {1} whenever you play a technology
-unit_resources {1} resource for units every turn
-gain gain {2} {1}
-now_military MA in this turn: {2} more
-now_unit_resources resources for units in this turn: {2} more
-do_stage build a wonder stage
-do_grow get a new worker
-do_urban build an urban building
-do_land build a farm or mine
-do_upgrade upgrade a farm, mine or urban building
-do_learn play a technology
-kind_lab laboratory
-kind_theater theatre
-kind_infantry infantry unit
-kind_cavalry cavalry unit
-kind_artillery artillery unit
-kind_air_force air force unit
-kind_warfare military technology
-kind_law civil technology
-kind_exploring colonization technology
-kind_building construction technology
-kind_action action card
+_KINDS = """
+lab laboratory
+theater theatre
+infantry infantry unit
+cavalry cavalry unit
+artillery artillery unit
+air_force air force unit
+warfare military technology
+law civil technology
+exploring colonization technology
+building construction technology
+action action card
 """
-
-
-def text_of(table: str, key: str) -> str:
-    """What stands behind a key in one of these tables, or "" ."""
-    row = cards.row_in(table, key)
-    return row[len(key) + 1 :] if row else ""
 
 
 # -- names --------------------------------------------------------------------------------------
@@ -92,7 +64,7 @@ def card_name(card: str) -> str:
 
 def kind_name(kind: str) -> str:
     """laboratory, farm, infantry unit."""
-    return text_of(_TEXTS, "kind_" + kind) or kind
+    return text_of(_KINDS, kind) or kind
 
 
 def amount(count: int, what: str) -> str:
@@ -406,90 +378,15 @@ def why(refusal: "Refusal") -> str:
 
 
 def explain(card: str) -> "list[str]":
-    """Lines that explain a card: kind, cost, what it does. Empty for a card that is none."""
+    """Lines that explain a card: kind, cost, what it does. Empty for a card that is none.
+
+    A station loads what cards mean for as long as somebody reads it.
+    """
     found = cards.find(card)
     if found is None:
         return []
     lines = [card_name(card), "Age %s, %s" % (AGES[found.age], kind_name(found.kind))]
-    cost = cost_text(found)
-    if cost:
-        lines.append("Cost: " + cost)
-    return lines + effects(found)
-
-
-def cost_text(card: "Card") -> str:
-    """What it costs to play, and what a worker on it costs."""
-    if card.kind in cards.MILITARY:
-        return "%d MA" % card.price if card.price else ""
-    if card.stages:
-        return "stages " + "-".join([str(stage) for stage in card.stages])
-    if card.peaceful:
-        return "%d science by revolution, %d in peace" % (card.price, card.peaceful)
-    parts: list[str] = []
-    if card.price:
-        parts.append("%d science" % card.price)
-    if card.build:
-        parts.append("a worker %s" % amount(card.build, RESOURCES))
-    return ", ".join(parts)
-
-
-_FIGURES = (
-    ("food", "%d food"),
-    ("resources", "%d resources"),
-    ("culture", "%+d culture"),
-    ("science", "%+d science"),
-    ("strength", "%+d strength"),
-    ("happy", "%+d happy"),
-    ("civil", "%+d CA"),
-    ("military", "%+d MA"),
-    ("limit", "urban limit %d"),
-    ("blue", "%d blue tokens"),
-    ("yellow", "%d yellow tokens"),
-    ("hand", "%d more card in hand"),
-)
-
-
-def _figure(text: str, value: int) -> str:
-    """A row of _FIGURES with its figure: one token is no tokens."""
-    found = text % value
-    return found[:-1] if value == 1 and found.endswith("s") else found
-
-
-def effects(card: "Card") -> "list[str]":
-    """What a card does, a short line for each effect."""
-    parts = [_figure(text, getattr(card, name)) for name, text in _FIGURES if getattr(card, name)]
-    lines: list[str] = []
-    if parts:
-        each = "Each worker: " if card.kind in cards.LAND + cards.URBAN + cards.UNITS else ""
-        lines.append(each + ", ".join(parts))
-    for words in card.more:
-        lines.append(phrase(words))
+    name = __name__.rsplit(".", 1)[0] + ".meanings"
+    lines += __import__(name, None, None, ("of_card",)).of_card(found)
+    cards.forget(name)
     return lines
-
-
-def phrase(words: "Sequence[str]") -> str:
-    """An effect in words; one without a text of its own as it stands in its table."""
-    verb = words[0]
-    if verb == "do":
-        less = ", %s less" % _resources(words[3][1:]) if len(words) > 2 else ""
-        return text_of(_TEXTS, "do_" + words[1]) + less
-    plain = [_plain(word) for word in words]
-    if plain[1:3] == [RESOURCES, "1"]:
-        plain[1] = RESOURCES[:-1]
-    if verb in ("all", "current"):
-        return ("everybody: " if verb == "all" else "this player: ") + " ".join(plain[1:])
-    text = text_of(_TEXTS, verb + "_" + words[1] if verb == "now" else verb)
-    if not text:
-        return " ".join(plain)
-    return text.format(*plain) + (", at most " + words[5] if len(words) > 4 and words[4] == "max" else "")
-
-
-def _resources(count: str) -> str:
-    return count + (" resource" if count == "1" else " resources")
-
-
-def _plain(word: str) -> str:
-    """A word of an effect for people; what is taken off stands without its sign."""
-    if word[1:].isdigit():
-        return word[1:] if word[0] == "-" else word
-    return word.replace("faces:", "happy face on ").replace("+", ", ").replace("_", " ")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from host.languages.game_words import GameWords
-from shared_rules.through_the_ages import cards, words
+from shared_rules.through_the_ages import cards, meanings, words
 from shared_rules.through_the_ages.legal import ZONES
 
 Plain = dict[str, Any]
@@ -30,8 +30,8 @@ def _card(card: cards.Card) -> Plain:
         "age": words.AGES[card.age],
         "kind": card.kind,
         "kind_name": words.kind_name(card.kind),
-        "cost": words.cost_text(card),
-        "lines": words.effects(card),
+        "cost": meanings.cost_text(card),
+        "lines": meanings.effects(card),
         "stages": list(card.stages),
         "worth": card.worth(),
     }

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from firmware.text import COLUMNS
+from firmware.text import COLUMNS, ROWS, wrap_all
 from host.languages.game_words import game_words
 from shared_rules.contract import Refusal
-from shared_rules.through_the_ages import cards, words
+from shared_rules.through_the_ages import cards, meanings, meanings_war, words
 from shared_rules.through_the_ages.table import news
 from tests.rules.through_the_ages.scene import GAME, at, do, refusal, rich, start
 from tests.rules.through_the_ages.test_properties import moments
@@ -186,19 +186,76 @@ def test_names(card, name):
     assert words.card_name(card) == name
 
 
+# What may stand in a sentence about a card besides plain words: figures, their signs, and names of Ages and parties.
+SAID = re.compile(r"[A-Za-z0-9 ,.'+/()&:-]+")
+
+
 def test_every_card_explains_itself():
+    assert len(cards.all_cards()) == 340
     for card in cards.all_cards():
         lines = words.explain(card)
-        assert len(lines) >= 2 and all(lines), card
-        assert not any("_" in line or "{" in line for line in lines), lines
+        assert len(lines) >= 3 and all(SAID.fullmatch(line) for line in lines), lines
+        said = set(re.findall(r"[a-z_]+", " ".join(lines[2:])))
+        assert not said & {"later", "yet", "not_yet"} and not any("_" in word for word in said), lines
+        assert all(len(word) <= COLUMNS for line in lines for word in line.split()), lines
+        assert len(wrap_all(lines)) <= 2 * ROWS, f"{card} needs more than two screens"
     assert words.explain("altar.3") == []
     for broken in ("", "_", "iron."):
         assert words.explain(broken) == [] and words.why(Refusal("unknown_card", card=broken)), "a tag may say anything"
         assert words.card_name(broken) is not None
     assert words.explain("michelangelo")[2:] == [
-        "culture +1 for each happy face on temple, theater, wonder",
+        "culture +1 for each happy face on temples, theatres and wonders",
         "taking a wonder costs 1 CA less",
     ]
+
+
+def test_no_effect_is_told_as_it_stands_in_its_table():
+    """Its words in their order would be a row of the table, not a sentence; one is both."""
+    for table in cards.tables():
+        for row in cards.rows(table):
+            card = cards.Card(row)
+            raw = {" ".join(effect).replace("_", " ") for effect in card.more}
+            lines = set(meanings.effects(card))
+            assert lines and not lines & (raw - {"gain 1 food"}), row
+
+
+def test_what_military_cards_mean_is_told_of_every_one_and_of_no_other():
+    told = {row.split(" ", 1)[0] for row in cards.rows(meanings_war.TEXTS)}
+    figures = ("tactic", "territory", "bonus")
+    found = [cards.Card(row) for table in cards.tables() for row in cards.rows(table)]
+    military = {card.id for card in found if card.kind in cards.MILITARY and card.kind not in figures}
+    assert told == military
+
+
+def test_a_text_of_an_effect_is_needed_by_some_card():
+    used = {meanings._text(words) for table in cards.tables() for row in cards.rows(table) for words in effects_of(row)}
+    for row in cards.rows(meanings._TEXTS):
+        assert row.startswith("do_") or row.split(" ", 1)[1] in used, row
+
+
+def effects_of(row):
+    """The effects of a card that are told by their verb."""
+    card = cards.Card(row)
+    return () if meanings._told(card.id) else card.more
+
+
+@pytest.mark.parametrize("card, lines", [
+    ("phalanx.1", ["Cost: 1 MA", "an army: 2 infantry, 1 cavalry", "strength +3 for each complete army"]),
+    ("classic_army", ["Cost: 1 MA", "an army: 2 infantry, 2 cavalry", "strength +9 for each complete army",
+                      "strength +5 instead with an outdated unit in it"]),
+    ("strategic_territory_i", ["+2 strength", "at once: draw 3 military cards"]),
+    ("colonization_bonus_iii.2", ["defence against an aggression: +6", "colonization strength +3"]),
+    ("assassinate", ["Cost: as many MA as the level of what is discarded", "The rival discards the leader.",
+                     "You get 3 culture for each level of that leader."]),
+    ("mahatma_gandhi", ["+2 culture", "you play no aggressions and no wars", "attacking you costs twice the MA"]),
+    ("nikola_tesla", ["each laboratory gives its level in resources too, as a mine does",
+                      "laboratories and libraries cost others 1 resource more"]),
+])  # fmt: skip
+def test_cards_of_the_later_modes_explain_themselves(card, lines):
+    assert words.explain(card)[2:] == lines
+
+
+def test_a_technology_explains_itself():
     assert words.explain("iron.1") == [
         "Iron",
         "Age I, mine",
@@ -250,4 +307,4 @@ def test_every_effect_acts():
     ("patriotism_ii", ["MA in this turn: 1 more", "resources for units in this turn: 3 more"]),
 ])  # fmt: skip
 def test_one_resource_and_several_are_told_as_people_say(card, lines):
-    assert words.effects(cards.named(card)) == lines
+    assert meanings.effects(cards.named(card)) == lines
