@@ -356,7 +356,8 @@ class _ToHost:
         if text.split(" ")[0] in ("undo", "redo") and seat == "0":
             _ = table.redo() if text == "redo" else table.undo(int(text.split(" ")[1]))
         elif seat == str(self._seat) and self._connected.is_set():
-            await self.ears.until(lambda: table.moment >= int(moment))
+            # Its moment is that of the whole batch, of which this play may be the first.
+            await self.ears.until(lambda: (self._seat, text) in table.plays())
         elif seat == "0":
             table.settle()  # deals, if it was not done yet
         else:

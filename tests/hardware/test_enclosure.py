@@ -33,13 +33,15 @@ def test_a_printer_can_make_it(part):
 
 @parts
 def test_it_lies_flat_on_the_bed(part):
-    """What touches the bed is no mere edge: a part that stood on its ridges would need supports."""
+    """What touches the bed is no mere edge: more than an average slice of the part. Turned over, no part does that."""
     triangles = committed(part)
-    low = min(corner[2] for triangle in triangles for corner in triangle)
-    flat = [triangle for triangle in triangles if all(abs(corner[2] - low) < 0.01 for corner in triangle)]
-    width, length, _ = mesh.size(triangles)
-    area = sum(_area(triangle) for triangle in flat)
-    assert area > 0.15 * width * length
+    heights = [corner[2] for triangle in triangles for corner in triangle]
+    slice_area = mesh.volume(triangles) / mesh.size(triangles)[2]
+    assert _lying_at(min(heights), triangles) > slice_area > _lying_at(max(heights), triangles)
+
+
+def _lying_at(z, triangles):
+    return sum(_area(found) for found in triangles if all(abs(corner[2] - z) < 0.01 for corner in found))
 
 
 def _area(triangle):

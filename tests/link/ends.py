@@ -137,6 +137,7 @@ class StationEnd:
             self.station.pressed("A")
         else:
             self.station.arrived(f"04{number:012x}", f"{self.station.game.code}/{card}")
+        self.station.scene()  # nobody chooses among ways that were never shown
 
     def _send_nonsense(self) -> None:
         self._sent.append("dance")
