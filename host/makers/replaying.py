@@ -351,10 +351,10 @@ class _ToHost:
 
     async def _take(self, entry: CapturedLine) -> None:
         """What another seat did; what this one did comes over its wire."""
-        moment, seat, text = entry.data.decode().split(" ", 2)
+        _, seat, text = entry.data.decode().split(" ", 2)
         table = self._table
         if text.split(" ")[0] in ("undo", "redo") and seat == "0":
-            _ = table.redo() if text == "redo" else table.undo(int(text.split(" ")[1]))
+            table.redo() if text == "redo" else table.undo(int(text.split(" ")[1]))
         elif seat == str(self._seat) and self._connected.is_set():
             # Its moment is that of the whole batch, of which this play may be the first.
             await self.ears.until(lambda: (self._seat, text) in table.plays())
