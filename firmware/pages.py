@@ -35,7 +35,8 @@ def _notice(station):
 
 def _sheet(station):
     sheets, top = station.sheets, station.sheets.top
-    page = screens.sheet(station.said, top.title, top.rows, top.index)
+    footer = "B back    D rule" if top.kind == "why" else "B back"
+    page = screens.sheet(station.said, top.title, top.rows, top.index, footer)
     if sheets.at < 0:
         return page
     return page.footer(station.said("A on     B older" if sheets.has_older() else "A on     B back"))

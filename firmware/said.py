@@ -45,6 +45,11 @@ class Said:
             self._name = (english, find(table, english))
         return self._name[1]
 
+    def rule(self, game, code):
+        """The clause behind a refusal of the package `game`, and what it says in English: `SW-30 A city ...`. The
+        code itself where none is named."""
+        return find(_table("shared_rules." + game.split(".")[0], "clauses"), code)
+
 
 def _table(package, name):
     """The table of a module, of which nothing else is kept; an empty one where there is none."""

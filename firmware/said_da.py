@@ -31,6 +31,7 @@ TABLE = (
     b"b66dd4A frem B \xc3\xa6ldre\n"
     b"77a4f1A frem  B luk\n"
     b"193bebB tilbage\n"
+    b"bc8f9eB luk    D regel\n"
     b"ca56c8A spil\n"
     b"c07f38A hvorfor\n"
     b"d7cc0eA spil   C n\xc3\xa6ste\n"

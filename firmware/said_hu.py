@@ -31,6 +31,7 @@ TABLE = (
     b"b66dd4A tov\xc3\xa1bb B el\xc5\x91z\xc5\x91\n"
     b"77a4f1A tov\xc3\xa1bb B z\xc3\xa1r\n"
     b"193bebB vissza\n"
+    b"bc8f9eB z\xc3\xa1r  D szab\xc3\xa1ly\n"
     b"ca56c8A mehet\n"
     b"c07f38A mi\xc3\xa9rt\n"
     b"d7cc0eA mehet  C m\xc3\xa1sik\n"

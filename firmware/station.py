@@ -205,7 +205,7 @@ class Station:
         uid, self.uid, self.card, self.notice = self.uid, "", "", None
         self.two = self._late = False
         self.ways, self._menu = (), None
-        if self.sheets.is_on("why", "explain", "verdict"):
+        if self.sheets.is_on("why", "explain", "verdict", "rule"):
             self.sheets.close()
         if self.mode == ACCEPTED:
             self.mode, self._mode_ms = None, 0
@@ -232,7 +232,7 @@ class Station:
         scene = self.scene()
         if scene == "question":
             self._press_question(button)
-        elif button == "D" and not self.sheets.is_on("explain"):
+        elif button == "D" and not self.sheets.is_on("explain", "rule"):
             self._help()
         elif scene == "sheet":
             self._press_sheet(button)
@@ -275,7 +275,10 @@ class Station:
 
     def _press_sheet(self, button):
         if button != "B":
+            ends = button == "D" and self.sheets.is_on("explain")
             self.sheets.turn()
+            if ends and not self.sheets.top:
+                self._show_rule()
         elif self.sheets.at >= 0:
             self.sheets.older()
         else:
@@ -305,7 +308,20 @@ class Station:
         else:
             self._say_hint("Lay a card here")
 
+    def _show_rule(self):
+        """The clause behind the refusal of the chosen way; True if there is one."""
+        refusal = self.ways[self.chosen].refusal if self.ways else None
+        if refusal is None:
+            return False
+        words = self.said.rule(self.game.name, refusal.code).split(" ", 1)
+        if len(words) < 2:
+            return False
+        self.sheets.show("rule", words[0], wrap(words[1]))
+        return True
+
     def _help(self):
+        if self.sheets.is_on("why") and self._show_rule():
+            return
         if not self.card or self.two or not self.game or not self._mine():
             self.sheets.show("help", self.said(screens.HELP[0]), [self.said(row) for row in screens.HELP[1]])
             return

@@ -85,6 +85,8 @@ def test_every_game_package_has_the_same_file_names():
         "words.py",
         "table/news.py",
         "RULES.md",
+        "clauses.txt",
+        "clauses.py",
     }
     for game in games():
         missing = [name for name in sorted(expected) if not (ROOT / "shared_rules" / game / name).exists()]

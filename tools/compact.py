@@ -6,6 +6,7 @@ python tools/compact.py --check    exit 1 if a file is not what its list says
     firmware/letters.txt                        -> letters.py      the drawn letters, eight bytes each
     firmware/said_hu.txt                        -> said_hu.py      what a station says, in that language
     shared_rules/seven_wonders/names_hu.txt     -> names_hu.py     what the cards of a game are called there
+    shared_rules/seven_wonders/clauses.txt      -> clauses.py      the rule behind a refusal or a line of a sheet
 """
 
 import binascii
@@ -15,6 +16,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LETTERS = ROOT / "firmware" / "letters.txt"
 CELL = 8
+CLAUSES = "clauses"
 WIDTH = 24  # bytes of letters in a line of a generated file
 PIECE = 48  # bytes of a phrase in such a line
 
@@ -27,6 +29,11 @@ def lists() -> list[pathlib.Path]:
     """Every list of phrases, in a fixed order."""
     found = (ROOT / "firmware").glob("said_*.txt")
     return sorted([*found, *(ROOT / "shared_rules").glob("*/names_*.txt")])
+
+
+def clause_lists() -> list[pathlib.Path]:
+    """Every list of clauses, in a fixed order."""
+    return sorted((ROOT / "shared_rules").glob(f"*/{CLAUSES}.txt"))
 
 
 def drawn(text: str) -> list[tuple[str, bytes]]:
@@ -70,6 +77,19 @@ def phrases(path: pathlib.Path) -> dict[str, str]:
     return found
 
 
+def rules(path: pathlib.Path) -> dict[str, str]:
+    """{code: clause and what it says} of a list of clauses, in which several codes may share a line. Raises BadList."""
+    found: dict[str, str] = {}
+    for codes, rule in phrases(path).items():
+        again = [code for code in codes.split() if code in found]
+        if again:
+            raise BadList(f"{path.name}: {again[0]} stands on two lines.")
+        found.update(dict.fromkeys(codes.split(), rule))
+    if len({mark(code) for code in found}) != len(found):
+        raise BadList(f"{path.name}: two codes have the same mark; another name of one helps.")
+    return found
+
+
 def letters_module(path: pathlib.Path) -> str:
     """The text of letters.py."""
     found = drawn(path.read_text(encoding="utf-8"))
@@ -87,8 +107,9 @@ def _hexed(data: bytes) -> str:
 
 
 def table_module(path: pathlib.Path) -> str:
-    """The text of a table of phrases."""
-    parts = [b"\n", *((mark(english) + phrase.encode())[1:] + b"\n" for english, phrase in phrases(path).items())]
+    """The text of a table of phrases, or of clauses."""
+    found = rules(path) if path.stem == CLAUSES else phrases(path)
+    parts = [b"\n", *((mark(english) + phrase.encode())[1:] + b"\n" for english, phrase in found.items())]
     pieces = [part[at : at + PIECE] for part in parts for at in range(0, len(part), PIECE)]
     lines = "".join(f'    b"{"".join(_escaped(byte) for byte in piece)}"\n' for piece in pieces)
     return f'"""Made of {path.name} by tools/compact.py; shared_rules/phrases.py finds what stands here."""\n\n' + (
@@ -105,7 +126,7 @@ def _escaped(byte: int) -> str:
 
 def modules() -> dict[pathlib.Path, str]:
     """{file: what it should hold}. Raises BadList."""
-    made = {path.with_suffix(".py"): table_module(path) for path in lists()}
+    made = {path.with_suffix(".py"): table_module(path) for path in [*lists(), *clause_lists()]}
     return {LETTERS.with_suffix(".py"): letters_module(LETTERS), **made}
 
 

@@ -38,13 +38,14 @@ class NewsModule(Protocol):
 class GameWords:
     """What is said in one game: its two modules of words as one object, in one language.
 
+    game      the name of its package
     language  of the sentences, and `names` of the names of cards: `host.languages.codes.CODES`
     """
 
     def __init__(
         self, game: str, words: WordsModule, news: NewsModule, language: str = ENGLISH, names: str = ENGLISH
     ) -> None:
-        self._game, self._words = game, words
+        self.game, self._words = game, words
         self.news = news
         self.language, self.names = language, names
         self._speaker = Speaker(game, language, names)
@@ -54,7 +55,7 @@ class GameWords:
         names = names or self.names
         if (language, names) == (self.language, self.names):
             return self
-        return game_words(self._game, language, names)
+        return game_words(self.game, language, names)
 
     def why(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""

@@ -3,6 +3,7 @@
     GET  /                     the table for onlookers
     GET  /screen               the table for a television: large, and nothing that is hidden
     GET  /seat/{n}?key=...     the table from a seat, for whoever has its key
+    GET  /rules, /rules/GAME   the clauses of a game in our own words (rules_page.py)
     GET  /game.json            the cards of the game, for drawing
     GET  /events?seat=&key=    the event stream of a page (stream.py)
     POST /seat/{n}/place       {"card": "altar.3"}: lays a card on the reader
@@ -39,6 +40,7 @@ from starlette.types import Scope
 from host.languages.command_names import as_typed
 from host.table.undo import NotNow
 from host.virtual.virtual_station import StationDown
+from host.web import rules_page
 from host.web.actions import CannotDo, SeatActions
 from host.web.catalog import catalog
 from host.web.door import Door
@@ -218,6 +220,7 @@ def build(
             Route("/seat/{seat}/redo", redo, methods=["POST"]),
             Route("/undo", pages.directing(pin=str, line=int), methods=["POST"]),
             Route("/redo", pages.directing(redo=True, pin=str), methods=["POST"]),
+            *rules_page.routes(),
             Mount("/static", GZipMiddleware(_Files(directory=STATIC), minimum_size=500)),
         ],
         exception_handlers={HTTPException: _refused},

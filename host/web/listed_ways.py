@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from shared_rules.contract import Way
+from host.languages.clauses import rule_of
+from shared_rules.contract import Refusal, Way
 
 if TYPE_CHECKING:
     from host.languages.game_words import GameWords
@@ -12,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def listed(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = ()) -> list[dict[str, Any]]:
-    """[{play, heading, detail, allowed, grave}] in the order in which the station of `seat` offers them; `card`
+    """[{play, heading, detail, allowed, grave, rule}] in the order in which the station of `seat` offers them; `card`
     None: what needs none, and nothing when none of that is allowed, since the station then offers nothing either.
-    `grave` are the verbs that destroy what is one's own."""
+    `grave` are the verbs that destroy what is one's own; `rule` is the clause behind a refusal, or None."""
     view: Any = table.game.view(table.view(seat))
     ways: list[Way] = view.ways(card)
     if card is None and all(way.refusal is not None for way in ways):
@@ -26,7 +27,14 @@ def listed(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = (
 def _way(table: Table, view: Any, way: Way, grave: tuple[str, ...], name: str) -> dict[str, Any]:
     words: GameWords = table.words
     if way.play is None and way.refusal is not None:  # there is nothing at all to do with this card
-        return {"play": "", "heading": name, "detail": words.why(way.refusal), "allowed": False, "grave": False}
+        return {
+            "play": "",
+            "heading": name,
+            "detail": words.why(way.refusal),
+            "allowed": False,
+            "grave": False,
+            "rule": _rule(table, way.refusal),
+        }
     refusal, text = way.refusal, table.game.text(way.play)
     return {
         "play": text,
@@ -34,4 +42,10 @@ def _way(table: Table, view: Any, way: Way, grave: tuple[str, ...], name: str) -
         "detail": words.why(refusal) if refusal is not None else words.caption(view, way.play)[1],
         "allowed": refusal is None,
         "grave": text.split(" ", 1)[0] in grave,
+        "rule": _rule(table, refusal) if refusal is not None else None,
     }
+
+
+def _rule(table: Table, refusal: Refusal) -> dict[str, str] | None:
+    found = rule_of(table.header.game, refusal)
+    return found.data() if found is not None else None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from host.announce.terminal import categories
+from host.languages.clauses import rule_of_category
 from host.languages.game_words import GameWords
 from shared_rules.contract import ScoreLine, Section
 
@@ -31,8 +32,8 @@ def counted(
 ) -> dict[str, Any]:
     """{categories: [[id, name]], seats: [sheet], places: [[seat]], report: [{code, title, lines}]}.
 
-    A sheet is {seat, total, lines: [{category, points, reason}]}; places are ordered first to last,
-    seats that share a place stand together. The report names what was hidden until now.
+    A sheet is {seat, total, lines: [{category, points, reason, rule}]}, a rule the clause behind a category; places
+    are ordered first to last, seats that share a place stand together. The report names what was hidden until now.
     """
     return {
         "categories": [list(pair) for pair in categories(words, sheets)],
@@ -61,4 +62,10 @@ def _sheet(words: GameWords, seat: int, lines: Sequence[ScoreLine]) -> dict[str,
 
 
 def _line(words: GameWords, line: ScoreLine) -> dict[str, Any]:
-    return {"category": line.category, "points": line.points, "reason": words.sheet_line(line)}
+    found = rule_of_category(words.game, line.category)
+    return {
+        "category": line.category,
+        "points": line.points,
+        "reason": words.sheet_line(line),
+        "rule": found.data() if found is not None else None,
+    }

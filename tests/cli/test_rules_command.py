@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from host.cli.rules import clauses, command, search
+from host.cli.rules import command
 from host.errors import WrongUse
+from host.languages.clauses import clauses, search
 from host.languages.game_words import games
 from shared_rules.contract import load
 

@@ -314,6 +314,31 @@ def check_tags_that_are_no_cards_are_named():
         assert player.wait(2000).rows()[0] == "Anna"
 
 
+def check_d_after_the_reason_of_a_refusal_shows_the_rule_behind_it():
+    player = Player().seated().lay("c1").press("A")
+    assert player.rows()[7].endswith("D rule")
+    player.press("D")
+    assert player.rows()[0].strip() == "TY-3"
+    assert "Building costs" in player.text()
+    assert player.press("B").station.scene() == "menu"
+
+
+def check_d_again_after_the_explanation_of_a_refused_card_shows_the_rule_too():
+    player = Player().seated().lay("c1").press("D")
+    while player.station.sheets.is_on("explain"):
+        player.press("D")
+    assert player.rows()[0].strip() == "TY-3"
+    player.station.left()
+    assert player.station.scene() == "idle"
+
+
+def check_a_refusal_that_is_no_rule_of_the_game_leaves_d_to_the_card():
+    player = Player().seated(WAIT).lay("a1").press("D")
+    while player.station.sheets.is_on("explain"):
+        player.press("D")
+    assert player.station.scene() == "menu"
+
+
 def check_help_explains_the_card_that_lies_there():
     player = Player().seated().lay("a1").press("D")
     assert player.rows()[:2] == ["Card A1      1/2", "It does one"]

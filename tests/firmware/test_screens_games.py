@@ -54,6 +54,8 @@ def scenes(name):
     yield "waiting for others", pages(course.seated(done))
     yield from asked(course, firsts((sort(found[3]), found) for found in ways))
     yield "explanation", pages(course.laid(card, buttons="D"))
+    refused = course.card(lambda way: way.play is not None and way.refusal is not None)
+    yield "the rule behind a refusal", pages(course.laid(refused, buttons="AD"))
     yield f"the card in another language ({code})", pages(course.laid(card, code))
     yield "sent", pages(course.laid(card, buttons="A"))
     told = [(one.tune or "no tune", (view, one)) for view, news in course.moments for one in news]

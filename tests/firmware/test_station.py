@@ -14,7 +14,7 @@ def micropython_files() -> dict[str, str]:
     """The test's own modules and the toy game, as MicroPython should find them."""
     own = [HERE / "player.py", HERE / "gallery.py", *sorted(HERE.glob("on_both*.py"))]
     files = {path.name: path.read_text() for path in own}
-    files |= {f"shared_rules/toy/{name}": (HERE / "toy" / name).read_text() for name in ("__init__.py", "words.py")}
+    files |= {f"shared_rules/toy/{path.name}": path.read_text() for path in sorted((HERE / "toy").glob("*.py"))}
     return files
 
 

@@ -52,6 +52,21 @@ def test_the_onlookers_page_and_the_television(table, open_page):
         assert checked(page) == []
 
 
+def test_the_rules_of_the_game_are_found_by_a_word_or_a_number(table, open_page):
+    page = open_page(f"{table.web.url}/rules/{table.session.table.header.game}", 320, 640, bypass_csp=True)
+    shown = page.locator(".clauses section:visible")
+    every = shown.count()
+    page.get_by_role("searchbox").fill("wonder")
+    assert 0 < shown.count() < every
+    number = shown.first.get_attribute("id")
+    page.get_by_role("searchbox").fill(number.lower())
+    assert shown.count() == 1
+    assert checked(page) == []
+    page.get_by_role("searchbox").fill("zeppelin")
+    assert page.get_by_role("status").inner_text() == "No clause says that."
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 320
+
+
 def test_the_end(table, open_page, tmp_path):
     game = table.session.table.header
     with LiveSession(tmp_path, stations=False, game=game.game, seats=game.seats) as live:

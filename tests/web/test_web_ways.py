@@ -44,6 +44,8 @@ def test_a_refused_way_tells_why_and_does_nothing(live, seat):  # noqa: F811
             break
     before = moment(live)
     assert refused.locator(".way-detail").inner_text().endswith((".", ")"))
+    behind = seat.locator(".way.refused + .rule-link").first
+    assert behind.get_attribute("href").startswith("/rules/seven_wonders#SW-")
     refused.click(force=True)
     seat.wait_for_timeout(300)
     assert moment(live) == before

@@ -4,6 +4,7 @@ import { el, list, count } from "./dom.js";
 import { bars, code } from "./end.js";
 import { report } from "./report.js";
 import { reveal } from "./reveal.js";
+import { rule } from "./rule.js";
 
 /** Draws the result into `place`, or hides it while the game goes on. `live`: the page saw the game end, so the score
  *  is revealed. */
@@ -28,7 +29,7 @@ export function sheets(place, snapshot, live = false) {
     el(
       "div",
       { class: "reasons" },
-      ranked(seats, places).map((sheet) => reasons(sheet, categories, name, snapshot.me)),
+      ranked(seats, places).map((sheet) => reasons(sheet, categories, name, snapshot)),
     ),
     report(snapshot.sheets.report, snapshot.seats) || "",
   );
@@ -92,7 +93,7 @@ function table(categories, order, winners, name) {
   );
 }
 
-function reasons(sheet, categories, name, me) {
+function reasons(sheet, categories, name, { me, game }) {
   const groups = categories.map(([id, title]) => [title, sheet.lines.filter((line) => line.category === id)]);
   return el(
     "details",
@@ -114,6 +115,7 @@ function reasons(sheet, categories, name, me) {
               "dd",
               {},
               el("span", { class: "reason", text: line.reason }),
+              rule(game.name, line.rule),
               el("span", { class: "reason-points", text: signed(line.points) }),
             ),
           ),

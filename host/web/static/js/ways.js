@@ -2,6 +2,7 @@
 // is mine stands last and is asked for twice.
 
 import { el, fill } from "./dom.js";
+import { rule } from "./rule.js";
 import { say } from "./words.js";
 
 const SURE_MS = 6000;
@@ -22,7 +23,7 @@ export function ways(place, act) {
     fill(
       place,
       el("h2", { id: "ways-title", text: title }),
-      el("ol", { class: "ways" }, list.map((way, index) => one(way, index, sure))),
+      el("ol", { class: "ways" }, list.map((way, index) => one(way, index, sure, snapshot.game.name))),
     );
   }
 
@@ -62,7 +63,7 @@ function listed({ reader, ways: laid, plain }) {
   return [...list.filter((way) => !way.grave), ...list.filter((way) => way.grave)];
 }
 
-function one({ play, heading, detail, allowed, grave }, index, sure) {
+function one({ play, heading, detail, allowed, grave, rule: behind }, index, sure, game) {
   const asking = grave && sure === play;
   const said = asking ? say("way_sure", { what: heading }) : detail;
   const kind = `${allowed ? "" : " refused"}${grave ? " grave" : ""}${asking ? " asking" : ""}`;
@@ -77,5 +78,6 @@ function one({ play, heading, detail, allowed, grave }, index, sure) {
       el("span", { class: "way-name", text: heading }),
       said && el("span", { class: "way-detail", text: said }),
     ),
+    rule(game, behind),
   );
 }

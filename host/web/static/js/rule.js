@@ -1,0 +1,11 @@
+// The way from a refusal or a line of a score sheet to its rule: a link to the page of the game's rules.
+
+import { alone, el } from "./dom.js";
+
+/** A link to the clause `rule` ({clause, says}) of `game`; null where there is none, or no server to ask. */
+export function rule(game, rule) {
+  if (!rule || alone) return null;
+  const href = `/rules/${game}#${rule.clause}`;
+  const attributes = { class: "rule-link", href, target: "_blank", rel: "noopener", title: rule.says };
+  return el("a", attributes, rule.clause);
+}

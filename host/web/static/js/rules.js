@@ -1,0 +1,20 @@
+// The page of a game's rules: what is typed leaves only the clauses that hold every word, or the one of that number.
+
+const field = document.getElementById("find");
+const none = document.getElementById("none");
+const sections = [...document.querySelectorAll(".clauses section")];
+
+function find() {
+  const wanted = field.value.trim().toLowerCase();
+  const words = wanted.split(/\s+/).filter(Boolean);
+  const exact = sections.filter((section) => section.id.toLowerCase() === wanted);
+  let shown = 0;
+  for (const section of sections) {
+    const text = section.textContent.toLowerCase();
+    section.hidden = exact.length ? !exact.includes(section) : !words.every((word) => text.includes(word));
+    shown += section.hidden ? 0 : 1;
+  }
+  none.textContent = shown ? "" : none.dataset.none;
+}
+
+if (field) field.addEventListener("input", find);

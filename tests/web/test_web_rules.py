@@ -1,0 +1,57 @@
+"""The page of a game's rules, and what leads there: ways that are refused, lines of a score sheet."""
+
+import asyncio
+
+import pytest
+
+from host.languages.clauses import clauses
+from host.languages.game_words import games
+from host.web.listed_ways import listed
+from host.web.result import counted
+from shared_rules.contract import load
+from tests.web.sessions import served
+
+
+def get(session, path, **headers):
+    async def asked():
+        async with served(session) as (_, client):
+            return await client.get(path, headers=headers)
+
+    return asyncio.run(asked())
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_clause_of_a_game_has_its_place_on_the_page(session, game):
+    text = get(session, f"/rules/{game}").text
+    found = clauses(load(game))
+    assert [f'<section id="{clause.number}">' in text for clause in found] == [True] * len(found)
+    assert text.count("<section") == len(found)
+
+
+def test_the_headings_are_in_the_language_that_is_asked_for_and_the_clauses_say_that_they_are_english(session):
+    text = get(session, "/rules/seven-wonders?lang=hu").text
+    assert '<html lang="hu">' in text and "7 Wonders: Szabályok" in text
+    assert '<div lang="en" class="clauses">' in text and "A szabályok szövege angol." in text
+    assert '<html lang="en">' in get(session, "/rules/seven-wonders?lang=xx").text
+
+
+def test_the_list_of_games_leads_to_each_and_an_unknown_one_is_told(session):
+    text = get(session, "/rules").text
+    assert [f'href="/rules/{game}"' in text for game in games()] == [True] * len(games())
+    answer = get(session, "/rules/chess", accept="text/html")
+    assert answer.status_code == 404 and "There are no rules" in answer.text
+
+
+def test_a_refused_way_names_its_clause_and_an_allowed_one_none(session):
+    table = session.table
+    own = session.hand(1)[0]
+    other = next(card for card in table.game.cards() if card not in session.hand(1))
+    assert listed(table, 1, other)[0]["rule"]["clause"].startswith("SW-")
+    assert [way["rule"] for way in listed(table, 1, own) if way["allowed"]][-1] is None
+
+
+def test_every_line_of_a_sheet_names_its_clause(session):
+    table = session.table
+    found = counted(table.words, table.names, table.sheets(), table.ranking(), lambda: [])
+    lines = [line for sheet in found["seats"] for line in sheet["lines"]]
+    assert lines and all(line["rule"]["clause"].startswith("SW-") for line in lines)
