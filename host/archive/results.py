@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from host.announce.terminal import categories, place_of, points_in, total
-from host.archive.people import SOMEBODY, People
 from host.journal.journal import Header, Journal
+from host.journal.people import SOMEBODY, People
 from host.languages.game_words import game_words
 from shared_rules.contract import State, load
 from shared_rules.table import record

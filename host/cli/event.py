@@ -20,6 +20,7 @@ from host.director.event import Event, scores_of
 from host.director.standings import as_csv, standings
 from host.errors import WrongUse
 from host.journal.file import now
+from host.journal.people import SOMEBODY, People
 
 NAME = "event"
 EXAMPLE = 'herald event new spring.event "Anna,Bela,Cili,Dora"'
@@ -32,10 +33,10 @@ File = Annotated[Path, typer.Argument(metavar="EVENT", help="The event's file.",
 
 
 @contextmanager
-def _opened(path: Path, new: bool = False) -> Generator[tuple[Book, Event]]:
+def _opened(path: Path, home: Path, new: bool = False) -> Generator[tuple[Book, Event]]:
     if not new and not path.exists():
         raise WrongUse(f"There is no event {path}. `herald event new` begins one.")
-    book = Book(path)
+    book = Book(path, People.read(home).called, SOMEBODY)
     try:
         event = Event(book.entries())
         if not new and not event.size:
@@ -52,6 +53,7 @@ def new(
     title: Annotated[str, typer.Option("--title", help="What the event is called.")] = "",
     fewest: Annotated[int, typer.Option("--fewest", min=2, help="Fewest players at a table.")] = 2,
     most: Annotated[int, typer.Option("--most", min=2, help="Most players at a table; 2 draws by Swiss pairing.")] = 2,
+    home: Home = HOME,
 ) -> None:
     """Begins an event."""
     names = [name.strip() for name in players.split(",") if name.strip()]
@@ -59,7 +61,7 @@ def new(
         raise WrongUse("An event needs two players or more, each with a name of his own.")
     if fewest > most:
         raise WrongUse("--fewest is larger than --most.")
-    with _opened(file, new=True) as (book, event):
+    with _opened(file, home, new=True) as (book, event):
         if event.size:
             raise WrongUse(f"{file} holds an event already: {event.title}.")
         book.add(0, "begin", {"title": title or file.stem, "players": names, "sizes": [fewest, most]})
@@ -67,9 +69,9 @@ def new(
 
 
 @app.command("round", epilog="Example: herald event round spring.event")
-def draw(file: File) -> None:
+def draw(file: File, home: Home = HOME) -> None:
     """Draws the next round, once all results of the last one are in."""
-    with _opened(file) as (book, event):
+    with _opened(file, home) as (book, event):
         if missing := event.open_tables():
             raise WrongUse(f"Results are missing: table {', '.join(map(str, missing))} of round {len(event.rounds)}.")
         book.add(event.size, "round", {"tables": _tables(event), "time": now()})
@@ -98,9 +100,10 @@ def result(
     points: Annotated[str, typer.Argument(help="Points of each player: NAME=POINTS, with commas between.")],
     number: Annotated[int | None, typer.Option("--round", min=1, help="Which round; the last one.")] = None,
     reason: Annotated[str, typer.Option("--reason", help="Why a result that is there already is corrected.")] = "",
+    home: Home = HOME,
 ) -> None:
     """Writes down or corrects the result of a table."""
-    with _opened(file) as (book, event):
+    with _opened(file, home) as (book, event):
         nth = number or len(event.rounds)
         if not 1 <= nth <= len(event.rounds) or table > len(event.rounds[nth - 1].tables):
             raise WrongUse(f"There is no table {table} in round {nth}.")
@@ -127,7 +130,7 @@ def _points(text: str, players: list[str]) -> dict[str, int]:
 def take(file: File, home: Home = HOME) -> None:
     """Takes results of the last round from the journal of a table: games of the same players, begun since it was
     drawn. Say it for each table's folder; what was taken is not taken again."""
-    with _opened(file) as (book, event):
+    with _opened(file, home) as (book, event):
         if not event.rounds:
             raise WrongUse(f"No round was drawn yet. `herald event round {file}` draws one.")
         drawn = [data["time"] for kind, data in book.entries() if kind == "round"][-1]
@@ -150,9 +153,11 @@ def _played_by(game: GameResult, players: list[str]) -> bool:
 
 
 @app.command("leave", epilog="Example: herald event leave spring.event Anna")
-def leave(file: File, player: Annotated[str, typer.Argument(help="Who plays no further round.")]) -> None:
+def leave(
+    file: File, player: Annotated[str, typer.Argument(help="Who plays no further round.")], home: Home = HOME
+) -> None:
     """Takes a player out of the rounds to come; what was played counts."""
-    with _opened(file) as (book, event):
+    with _opened(file, home) as (book, event):
         if player not in event.playing:
             raise WrongUse(f"{player} is not in this event. There is {', '.join(event.playing)}.")
         book.add(event.size, "leave", {"player": player})
@@ -164,9 +169,10 @@ def show(
     file: File,
     as_csv_file: Annotated[bool, typer.Option("--csv", help="Standings as csv.")] = False,
     as_json: Json = False,
+    home: Home = HOME,
 ) -> None:
     """Prints the last round, the standings, and what was corrected."""
-    with _opened(file) as (_, event):
+    with _opened(file, home) as (_, event):
         found = standings(event)
     if as_csv_file:
         sys.stdout.write(as_csv(found))

@@ -9,11 +9,11 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from host.archive.figures import best_scores, duels, people_figures, role_figures
-from host.archive.people import People
 from host.archive.ratings import ratings
 from host.archive.results import GameResult, Skipped, results
 from host.cli.common import HOME, Home, Json, err, game_named, out, put, say
 from host.journal.journal import Journal
+from host.journal.people import People
 
 NAME = "history"
 EXAMPLE = "herald history"

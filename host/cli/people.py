@@ -6,14 +6,15 @@ from typing import Annotated
 
 import typer
 
-from host.archive.people import SOMEBODY, People
 from host.cli.common import HOME, Home, Json, put, say
+from host.journal.people import SOMEBODY, People
+from host.journal.people import forget as take_out
 
 NAME = "people"
 EXAMPLE = "herald people"
 EXAMPLE_SAYS = "who is who in the history: rename, merge, forget"
-HELP = """Who is who in the history. The journal keeps names as they were typed; what people are called since then
-stands beside it, and every list, page and file that is made from now on says that name."""
+HELP = """Who is who in the history. Names lie beside the journal, not in it: what people are called today is
+said by every list, page and file that is made from now on."""
 
 app = typer.Typer(no_args_is_help=True)
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A name as it was ever typed.")]
@@ -54,9 +55,10 @@ def merge(
 
 @app.command("forget", epilog="Example: herald people forget Anna")
 def forget(name: Name, home: Home = HOME) -> None:
-    """Takes a name out of everything that is made from now on: the games stay, the name becomes "somebody".
+    """Takes a name out of the history: the games stay, the name becomes "somebody", in files of events too.
 
-    The journal and records that were written before keep what was typed then.
+    Close the table first. What left this computer before (records, exports, pages) is out of reach, and a journal of
+    an earlier Herald keeps the name in its own rows, where nobody is shown it.
     """
-    People.read(home).forget(name)
+    take_out(home, name)
     say(f"From now on the games of {name} are those of {SOMEBODY}.")

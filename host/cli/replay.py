@@ -8,16 +8,19 @@ from typing import Annotated, Any
 import typer
 
 from host.announce.terminal import print_result, result_data
-from host.cli.common import Json, out, parse_record, put, read_text, say
+from host.cli.common import HOME, Home, Json, out, parse_record, put, read_text, say
 from host.cli.running import show_report
-from host.errors import BadFile
+from host.errors import BadFile, WrongUse
+from host.journal.file import NAME as JOURNAL
+from host.journal.journal import Journal
+from host.journal.people import People, key
 from host.languages.game_words import game_words
 from shared_rules.contract import TABLE, State
 from shared_rules.table import record
 
 NAME = "replay"
-EXAMPLE = "herald replay games/NAME.record"
-EXAMPLE_SAYS = "play a record again and count the score"
+EXAMPLE = "herald replay 7 --html game.html"
+EXAMPLE_SAYS = "play a game again, count it, make a page of it"
 
 Page = Annotated[
     Path | None,
@@ -25,18 +28,27 @@ Page = Annotated[
 ]
 
 
+What = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="A record's file, a game's number in the journal, or a player's name: the latest game."
+    ),
+]
+
+
 def command(
-    file: Annotated[Path, typer.Argument(help="A record.")],
+    what: What,
     until: Annotated[int | None, typer.Option("--until", min=0, help="Stop after so many plays.")] = None,
     html: Page = None,
     as_json: Json = False,
+    home: Home = HOME,
 ) -> None:
-    """Replays a record and prints the score sheets as they stand at its end, and the report of a game that is over.
+    """Replays a game and prints the score sheets as they stand at its end, and the report of a game that is over.
 
     --html writes the game as one page with a slider over its plays. It opens from disk without a network, and it
     shows every hand.
     """
-    found = parse_record(file, read_text(file))
+    file, found = found_game(what, home)
     if until is not None:
         found.lines = found.lines[:until]
     state = replayed(file, found)
@@ -52,6 +64,44 @@ def command(
     print_result(out, game_words(found.game), found.names, sheets, ranking)
     if state.over:
         show_report(game_words(found.game), found.names, state.report)
+
+
+def found_game(what: str, home: Path) -> tuple[Path, record.Record]:
+    """The record that is meant, and the file it is in, with people as they are called today. Raises WrongUse, BadFile,
+    JournalError."""
+    file = Path(what)
+    if not file.exists():
+        number = _number(what, home)
+        if number is not None:
+            return home / JOURNAL, _of_journal(home, number)
+    found, people = parse_record(file, read_text(file)), People.read(home)
+    found.names = [people.called(name) for name in found.names]
+    return file, found
+
+
+def _number(what: str, home: Path) -> int | None:
+    """The game that a number or a name means; None for neither."""
+    if what.isdecimal():
+        return int(what)
+    if not (home / JOURNAL).exists():
+        return None
+    journal = Journal.read(home)
+    try:
+        waiting, name = {one.id for one in journal.unfinished()}, key(journal.called(what))
+        games = [one for one in journal.games() if one.id not in waiting and name in map(key, one.names)]
+    finally:
+        journal.close()
+    return games[-1].id if games else None
+
+
+def _of_journal(home: Path, number: int) -> record.Record:
+    journal = Journal.read(home)
+    try:
+        if number in {one.id for one in journal.unfinished()}:
+            raise WrongUse(f"Game {number} is not over, and a replay shows every hand: `herald resume {number}`.")
+        return journal.record(number)
+    finally:
+        journal.close()
 
 
 def write_page(path: Path, found: record.Record) -> None:

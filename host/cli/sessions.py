@@ -7,9 +7,10 @@ from pathlib import Path
 from host.cli.common import game_named, options_from, seats_of, seed_from, urls_from
 from host.errors import Missing, WrongUse
 from host.journal.journal import Journal
+from host.journal.people import People
 from host.session.options import house_options
 from host.session.session import NO_EXTRAS, Extras, Session
-from host.session.setup import GameSetup, levels_from, names_for
+from host.session.setup import NAMES, GameSetup, levels_from, names_for
 
 
 def setup_for(
@@ -29,11 +30,23 @@ def setup_for(
     levels = levels_from(bots)
     played = game_named(game)
     options = options_from(deal, option, house_options(home, played))
-    players = names_for(seats_of(played, seats), names)
+    players = seated(home, seats_of(played, seats), names)
     setup = GameSetup.make(played.name, players, options, seed_from(seed), human, _there(urls_from(ports)))
     if len(levels) > max(1, len(setup.bots)):
         raise WrongUse(f"--bots {bots}: {len(levels)} levels for {len(setup.bots)} bots.")
     return setup.with_levels(levels)
+
+
+def seated(home: Path, seats: int, names: str) -> tuple[str, ...]:
+    """The names of --names, as the people of this folder are called today, and ours for the rest. Raises WrongUse."""
+    people = People.read(home)
+    ours = [name for name in NAMES if not people.is_forgotten(name)]
+    return people.seated(names_for(seats, names, ours))
+
+
+def meet(setup: GameSetup, home: Path) -> None:
+    """Remembers the people who sit down; bots are no people."""
+    People.read(home).meet(setup.names[seat - 1] for seat in setup.people)
 
 
 def _there(urls: tuple[str, ...]) -> tuple[str, ...]:
@@ -49,6 +62,8 @@ def _there(urls: tuple[str, ...]) -> tuple[str, ...]:
 def open_session(setup: GameSetup, journal: Journal, home: Path, extras: Extras = NO_EXTRAS) -> Session:
     """A session for a new game. Raises WrongUse for what the game cannot be played with."""
     try:
-        return Session.open(setup, journal, home, extras)
+        session = Session.open(setup, journal, home, extras)
     except ValueError as error:
         raise WrongUse(str(error)) from error
+    meet(setup, home)
+    return session

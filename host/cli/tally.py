@@ -32,7 +32,7 @@ from host.cli.common import (
 )
 from host.cli.position import read_position
 from host.cli.running import announce, run, show_result, until_over
-from host.cli.sessions import open_session
+from host.cli.sessions import open_session, seated
 from host.errors import GameStopped, WrongUse
 from host.journal.journal import Journal
 from host.session.options import house_options
@@ -95,7 +95,7 @@ def command(
             f"{seats} players need {seats} stations: name as many with --ports. Without stations, write the end "
             "of the game into a file (--position FILE), or see how it goes with --demo."
         )
-    setup = GameSetup.make(tally.name, names_for(seats, names), options, 0, 0, urls)
+    setup = GameSetup.make(tally.name, seated(home, seats, names), options, 0, 0, urls)
     journal = Journal.open(home)
     try:
         session = open_session(setup, journal, home)

@@ -1,12 +1,18 @@
-"""The book of an event: an SQLite file of entries that only grows. Each entry is on disk before anybody is told."""
+"""The book of an event: an SQLite file of entries that only grows. Each entry is on disk before anybody is told.
+
+Entries call a player `{1}`, `{2}`; what these are called lies in a table beside them, so a name can be taken out. A
+book of an earlier Herald has the names in its entries: they are exchanged as they are read.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from host.errors import BadFile
 
@@ -21,14 +27,23 @@ SCHEMA = (
     ),
 )
 
+NAMES = "CREATE TABLE IF NOT EXISTS names (player TEXT PRIMARY KEY, name TEXT)"  # NULL: it was taken out
+NAMED = ("title", "players", "player", "tables", "scores", "reason")  # fields of entries that hold names
+
 Entry = tuple[str, dict[str, Any]]
+Called = Callable[[str], str]
+
+
+def _as_typed(name: str) -> str:
+    return name
 
 
 class Book:
-    """The entries of one event, oldest first: (kind, data). Raises BadFile when the file cannot be used."""
+    """The entries of one event, oldest first: (kind, data), with players as `called` says of the names that were
+    typed; what it calls `nobody` is taken out of the book. Raises BadFile when the file cannot be used."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, called: Called = _as_typed, nobody: str = "") -> None:
+        self._path, self._called, self._nobody = path, called, nobody
         try:
             self._base = sqlite3.connect(path, isolation_level=None, timeout=5)
         except sqlite3.Error as error:
@@ -51,24 +66,81 @@ class Book:
             raise BadFile(f"{self._path} belongs to another program. Name another file.")
         for statement in () if tables else SCHEMA:
             self._base.execute(statement)
+        self._base.execute(NAMES)
+        self._take_out()
         self._base.execute("COMMIT")
+
+    def _take_out(self) -> None:
+        self._base.execute("PRAGMA secure_delete = ON")
+        for player, name in self._base.execute("SELECT player, name FROM names WHERE name IS NOT NULL").fetchall():
+            if self._called(name) == self._nobody:
+                self._base.execute("UPDATE names SET name = NULL WHERE player = ?", (player,))
 
     def entries(self) -> list[Entry]:
         """All entries."""
-        rows = self._base.execute("SELECT kind, data FROM entries ORDER BY n")
-        return [(kind, json.loads(data)) for kind, data in rows]
+        rows = self._base.execute("SELECT kind, data FROM entries ORDER BY n").fetchall()
+        read = [(kind, json.loads(data)) for kind, data in rows]
+        known = self._known(read)
+        return [(kind, _exchanged(data, known)) for kind, data in read]
+
+    def _known(self, entries: list[Entry]) -> dict[str, str]:
+        """{as the entries call a player: as people do}; two players never have one name."""
+        typed = {player: name for kind, data in entries if kind == "begin" for player, name in _same(data["players"])}
+        typed.update(self._base.execute("SELECT player, coalesce(name, ?) FROM names", (self._nobody,)).fetchall())
+        found: dict[str, str] = {}
+        for player, name in typed.items():
+            said = called = self._called(name)
+            while said in found.values():
+                said = f"{called} {1 + sum(other.startswith(called) for other in found.values())}"
+            found[player] = said
+        return found
 
     def add(self, after: int, kind: str, data: dict[str, Any]) -> None:
         """Writes an entry behind the first `after`. Raises BadFile when another director wrote meanwhile."""
         time = datetime.now(UTC).isoformat(timespec="seconds")
-        row = (after + 1, kind, json.dumps(data, ensure_ascii=False), time)
         try:
+            self._base.execute("BEGIN IMMEDIATE")
+            row = (after + 1, kind, json.dumps(self._numbered(kind, data), ensure_ascii=False), time)
             self._base.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", row)
+            self._base.execute("COMMIT")
         except sqlite3.IntegrityError as error:
             raise BadFile("Somebody else has just written into this event. Say it again.") from error
         except sqlite3.Error as error:
             raise BadFile(f"{self._path} cannot be written: {error}.") from error
+        finally:
+            if self._base.in_transaction:
+                self._base.execute("ROLLBACK")
+
+    def _numbered(self, kind: str, data: dict[str, Any]) -> dict[str, Any]:
+        """An entry without names: the first one of a book gives each player a number."""
+        if kind == "begin" and not self._base.execute("SELECT 1 FROM entries").fetchone():
+            rows = [(f"{{{number}}}", name) for number, name in enumerate(data["players"], 1)]
+            self._base.executemany("INSERT INTO names VALUES (?, ?)", rows)
+        rows = self._base.execute("SELECT kind, data FROM entries WHERE kind = 'begin'").fetchall()
+        known = self._known([(kind, json.loads(text)) for kind, text in rows])
+        return _exchanged(data, {name: player for player, name in known.items()})
 
     def close(self) -> None:
         """Closes the file."""
         self._base.close()
+
+
+def _same(names: list[str]) -> list[tuple[str, str]]:
+    return [(name, name) for name in names]
+
+
+def _exchanged(data: dict[str, Any], known: Mapping[str, str]) -> dict[str, Any]:
+    """The data with every name of `known` exchanged, within sentences too."""
+    words = sorted(known, key=len, reverse=True)
+    pattern = re.compile("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in words)) if words else None
+
+    def of(part: Any) -> Any:
+        if isinstance(part, str):
+            return part if pattern is None else pattern.sub(lambda found: known[found.group()], part)
+        if isinstance(part, list):
+            return [of(one) for one in cast(list[Any], part)]
+        if isinstance(part, dict):
+            return {of(name): one for name, one in cast(dict[str, Any], part).items()}
+        return part
+
+    return {field: of(part) if field in NAMED else part for field, part in data.items()}

@@ -11,7 +11,7 @@ from host.journal import comparing
 from host.journal import file as file
 from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, chain_rows
 from host.journal.history import Entry, History
-from host.journal.journal import NAME, Header, Journal, JournalError, header_of, record_of
+from host.journal.journal import NAME, Header, Journal, JournalError, header_of, named, record_of
 from host.journal.witness import Known
 from shared_rules.contract import load
 from shared_rules.table import record
@@ -40,6 +40,10 @@ class GameFindings(NamedTuple):
     def record(self) -> Record | None:
         """What can be saved, as a record; None when the header is lost."""
         return self.header and record_of(self.header, History(self.saved).lines)
+
+    def named(self, folder: Path) -> GameFindings:
+        """The same with the names that lie beside the journal of `folder`."""
+        return self if self.header is None else self._replace(header=named(folder, [self.header])[0])
 
 
 class Findings(NamedTuple):
@@ -87,7 +91,7 @@ def _of_witness(path: Path, known: Known | None, why: str) -> Findings:
     """What is left when only the witness can be read."""
     if known is None:
         return Findings(path, [f"{why} Nothing in it can be saved. Look for a copy of it."], [], [])
-    games = [_lost(game, rows) for game, rows in sorted(known.games.items())]
+    games = [_lost(game, rows).named(path.parent) for game, rows in sorted(known.games.items())]
     advice = "`herald journal mend` makes the journal again from it."
     return Findings(path, [f"{why} The witness beside it knows {len(games)} games: {advice}"], games, _notes(known))
 
@@ -129,7 +133,8 @@ def _report(path: Path, base: sqlite3.Connection, known: Known | None) -> Findin
     if known is not None and _is_other(base, known):
         known, notes = None, ["The witness beside it is that of another journal. " + _NO_WITNESS]
     numbers = sorted({*_numbers(base), *(known.games if known else ())})
-    games = [_found(base, number, known.games.get(number, {}) if known else {}) for number in numbers]
+    rows = known.games if known else {}
+    games = [_found(base, number, rows.get(number, {})).named(path.parent) for number in numbers]
     troubles += _missing_games(base, games) + _both_lost(base, known)
     return Findings(path, troubles, [game for game in games if game.lines or game.faults], notes)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -32,6 +33,21 @@ class JournalDamaged(JournalError):
 def now() -> str:
     """This moment, as the journal writes it."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Puts a small file in the place of the one before, or leaves that as it is; on disk when it returns. Raises
+    OSError."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as written:
+            written.write(text)
+            written.flush()
+            os.fsync(written.fileno())
+        os.replace(name, path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def log_of(path: Path) -> Path:

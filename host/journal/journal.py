@@ -35,6 +35,8 @@ from host.journal.chain import (
 from host.journal.file import NAME, JournalDamaged, JournalError, explained, now
 from host.journal.history import Entry, History
 from host.journal.lock import Lock
+from host.journal.names import Names, stand_ins
+from host.journal.people import People
 from shared_rules.table.record import Record
 
 __all__ = ["NAME", "Header", "Journal", "JournalDamaged", "JournalError", "RefusedPlay", "record_of"]
@@ -142,12 +144,14 @@ class Journal:
         seating: Mapping[str, Any],
         started: str = "",
     ) -> Header:
-        """Writes the header of a new game and returns it; `started` is now, if it is not given."""
-        texts = [json.dumps(data) for data in (list(names), dict(options), dict(seating))]
+        """Writes the header of a new game and returns it; `started` is now, if it is not given. The names lie beside
+        the journal: its own row calls the seats by their numbers."""
+        texts = [json.dumps(data) for data in (stand_ins(len(names)), dict(options), dict(seating))]
         with self._transaction():
             last = self._head(GAMES)
             (number,) = self._base.execute("SELECT coalesce(max(id), 0) + 1 FROM games").fetchone()
             row = (number, game, rules_version, texts[0], texts[1], seed, started or now(), texts[2])
+            Names(self.path.parent).note(number, row[6], names)
             mark = digest(last.digest, "games", row)
             self._base.execute(
                 f"INSERT INTO games ({COLUMNS['games']}, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, mark)
@@ -155,7 +159,7 @@ class Journal:
             self._base.execute("INSERT INTO heads VALUES (?, 0, ?)", (number, mark))
             self._move(GAMES, last, Head(last.written + 1, mark))
         self._bear_witness([witness.header(number, row, mark)])
-        return header_of(row)
+        return self._named([header_of(row)])[0]
 
     def append(self, game: int, lines: Sequence[Entry], refused: Sequence[RefusedPlay] = ()) -> None:
         """Writes lines, and refusals that must be answered alike after a restart too, in one
@@ -311,9 +315,16 @@ class Journal:
                 f" WHERE {where} ORDER BY id"
             ).fetchall()
         try:
-            return [header_of(row) for row in rows]
+            return self._named([header_of(row) for row in rows])
         except (ValueError, TypeError) as error:
             raise JournalDamaged(file.corrupt(self.path)) from error
+
+    def called(self, name: str) -> str:
+        """What the person is called today whose name was typed as `name`. Raises BadFile."""
+        return People.read(self.path.parent).called(name)
+
+    def _named(self, headers: list[Header]) -> list[Header]:
+        return named(self.path.parent, headers)
 
     def header(self, game: int) -> Header:
         """The header of one game. Raises JournalError when there is none with this number."""
@@ -356,7 +367,7 @@ class Journal:
         try:
             yield
             self._base.execute("COMMIT")
-        except (sqlite3.Error, JournalError, ValueError):
+        except BaseException:
             if self._base.in_transaction:
                 self._base.execute("ROLLBACK")
             raise
@@ -413,6 +424,15 @@ def header_of(row: tuple[int, str, str, str, str, int, str, str]) -> Header:
     number, game, version, names, options, seed, started, seating = row
     names, options, seating = json.loads(names), json.loads(options), json.loads(seating)
     return Header(number, game, version, tuple(names), options, seed, started, seating)
+
+
+def named(folder: Path, headers: Iterable[Header]) -> list[Header]:
+    """Headers with the names that people in `folder` are called by today. Raises BadFile."""
+    people, names = People.read(folder), Names(folder)
+    return [
+        one._replace(names=tuple(people.called(str(name)) for name in names.of(one.id, one.started, one.names)))
+        for one in headers
+    ]
 
 
 def _must_have_its_log(path: Path, lock: Lock) -> None:

@@ -61,6 +61,7 @@ def take(journal: Journal, path: Path, found: Record) -> Header:
     if why:
         raise BadFile(f"{path} was left out. {why}")
     state = _replayed(path, found)
+    found.names = [journal.called(name) for name in found.names]
     for header in journal.games():
         if (header.game, header.names) == (found.game, tuple(found.names)) and _same(journal.record(header.id), found):
             raise KnownAlready(path, header.id)

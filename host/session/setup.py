@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
@@ -147,15 +148,15 @@ def levels_from(given: str) -> tuple[str, ...]:
     return levels
 
 
-def names_for(seats: int, given: str = "") -> tuple[str, ...]:
-    """Names of `seats` players: those given, separated by commas, and ours for the rest."""
+def names_for(seats: int, given: str = "", usual: Sequence[str] = NAMES) -> tuple[str, ...]:
+    """Names of `seats` players: those given, separated by commas, and `usual` ones for the rest."""
     names = [name.strip() for name in given.split(",") if name.strip()]
     if not all(name.isprintable() for name in names):
         raise WrongUse("A name must stand on one line and hold only letters that can be shown.")
     if len(names) > seats:
         raise WrongUse(f"{len(names)} names for {seats} seats.")
-    ours = [name for name in NAMES if name not in names]
-    ours += [f"Player {seat}" for seat in range(len(NAMES) + 1, seats + 1)]
+    ours = [name for name in usual if name not in names]
+    ours += [f"Player {seat}" for seat in range(len(usual) + 1, seats + 1)]
     names += ours[: max(0, seats - len(names))]
     for name in names:
         if names.count(name) > 1:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import segno
 
 from host.archive.exports import bg_stats_link
-from host.archive.people import NAME, People
 from host.archive.results import game_result
 from host.errors import BadFile
+from host.journal.people import NAME, People
 
 if TYPE_CHECKING:
     from host.session.session import Session

@@ -11,12 +11,12 @@ import pytest
 from jsonschema import validate
 
 from host.archive import exports, figures
-from host.archive.people import SOMEBODY, People
 from host.archive.ratings import ratings
 from host.archive.results import Skipped, results
 from host.errors import BadFile, WrongUse
 from host.journal.history import Entry
 from host.journal.journal import Journal
+from host.journal.people import SOMEBODY, People
 from shared_rules.contract import TABLE, load
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -1,25 +1,31 @@
 """Who is who: one person under several names, renamed or forgotten, in a file beside the journal.
 
-    people.json   {"people": [{"name": "Anna", "known_as": ["anna", "Annácska"], "forgotten": false}]}
+    people.json   {"people": [{"name": "Anna", "known_as": ["anna", "annácska"], "forgotten": false}]}
 
-The journal keeps the name that was typed when a table opened; what people are called since then stands here, and
-everything that is made for people goes through `People.called`. Names are compared without case or outer spaces.
+`host.journal.names` keeps the name that was typed when a table opened; what people are called since then stands here,
+and the journal says no other name. Names are compared without case or outer spaces. Of somebody who was forgotten only
+digests with a salt are kept, enough to know the name where it stands in an older file and not enough to read it here.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
-import os
-import tempfile
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
 from host.errors import BadFile, WrongUse
+from host.journal import file as file
+from host.journal.lock import Lock
+from host.journal.names import SOMEBODY, Names
+
+__all__ = ["NAME", "SOMEBODY", "People", "Person", "forget", "key"]
 
 NAME = "people.json"
-SOMEBODY = "somebody"
+SALT = 16  # hex digits
 TODO = "Mend it, or move it away: it is written again"
 
 
@@ -28,9 +34,14 @@ def key(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
+def _covered(name: str, salt: str) -> str:
+    """A key that nobody can read: `#` salt digest."""
+    return f"#{salt}{hashlib.sha256(f'{salt}{name}'.encode()).hexdigest()[:32]}"
+
+
 @dataclass
 class Person:
-    """One person. `known_as` holds every name that ever meant this person, as `key` writes it."""
+    """One person. `known_as` holds every name that ever meant this person, as `key` writes it, or covered."""
 
     name: str
     known_as: list[str] = field(default_factory=list[str])
@@ -39,6 +50,20 @@ class Person:
     def called(self) -> str:
         """The name for people to read: SOMEBODY once it was asked to be forgotten."""
         return SOMEBODY if self.forgotten else self.name
+
+    def was(self, name: str) -> bool:
+        """Whether this person was ever called so; `name` is a key."""
+        return name in self.known_as or any(_covered(name, one[1 : 1 + SALT]) == one for one in self._covered())
+
+    def cover(self) -> None:
+        """Takes the names out of sight."""
+        salt, covered = secrets.token_hex(SALT // 2), self._covered()
+        plain = [name for name in self.known_as if name not in covered]
+        self.known_as = [*covered, *sorted(_covered(name, salt) for name in plain)]
+        self.forgotten, self.name = True, ""
+
+    def _covered(self) -> list[str]:
+        return [one for one in self.known_as if one[:1] == "#"] if self.forgotten else []
 
 
 class People:
@@ -72,7 +97,23 @@ class People:
     def find(self, name: str) -> Person | None:
         """The person who was ever called so, or None."""
         wanted = key(name)
-        return next((one for one in self.people if wanted in one.known_as), None)
+        return next((one for one in self.people if one.was(wanted)), None)
+
+    def is_forgotten(self, name: str) -> bool:
+        """Whether this name was to be forgotten."""
+        person = self.find(name)
+        return person is not None and person.forgotten
+
+    def seated(self, names: Iterable[str]) -> tuple[str, ...]:
+        """The same people as they are called today. Raises WrongUse for a forgotten name, and for one person twice."""
+        found: list[str] = []
+        for name in names:
+            if self.is_forgotten(name):
+                raise WrongUse(f"{name} is a name that was to be forgotten here: say another one.")
+            if self.called(name) in found:
+                raise WrongUse(f"{name} and {self.called(name)} are one person: give each seat another name.")
+            found.append(self.called(name))
+        return tuple(found)
 
     def names(self) -> list[str]:
         """The people to choose from when a table opens, sorted."""
@@ -103,14 +144,15 @@ class People:
         if gone is stays:
             raise WrongUse(f"{name} and {into} are one person already.")
         stays.known_as = sorted({*stays.known_as, *gone.known_as})
-        stays.forgotten = stays.forgotten or gone.forgotten
         self.people.remove(gone)
+        if stays.forgotten or gone.forgotten:
+            stays.forgotten = True
+            stays.cover()
         self._write()
 
     def forget(self, name: str) -> None:
         """The games stay, the name becomes SOMEBODY in everything that is made from now on."""
-        person = self._of(name)
-        person.forgotten, person.name = True, ""
+        self._of(name).cover()
         self._write()
 
     def _of(self, name: str) -> Person:
@@ -125,14 +167,23 @@ class People:
         text = json.dumps({"people": rows}, ensure_ascii=False, indent=1) + "\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{NAME}-")
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, self.path)
+            file.write_text(self.path, text)
         except OSError as error:
             raise BadFile(f"{self.path} cannot be written: {error.strerror or error}. Nothing was changed.") from error
+
+
+def forget(home: Path, name: str) -> None:
+    """Takes a name out of all that lies in a folder, while no table is open there. Raises JournalError, BadFile."""
+    journal = home / file.NAME
+    with file.explained(journal):
+        home.mkdir(parents=True, exist_ok=True)
+        lock = Lock(home / f"{file.NAME}.lock", journal)
+        try:
+            people = People.read(home)
+            people.forget(name)
+            Names(home).take_out(people.is_forgotten)
+        finally:
+            lock.release(finished=not lock.unfinished)
 
 
 def _person(row: dict[str, Any]) -> Person:

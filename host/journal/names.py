@@ -1,0 +1,76 @@
+"""Who sat at each game, in a file beside the journal: a name can be taken out of it, and every digest stays right.
+
+    names.json   {"games": {"7": {"started": "2026-02-28T18:00:00+00:00", "names": ["Anna", null]}}}
+
+The journal's own row says `Player 1`, `Player 2`; null is somebody whose name was taken out. Journals of earlier
+Heralds hold the names in their rows: those are read from there, and `host.journal.people` covers them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from host.errors import BadFile
+from host.journal.file import write_text
+
+NAME = "names.json"
+SOMEBODY = "somebody"
+TODO = "Mend it, or move it away: seats are called Player 1, Player 2 then"
+
+
+def stand_ins(seats: int) -> list[str]:
+    """What the journal's own row calls the seats."""
+    return [f"Player {seat}" for seat in range(1, seats + 1)]
+
+
+class Names:
+    """The names of the seats of one folder's games."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / NAME
+
+    def of(self, game: int, started: str, row: Sequence[str]) -> tuple[str, ...]:
+        """The names of a game that began then; those of its `row` when nothing stands here. Raises BadFile."""
+        found = self._read().get(str(game))
+        if found is None or found["started"] != started or len(found["names"]) != len(row):
+            return tuple(row)
+        return tuple(SOMEBODY if name is None else name for name in found["names"])
+
+    def note(self, game: int, started: str, names: Sequence[str]) -> None:
+        """Keeps the names of a game that begins; on disk when it returns. Raises BadFile, OSError."""
+        games = self._read()
+        games[str(game)] = {"started": started, "names": list(names)}
+        self._write(games)
+
+    def take_out(self, gone: Callable[[str], bool]) -> None:
+        """Takes out every name of which `gone` is true. Raises BadFile, OSError."""
+        games = self._read()
+        kept = {
+            number: {**game, "names": [None if name is None or gone(name) else name for name in game["names"]]}
+            for number, game in games.items()
+        }
+        if kept != games:
+            self._write(kept)
+
+    def _read(self) -> dict[str, dict[str, Any]]:
+        try:
+            games: Any = json.loads(self._path.read_text(encoding="utf-8"))["games"]
+            if not all(_is_a_game(game) for game in games.values()):
+                raise TypeError
+            return cast(dict[str, dict[str, Any]], games)
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            raise BadFile(f"{self._path} cannot be read ({error.strerror}). {TODO}.") from error
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise BadFile(f"{self._path} is no list of names. {TODO}.") from error
+
+    def _write(self, games: dict[str, dict[str, Any]]) -> None:
+        write_text(self._path, json.dumps({"games": games}, ensure_ascii=False, indent=1) + "\n")
+
+
+def _is_a_game(game: Any) -> bool:
+    return isinstance(game["started"], str) and all(name is None or isinstance(name, str) for name in game["names"])
