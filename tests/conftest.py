@@ -30,12 +30,10 @@ def table(journal):
 
 # Known gaps, (the beginning of a test's name, its end, why): a gap that is closed is taken off this list.
 READER = "positions of Through the Ages are not yet read by shared_rules.table.fields.Fields"
-WIDE = "the report at the end does not fit the page of one screen yet"
 GAPS = (
     ("tests/rules/test_mutations.py", "through_the_ages]", READER),
     ("tests/rules/through_the_ages/test_positions.py::test_moments_that_cannot_be", "", READER),
     ("tests/rules/through_the_ages/test_positions.py::test_seats_that_cannot_be", "", READER),
-    ("tests/web/test_web_report.py::test_the_report_is_read_on_a_screen_of_any_width", "[1280]", WIDE),
 )
 
 

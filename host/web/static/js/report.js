@@ -24,7 +24,7 @@ export function report(sections, seats) {
 function part({ code, title, lines }, names) {
   const split = lines.map((line) => owned(line, names));
   const personal = split.some(({ who }) => who);
-  const size = personal || lines.length > 12 ? " wide" : "";
+  const size = personal || lines.length > 4 ? " wide" : "";
   return el(
     "section",
     { class: `report-part${size}`, data: { code } },
