@@ -115,10 +115,14 @@ def reasons_table(words: GameWords, names: Sequence[str], sheets: Sequence[Seque
 
 
 def categories(words: GameWords, sheets: Sequence[Sequence[ScoreLine]]) -> list[tuple[str, str]]:
-    """(category, title) in the order of the game's sheet; a game that names none gets those it uses."""
+    """(category, title) in the order of the game's sheet; a game that names none gets those it uses, and one that
+    uses others, in another mode, has only those that it uses."""
     named = words.category_names()
-    used = sorted({line.category for sheet in sheets for line in sheet} - {name for name, _ in named})
-    return named + [(category, category.capitalize()) for category in used]
+    used = {line.category for sheet in sheets for line in sheet}
+    others = sorted(used - {name for name, _ in named})
+    if others:
+        named = [pair for pair in named if pair[0] in used]
+    return named + [(category, category.capitalize()) for category in others]
 
 
 def points_in(sheet: Sequence[ScoreLine], category: str) -> int:

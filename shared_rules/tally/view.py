@@ -87,6 +87,13 @@ class View(contract.View):
                 return question
         return None
 
+    def _asked(self, name: str) -> "Question | None":
+        """The question of that name as it is asked here: some of its values may be out of the question."""
+        for question in self.game.asked(self):
+            if question.name == name:
+                return question
+        return None
+
     # -- the contract ---------------------------------------------------------------------------
 
     def ways(self, card: "str | None") -> "list[Way]":
@@ -178,8 +185,8 @@ class View(contract.View):
         """What cannot be right is offered and refused, so that the list never moves."""
         if play.verb != "say":
             return None
-        question = self.game.question(play.what)
-        if question is None or question not in self.game.asked(self):
+        question = self._asked(play.what)
+        if question is None or (question.values and play.value not in question.values):
             return Refusal("not_asked", question=play.what)
         if question.values:
             if question.unique and play.value in self.taken.get(play.what, ()):

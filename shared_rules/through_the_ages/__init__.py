@@ -1,4 +1,4 @@
-"""Through the Ages, original edition, the simple game, 2 to 4 players; RULES.md says where each clause lives."""
+"""Through the Ages, original edition, 2 to 4 players, all three modes; RULES.md says where each clause lives."""
 
 from shared_rules import contract
 

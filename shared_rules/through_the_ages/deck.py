@@ -9,7 +9,7 @@ from shared_rules.contract import Refusal
 from shared_rules.deck import ALL, Pile
 from shared_rules.through_the_ages import GAME as PLAYED
 from shared_rules.through_the_ages import cards, modes
-from shared_rules.through_the_ages.words import AGES, card_name, explain
+from shared_rules.through_the_ages.names import AGES, card_name, explain
 
 MARKS = ("", "3+", "4")
 

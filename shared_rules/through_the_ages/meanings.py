@@ -6,7 +6,6 @@ which lie in `meanings_war`, only for one of those.
 
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.cards import text_of
-from shared_rules.through_the_ages.civ import RESOURCES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -168,8 +167,8 @@ def phrase(words: "Sequence[str]") -> str:
     if verb == "army":
         return "an army: " + ", ".join([words[place + 1] + " " + words[place] for place in range(1, len(words), 2)])
     plain = [word[1:] if word[0] in "-+" else word for word in words]
-    if plain[1:3] == [RESOURCES, "1"]:
-        plain[1] = RESOURCES[:-1]
+    if plain[1:3] == ["resources", "1"]:
+        plain[1] = "resource"
     return _text(words).format(*plain)
 
 

@@ -8,6 +8,8 @@ Codes of refusals come from `legal.py` and `view.py`; `state.py` adds `no_such_s
 from shared_rules.through_the_ages import cards, legal
 from shared_rules.through_the_ages.cards import text_of
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
+from shared_rules.through_the_ages.names import AGES, card_name, kind_name
+from shared_rules.through_the_ages.names import explain as explain
 from shared_rules.through_the_ages.production import produce
 from shared_rules.through_the_ages.view import ACT, CHOOSE, COMING, OVER, ROW
 
@@ -18,53 +20,6 @@ if TYPE_CHECKING:
     from shared_rules.contract import Refusal
     from shared_rules.through_the_ages.plays import Play
     from shared_rules.through_the_ages.view import View
-
-AGES: "tuple[str, ...]" = ("A", "I", "II", "III", "IV")
-SUFFIXES: "tuple[str, ...]" = ("a", "i", "ii", "iii")
-SMALL = ("of", "the", "over", "and", "for", "da")
-
-
-# Texts by their first word, each table one string: a station has no memory for so many strings.
-_NAMES = """
-st_peters_basilica St. Peter's Basilica
-j_s_bach J. S. Bach
-rock_and_roll_icon Rock & Roll Icon
-military_build_up Military Build-Up
-colonization_bonus Defense / Colonization Bonus
-international_trade International Trade Agreement
-military_protection Promise of Military Protection
-"""
-_KINDS = """
-lab laboratory
-theater theatre
-infantry infantry unit
-cavalry cavalry unit
-artillery artillery unit
-air_force air force unit
-warfare military technology
-law civil technology
-exploring colonization technology
-building construction technology
-action action card
-"""
-
-
-# -- names --------------------------------------------------------------------------------------
-
-
-def card_name(card: str) -> str:
-    """What people call a card or a row: `iron.3` -> Iron, `rich_land_a.1` -> Rich Land A."""
-    parts = cards.split(card)[0].split("_")
-    age = ""
-    if parts[-1] in SUFFIXES:
-        age = " " + parts.pop().upper()
-    name = text_of(_NAMES, "_".join(parts))
-    return (name or " ".join([part if part in SMALL else part[:1].upper() + part[1:] for part in parts])) + age
-
-
-def kind_name(kind: str) -> str:
-    """laboratory, farm, infantry unit."""
-    return text_of(_KINDS, kind) or kind
 
 
 def amount(count: int, what: str) -> str:
@@ -372,21 +327,3 @@ def why(refusal: "Refusal") -> str:
     if "kind" in words:
         words["kind"] = kind_name(words["kind"])
     return text_of(_SENTENCES, refusal.code).format(**words)
-
-
-# -- explaining a card --------------------------------------------------------------------------
-
-
-def explain(card: str) -> "list[str]":
-    """Lines that explain a card: kind, cost, what it does. Empty for a card that is none.
-
-    A station loads what cards mean for as long as somebody reads it.
-    """
-    found = cards.find(card)
-    if found is None:
-        return []
-    lines = [card_name(card), "Age %s, %s" % (AGES[found.age], kind_name(found.kind))]
-    name = __name__.rsplit(".", 1)[0] + ".meanings"
-    lines += __import__(name, None, None, ("of_card",)).of_card(found)
-    cards.forget(name)
-    return lines

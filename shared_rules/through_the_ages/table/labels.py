@@ -2,7 +2,7 @@
 
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.deck import mark_of
-from shared_rules.through_the_ages.words import AGES, kind_name
+from shared_rules.through_the_ages.names import AGES, kind_name
 
 # A sign and a name for each group of kinds, so that no label relies on colour alone.
 GROUPS = (

@@ -2,9 +2,27 @@
 
 from shared_rules.contract import Event, Refusal, ScoreLine
 from shared_rules.tally.table.state import counted
-from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages import cards, modes
 from shared_rules.through_the_ages.table import scoring
-from shared_rules.through_the_ages.tally import CULTURE, PRINTED, WORKED
+from shared_rules.through_the_ages.tally import (
+    ALL_WORKERS,
+    BANK,
+    CULTURE,
+    GAME,
+    IDLE,
+    IMPACTS,
+    LEFT,
+    NO,
+    NONE,
+    PRINTED,
+    RESIGNED,
+    RUIN,
+    WORKED,
+    matters,
+)
+
+# Of the real game's sheets, what lies on the culture track.
+TRACK = (scoring.CULTURE, scoring.HISTORY, scoring.CONQUEST)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,16 +35,27 @@ if TYPE_CHECKING:
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
     """The position that was said; place 0 of the Sheets is empty."""
-    return {"options": options, "phase": "over", "seats": [_civilization(sheet) for sheet in sheets[1:]]}
+    data: dict[str, Any] = {"options": options, "phase": "over", "seats": [_civilization(one) for one in sheets[1:]]}
+    if options["mode"] == modes.SIMPLE.name:
+        return data
+    data["age"] = modes.mode_of(options["mode"]).last_age + 1
+    data["finals"], data["events"] = [card for sheet in sheets[1:] for card in _impacts(sheet)], []
+    data["pacts"] = [pact for place in range(1, seats + 1) for pact in _pacts(sheets[place], place)]
+    gone = [(LEFT.index(sheets[place].said(RESIGNED, NO)), place) for place in range(1, seats + 1)]
+    data["out"] = [place for order, place in sorted(gone) if order]
+    for place in range(1, seats + 1):
+        _add_later(data["seats"][place - 1], sheets[place])
+    return data
 
 
 def _civilization(sheet: "Sheet") -> "dict[str, Any]":
     laid = [cards.card_of(card) for card in sheet.cards]
     names = list(PRINTED) + [card.id for card in laid if card.kind in WORKED]
+    ruin = sheet.said(RUIN, NONE)
     data: dict[str, Any] = {
         "techs": [[name, sheet.said(name, 0), 0] for name in names],
         "specials": [card.id for card in laid if card.kind in cards.SPECIAL],
-        "wonders": [card.id for card in laid if card.kind == "wonder"],
+        "wonders": [card.id for card in laid if card.kind == "wonder" and card.id != ruin],
         "culture": sheet.said(CULTURE, 0),
         "pool": 0,
     }
@@ -36,25 +65,58 @@ def _civilization(sheet: "Sheet") -> "dict[str, Any]":
     return data
 
 
+def _add_later(data: "dict[str, Any]", sheet: "Sheet") -> None:
+    """What the later modes add to a civilization; its tokens are as many as were said."""
+    ruin = sheet.said(RUIN, NONE)
+    working = sum([tech[1] for tech in data["techs"]])
+    data["pool"], data["yellow"] = sheet.said(IDLE, 0), sheet.said(BANK, 0)
+    data["more_yellow"], data["more_blue"] = working + data["pool"] + data["yellow"] - ALL_WORKERS, 0
+    data["ruins"] = [card.id for card in map(cards.card_of, sheet.cards) if card.id == ruin]
+    data["colonies"] = [card.id for card in map(cards.card_of, sheet.cards) if card.kind == "territory"]
+    for card in sheet.cards:
+        if cards.card_of(card).kind == "tactic":
+            data["banner"] = card
+
+
+def _impacts(sheet: "Sheet") -> "list[str]":
+    return [card for card in sheet.cards if cards.card_of(card).kind == cards.EVENT]
+
+
+def _pacts(sheet: "Sheet", seat: int) -> "list[list[Any]]":
+    """Pacts with the partner that was said; one without an answer holds nobody yet."""
+    found: list[list[Any]] = []
+    for card in sheet.cards:
+        said = str(sheet.said(cards.card_of(card).id, ""))
+        if cards.card_of(card).kind == "pact" and said:
+            other = int(said[-1])
+            found.append([card, seat, other, seat] if said[0] == "b" else [card, seat, seat, other])
+    return found
+
+
 def misfit(state: "State", sheets: "list[Sheet]") -> "Refusal | None":
-    """Whatever workers and cards there are can have come about."""
-    return None
+    """Whatever workers and cards there are can have come about; of Age III events none may be forgotten."""
+    if not state.mode.politics:
+        return None
+    expected = sheets[1].said(IMPACTS, state.mode.finals)
+    laid = len(state.finals)
+    return None if laid == expected else Refusal("last_events", expected=expected, laid=laid)
 
 
 def sheets(state: "State") -> "list[list[ScoreLine]]":
-    """The score sheets. Nobody said what the culture on the track came from."""
-    return [
-        [
-            ScoreLine(line.category, line.points, "track", {}) if line.category == scoring.CULTURE else line
-            for line in sheet
-        ]
-        for sheet in state.scores()
-    ]
+    """The score sheets. Nobody said what the culture on the track came from; of whoever resigned nothing counts."""
+    found = state.scores()
+    return [[] if seat in state.out else _sheet(state, seat, found[seat - 1]) for seat in state.seats]
+
+
+def _sheet(state: "State", seat: int, lines: "list[ScoreLine]") -> "list[ScoreLine]":
+    track = ScoreLine(scoring.CULTURE, state.civs[seat].culture, "track", {})
+    ends = [line for line in lines if line.category not in TRACK]
+    return [track] + ends if track.points else ends
 
 
 def ended(state: "State") -> "Event":
     """The Event that tells the result."""
-    return scoring.result(state.scores(), state.options)
+    return scoring.result(sheets(state), state.options, state.out)
 
 
 def report(state: "State") -> "list[Section]":
@@ -65,12 +127,46 @@ def report(state: "State") -> "list[Section]":
 def sayings(position: "dict[str, Any]") -> "list[list[str]]":
     """For each civilization of a position, all that is said of it. Copies are taken in their order."""
     used: dict[str, int] = {}
-    return [_sayings(seat, used) for seat in position["seats"]]
+    told = [_sayings(seat, used) for seat in position["seats"]]
+    mode = modes.mode_of(position["options"]["mode"])
+    if not mode.politics:
+        return told
+    for seat, data in enumerate(position["seats"], 1):
+        told[seat - 1] += _later_sayings(data, [pact for pact in position["pacts"] if pact[1] == seat], seat)
+        if mode.wars:
+            told[seat - 1].insert(0, "%s %s" % (RESIGNED, NO))
+    for place, seat in enumerate(position["out"], 1):
+        told[seat - 1] = ["%s %s" % (RESIGNED, LEFT[place])]
+    events = scoring.last_events(GAME.played.position(position))
+    told[0] += ["add " + card for card in events]
+    if mode.impacts or position["options"]["bonus"] != "standard":
+        told[0].append("%s %d" % (IMPACTS, len(events)))
+    return told
+
+
+def _later_sayings(seat: "dict[str, Any]", pacts: "list[list[Any]]", own: int) -> "list[str]":
+    """What is said of a civilization of the later modes besides: its pacts are those that it offered."""
+    texts = ["add " + name for name in seat["colonies"] + ([seat["banner"]] if seat["banner"] else [])]
+    texts += ["%s %d" % (IDLE, seat["pool"])] + counted(BANK, seat["yellow"])
+    old = [name for name in seat["wonders"] + seat["ruins"] if cards.known(name).age <= 1]
+    if old:
+        texts.append("%s %s" % (RUIN, (seat["ruins"] + [NONE])[0]))
+    for card, _, one, two in pacts:
+        if matters(cards.card_of(card)):
+            side = "" if cards.card_of(card).effect("both") else "a" if one == own else "b"
+            texts += ["add " + card, "%s %s%d" % (cards.card_of(card).id, side, two if one == own else one)]
+    return texts
 
 
 def _sayings(seat: "dict[str, Any]", used: "dict[str, int]") -> "list[str]":
     techs = {name: workers for name, workers, _ in seat["techs"]}
-    played = [name for name, _, _ in seat["techs"]] + [seat["government"]] + seat["specials"] + seat["wonders"]
+    played = (
+        [name for name, _, _ in seat["techs"]]
+        + [seat["government"]]
+        + seat["specials"]
+        + seat["wonders"]
+        + seat.get("ruins", [])
+    )
     played += [seat["leader"]] if seat["leader"] else []
     texts: list[str] = []
     for name in played:
