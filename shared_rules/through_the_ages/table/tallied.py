@@ -137,7 +137,8 @@ def sayings(position: "dict[str, Any]") -> "list[list[str]]":
             told[seat - 1].insert(0, "%s %s" % (RESIGNED, NO))
     for place, seat in enumerate(position["out"], 1):
         told[seat - 1] = ["%s %s" % (RESIGNED, LEFT[place])]
-    events = scoring.last_events(GAME.played.position(position))
+    state: Any = GAME.played.position(position)
+    events = scoring.last_events(state)
     told[0] += ["add " + card for card in events]
     if mode.impacts or position["options"]["bonus"] != "standard":
         told[0].append("%s %d" % (IMPACTS, len(events)))
