@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -35,6 +37,7 @@ from host.cli.sessions import open_session, setup_for
 from host.errors import WrongUse
 from host.journal.journal import Journal
 from host.languages.codes import for_seats, language_code
+from host.session.following import Following
 from host.session.options import house_options
 from host.session.session import Extras, Session
 from host.table.undo import RULES
@@ -149,13 +152,18 @@ def command(
     ).with_coach(coach)
     journal = Journal.open(home)
     try:
-        session = open_session(setup, journal, home, Extras(pin, capture))
+        extras = Extras(pin, capture)
+        session = open_session(setup, journal, home, extras)
         session.pace = pace
-        voice = announce(session, False, speech, speech_command, speech_full)
         if capture is not None:
             say(f"Captures of the stations go to {capture}. They show the players' hands: see `herald wire --help`.")
-        with publishing(session, broker, home):
-            run(session, with_page(session, port, listen, open_screens, proxy, voice))
+        play_on(
+            session,
+            extras,
+            PageAt(port, listen, open_screens, proxy),
+            lambda table: announce(table, False, speech, speech_command, speech_full),
+            lambda table: publishing(table, broker, home),
+        )
     finally:
         journal.close()
 
@@ -196,26 +204,60 @@ def _rule(given: str, pin: str) -> str:
     return given
 
 
+class PageAt(NamedTuple):
+    """Where the page of a table is, and for whom: as in WebTable."""
+
+    port: int
+    address: str
+    open_screens: bool = False
+    proxy: str = ""
+    door: str = ""
+
+
+def play_on(
+    session: Session,
+    extras: Extras,
+    page: PageAt,
+    voiced: Callable[[Session], SpeechAnnouncer | None],
+    published: Callable[[Session], AbstractContextManager[None]],
+) -> None:
+    """Plays a session's game with the page open, and then whatever the page asks for next, at the same address.
+
+    `voiced` adds announcers to a session, `published` tells a broker of it. Raises Missing when the port cannot be had.
+    """
+    while True:
+        following = session.following = Following(session.setup, session.home)
+        with published(session):
+            opened: list[PageAt] = []
+            run(session, with_page(session, page, voiced(session), opened.append))
+        if following.setup is None:
+            return
+        page, pace = opened[0], session.pace
+        session = open_session(following.setup, session.journal, session.home, extras)
+        session.pace = pace
+
+
 async def with_page(
     session: Session,
-    port: int,
-    address: str,
-    open_screens: bool = False,
-    proxy: str = "",
+    page: PageAt,
     voice: SpeechAnnouncer | None = None,
+    opened: Callable[[PageAt], None] = lambda page: None,
 ) -> None:
-    """Plays a session's game with the page open; `voice` says its last words again when `again` is typed.
+    """Plays a session's game with the page open; `voice` says its last words again when `again` is typed, `opened` is
+    told where the page is now.
 
     Raises Missing when the port cannot be had.
     """
     from host.web.server import WebTable  # only here: no other command needs a web server
 
-    web = WebTable(session, port, address, open_screens=open_screens, proxy=proxy)
+    port, address, open_screens, proxy, door = page
+    web = WebTable(session, port, address, open_screens=open_screens, proxy=proxy, door=door)
     await web.start()
+    opened(page._replace(port=web.port, door=web.door))
     try:
         _say_where(session, web)
         with console(session, voice):
-            await until_over(session, lambda: _stay(web), again=True)
+            await until_over(session, lambda: _stay(session, web), again=True)
     finally:
         await web.stop()
 
@@ -227,6 +269,9 @@ def _say_where(session: Session, web: WebTable) -> None:
         say(f"  {session.table.names[seat - 1]} (seat {seat}) plays at {address}")
 
 
-async def _stay(web: WebTable) -> None:
-    say(f"The result stays at {web.address} until you press Ctrl-C.")
-    await asyncio.Event().wait()
+async def _stay(session: Session, web: WebTable) -> None:
+    say(f"The result stays at {web.address} until you press Ctrl-C, or somebody begins another game there.")
+    if session.following is None:
+        await asyncio.Event().wait()
+    else:
+        await session.following.chosen()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Annotated
 
 import typer
 
+from host.announce.speech import SpeechAnnouncer
 from host.cli.broker import BrokerUrl, publishing
 from host.cli.common import HOME, Home, Speech, SpeechCommand, SpeechFull, say
-from host.cli.play import PORT, Address, Pin, Port, Proxy, with_page
+from host.cli.play import PORT, Address, PageAt, Pin, Port, Proxy, play_on
 from host.cli.running import announce, run, until_over
 from host.errors import WrongUse
 from host.journal.journal import Header, Journal
@@ -38,15 +40,24 @@ def command(
     journal = Journal.open(home)
     try:
         session = _session(journal, number, home, pin)
-        voice = announce(session, False, speech, speech_command, speech_full)
         table = session.table
-        text = f"Game {table.header.id} goes on after line {table.line}."
-        table.announce(News(None, "Resumed", (text,)))
-        with publishing(session, broker, home):
-            if page and session.humans:
-                run(session, with_page(session, port, listen, proxy=proxy, voice=voice))
-            else:
-                run(session, until_over(session))
+
+        def voiced(one: Session) -> SpeechAnnouncer | None:
+            voice = announce(one, False, speech, speech_command, speech_full)
+            if one.table is table:
+                text = f"Game {table.header.id} goes on after line {table.line}."
+                table.announce(News(None, "Resumed", (text,)))
+            return voice
+
+        def published(one: Session) -> AbstractContextManager[None]:
+            return publishing(one, broker, home)
+
+        if page and session.humans:
+            play_on(session, Extras(pin), PageAt(port, listen, proxy=proxy), voiced, published)
+            return
+        voiced(session)
+        with published(session):
+            run(session, until_over(session))
     finally:
         journal.close()
 

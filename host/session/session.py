@@ -25,6 +25,7 @@ The web page and the command line get a Session and nothing else:
     await session.finished()  returns when the game is over; raises GameStopped when it cannot go on
     await session.reopened()  returns when a game that was over goes on after an undo
     session.record_path       the file the finished record was written to, or None
+    session.following         the next game of this table, where somebody plays on (`Following`); else None
     session.pace              seconds that a bot lets pass before each of its plays
 """
 
@@ -51,6 +52,7 @@ from host.computer.parts import NotInstalled
 from host.errors import GameStopped
 from host.journal.journal import Header, Journal
 from host.pico.build import BuildError, program_hash, rules_hash
+from host.session.following import Following
 from host.session.setup import GameSetup
 from host.session.sorting import Sorter
 from host.stations.capture import Recorder
@@ -125,6 +127,7 @@ class Session:
         self._tasks: set[asyncio.Task[None]] = set()
         self._bots: dict[int, asyncio.Task[None]] = {}
         self.pace = 0.0
+        self.following: Following | None = None
         self._thinkers = Thinkers()
         self._witness: Witness | None = None
         self._end: asyncio.Future[None] | None = None

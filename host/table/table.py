@@ -18,6 +18,7 @@ from host.journal.journal import Header, Journal, JournalError, RefusedPlay
 from host.languages.codes import of_table
 from host.languages.game_words import GameWords, game_words
 from host.table.batch import Batch, Submission, timestamp
+from host.table.course import Standing, course
 from host.table.news import News, Verdict
 from host.table.turns import Turn, Turns
 from shared_rules.contract import (
@@ -25,6 +26,7 @@ from shared_rules.contract import (
     Event,
     Game,
     NotAPlay,
+    NotOver,
     PlayRefused,
     ScoreLine,
     Section,
@@ -244,6 +246,12 @@ class Table:
     def turns(self) -> list[Turn]:
         """Where the turns began, oldest first; the last one is under way, unless the game is over."""
         return self._turns.of(self._history)
+
+    def course(self) -> list[Standing]:
+        """Everybody's points as each turn began, and at the end. Raises NotOver before it: points may be secret."""
+        if not self.over:
+            raise NotOver("The points so far are told when the game is over.")
+        return course(self.game, self._beginning(), self._history, self.turns())
 
     def plays(self) -> list[tuple[int, str]]:
         """(seat, text) of every play that stands. It tells who holds what: never for a listener that talks."""

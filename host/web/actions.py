@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, Any
 from host.bots.bots import Operator
 from host.bots.strategy import Choice
 from host.languages.station_phrases import station_phrases
+from host.session.following import CannotFollow
+from host.table.news import News
 from host.table.undo import NotNow
 from host.virtual import wiring
 from host.virtual.virtual_station import StationDown
+from shared_rules.contract import load
 
 if TYPE_CHECKING:
     from host.session.session import Session
@@ -131,6 +134,18 @@ class SeatActions:
         if card and card not in self.cards():
             raise CannotDo("That card is not in your hand any more.")
         self._session.wish(self._seat, "coach", card)
+
+    async def following(self, game: str, option: str) -> None:
+        """Asks for the next game of this table, when this one is over; `game` is empty for the same again."""
+        session = self._session
+        if session.following is None or not session.table.over:
+            raise CannotDo("This game is not over yet, or no other one follows it here.")
+        try:
+            title = load(session.following.ask(game, option).game).title
+        except CannotFollow as error:
+            raise CannotDo(str(error)) from error
+        who = session.table.names[self._seat - 1]
+        session.table.announce(News(None, "The next game", (f"{who} begins another game of {title}.",)))
 
     async def undo(self, line: int) -> None:
         """Asks the table to go back to where `line` plays stood."""

@@ -13,6 +13,7 @@
     POST /seat/{n}/undo        {"line": 12}: asks the others to go back to where 12 plays stood
     POST /seat/{n}/redo        {}: asks that what was undone stands again
     POST /seat/{n}/coach       {"card": "altar.3"} or {"card": ""}: asks the coach; its advice comes as news
+    POST /seat/{n}/next        {"game": "", "option": ""}: the same seats again, or the game that is named
     POST /undo, /redo          {"pin": "...", "line": 12}, {"pin": "..."}: the director does it
 
 A table open to the network wants its token in the address (/?token=...) once, or the key of a seat; a
@@ -202,6 +203,9 @@ def build(
     press = pages.acting(lambda actions, body: actions.press(body["button"], body["way"]), button=str, way=str)
     take = pages.acting(lambda actions, body: actions.take(body["play"], body["at"]), play=str, at=int)
     coach = pages.acting(lambda actions, body: actions.coach(body["card"]), card=str)
+    following = pages.acting(
+        lambda actions, body: actions.following(body["game"], body["option"]), game=str, option=str
+    )
     undo = pages.acting(lambda actions, body: actions.undo(body["line"]), line=int)
     redo = pages.acting(lambda actions, body: actions.redo())
     return Starlette(
@@ -216,6 +220,7 @@ def build(
             Route("/seat/{seat}/press", press, methods=["POST"]),
             Route("/seat/{seat}/take", take, methods=["POST"]),
             Route("/seat/{seat}/coach", coach, methods=["POST"]),
+            Route("/seat/{seat}/next", following, methods=["POST"]),
             Route("/seat/{seat}/undo", undo, methods=["POST"]),
             Route("/seat/{seat}/redo", redo, methods=["POST"]),
             Route("/undo", pages.directing(pin=str, line=int), methods=["POST"]),

@@ -43,6 +43,7 @@ TABLE_PARTS = (
     "ways",
     "reader",
     "sheets",
+    "next",
     "qr",
     "undo",
     "undone",
@@ -69,6 +70,7 @@ class Feed:
         self._curtains: dict[int, Curtain] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._reads = False
+        self._counted: tuple[int, dict[str, Any] | None] = (-1, None)
         self._grave = grave_verbs(self._table.header.game)
         self.actions = {seat: SeatActions(session, seat, self._reader(seat)) for seat in session.humans}
         self._parts: dict[str, Callable[[int | None], Any]] = {
@@ -81,7 +83,8 @@ class Feed:
             "plain": lambda seat: listed(self._table, seat, None, self._grave) if seat else [],
             "ways": self._ways,
             "reader": lambda seat: self.actions[seat].card if seat else None,
-            "sheets": lambda seat: result(self._table),
+            "sheets": lambda seat: self._result(),
+            "next": lambda seat: session.following.offers() if session.following and self._table.over else None,
             "qr": lambda seat: dots(session),
             "undo": lambda seat: session.undo.facts(),
             "undone": lambda seat: self._undone_news.undone(self._table),
@@ -153,6 +156,12 @@ class Feed:
             for n, news in new
             if news.audience in (None, stream.seat)
         ]
+
+    def _result(self) -> dict[str, Any] | None:
+        """The score sheets, made once for all pages of a moment."""
+        if self._counted[0] != self._table.moment:
+            self._counted = (self._table.moment, result(self._table))
+        return self._counted[1]
 
     def _ways(self, seat: int | None) -> list[dict[str, Any]]:
         card = self.actions[seat].card if seat else None

@@ -17,10 +17,12 @@ Sheets = Sequence[Sequence[ScoreLine]]
 
 
 def result(table: Table) -> dict[str, Any] | None:
-    """What `counted` makes of a table; None while the game goes on."""
+    """What `counted` makes of a table, and `course`: [{line, where, points}], the points of every seat as each turn
+    began and at the end (`where` is empty there). None while the game goes on."""
     if not table.over:
         return None
-    return counted(table.words, table.names, table.sheets(), table.ranking(), table.report)
+    found = counted(table.words, table.names, table.sheets(), table.ranking(), table.report)
+    return {**found, "course": [one._asdict() for one in table.course()]}
 
 
 def counted(

@@ -54,10 +54,13 @@ class WebTable:
         open_screens: bool = False,
         limits: Limits | None = None,
         proxy: str = "",
+        door: str = "",
     ) -> None:
-        """`proxy`: the address of the one whose word about where a request comes from is believed; none if empty."""
+        """`proxy`: the address of the one whose word about where a request comes from is believed; none if empty.
+        `door`: that of the game before at this table, whose pages are let in here too."""
         header = session.table.header
-        self._keys = SeatKeys(session.humans, kept_secret(session.home), f"{header.id} {header.started}")
+        self.door = door or f"{header.id} {header.started}"
+        self._keys = SeatKeys(session.humans, kept_secret(session.home), self.door)
         self._token = "" if address in LOCAL else self._keys.token
         self._feed = Feed(session, open_screens)
         self._port, self._address = port, address
@@ -98,6 +101,11 @@ class WebTable:
         if self._serving is not None:
             await self._serving
             self._serving = None
+
+    @property
+    def port(self) -> int:
+        """Where the pages are; once started never 0."""
+        return self._port
 
     @property
     def url(self) -> str:

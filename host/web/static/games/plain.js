@@ -22,7 +22,7 @@
 // A member is called again after every change and must not keep elements. Text goes in as text, never as HTML. What
 // can be done without a card is listed by the page itself, and so are score sheets and report, in the game's words.
 
-import { el } from "../js/dom.js";
+import { cardName, el } from "../js/dom.js";
 
 /** `catalog` is at least {cards: {identity: {name, lines}}} for `face`; without it a card shows its identity. */
 export function open(catalog) {
@@ -63,7 +63,7 @@ function face({ name, lines = [] }) {
     tint: "tint-plain",
     spoken: [name, ...lines].join(". "),
     body: () => [
-      el("span", { class: "card-name", text: name }),
+      cardName(name),
       el(
         "span",
         { class: "card-effects" },

@@ -1,6 +1,6 @@
 // A card of 7 Wonders: its kind by colour, sign and word; name, cost, effects, chains.
 
-import { el, icon } from "../js/dom.js";
+import { cardName, el, icon } from "../js/dom.js";
 import { cost, costWords, phrase } from "./seven_wonders_effects.js";
 
 export const KINDS = {
@@ -41,7 +41,7 @@ export function face(catalog, card, owned) {
 function body(row, mark, chain) {
   return [
     el("span", { class: "card-kind" }, icon(row.colour), KINDS[row.colour]),
-    el("span", { class: "card-name", text: row.name }),
+    cardName(row.name),
     el("span", { class: chain.met ? "card-cost waived" : "card-cost" }, cost(row.cost)),
     el("span", { class: "card-effects" }, row.effects.map(effect)),
     el(

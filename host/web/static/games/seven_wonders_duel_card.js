@@ -1,6 +1,6 @@
 // A card, a wonder or a token of 7 Wonders Duel: its kind by colour, sign and word; name, cost, effects, chain.
 
-import { el, icon } from "../js/dom.js";
+import { cardName, el, icon } from "../js/dom.js";
 import { cost, costWords, either } from "./seven_wonders_effects.js";
 
 const KIND_SIGNS = { wonder: "stage", token: "free-build" };
@@ -28,7 +28,7 @@ function names(catalog, cards) {
 function body(catalog, row, met) {
   return [
     el("span", { class: "card-kind" }, icon(KIND_SIGNS[row.colour] || row.colour), row.kind),
-    el("span", { class: "card-name", text: row.name }),
+    cardName(row.name),
     row.cost ? el("span", { class: met ? "card-cost waived" : "card-cost" }, cost(row.cost)) : null,
     el(
       "span",

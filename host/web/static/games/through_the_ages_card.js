@@ -1,6 +1,6 @@
 // A card of Through the Ages: its kind by colour and word, its name, cost and effects.
 
-import { el } from "../js/dom.js";
+import { cardName, el } from "../js/dom.js";
 
 const TINTS = {
   leader: "green",
@@ -40,7 +40,7 @@ export function face(one, card, { public: table, me }) {
     spoken: [one.name, `Age ${one.age}, ${one.kind_name}`, ...lines].join(". "),
     body: () => [
       el("span", { class: "card-kind", text: `${one.age} · ${one.kind_name}` }),
-      el("span", { class: "card-name", text: one.name }),
+      cardName(one.name),
       el(
         "span",
         { class: "card-effects" },

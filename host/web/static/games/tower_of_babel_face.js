@@ -1,6 +1,6 @@
 // Pieces of Tower of Babel: building cards, trader cards, action cards and discs.
 
-import { el } from "../js/dom.js";
+import { cardName, el } from "../js/dom.js";
 
 const TINTS = { camel: "yellow", crane: "grey", ship: "purple", stonemason: "brown", trader: "green", two_colour: "red" };
 
@@ -33,7 +33,7 @@ export function face(catalog, card, snapshot) {
     spoken: [name, words].filter(Boolean).join(". "),
     body: () => [
       el("span", { class: "card-kind", text: { building: "Card", trader: "Trader", action: "Action", disc: "Disc" }[sort] }),
-      el("span", { class: "card-name", text: name.replace("Stonemason", "Stone\u00admason") }),
+      cardName(name.replace("Stonemason", "Stone\u00admason")),
       el("span", { class: "card-effects" }, el("span", { class: "effect-words", text: words })),
     ],
   };

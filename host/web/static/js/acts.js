@@ -24,6 +24,8 @@ export function acts(seat, key, complain) {
     remove: () => later("remove", {}),
     take: (play, at) => later("take", { play, at }),
     press: (button, way) => later("press", { button, way }),
+    next: (game, option) => later("next", { game, option }),
+    coach: (card) => later("coach", { card: card || "" }),
     undo: (line, pin) => later("undo", pin ? { line, pin } : { line }),
     redo: (pin) => later("redo", pin ? { pin } : {}),
   };

@@ -43,6 +43,13 @@ function named(svg, label) {
   svg.setAttribute("aria-label", label);
 }
 
+/** The name of a card, in letters small enough for its longest word (css/card.css). */
+export function cardName(text) {
+  const name = el("span", { class: "card-name", text });
+  name.style.setProperty("--letters", Math.max(...text.split(/[\s-]/).map((word) => word.length), 1));
+  return name;
+}
+
 /** Text for screen readers only. */
 export function spoken(text) {
   return el("span", { class: "spoken", text });

@@ -89,7 +89,7 @@ function draw(snapshot, changed) {
   if (any("news", "undone")) tell(snapshot);
   if (seat && any("ways", "plain", "reader", "over", "at")) can.show(snapshot);
   if (any("over")) document.body.classList.toggle("over", snapshot.over);
-  if (any("sheets", "over")) sheets(byId("result"), snapshot, going);
+  if (any("sheets", "over")) sheets(byId("result"), snapshot, going, seat ? act : null);
   going = !snapshot.over;
 }
 

@@ -2,13 +2,16 @@
 
 import { el, list, count } from "./dom.js";
 import { bars, code } from "./end.js";
+import { curve } from "./curve.js";
+import { next } from "./next.js";
 import { report } from "./report.js";
 import { reveal } from "./reveal.js";
 import { rule } from "./rule.js";
+import { say } from "./words.js";
 
 /** Draws the result into `place`, or hides it while the game goes on. `live`: the page saw the game end, so the score
- *  is revealed. */
-export function sheets(place, snapshot, live = false) {
+ *  is revealed. `act` lets a seat ask for the next game. */
+export function sheets(place, snapshot, live = false, act = null) {
   place.hidden = !snapshot.sheets;
   if (!snapshot.sheets || place.dataset.at === String(snapshot.at)) return;
   place.dataset.at = snapshot.at;
@@ -24,8 +27,10 @@ export function sheets(place, snapshot, live = false) {
   place.replaceChildren(
     el("h2", { id: "result-title", text: counted || !told ? title : told.title }),
     decided ? el("p", { class: "tie", text: `Equal points: ${decided.title}.` }) : "",
+    next(snapshot.next, snapshot.game.name, act) || "",
     table(categories, ranked(seats, places), places[0], name),
     el("div", { class: "end-more" }, bars(categories, ranked(seats, places), name), code(snapshot.qr)),
+    points(snapshot) || "",
     el(
       "div",
       { class: "reasons" },
@@ -34,6 +39,13 @@ export function sheets(place, snapshot, live = false) {
     report(snapshot.sheets.report, snapshot.seats) || "",
   );
   if (live) reveal(place);
+}
+
+/** Everybody's points from turn to turn; null where nothing is known of them. */
+function points({ sheets: { course }, seats }) {
+  if (!course || course.length < 2) return null;
+  const found = course.map(({ where, points: values }) => ({ where, values }));
+  return curve(say("curve"), found, seats.map(({ name }) => name), (value) => String(Math.round(value)));
 }
 
 function ranked(seats, places) {

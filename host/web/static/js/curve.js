@@ -1,0 +1,83 @@
+// A curve for every seat over the course of a game, told apart by dashes and by the name at its end, never by colour
+// alone.
+
+import { el } from "./dom.js";
+import { say } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const WIDTH = 640;
+const HEIGHT = 220;
+const LEFT = 34;
+const RIGHT = 128;
+const TOP = 12;
+const BOTTOM = 24;
+const NEAR = 62; // and what stands below the curves
+const APART = 15; // so far names stand from each other
+
+/** `points`: [{where, values}], one value per seat; `names` in the same order; `shown(value)` says one. */
+export function curve(title, points, names, shown) {
+  const all = points.flatMap(({ values }) => values);
+  const low = Math.min(0, ...all);
+  const high = Math.max(...all, low + 1);
+  const x = (at) => LEFT + (at / Math.max(1, points.length - 1)) * (WIDTH - LEFT - RIGHT);
+  const y = (value) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM);
+  const last = points[points.length - 1].values;
+  const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "curve", role: "img" });
+  drawing.setAttribute("aria-label", names.map((name, at) => say("curve_seat", { name, points: told(points, at, shown) })).join("; "));
+  for (const value of [low, (low + high) / 2, high]) drawing.append(...level(value, y(value), shown));
+  drawing.append(...parts(points).map(([at, text]) => word(text, { x: x(at), y: HEIGHT - 6, class: "curve-where" })));
+  names.forEach((name, seat) => {
+    const path = points.map(({ values }, at) => `${x(at).toFixed(1)},${y(values[seat]).toFixed(1)}`).join(" ");
+    drawing.append(svg("polyline", { points: path, class: `line line-${seat}` }));
+  });
+  for (const [seat, height] of spread(last.map(y))) {
+    const text = say("curve_seat", { name: names[seat], points: shown(last[seat]) });
+    drawing.append(word(text, { x: WIDTH - RIGHT + 8, y: height + 4, class: `curve-name name-${seat}` }));
+  }
+  return el("section", { class: "curve-part" }, el("h3", { text: title }), drawing);
+}
+
+/** What a screen reader hears of one seat: where the game's parts began, and the end. */
+function told(points, seat, shown) {
+  const marks = [...parts(points).map(([at]) => at), points.length - 1];
+  return [...new Set(marks)].map((at) => shown(points[at].values[seat])).join(", ");
+}
+
+/** [place, text] where a part of the game begins, as far as they find room: "Age I", "R3", "Turn 12". */
+function parts(points) {
+  const heads = points.map(({ where }) => /^\S*\d\S*|^\S+ \S+/.exec(where)?.[0] || where);
+  const room = Math.ceil((points.length * NEAR) / (WIDTH - LEFT - RIGHT));
+  let last = -room;
+  return heads.flatMap((text, at) => {
+    if (!text || text === heads[at - 1] || at - last < room) return [];
+    last = at;
+    return [[at, text]];
+  });
+}
+
+/** [seat, height] from top to bottom, no two closer than a line of text. */
+function spread(heights) {
+  const order = heights.map((height, seat) => [seat, height]).sort((a, b) => a[1] - b[1]);
+  for (let at = 1; at < order.length; at++) order[at][1] = Math.max(order[at][1], order[at - 1][1] + APART);
+  const over = Math.max(0, (order[order.length - 1]?.[1] || 0) - (HEIGHT - 4));
+  return order.map(([seat, height]) => [seat, height - over]);
+}
+
+function level(value, height, shown) {
+  return [
+    svg("line", { x1: LEFT, x2: WIDTH - RIGHT, y1: height, y2: height, class: "curve-level" }),
+    word(shown(value), { x: LEFT - 6, y: height + 4, class: "curve-value" }),
+  ];
+}
+
+function word(text, attributes) {
+  const element = svg("text", attributes);
+  element.textContent = text;
+  return element;
+}
+
+function svg(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
