@@ -1,4 +1,4 @@
-"""What a worker is asked to think about. Everything that goes there is what one seat knows, and nothing more."""
+"""What a worker is asked to think about. While a game goes on that is what one seat knows, and nothing more."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 from host.bots.coach import Advice, advise
 from host.bots.judges import judge_of
 from host.bots.levels import MINDS, STRONG, Strong
+from host.bots.review import Review, review
 from host.bots.search import Budget, Found
 from shared_rules.contract import load
 from shared_rules.table.knowledge import Knowledge
+from shared_rules.table.record import Record
 
 
 class Task(NamedTuple):
@@ -24,6 +26,17 @@ class Task(NamedTuple):
     knowledge: Knowledge
     level: str
     seed: str
+    seconds: float
+
+
+class Look(NamedTuple):
+    """A whole game to look back at, when it is over and nothing of it is hidden.
+
+    what  a key of TASKS; seconds: how long it may take
+    """
+
+    what: str
+    record: Record
     seconds: float
 
 
@@ -52,4 +65,9 @@ def coach(task: Task) -> list[Advice]:
     return advise(game, judge, task.knowledge)
 
 
-TASKS: dict[str, Callable[[Task], Any]] = {"play": play, "coach": coach}
+def look_back(look: Look) -> Review:
+    """The review of a game that is over."""
+    return review(look.record)
+
+
+TASKS: dict[str, Callable[[Any], Any]] = {"play": play, "coach": coach, "review": look_back}

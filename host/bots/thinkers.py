@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from host.bots.search import Found, merged
-from host.bots.tasks import Task
+from host.bots.tasks import Look, Task
 from host.bots.worker import LENGTH, framed
 from host.computer.folders import ROOT
 
@@ -31,7 +31,7 @@ class Thinkers:
             self._free.put_nowait(worker)
         self._waiting = 0
 
-    async def think(self, task: Task) -> Any:
+    async def think(self, task: Task | Look) -> Any:
         """The answer to a task. Raises ThinkingFailed."""
         self._waiting += 1
         try:
@@ -71,7 +71,7 @@ class _Worker:
         self._process: asyncio.subprocess.Process | None = None
         self._stopped = False
 
-    async def ask(self, task: Task) -> Any:
+    async def ask(self, task: Task | Look) -> Any:
         try:
             async with asyncio.timeout(task.seconds + PATIENCE):
                 ok, answer = await self._exchange(task)
@@ -85,7 +85,7 @@ class _Worker:
             raise ThinkingFailed(str(answer))
         return answer
 
-    async def _exchange(self, task: Task) -> Any:
+    async def _exchange(self, task: Task | Look) -> Any:
         if self._stopped:
             raise EOFError
         if self._process is None or self._process.returncode is not None:

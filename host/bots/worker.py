@@ -16,7 +16,7 @@ import threading
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
-from host.bots.tasks import TASKS, Task
+from host.bots.tasks import TASKS, Look, Task
 
 LENGTH = struct.Struct(">I")
 NICE = 15
@@ -37,13 +37,13 @@ def _read(stream: BinaryIO) -> Any:
     return pickle.loads(data)
 
 
-def _listen(stream: BinaryIO, tasks: SimpleQueue[Task]) -> None:
+def _listen(stream: BinaryIO, tasks: SimpleQueue[Task | Look]) -> None:
     while (task := _read(stream)) is not None:
         tasks.put(task)
     os._exit(0)
 
 
-def answer(task: Task) -> tuple[bool, Any]:
+def answer(task: Task | Look) -> tuple[bool, Any]:
     """What comes of a task; whatever goes wrong is said instead."""
     try:
         return True, TASKS[task.what](task)
@@ -58,7 +58,7 @@ def main() -> None:
         os.nice(NICE)
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else may write into the answers
-    tasks: SimpleQueue[Task] = SimpleQueue()
+    tasks: SimpleQueue[Task | Look] = SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks), daemon=True).start()
     while True:
         out.write(framed(answer(tasks.get())))

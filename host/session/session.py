@@ -25,6 +25,8 @@ The web page and the command line get a Session and nothing else:
     await session.finished()  returns when the game is over; raises GameStopped when it cannot go on
     await session.reopened()  returns when a game that was over goes on after an undo
     session.record_path       the file the finished record was written to, or None
+    session.look_back         the review of a game that is over: `.facts`
+    session.advice            {seat: (moment, lines)}: what the coach told a seat last
     session.following         the next game of this table, where somebody plays on (`Following`); else None
     session.pace              seconds that a bot lets pass before each of its plays
 """
@@ -53,6 +55,7 @@ from host.errors import GameStopped
 from host.journal.journal import Header, Journal
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.session.following import Following
+from host.session.look_back import LookBack
 from host.session.setup import GameSetup
 from host.session.sorting import Sorter
 from host.stations.capture import Recorder
@@ -129,6 +132,8 @@ class Session:
         self.pace = 0.0
         self.following: Following | None = None
         self._thinkers = Thinkers()
+        self.look_back = LookBack(table, self._thinkers)
+        self.advice: dict[int, tuple[int, tuple[str, ...]]] = {}
         self._witness: Witness | None = None
         self._end: asyncio.Future[None] | None = None
         self._stopped = False
@@ -359,6 +364,7 @@ class Session:
         moment = self.table.moment
         lines = await self._advice(seat, card)
         if self.table.moment == moment:  # else it is about what has passed
+            self.advice[seat] = (moment, tuple(lines))
             self.table.announce(News(seat, "Coach", tuple(lines)))
 
     async def _advice(self, seat: int, card: str) -> list[str]:
@@ -408,6 +414,7 @@ class Session:
             self._over()
         elif self._end is not None and self._end.done() and not self._end.exception():
             self._end = asyncio.get_running_loop().create_future()
+            self.look_back.forget()
             self._open_again.set()
             self._start_bots()
 
@@ -415,6 +422,8 @@ class Session:
         if self._end is None or self._end.done():
             return
         self._write_record()
+        if self.look_back.wanted:
+            self._spawn(self.look_back.look())
         self._open_again.clear()
         self._end.set_result(None)
 

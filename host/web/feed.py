@@ -44,6 +44,8 @@ TABLE_PARTS = (
     "reader",
     "sheets",
     "next",
+    "review",
+    "advice",
     "qr",
     "undo",
     "undone",
@@ -85,6 +87,8 @@ class Feed:
             "reader": lambda seat: self.actions[seat].card if seat else None,
             "sheets": lambda seat: self._result(),
             "next": lambda seat: session.following.offers() if session.following and self._table.over else None,
+            "review": lambda seat: session.look_back.facts,
+            "advice": self._advice,
             "qr": lambda seat: dots(session),
             "undo": lambda seat: session.undo.facts(),
             "undone": lambda seat: self._undone_news.undone(self._table),
@@ -94,6 +98,8 @@ class Feed:
         """Begins to listen; needs a running loop."""
         self._table.listen(self)
         self._session.undo.watch(lambda: self._touch("undo"))
+        self._session.look_back.wanted = True
+        self._session.look_back.watch(lambda: self._touch("review"))
         self._tasks = {asyncio.get_running_loop().create_task(work) for work in (self._look(), self._learn())}
 
     def close(self) -> None:
@@ -127,6 +133,7 @@ class Feed:
             "game": {"name": self._table.header.game, "title": game.title, "simultaneous": game.simultaneous},
             "me": stream.seat,
             "seats": seats,
+            "coached": list(self._session.setup.coached),
             **{part: build(stream.seat) for part, build in self._parts.items()},
             "screens": {seat: self._picture(seat, stream.seat) for seat in self._table.seats},
             "news": self._unheard(stream),
@@ -163,6 +170,11 @@ class Feed:
             self._counted = (self._table.moment, result(self._table))
         return self._counted[1]
 
+    def _advice(self, seat: int | None) -> list[str]:
+        """What the coach tells this seat at this moment."""
+        moment, lines = self._session.advice.get(seat or 0, (-1, ()))
+        return [as_typed(line) for line in lines] if moment == self._table.moment else []
+
     def _ways(self, seat: int | None) -> list[dict[str, Any]]:
         card = self.actions[seat].card if seat else None
         return listed(self._table, seat, card, self._grave) if seat and card else []
@@ -185,7 +197,7 @@ class Feed:
         self._news = [*self._news[1 - KEPT_NEWS :], (number, news)]
         if news.events:
             self._undone_news.hear(number)
-        self._touch()
+        self._touch(*(() if news.audience is None else ("advice",)))
 
     def changed(self, table: Table) -> None:
         """The table is at a new moment."""

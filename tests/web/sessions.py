@@ -42,6 +42,9 @@ class StationDouble:
     async def hold(self, button, down=True):
         self.held.append((button, down))
 
+    async def stop(self):
+        self.tags.clear()
+
     async def press(self, button):
         self.held += [(button, True), (button, False)]
 

@@ -1,6 +1,7 @@
 // Puts the page together: reads the seat from the address, listens, and redraws what changed.
 
 import { acts } from "./acts.js";
+import { coach } from "./coach.js";
 import { fill } from "./dom.js";
 import { open as defaults } from "../games/plain.js";
 import { hand, layable, lays } from "./hand.js";
@@ -8,6 +9,7 @@ import { head } from "./head.js";
 import { keys } from "./keys.js";
 import { log } from "./log.js";
 import { others } from "./others.js";
+import { review } from "./review.js";
 import { sheets } from "./sheets.js";
 import { stage } from "./stage.js";
 import { station } from "./station.js";
@@ -27,6 +29,7 @@ let mine = null;
 let latest = null;
 let back = null;
 let can = null;
+let advised = null;
 let sift = null;
 let sound = null;
 let staged = null;
@@ -72,6 +75,7 @@ function sit() {
   document.body.classList.add("seated");
   mine = station(byId("station"), act, (card) => game.face(card, latest));
   can = ways(byId("ways"), act);
+  advised = coach(byId("coach"), act);
   keys(act, () => numbered(latest), can.take, { s: () => sound.again() });
   lays(byId("middle"), act);
 }
@@ -88,6 +92,8 @@ function draw(snapshot, changed) {
   if (any("undo")) back(snapshot);
   if (any("news", "undone")) tell(snapshot);
   if (seat && any("ways", "plain", "reader", "over", "at")) can.show(snapshot);
+  if (seat && any("advice", "reader", "awaited", "over")) advised(snapshot);
+  if (any("review")) review(byId("review"), snapshot);
   if (any("over")) document.body.classList.toggle("over", snapshot.over);
   if (any("sheets", "over")) sheets(byId("result"), snapshot, going, seat ? act : null);
   going = !snapshot.over;

@@ -1,0 +1,89 @@
+"""A finished game looked at again for the page: the chances, and the plays that changed them most.
+
+The thinking is done in a process of its own, at low priority; until it is done the page says that it is under way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from host.bots.review import Review, Turning
+from host.bots.tasks import Look
+from host.bots.thinkers import Thinkers, ThinkingFailed
+from host.table.table import Table
+from shared_rules.contract import State
+from shared_rules.table.record import Record
+
+SECONDS = 120.0  # no review that was seen takes longer
+
+
+class LookBack:
+    """The review of one table's game.
+
+    wanted  whether anybody would see it: nothing is thought about for nobody
+    facts  None before the end; {"done": False} while it is thought about; then {"done": True, "why", "curve",
+           "turning"}: curve is [{where, values}], the chance of every seat in seat order; turning is {seat: [{where,
+           play, change, chance, better, gain}]}, plays in words; `why` says what kept it from being made, or is empty
+    """
+
+    def __init__(self, table: Table, thinkers: Thinkers) -> None:
+        self.wanted = False
+        self.facts: dict[str, Any] | None = None
+        self._table, self._thinkers = table, thinkers
+        self._watchers: list[Callable[[], None]] = []
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Calls `watcher` after every change of `facts`."""
+        self._watchers.append(watcher)
+
+    def forget(self) -> None:
+        """The table went back from the end: there is nothing to look back at."""
+        self._tell(None)
+
+    async def look(self) -> None:
+        """Thinks, and keeps what came of it, unless the table went on meanwhile."""
+        moment, record = self._table.moment, self._table.record()
+        self._tell({"done": False})
+        found: dict[str, Any] = {"done": True, "why": "", "curve": [], "turning": {}}
+        try:
+            seen: Review = await self._thinkers.think(Look("review", record, SECONDS))
+            found |= self._told(record, seen)
+        except ThinkingFailed as error:
+            found["why"] = str(error)
+        if self._table.moment == moment:
+            self._tell(found)
+
+    def _tell(self, facts: dict[str, Any] | None) -> None:
+        self.facts = facts
+        for watcher in self._watchers:
+            watcher()
+
+    def _told(self, record: Record, seen: Review) -> dict[str, Any]:
+        turns = {turn.line: turn.where for turn in self._table.turns()}
+        wanted = {one.line: one for turning in seen.turning.values() for one in turning}
+        where, places, named = "", {0: ""}, {}
+        state = self._table.game.start(record.seats, record.options)
+        for line, (seat, text) in enumerate(record.lines, 1):
+            where = places[line - 1] = turns.get(line - 1, where)
+            if line in wanted:
+                named[line] = self._turning(wanted[line], where, state)
+            state.do(seat, self._table.game.parse(text))
+        data = seen.data()
+        return {
+            "curve": [{"where": places.get(one["line"], ""), "values": one["chances"]} for one in data["curve"]],
+            "turning": {str(seat): [named[one.line] for one in turning] for seat, turning in seen.turning.items()},
+        }
+
+    def _turning(self, one: Turning, where: str, state: State) -> dict[str, Any]:
+        view = self._table.game.view(state.view(one.seat))
+        figures = {"change": one.change, "chance": one.chance, "gain": one.gain}
+        better = self._named(view, one.better) if one.better else ""
+        return {"where": where, "play": self._named(view, one.play), "better": better, **figures}
+
+    def _named(self, view: Any, text: str) -> str:
+        """A play for people, as its station called it then, with the name of its card."""
+        words, play = self._table.words, self._table.game.parse(text)
+        caption = " ".join(part for part in words.caption(view, play) if part)
+        card = getattr(play, "card", "")
+        return f"{words.card_name(card)}: {caption}" if card else caption

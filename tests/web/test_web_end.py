@@ -1,0 +1,111 @@
+"""After the end: points from turn to turn, the review when it is ready, and what is played next."""
+
+import asyncio
+
+import pytest
+
+from host.session.following import Following
+from host.table.turns import Turn
+from host.web.feed import Feed
+from host.web.stream import Stream
+from shared_rules.contract import NotOver
+from tests.web.positions import play_until
+from tests.web.sessions import LiveSession, key_of, quiet_session, served
+
+
+def to_the_end(session):
+    asyncio.run(play_until(session, lambda table: False))
+    assert session.table.over
+
+
+@pytest.mark.parametrize("game, seats", [("seven_wonders", 3), ("seven_wonders_duel", 2), ("through_the_ages", 2)])
+def test_the_course_ends_in_the_sheets(tmp_path, game, seats):
+    with quiet_session(tmp_path, game=game, seats=seats) as session:
+        with pytest.raises(NotOver):
+            session.table.course()
+        to_the_end(session)
+        course = session.table.course()
+        totals = tuple(sum(line.points for line in sheet) for sheet in session.table.sheets())
+        assert course[-1].points == totals and course[-1].where == ""
+        turns: list[Turn] = session.table.turns()
+        assert [(one.line, one.where) for one in course[:-1]] == [(turn.line, turn.where) for turn in turns]
+
+
+def test_points_so_far_are_no_secret_only_after_the_end(tmp_path):
+    with quiet_session(tmp_path, pin="4711") as session:
+        feed = Feed(session)
+        assert feed.snapshot(Stream(None))["sheets"] is None
+        to_the_end(session)
+        assert len(feed.snapshot(Stream(None))["sheets"]["course"]) >= 19
+        session.undo.direct("4711")
+        assert feed.snapshot(Stream(None))["sheets"] is None
+
+
+def test_a_seat_begins_the_next_game_once_this_one_is_over(tmp_path):
+    async def ask(session):
+        async with served(session) as (web, client):
+            path, key = "/seat/1/next", {"X-Seat-Key": key_of(web)}
+            same = {"game": "", "option": ""}
+            early = await client.post(path, json=same, headers=key)
+            await play_until(session, lambda table: False)
+            stranger = await client.post(path, json=same, headers={"X-Seat-Key": "x"})
+            unknown = await client.post(path, json={"game": "chess", "option": ""}, headers=key)
+            done = await client.post(path, json={"game": "seven_wonders_duel", "option": ""}, headers=key)
+            twice = await client.post(path, json=same, headers=key)
+            return [one.status_code for one in (early, stranger, unknown, done, twice)]
+
+    with quiet_session(tmp_path) as session:
+        session.following = Following(session.setup, tmp_path)
+        assert asyncio.run(ask(session)) == [409, 403, 409, 200, 409]
+        assert session.following.setup.game == "seven_wonders_duel"
+
+
+def test_the_review_is_thought_of_beside_the_game_and_then_told(tmp_path):
+    async def look(session):
+        session.look_back.watch(lambda: seen.append(session.look_back.facts))
+        try:
+            await session.look_back.look()
+        finally:
+            await session.stop()
+
+    seen = []
+    with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
+        to_the_end(session)
+        asyncio.run(look(session))
+    assert seen[0] == {"done": False} and seen[1]["done"] and not seen[1]["why"]
+    assert sum(seen[1]["curve"][-1]["values"]) == pytest.approx(1)
+    for seat in ("1", "2"):
+        turning = seen[1]["turning"][seat]
+        assert 1 <= len(turning) <= 3 and all(one["play"] and one["where"] for one in turning)
+
+
+def test_after_going_back_an_older_review_is_not_told(tmp_path):
+    async def look(session):
+        looking = asyncio.create_task(session.look_back.look())
+        await asyncio.sleep(0)
+        session.undo.direct("4711")
+        session.look_back.forget()
+        await looking
+        await session.stop()
+
+    with quiet_session(tmp_path, game="seven_wonders_duel", seats=2, pin="4711") as session:
+        to_the_end(session)
+        asyncio.run(look(session))
+        assert session.look_back.facts is None
+
+
+@pytest.mark.xdist_group("browser")
+def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False) as live:
+        live.session.following = Following(live.session.setup, tmp_path)
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        live.do(play_until(live.session, lambda table: False))
+        page.click(".skip-reveal")
+        assert page.locator(".curve .line").count() == 3
+        live.do(live.session.look_back.look())
+        page.wait_for_selector("#review .turning li")
+        assert page.locator("#review .curve .line").count() == 3
+        page.click(".again-same")
+        page.wait_for_function("() => document.querySelector('#log').textContent.includes('begins another game')")
+        assert live.session.following.setup.game == "seven_wonders"
