@@ -12,42 +12,17 @@ import io
 import logging
 import sys
 import unicodedata
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
-from host.cli import (
-    deck,
-    demo,
-    doctor,
-    event,
-    export,
-    flash,
-    games,
-    history,
-    journal,
-    labels,
-    learn,
-    options,
-    people,
-    play,
-    position,
-    replay,
-    resume,
-    review,
-    rules,
-    selftest,
-    setup,
-    stations,
-    tags,
-    tally,
-    wire,
-)
+from host.cli.commands import PANELS, Listed
 from host.cli.common import PlainLog, fail, say
 from host.errors import HeraldError
-from host.languages.command_names import NAME, as_typed, program_name
+from host.languages.command_names import as_typed, program_name
 
 INTERRUPTED = 130
 
@@ -59,39 +34,29 @@ confirm with a button. Herald checks each play, keeps the record, and announces 
 Nothing plugged in? Stations without hardware run the same program: begin with [bold]herald play[/bold].
 """
 
-COMMANDS = (
-    setup,
-    play,
-    learn,
-    demo,
-    resume,
-    tally,
-    deck,
-    replay,
-    review,
-    position,
-    rules,
-    options,
-    games,
-    history,
-    export,
-    labels,
-    flash,
-    stations,
-    selftest,
-    doctor,
-)
-GROUPS = (people, event, tags, journal, wire)
-
 EXIT_CODES = """Exit codes: 0 all went well; 1 the answer is no (refused, differs); 2 the command line is wrong; 3 a
 file cannot be read or does not parse; 4 a part, a port or a permission is missing; 5 the journal cannot be used; 6
 the game could not go on; 130 ended by Ctrl-C."""
 
 
-class Herald(TyperGroup):
-    """Turns errors into one sentence and the exit code of their class."""
+LISTED = {listed.name: listed for panel in PANELS.values() for listed in panel}
 
-    def invoke(self, ctx: Any) -> Any:  # the Context of whichever click typer brings
+
+class Herald(TyperGroup):
+    """Loads the one command that was typed, and turns errors into a sentence and the exit code of their class."""
+
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        for panel, commands in PANELS.items():
+            for listed in commands:
+                self.add_command(TyperCommand(listed.name, help=as_typed(listed.does), rich_help_panel=panel))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # the Context of whichever click typer brings
+        """The command that `args` begin with, loaded, and what is left of them."""
+        name, _, left = super().resolve_command(ctx, args)
+        return name, name and _loaded(LISTED[name]), left
+
+    def invoke(self, ctx: Any) -> Any:
         """Runs a command."""
         try:
             return super().invoke(ctx)
@@ -103,9 +68,31 @@ class Herald(TyperGroup):
             raise typer.Exit(INTERRUPTED) from error
 
 
+def _loaded(listed: Listed) -> Any:
+    """A module that has `command` is one command; one that has `app` is a group with a HELP of its own."""
+    module = import_module(f"host.cli.{listed.name}")
+    epilog = as_typed(f"Example: `{listed.example}`").replace("`", "")
+    if hasattr(module, "app"):
+        return _group(module, epilog)
+    app = typer.Typer(rich_markup_mode="rich", add_completion=False)
+    help_ = as_typed(_paragraphs(module.command.__doc__ or ""))
+    more = module.epilog() if hasattr(module, "epilog") else ""
+    app.command(listed.name, help=help_, epilog=f"{epilog}\n\n{more}".strip())(module.command)
+    return typer.main.get_command(app)
+
+
+def _group(module: Any, epilog: str) -> Any:
+    group = module.app
+    for inner in group.registered_commands:
+        inner.help = as_typed(_paragraphs((inner.callback and inner.callback.__doc__) or ""))
+    group.info.help = as_typed(_paragraphs(module.HELP))
+    group.info.epilog = epilog
+    group.rich_markup_mode = "rich"
+    return typer.main.get_group(group)
+
+
 def _examples() -> str:
-    commands = (*COMMANDS, *GROUPS)
-    rows = [as_typed(f"[bold]{command.EXAMPLE}[/bold] - {command.EXAMPLE_SAYS}") for command in commands]
+    rows = [as_typed(f"[bold]{listed.example}[/bold] - {listed.shows}") for listed in LISTED.values()]
     return "\n\n".join(["Examples:", *rows, _paragraphs(EXIT_CODES)])
 
 
@@ -146,18 +133,6 @@ def no_command(ctx: typer.Context, version: Version = False) -> None:
     if ctx.invoked_subcommand is None:
         typer.echo(ctx.get_help())
 
-
-for _command in COMMANDS:
-    _help = _paragraphs(_command.command.__doc__ or "")
-    _more: str = getattr(_command, "EPILOG", "")
-    _epilog = f"Example: {program_name()}{_command.EXAMPLE.removeprefix(NAME)}\n\n{_more}".strip()
-    app.command(_command.NAME, help=_help, epilog=_epilog)(_command.command)
-
-for _group in GROUPS:
-    for _inner in _group.app.registered_commands:
-        _inner.help = as_typed(_paragraphs((_inner.callback and _inner.callback.__doc__) or ""))
-    _epilog = f"Example: {program_name()}{_group.EXAMPLE.removeprefix(NAME)}"
-    app.add_typer(_group.app, name=_group.NAME, help=as_typed(_paragraphs(_group.HELP)), epilog=_epilog)
 
 # The function's docstring is for developers; the group's help is HELP.
 if app.registered_callback:

@@ -14,24 +14,8 @@ from rich.console import Console
 
 from host.announce.terminal import TerminalAnnouncer
 from host.bots.bots import PATIENCE
-from host.cli.common import (
-    DEFAULT_GAME,
-    HOME,
-    Home,
-    Json,
-    MaybeSeats,
-    Options,
-    Seed,
-    err,
-    game_named,
-    options_from,
-    out,
-    part_of,
-    put,
-    seats_of,
-    seed_from,
-    urls_from,
-)
+from host.cli.common import DEFAULT_GAME, HOME, Home, Json, MaybeSeats, Options, Seed, err, out, put, urls_from
+from host.cli.given import game_named, options_from, part_of, seats_of, seed_from
 from host.cli.running import run
 from host.cli.sessions import open_session
 from host.errors import HeraldError
@@ -42,9 +26,6 @@ from host.session.setup import AUTO, GameSetup
 from host.virtual.oled import read
 from shared_rules.contract import Game
 
-NAME = "deck"
-EXAMPLE = "herald deck seven-wonders --seats 5"
-EXAMPLE_SAYS = "sort the cards for five players"
 LAID = 0.05  # seconds a virtual card lies there after its answer was read
 
 TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME")]

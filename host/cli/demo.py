@@ -21,9 +21,9 @@ from host.cli.common import (
     Pace,
     Seed,
     Speech,
-    rulings,
     say,
 )
+from host.cli.given import rulings
 from host.cli.running import announce, run, until_over
 from host.cli.sessions import open_session, setup_for
 from host.errors import GameStopped
@@ -32,10 +32,7 @@ from host.session.demonstration import Demonstration
 from host.session.session import Session
 from shared_rules.table import record
 
-NAME = "demo"
-EXAMPLE = "herald demo --seats 7 --seed 3"
-EXAMPLE_SAYS = "bots play a whole game in the terminal"
-EPILOG = rulings()
+epilog = rulings
 LIMIT = 600
 
 All = Annotated[bool, typer.Option("--all", help="Announce every single play too.")]

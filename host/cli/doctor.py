@@ -24,9 +24,6 @@ from host.journal.journal import Journal
 from host.languages.letters import plain
 from host.pico.finder import picos
 
-NAME = "doctor"
-EXAMPLE = "herald doctor"
-EXAMPLE_SAYS = "is everything there that Herald needs?"
 DISTRIBUTION = "herald-table"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 

@@ -22,9 +22,6 @@ from host.errors import WrongUse
 from host.journal.file import now
 from host.journal.people import SOMEBODY, People
 
-NAME = "event"
-EXAMPLE = 'herald event new spring.event "Anna,Bela,Cili,Dora"'
-EXAMPLE_SAYS = "rounds, pairings and standings of a club's evening"
 HELP = """An event of several rounds. Its file only grows, so it may be cut off at any moment; docs/events.md says how
 tables are drawn and ties are broken."""
 
@@ -46,7 +43,7 @@ def _opened(path: Path, home: Path, new: bool = False) -> Generator[tuple[Book, 
         book.close()
 
 
-@app.command("new", epilog=f"Example: {EXAMPLE}")
+@app.command("new", epilog='Example: herald event new spring.event "Anna,Bela,Cili,Dora"')
 def new(
     file: File,
     players: Annotated[str, typer.Argument(help="Names of the players, with commas between them.")],

@@ -16,9 +16,6 @@ from host.cli.common import HOME, Home, say
 from host.cli.history import history
 from host.errors import BadFile, WrongUse
 
-NAME = "export"
-EXAMPLE = "herald export --format csv --to games.csv"
-EXAMPLE_SAYS = "finished games for spreadsheets, programs and BG Stats"
 FORMATS = ("csv", "json", "bgstats")
 
 Format = Annotated[str, typer.Option("--format", help="csv, json (docs/export.schema.json) or bgstats.")]

@@ -15,10 +15,6 @@ from host.pico.build import BuildError, build
 from host.pico.finder import Pico, picos
 from host.pico.flash import FlashResult, Tree, flash
 
-NAME = "flash"
-EXAMPLE = "herald flash"
-EXAMPLE_SAYS = "put the program on every Pico that is plugged in"
-
 Boards = Annotated[
     list[str] | None,
     typer.Argument(metavar="[BOARD]...", help="id:NUMBER or a port; every Pico that is plugged in if left out."),

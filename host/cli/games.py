@@ -12,10 +12,6 @@ from rich.table import Table as Grid
 from host.cli.common import HOME, Home, Json, out, put, say
 from host.journal.journal import Journal
 
-NAME = "games"
-EXAMPLE = "herald games"
-EXAMPLE_SAYS = "what the journal holds"
-
 
 def command(
     record: Annotated[int | None, typer.Option("--record", metavar="NUMBER", help="Print this game's record.")] = None,

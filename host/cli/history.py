@@ -11,13 +11,11 @@ from rich.table import Table as Grid
 from host.archive.figures import best_scores, duels, people_figures, role_figures
 from host.archive.ratings import ratings
 from host.archive.results import GameResult, Skipped, results
-from host.cli.common import HOME, Home, Json, err, game_named, out, put, say
+from host.cli.common import HOME, Home, Json, err, out, put, say
+from host.cli.given import game_named
 from host.journal.journal import Journal
 from host.journal.people import People
 
-NAME = "history"
-EXAMPLE = "herald history"
-EXAMPLE_SAYS = "who played, who won, records and ratings"
 SHOWN = 12
 
 Game = Annotated[str | None, typer.Option("--game", help="Only this game; all if left out.")]

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from host.cli.common import HOME, Home, Json, fail, parse_record, put, read_text, say
+from host.cli.common import HOME, Home, Json, fail, put, say
+from host.cli.given import parse_record, read_text
 from host.errors import BadFile, WrongUse
 from host.journal.check import Findings, GameFindings, examine, marked_entries
 from host.journal.journal import Journal
@@ -15,9 +16,6 @@ from host.journal.mending import mended
 from host.journal.records import KnownAlready, file_of, records_in, take
 from shared_rules.contract import TABLE
 
-NAME = "journal"
-EXAMPLE = "herald journal check"
-EXAMPLE_SAYS = "check that every game is whole, and save what can be saved"
 HELP = "Checks the journal of all games, and takes records out of it and into it."
 
 app = typer.Typer(no_args_is_help=True)

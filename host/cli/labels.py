@@ -7,15 +7,12 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import DEFAULT_GAME, CardLanguage, game_named, say
+from host.cli.common import DEFAULT_GAME, CardLanguage, say
+from host.cli.given import game_named
 from host.languages.codes import ENGLISH, card_names, language_code
 from host.languages.game_words import game_words
 from host.tags.label_words import in_language
 from host.tags.labels import Size, labels, write
-
-NAME = "labels"
-EXAMPLE = "herald labels seven-wonders --out labels.pdf"
-EXAMPLE_SAYS = "a PDF with a label for every card"
 
 TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME")]
 Out = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where to write it; GAME.pdf if left out.")]

@@ -12,15 +12,13 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import HOME, Home, fail, game_named, say, urls_from
+from host.cli.common import HOME, Home, fail, say, urls_from
+from host.cli.given import game_named
 from host.cli.running import run
 from host.journal.journal import Journal
 from host.lessons.classroom import Classroom, Hands
 from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, lessons, taught
 
-NAME = "learn"
-EXAMPLE = "herald learn seven-wonders"
-EXAMPLE_SAYS = "learn a game at a station, lesson by lesson"
 HELP = (
     "Type a card (altar.3) to lay it on the reader, take to take it away, A, B, C or D for a button, "
     "again to hear what to do, Ctrl-C to leave."

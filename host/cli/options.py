@@ -7,13 +7,10 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import HOME, Home, Json, game_named, put, say
+from host.cli.common import HOME, Home, Json, put, say
+from host.cli.given import game_named
 from host.errors import BadFile
 from host.session.options import house_options, path_of, template
-
-NAME = "options"
-EXAMPLE = "herald options tower-of-babel --write"
-EXAMPLE_SAYS = "enter the figures of your own board once"
 
 
 def command(

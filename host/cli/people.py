@@ -10,9 +10,6 @@ from host.cli.common import HOME, Home, Json, put, say
 from host.journal.people import SOMEBODY, People
 from host.journal.people import forget as take_out
 
-NAME = "people"
-EXAMPLE = "herald people"
-EXAMPLE_SAYS = "who is who in the history: rename, merge, forget"
 HELP = """Who is who in the history. Names lie beside the journal, not in it: what people are called today is
 said by every list, page and file that is made from now on."""
 

@@ -27,11 +27,10 @@ from host.cli.common import (
     Speech,
     SpeechCommand,
     SpeechFull,
-    game_named,
-    rulings,
     say,
 )
 from host.cli.console import console
+from host.cli.given import game_named, rulings
 from host.cli.running import announce, run, until_over
 from host.cli.sessions import open_session, setup_for
 from host.errors import WrongUse
@@ -47,10 +46,7 @@ if TYPE_CHECKING:
     from host.web.server import WebTable
     from shared_rules.contract import Game
 
-NAME = "play"
-EXAMPLE = "herald play --seats 4"
-EXAMPLE_SAYS = "you and three bots, in the browser"
-EPILOG = rulings()
+epilog = rulings
 PORT = 8420
 
 Human = Annotated[int, typer.Option("--human", help="How many people play on the page; they sit first.")]

@@ -13,17 +13,14 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from host.announce.terminal import print_result, result_data
-from host.cli.common import Json, game_named, out, parse_record, put, read_text, say
+from host.cli.common import Json, out, put, say
+from host.cli.given import game_named, parse_record, read_text
 from host.cli.replay import replayed
 from host.errors import BadFile, HeraldError, WrongUse
 from host.languages.game_words import GameWords, game_words
 from host.session.options import house_options
 from shared_rules.contract import TABLE, BrokenPosition, Event, Game, NotAPlay, PlayRefused, State, load
 from shared_rules.table.fields import UnknownName
-
-NAME = "position"
-EXAMPLE = "herald position FILE --plays 2"
-EXAMPLE_SAYS = "what seat 2 could do there, and for how much"
 
 
 class Position(NamedTuple):

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from host.announce.terminal import print_result, result_data
-from host.cli.common import HOME, Home, Json, out, parse_record, put, read_text, say
+from host.cli.common import HOME, Home, Json, out, put, say
+from host.cli.given import parse_record, read_text
 from host.cli.running import show_report
 from host.errors import BadFile, WrongUse
 from host.journal.file import NAME as JOURNAL
@@ -17,10 +18,6 @@ from host.journal.people import People, key
 from host.languages.game_words import game_words
 from shared_rules.contract import TABLE, State
 from shared_rules.table import record
-
-NAME = "replay"
-EXAMPLE = "herald replay 7 --html game.html"
-EXAMPLE_SAYS = "play a game again, count it, make a page of it"
 
 Page = Annotated[
     Path | None,

@@ -18,10 +18,6 @@ from host.session.session import Extras, Session
 from host.table.news import News
 from host.table.table import CannotResume
 
-NAME = "resume"
-EXAMPLE = "herald resume"
-EXAMPLE_SAYS = "go on after Ctrl-C or a power cut"
-
 
 def command(
     number: Annotated[int | None, typer.Argument(help="Number of the game (see `herald games`); the last one.")] = None,

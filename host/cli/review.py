@@ -10,15 +10,13 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from host.bots.review import NoReview, Review, Turning, review
-from host.cli.common import HOME, Home, Json, out, parse_record, put, read_text, say
+from host.cli.common import HOME, Home, Json, out, put, say
+from host.cli.given import parse_record, read_text
 from host.cli.replay import replayed
 from host.errors import WrongUse
 from host.journal.journal import Journal
 from shared_rules.table.record import Record
 
-NAME = "review"
-EXAMPLE = "herald review 3"
-EXAMPLE_SAYS = "which plays turned game 3, and what would have been better"
 POINTS = 12  # of the curve that are shown
 
 Which = Annotated[str, typer.Argument(help="The number of a game (see `herald games`), or a record.")]

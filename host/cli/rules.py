@@ -6,13 +6,10 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import Json, game_named, put, say
+from host.cli.common import Json, put, say
+from host.cli.given import game_named
 from host.errors import WrongUse
 from host.languages.clauses import clauses, search
-
-NAME = "rules"
-EXAMPLE = "herald rules seven-wonders trade"
-EXAMPLE_SAYS = "every clause that speaks of trade, or one by its number (SW-44)"
 
 
 def command(

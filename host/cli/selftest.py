@@ -15,9 +15,6 @@ from host.pico.finder import picos
 from host.stations.link import StationLink
 from host.stations.port import PortTrouble
 
-NAME = "selftest"
-EXAMPLE = "herald selftest"
-EXAMPLE_SAYS = "is a station well? one block to paste"
 LISTEN = 8.0  # seconds for a hello
 HANDS, NO_HANDS = 120.0, 20.0  # seconds from one result to the next
 PINGS = 20
@@ -100,7 +97,7 @@ class Conversation:
             self._pong.set()
         elif name == "tested":
             self._parts.put_nowait(Part(**fields))
-        elif name == "trouble" and fields["what"].startswith(NAME):
+        elif name == "trouble" and fields["what"].startswith("selftest"):
             self._on_lost(link, fields["what"])
 
     def _on_lost(self, link: StationLink, why: str) -> None:

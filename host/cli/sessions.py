@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from host.cli.common import game_named, options_from, seats_of, seed_from, urls_from
+from host.cli.common import urls_from
+from host.cli.given import game_named, options_from, seats_of, seed_from
 from host.errors import Missing, WrongUse
 from host.journal.journal import Journal
 from host.journal.people import People

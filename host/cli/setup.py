@@ -10,10 +10,6 @@ from host.computer import folders, parts
 from host.errors import HeraldError
 from host.pico.build import BuildError, build, build_board
 
-NAME = "setup"
-EXAMPLE = "herald setup"
-EXAMPLE_SAYS = "once after installing: MicroPython for virtual stations, drivers for a Pico"
-
 
 def command() -> None:
     """Brings what Herald needs beside Python: MicroPython for stations without hardware, and a Pico's drivers.

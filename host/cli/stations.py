@@ -19,9 +19,6 @@ from host.stations.port import PortTrouble
 from host.stations.seating import Seating
 from host.stations.status import Running, running
 
-NAME = "stations"
-EXAMPLE = "herald stations"
-EXAMPLE_SAYS = "which stations are plugged in"
 # A station without a host says hello every second; one that lost its host starts to after five.
 LISTEN = 8.0
 PONG = 2.0  # seconds for the answer to a ping

@@ -11,7 +11,8 @@ from typing import Annotated, Any
 
 import typer
 
-from host.cli.common import DEFAULT_GAME, HOME, CardLanguage, Home, Json, err, game_named, put, say, urls_from
+from host.cli.common import DEFAULT_GAME, HOME, CardLanguage, Home, Json, err, put, say, urls_from
+from host.cli.given import game_named
 from host.computer.parts import NotInstalled
 from host.errors import HeraldError, Missing, WrongUse
 from host.languages.codes import ENGLISH, language_code
@@ -24,16 +25,13 @@ from host.tags.tagging import Cards, Checking, Content, Enrolling, Progress, Wal
 from host.virtual.scripted_hands import ScriptedHands, for_checking, for_reading, for_walking
 from host.virtual.virtual_station import StationDown, VirtualStation
 
-NAME = "tags"
-EXAMPLE = "herald tags write seven-wonders"
-EXAMPLE_SAYS = "write the tags of a whole deck: place, beep, next"
 HELP = """Sets up the tags of real cards at any station, one after another.
 
 `herald tags write GAME` writes them in the order of the label sheets and goes on where it stopped; `check` looks at a
 whole deck; `enrol` gives cards to tags that cannot be written; `read` tells what is on one. Nothing here ever locks a
 tag. With --virtual each of them shows itself on a station without hardware."""
 
-app = typer.Typer(name=NAME, help=HELP, rich_markup_mode="rich", no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True)
 
 TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME")]
 Only = Annotated[

@@ -20,16 +20,12 @@ from host.cli.common import (
     Options,
     Seed,
     Speech,
-    game_named,
-    options_from,
     out,
-    part_of,
     put,
     say,
-    seats_of,
-    seed_from,
     urls_from,
 )
+from host.cli.given import game_named, options_from, part_of, seats_of, seed_from
 from host.cli.position import read_position
 from host.cli.running import announce, run, show_result, until_over
 from host.cli.sessions import open_session, seated
@@ -40,10 +36,6 @@ from host.session.session import Session
 from host.session.setup import AUTO, GameSetup, names_for
 from host.session.tally import finished, say_all
 from shared_rules.contract import Game, ScoreLine
-
-NAME = "tally"
-EXAMPLE = "herald tally seven-wonders --seats 4"
-EXAMPLE_SAYS = "count a game that was played without Herald"
 
 TheGame = Annotated[str, typer.Argument(help="Which game was played.", metavar="GAME")]
 Ports = Annotated[

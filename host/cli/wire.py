@@ -23,16 +23,13 @@ from host.virtual.virtual_station import StationDown
 from shared_rules.wire.framing import Damaged, Sender
 from shared_rules.wire.messages import FIELDS, SENDERS, fault
 
-NAME = "wire"
-EXAMPLE = "herald wire watch /dev/ttyACM0"
-EXAMPLE_SAYS = "for makers: the lines of a station, decoded"
 HELP = """For makers: what a station and its host say to each other, line by line.
 
 A game that is running holds its ports: capture it with `herald play --capture FOLDER`, and look at the files with
 `herald wire show`. What is on a wire shows the hand of its seat, and a capture of a game shows every hand: keep it to
 yourself while the game goes on."""
 
-app = typer.Typer(name=NAME, help=HELP, rich_markup_mode="rich", no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True)
 
 PortUrl = Annotated[str, typer.Argument(metavar="PORT", help="A station's port: /dev/ttyACM0, COM3, socket://...")]
 Seconds = Annotated[float, typer.Option("--for", help="Seconds to watch; until Ctrl-C if left out.")]

@@ -2,8 +2,11 @@
 
 import json
 import random
+import re
 import socket
 import sqlite3
+import subprocess
+import sys
 from importlib.metadata import version
 from pathlib import Path
 
@@ -11,8 +14,8 @@ import pytest
 from typer.testing import CliRunner
 
 from host import cli
-from host.cli import doctor
-from host.cli.common import seats_of
+from host.cli import LISTED, doctor
+from host.cli.given import seats_of
 from host.journal.journal import NAME, Journal
 from host.languages.command_names import as_typed, program_name
 from host.languages.game_words import game_words
@@ -21,6 +24,7 @@ from host.table.table import Table
 from shared_rules.contract import load
 from shared_rules.table import record
 
+ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parents[1] / "golden" / "seven_wonders"
 COMMANDS = [
     "play",
@@ -368,3 +372,18 @@ def test_a_busy_web_port_is_one_sentence_and_leaves_no_game_behind(tmp_path):
         result = herald("play", "--port", busy.getsockname()[1], "--home", tmp_path)
     assert "is in use by another program" in sentence(result, 4)
     assert "No game waits" in sentence(herald("resume", "--home", tmp_path), 2)
+
+
+def test_the_help_lists_every_command_and_loads_none():
+    asked = "import sys; from host.cli import main; sys.argv = ['herald', '--help']\ntry: main()\nexcept SystemExit: "
+    asked += "print(*(name for name in sys.modules if name.startswith(('host.', 'shared_rules'))))"
+    ended = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
+    *shown, loaded = ended.stdout.splitlines()
+    modules = {path.stem for path in (ROOT / "host" / "cli").glob("[a-z]*.py")}
+    commands = {name for name in modules if re.search(r"^(def command|app = )", _source(name), re.M)}
+    assert {row.split()[1] for row in shown if re.match(r"│ \w+ +\w", row)} >= commands == set(LISTED)
+    assert not set(loaded.split()) & {"host.table", "host.journal", "shared_rules", "host.web"}
+
+
+def _source(name):
+    return (ROOT / "host" / "cli" / f"{name}.py").read_text(encoding="utf-8")

@@ -27,7 +27,7 @@ main()
 """
 
 
-@pytest.mark.parametrize("name", ["host.cli", "typer", "host.cli.wire"])
+@pytest.mark.parametrize("name", ["host.cli", "typer", "host.cli.games"])
 def test_ctrl_c_while_the_program_loads_is_no_traceback(name):
     command = [sys.executable, "-c", PRESSED.format(name=name)]
     ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)

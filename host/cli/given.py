@@ -1,0 +1,94 @@
+"""What was typed, as the rooms want it: a game by its name, its seats and options, a record out of a file."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+from rich.markup import escape
+
+from host.cli.common import USUAL_SEATS, err
+from host.errors import BadFile, WrongUse
+from host.journal.records import other_rules
+from host.languages.game_words import games
+from shared_rules.contract import Game, load
+from shared_rules.table import record
+
+
+def game_named(name: str) -> Game:
+    """The Game people mean by `seven-wonders`. Raises WrongUse that lists the games."""
+    package = name.strip().lower().replace("-", "_").replace(" ", "_")
+    known = games()
+    if package not in known:
+        listed = ", ".join(one.replace("_", "-") for one in known)
+        raise WrongUse(f"There is no game called {name}. There is: {listed}.")
+    return load(package)
+
+
+def seats_of(game: Game, given: int | None) -> int:
+    """How many players: as given, or a usual number that the game can be played by."""
+    fewest, most = game.seats
+    return min(max(fewest, USUAL_SEATS), most) if given is None else given
+
+
+def rulings() -> str:
+    """What --option takes, game by game, as paragraphs of a help."""
+    paragraphs: list[str] = []
+    for package in games():
+        paragraphs.append(f"Options of {package.replace('_', '-')}, for --option NAME=VALUE:")
+        for option in load(package).options:
+            values = ", ".join([f"{option.values[0]} (default)", *option.values[1:]])
+            paragraphs.append(f"[bold]{option.name}[/bold] = {escape(f'{values}: {option.help} ({option.clause})')}")
+    return "\n\n".join(paragraphs)
+
+
+def part_of(game: Game, part: str) -> Game:
+    """What a game's package offers beside the game: `tally`, `deck`. Raises WrongUse when it does not."""
+    try:
+        return load(f"{game.name}.{part}")
+    except ImportError as error:
+        raise WrongUse(f"{game.title} has no {part} yet.") from error
+
+
+def options_from(deal: str, given: list[str] | None, house: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The options of this house, --deal and every --option as a dict, the later ones first. Raises WrongUse."""
+    found = {**(house or {}), "deal": deal}
+    for text in given or ():
+        name, sign, value = text.partition("=")
+        if not (name and sign and value):
+            raise WrongUse(f"--option {text}: write it as name=value.")
+        found[name] = value
+    return found
+
+
+def seed_from(given: int | None) -> int:
+    """The seed that was asked for, or a new one."""
+    return secrets.randbelow(1_000_000) if given is None else given
+
+
+def read_text(path: Path) -> str:
+    """A file's text. Raises BadFile."""
+    try:
+        return path.read_text(encoding="utf-8-sig")  # some editors put a mark before the text
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path} is no text file, so it is neither a record nor a position.") from error
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {error.strerror or error}.") from error
+
+
+def parse_record(path: Path, text: str) -> record.Record:
+    """A record from a file's text. Raises BadFile naming the line; warns of other rules and of a cut end."""
+    cut = "" if text.endswith("\n") else " The file ends in the middle of a line: it may have been cut off there."
+    try:
+        found = record.parse(text)
+    except record.BrokenRecord as error:
+        raise BadFile(f"{path} is no record. {error}{cut}") from error
+    if "" in found.names:
+        seat = found.names.index("") + 1
+        line = found.first_line() - 2 - found.seats + seat
+        raise BadFile(f"{path} is no record. Line {line}: the name of player {seat} is missing.")
+    for warning in (other_rules(found), cut and f"{path}:{cut}"):
+        if warning:
+            err.print(warning, style="yellow", markup=False, highlight=False, soft_wrap=True)
+    return found
