@@ -7,7 +7,7 @@ lies with some 0.1 %. A person who plays twice in one game (two seats, one name)
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
@@ -25,19 +25,44 @@ class Rating(NamedTuple):
     deviation: float
 
 
+class Step(NamedTuple):
+    """What somebody's rating was after the game with this place in the order of games, counted from 0."""
+
+    game: int
+    ordinal: float
+
+
 def ratings(found: Iterable[GameResult]) -> list[Rating]:
     """The ratings after these games, in their order, best first."""
-    model: Any = PlackettLuce()
     rated: dict[str, Any] = {}
     games: Counter[str] = Counter()
-    for game in found:
+    for _, new in _rated(found):
+        rated.update(new)
+        games.update(new.keys())
+    rows = [Rating(name, games[name], one.ordinal(), one.mu, one.sigma) for name, one in rated.items()]
+    return sorted(rows, key=lambda row: (-row.ordinal, row.name))
+
+
+def courses(found: Iterable[GameResult]) -> dict[str, list[Step]]:
+    """How everybody's rating went, game by game."""
+    steps: dict[str, list[Step]] = {}
+    for place, new in _rated(found):
+        for name, one in new.items():
+            steps.setdefault(name, []).append(Step(place, one.ordinal()))
+    return steps
+
+
+def _rated(found: Iterable[GameResult]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Each game's place and the new ratings of those who were rated by it."""
+    model: Any = PlackettLuce()
+    rated: dict[str, Any] = {}
+    for place, game in enumerate(found):
         counted = Counter(seat.name for seat in game.seats)
         seats = [seat for seat in game.seats if seat.known and counted[seat.name] == 1]
         if len(seats) < 2:
             continue
         teams = [[rated.get(seat.name) or model.rating(name=seat.name)] for seat in seats]
-        for seat, (new,) in zip(seats, model.rate(teams, ranks=[seat.place for seat in seats]), strict=True):
-            rated[seat.name] = new
-            games[seat.name] += 1
-    rows = [Rating(name, games[name], one.ordinal(), one.mu, one.sigma) for name, one in rated.items()]
-    return sorted(rows, key=lambda row: (-row.ordinal, row.name))
+        rates = model.rate(teams, ranks=[seat.place for seat in seats])
+        new = {seat.name: one for seat, (one,) in zip(seats, rates, strict=True)}
+        rated.update(new)
+        yield place, new

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -13,6 +14,7 @@ from host.archive.ratings import ratings
 from host.archive.results import GameResult, Skipped, results
 from host.cli.common import HOME, Home, Json, err, out, put, say
 from host.cli.given import game_named
+from host.errors import BadFile
 from host.journal.journal import Journal
 from host.journal.people import People
 
@@ -21,14 +23,22 @@ SHOWN = 12
 Game = Annotated[str | None, typer.Option("--game", help="Only this game; all if left out.")]
 Person = Annotated[str | None, typer.Option("--player", metavar="NAME", help="Only games in which this person sat.")]
 
+Page = Annotated[
+    Path | None, typer.Option("--html", metavar="FILE", help="Write it as one page that opens offline, with plots.")
+]
 
-def command(game: Game = None, player: Person = None, as_json: Json = False, home: Home = HOME) -> None:
+
+def command(
+    game: Game = None, player: Person = None, html: Page = None, as_json: Json = False, home: Home = HOME
+) -> None:
     """Shows what the journal remembers: games and winners, averages, best scores, ratings, who beat whom.
 
     Nothing of it is kept: it is counted anew from the journal each time. `herald people` says who is who.
     """
     found = history(home, game, player)
-    if as_json:
+    if html is not None:
+        _write(html, found)
+    elif as_json:
         put(_data(found))
     elif not found:
         say("No finished game yet. `herald play` opens a table, `herald tally` counts a game that needed none.")
@@ -52,6 +62,16 @@ def history(home: Any, game: str | None = None, player: str | None = None) -> li
         for one in found
         if package in (None, one.game.partition(".")[0]) and (name is None or name in [seat.name for seat in one.seats])
     ]
+
+
+def _write(path: Path, found: list[GameResult]) -> None:
+    from host.web.history import history_page  # only here: lists need no page
+
+    try:
+        path.write_text(history_page(found), encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
+    say(f"{path} shows the history: open it in a browser. It needs no network. A table shows it under /history.")
 
 
 def _warn(skipped: Skipped) -> None:

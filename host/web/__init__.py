@@ -14,6 +14,7 @@ In: a Session. Out: pages, an event stream for each, and what a person does at a
     rules_page the clauses of a game in our own words
     result     score sheets; catalog, catalogs/: the cards of a game
     replay     a finished game as one file; changes: what differs between two of its moments
+    history    what was played, as a page with plots; past: the same as a table serves it
     server     the port, start and stop
 
 Uses: computer, languages, pico, journal, table, stations, announce, archive, virtual, bots, session.

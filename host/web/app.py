@@ -4,6 +4,7 @@
     GET  /screen               the table for a television: large, and nothing that is hidden
     GET  /seat/{n}?key=...     the table from a seat, for whoever has its key
     GET  /rules, /rules/GAME   the clauses of a game in our own words (rules_page.py)
+    GET  /history              what was played here: finished games only (past.py)
     GET  /game.json            the cards of the game, for drawing
     GET  /events?seat=&key=    the event stream of a page (stream.py)
     POST /seat/{n}/place       {"card": "altar.3"}: lays a card on the reader
@@ -48,6 +49,7 @@ from host.web.door import Door
 from host.web.feed import Feed, told
 from host.web.guard import LOCAL, Guard
 from host.web.limits import Limits
+from host.web.past import Past
 from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys, seat_number
 from host.web.stream import Stream
@@ -212,6 +214,7 @@ def build(
         routes=[
             Route("/", pages.table),
             Route("/screen", pages.screen),
+            Route("/history", Past(session.journal, session.home).page),
             Route("/seat/{seat}", pages.seat),
             Route("/game.json", pages.game),
             Route("/events", pages.events),

@@ -4,6 +4,11 @@ import pathlib
 
 import pytest
 
+from host.archive.results import results
+from host.journal.journal import Journal
+from host.journal.people import People
+from host.web.history import history_page
+from tests.archive.test_archive import play
 from tests.web.positions import after, in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
@@ -65,6 +70,18 @@ def test_the_rules_of_the_game_are_found_by_a_word_or_a_number(table, open_page)
     page.get_by_role("searchbox").fill("zeppelin")
     assert page.get_by_role("status").inner_text() == "No clause says that."
     assert page.evaluate("() => document.documentElement.scrollWidth") == 320
+
+
+def test_the_history(open_page, tmp_path):
+    journal = Journal.open(tmp_path)
+    play(journal, "seven_wonders", ("Anna", "Béla", "Cili"), 1)
+    play(journal, "seven_wonders", ("Béla", "Anna", "Cili"), 2)
+    (tmp_path / "history.html").write_text(history_page(list(results(journal, People.read(tmp_path)))))
+    journal.close()
+    for width, height, scheme in FACES[1:]:
+        page = open_page((tmp_path / "history.html").as_uri(), width, height, color_scheme=scheme, bypass_csp=True)
+        assert checked(page) == []
+        assert page.evaluate("() => document.documentElement.scrollWidth") == width
 
 
 def test_the_end(table, open_page, tmp_path):

@@ -1,6 +1,7 @@
 // Score sheets at the end: the places, a table by category, a line of reason for every point source, and the report.
 
-import { el, list, count } from "./dom.js";
+import { alone, count, el, list } from "./dom.js";
+import { say } from "./words.js";
 import { bars, code } from "./end.js";
 import { curve } from "./curve.js";
 import { next } from "./next.js";
@@ -37,6 +38,7 @@ export function sheets(place, snapshot, live = false, act = null) {
       ranked(seats, places).map((sheet) => reasons(sheet, categories, name, snapshot)),
     ),
     report(snapshot.sheets.report, snapshot.seats) || "",
+    alone ? "" : el("p", { class: "to-history" }, el("a", { href: "/history", text: say("history") })),
   );
   if (live) reveal(place);
 }

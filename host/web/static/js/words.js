@@ -49,6 +49,7 @@ const WORDS = {
   review_down: "Down by {n} points, to {to}.",
   review_better: "Better: {play} (by {gain}).",
   qr: "For BG Stats: point the phone's camera here",
+  history: "What was played at this table before",
   bars_part: "{title}: {n}",
   bars_lost: "{title} takes {n}",
   bars_sum: "{name}: {parts}",

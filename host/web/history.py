@@ -1,0 +1,205 @@
+"""What a table remembers as a page: finished games only, so it shows nothing that is hidden at a table."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from host.archive.figures import best_scores, duels, people_figures, role_figures
+from host.archive.ratings import courses, ratings
+from host.archive.results import GameResult, results
+from host.journal.journal import Journal
+from host.journal.people import People
+from host.web import plots
+
+STATIC = Path(__file__).resolve().parent / "static"
+STYLES = ("css/theme.css", "css/history.css")
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+NICE = 15
+LATEST = 30  # games in the list
+LINES = 8  # people in the drawing of ratings
+
+Cell = str | int | float | Element
+
+
+def history_page(found: Sequence[GameResult], alone: bool = True) -> str:
+    """The page of these games; `alone`: as one file that needs nothing beside it, else as a table serves it."""
+    page = Element("html", {"lang": "en"})
+    _head(page, alone)
+    main = SubElement(SubElement(page, "body"), "main", {"class": "history"})
+    SubElement(main, "h1").text = "History"
+    if found:
+        _tell(main, found)
+    else:
+        SubElement(main, "p").text = "No game has been finished yet."
+    return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
+
+
+def _head(page: Element, alone: bool) -> None:
+    head = SubElement(page, "head")
+    SubElement(head, "meta", {"charset": "utf-8"})
+    SubElement(head, "meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"})
+    SubElement(head, "meta", {"name": "color-scheme", "content": "dark light"})
+    if alone:
+        SubElement(head, "meta", {"http-equiv": "Content-Security-Policy", "content": POLICY})
+        SubElement(head, "style").text = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
+    for name in () if alone else STYLES:
+        SubElement(head, "link", {"rel": "stylesheet", "href": f"/static/{name}"})
+    SubElement(head, "title").text = "Herald: history"
+
+
+def _tell(main: Element, found: Sequence[GameResult]) -> None:
+    days = sorted(one.started[:10] for one in found)
+    SubElement(main, "p").text = f"{_games(len(found))}, {days[0]} to {days[-1]}."
+    _ratings(main, found)
+    for title in sorted({one.title for one in found}):
+        _game(main, title, [one for one in found if one.title == title])
+    _head_to_head(main, found)
+    _latest(main, found)
+
+
+def _ratings(main: Element, found: Sequence[GameResult]) -> None:
+    rows = ratings(found)
+    if not rows:
+        return
+    part = _section(main, "Ratings")
+    wins = {row.name: row.wins for row in people_figures(found)}
+    went = courses(found)
+    shown = {row.name: went[row.name] for row in rows[:LINES]}
+    part.append(plots.lines(shown, len(found), "How the ratings of the best went, game by game."))
+    table = [(_named(row.name, at), row.games, wins[row.name], f"{row.ordinal:.1f}") for at, row in enumerate(rows)]
+    _table(part, ("player", "games", "won", "rating"), table)
+    SubElement(part, "p", {"class": "note"}).text = (
+        "A rating is the strength that somebody has at least, by all that is known: it rises with victories over "
+        "strong players and with every game that makes it more certain."
+    )
+
+
+def _named(name: str, place: int) -> Element:
+    cell = Element("span")
+    if place < LINES:
+        cell.append(plots.swatch("line", place))
+    SubElement(cell, "span").text = name
+    return cell
+
+
+def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
+    part = _section(main, title)
+    record = best_scores(found)[0]
+    best = f"The most points: {record.points}, by {' and '.join(record.names)} on {record.started[:10]}."
+    SubElement(part, "p").text = f"{_games(len(found))}. {best}"
+    people = people_figures(found)
+    most = max((row.average for row in people), default=0)
+    rows = [
+        (
+            row.name,
+            row.games,
+            row.wins,
+            row.best,
+            f"{row.average:.1f}",
+            plots.bar(row.average, most, f"{row.average:.1f}"),
+        )
+        for row in people
+    ]
+    _table(part, ("player", "games", "won", "best", "average", ""), rows)
+    _categories(part, found)
+    _roles(part, found)
+
+
+def _categories(part: Element, found: Sequence[GameResult]) -> None:
+    """Averages by category. A game of two modes may have two sets of them: titles decide."""
+    titles = dict(pair for game in found for pair in game.titles)
+    people = [row for row in people_figures(found) if row.categories]
+    if len(titles) < 2 or not people:
+        return
+    SubElement(part, "h3").text = "Where points come from, on average"
+    key = SubElement(part, "ul", {"class": "key"})
+    for place, title in enumerate(titles.values()):
+        item = SubElement(key, "li")
+        item.append(plots.swatch("part", place))
+        SubElement(item, "span").text = title
+    most = max(sum(max(0.0, value) for value in row.categories.values()) for row in people)
+    heads = ("player", "", *titles.values())
+    rows: list[Sequence[Cell]] = []
+    for row in people:
+        points = [(title, row.categories.get(category, 0.0)) for category, title in titles.items()]
+        said = ", ".join(f"{title} {value:.1f}" for title, value in points)
+        numbers = [f"{row.categories[one]:.1f}" if one in row.categories else "" for one in titles]
+        rows.append((row.name, plots.parts(points, most, said), *numbers))
+    _table(part, heads, rows)
+
+
+def _roles(part: Element, found: Sequence[GameResult]) -> None:
+    rows = role_figures(found)
+    if rows:
+        SubElement(part, "h3").text = "Wonders and sides"
+        _table(
+            part,
+            ("", "games", "won", "average"),
+            [(row.role, row.games, row.wins, f"{row.average:.1f}") for row in rows],
+        )
+
+
+def _head_to_head(main: Element, found: Sequence[GameResult]) -> None:
+    rows = duels(found)
+    if rows:
+        cells = [(row.first, row.first_ahead, row.second, row.second_ahead, row.level) for row in rows]
+        _table(_section(main, "Head to head"), ("", "ahead", "", "ahead", "level"), cells)
+
+
+def _latest(main: Element, found: Sequence[GameResult]) -> None:
+    part = _section(main, "The latest games")
+    rows: list[Sequence[Cell]] = []
+    for game in reversed(found[-LATEST:]):
+        seats = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
+        told = ", ".join(f"{seat.name} {seat.points}" for seat in seats)
+        rows.append((game.started[:10], game.title, " and ".join(game.winners), told))
+    _table(part, ("day", "game", "won by", "all, first to last"), rows)
+
+
+def _section(main: Element, title: str) -> Element:
+    part = SubElement(main, "section")
+    SubElement(part, "h2").text = title
+    return part
+
+
+def _table(part: Element, heads: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
+    """A table that a narrow screen scrolls by itself; its first column names the row."""
+    frame = SubElement(part, "div", {"class": "wide", "tabindex": "0", "role": "group"})
+    table = SubElement(frame, "table")
+    top = SubElement(SubElement(table, "thead"), "tr")
+    for title in heads:
+        SubElement(top, "th" if title else "td", {"scope": "col"} if title else {}).text = title
+    body = SubElement(table, "tbody")
+    for row in rows:
+        line = SubElement(body, "tr")
+        for place, cell in enumerate(row):
+            made = SubElement(line, "td" if place else "th", {} if place else {"scope": "row"})
+            if isinstance(cell, Element):
+                made.append(cell)
+            else:
+                made.text = str(cell)
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
+
+
+def main(home: Path) -> None:
+    """Prints the page of a folder, in a process of its own and at low priority: whoever plays does not wait for it."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    journal = Journal.read(home)
+    try:
+        found = list(results(journal, People.read(home)))
+    finally:
+        journal.close()
+    sys.stdout.reconfigure(encoding="utf-8")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+    sys.stdout.write(history_page(found, alone=False))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,58 @@
+"""The history's page as a table serves it: made by a process of its own, kept until another game is over."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from host.journal.journal import Journal
+from host.journal.people import NAME
+from host.web.refusals import refusal
+
+ROOT = Path(__file__).resolve().parents[2]
+NOT_MADE = "The history cannot be read just now: `herald history` says why."
+
+
+class Past:
+    """The history of the folder in which a table keeps its games."""
+
+    def __init__(self, journal: Journal, home: Path) -> None:
+        self._journal, self._home = journal, home
+        self._page: bytes = b""
+        self._of: tuple[int, int, int] | None = None
+        self._one = asyncio.Lock()
+
+    async def page(self, request: Request) -> Response:
+        """Answers with the page; one at a time is made, whoever asks meanwhile waits for it."""
+        async with self._one:
+            now = self._state()
+            if now != self._of:
+                made = await self._made()
+                self._page, self._of = made, now if made else None
+            return HTMLResponse(self._page) if self._page else refusal(request.scope, 503, NOT_MADE)
+
+    def _state(self) -> tuple[int, int, int]:
+        """What the page depends on: the games, those that are not over, and who is who."""
+        try:
+            people = (self._home / NAME).stat().st_mtime_ns
+        except OSError:
+            people = 0
+        return len(self._journal.games()), len(self._journal.unfinished()), people
+
+    async def _made(self) -> bytes:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "host.web.history", str(self._home)),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            cwd=ROOT,
+        )
+        try:
+            text, _ = await process.communicate()
+        except asyncio.CancelledError:
+            process.kill()
+            raise
+        return text if process.returncode == 0 else b""

@@ -1,0 +1,76 @@
+"""Small drawings for the history, as SVG of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from xml.etree.ElementTree import Element, SubElement
+
+from host.archive.ratings import Step
+
+WIDTH, HEIGHT = 640, 200
+EDGE = 34  # room for numbers beside a plot
+BAR = 14  # height of a bar
+COLOURS = 8
+
+
+def lines(courses: Mapping[str, Sequence[Step]], games: int, said: str) -> Element:
+    """One line for each person over so many games; `said` is what the drawing shows, in a sentence."""
+    drawing = _drawing(WIDTH, HEIGHT, said)
+    values = [step.ordinal for steps in courses.values() for step in steps]
+    low, high = min(0.0, *values), max(1.0, *values)
+    for value in (low, (low + high) / 2, high):
+        y = _down(value, low, high)
+        SubElement(drawing, "line", {"class": "grid", **_numbers(x1=EDGE, x2=WIDTH, y1=y, y2=y)})
+        SubElement(drawing, "text", _numbers(x=0, y=y + 4)).text = f"{value:.0f}"
+    for place, (name, steps) in enumerate(courses.items()):
+        points = [(_along(step.game, games), _down(step.ordinal, low, high)) for step in steps]
+        colour = f"line-{place % COLOURS}"
+        group = SubElement(drawing, "g", {"class": colour})
+        SubElement(group, "title").text = name
+        SubElement(group, "polyline", {"points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points)})
+        SubElement(group, "circle", _numbers(cx=points[-1][0], cy=points[-1][1], r=3.5))
+    return drawing
+
+
+def bar(value: float, most: float, said: str) -> Element:
+    """One bar, as long as its part of `most`."""
+    drawing = _drawing(120, BAR, said)
+    SubElement(
+        drawing, "rect", {"class": "bar", **_numbers(x=0, y=0, width=120 * value / most if most else 0, height=BAR)}
+    )
+    return drawing
+
+
+def parts(points: Sequence[tuple[str, float]], most: float, said: str) -> Element:
+    """One bar of several parts: (title, points) each; what is below nothing is left out."""
+    drawing, left = _drawing(WIDTH, BAR, said), 0.0
+    for place, (title, value) in enumerate(points):
+        width = WIDTH * max(0.0, value) / most if most else 0
+        group = SubElement(drawing, "g", {"class": f"part-{place % COLOURS}"})
+        SubElement(group, "title").text = f"{title}: {value:.1f}"
+        SubElement(group, "rect", _numbers(x=left, y=0, width=width, height=BAR))
+        left += width
+    return drawing
+
+
+def swatch(kind: str, place: int) -> Element:
+    """The colour of a line or a part, for the list beside a drawing."""
+    drawing = Element("svg", {"viewBox": "0 0 10 10", "class": "swatch", "aria-hidden": "true"})
+    SubElement(drawing, "rect", {"class": f"{kind}-{place % COLOURS}", **_numbers(x=0, y=0, width=10, height=10)})
+    return drawing
+
+
+def _drawing(width: int, height: int, said: str) -> Element:
+    return Element("svg", {"viewBox": f"0 0 {width} {height}", "role": "img", "aria-label": said, "class": "plot"})
+
+
+def _along(game: int, games: int) -> float:
+    return EDGE + (WIDTH - EDGE - 8) * (game / max(1, games - 1))
+
+
+def _down(value: float, low: float, high: float) -> float:
+    return 8 + (HEIGHT - 16) * (high - value) / (high - low)
+
+
+def _numbers(**given: float) -> dict[str, str]:
+    return {name: f"{value:.1f}".removesuffix(".0") for name, value in given.items()}
