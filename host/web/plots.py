@@ -61,7 +61,9 @@ def swatch(kind: str, place: int) -> Element:
 
 
 def _drawing(width: int, height: int, said: str) -> Element:
-    return Element("svg", {"viewBox": f"0 0 {width} {height}", "role": "img", "aria-label": said, "class": "plot"})
+    stretched = {"preserveAspectRatio": "none"} if height == BAR else {}
+    box = {"viewBox": f"0 0 {width} {height}", "role": "img", "aria-label": said, "class": "plot"}
+    return Element("svg", {**box, **stretched})
 
 
 def _along(game: int, games: int) -> float:
