@@ -38,7 +38,7 @@ class App:
         self._sound = chosen.get("sound", True)
         self.light = None
         if chosen.get("light"):
-            from firmware.tasks.light import Light
+            from firmware.tasks.light import Light  # only a station with a light has this in its memory
 
             self.light = Light(board.light())
         self.link = Link(board.Port(), hello, self.health)
@@ -95,7 +95,7 @@ class App:
 
     async def _test(self, hands):
         try:
-            from firmware.selftest import SelfTest
+            from firmware.selftest import SelfTest  # only while it runs: its room is for the game
 
             await SelfTest(self, hands).run()
         except Exception as error:  # noqa: BLE001  (reported: the station plays on without it)

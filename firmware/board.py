@@ -100,7 +100,7 @@ def buzzer():
 
 def light():
     """A function that gives the NeoPixel a colour (red, green, blue)."""
-    from neopixel import NeoPixel
+    from neopixel import NeoPixel  # only a station with a light has this in its memory
 
     pixels = NeoPixel(machine.Pin(pins.LIGHT), 1)
 

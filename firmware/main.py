@@ -21,7 +21,7 @@ def held(*numbers):
 
 def start(test):
     """Runs the program, a self-test first if `test`; after an error it says which and starts the board again."""
-    import asyncio
+    import asyncio  # only here: a start that is held back needs none of it
 
     from firmware import app
 

@@ -8,7 +8,7 @@ INTERRUPTED = 130
 def main() -> None:
     """Loads the commands and runs one. Ctrl-C ends it without a traceback at any moment, loading included."""
     try:
-        from host.cli import main as herald
+        from host.cli import main as herald  # here, where what goes wrong while it loads is told too
 
         herald()
     except KeyboardInterrupt:

@@ -78,10 +78,25 @@ def test_a_room_uses_only_rooms_before_it(room):
     assert uses(room) <= set(ORDER[: ORDER.index(room)])
 
 
-@pytest.mark.parametrize("top", ["host", "firmware"])
+@pytest.mark.parametrize("top", ["host", "firmware", "shared_rules"])
 def test_no_imports_go_in_a_circle(top):
     inside = [name for name in MODULES if name.split(".")[0] == top]
     assert circle({name: imports(name) for name in inside}) == []
+
+
+def late(name):
+    """The first lines of the runs of imports inside a module's functions."""
+    text = MODULES[name].read_text(encoding="utf-8")
+    for function in ast.walk(ast.parse(text)):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            found = [node.lineno for node in ast.walk(function) if isinstance(node, ast.Import | ast.ImportFrom)]
+            yield from [text.splitlines()[line - 1] for line in found[:1]]
+
+
+def test_an_import_inside_a_function_says_why():
+    """It may save a station's memory or a command's time, but never hides a circle."""
+    silent = [f"{name}: {line.strip()}" for name in MODULES for line in late(name) if "#" not in line]
+    assert silent == []
 
 
 def test_a_circle_would_be_found():

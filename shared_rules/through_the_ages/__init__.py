@@ -2,6 +2,10 @@
 
 from shared_rules import contract
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class ThroughTheAges(contract.Game):
     """See contract."""
@@ -12,6 +16,10 @@ class ThroughTheAges(contract.Game):
     seats = (2, 4)
     simultaneous = False
     rules_version = "1"
+
+    def parse(self, text: str) -> "Any":
+        """See contract: `table.parsing`; a station only writes plays."""
+        return self.part("table.parsing").parse(text)
 
 
 GAME = ThroughTheAges()

@@ -1,35 +1,29 @@
-"""Units and tactics: what armies add to strength, and what units are worth when they are sacrificed.
+"""Units and tactics: what armies add to strength.
 
 Units are a list of [kind, Age, how many, own strength of one]. Which unit belongs to which army is free
 and never written down: only the best sum counts (TA-174, TA-176).
 """
 
-from shared_rules.through_the_ages import cards
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from shared_rules.through_the_ages.cards import Card
-    from shared_rules.through_the_ages.civ import Civ
 
 AIR = "air_force"
 # A unit more than so many Ages older than the tactics leaves its army the smaller bonus (TA-175).
 OUTDATED = 1
 
 
-def units(civ: "Civ") -> "list[list[Any]]":
-    """All units of a civilization."""
-    return [
-        [tech.card.kind, tech.card.age, tech.workers, own_strength(civ, tech.card)]
-        for tech in civ.techs
-        if tech.workers and tech.card.kind in cards.UNITS
-    ]
+def units(found: "Iterable[tuple[Card, int]]", leader: "Card | None") -> "list[list[Any]]":
+    """Units out of (Card, workers) of their technologies."""
+    return [[card.kind, card.age, workers, own_strength(leader, card)] for card, workers in found if workers]
 
 
-def own_strength(civ: "Civ", card: "Card") -> int:
+def own_strength(leader: "Card | None", card: "Card") -> int:
     """What one unit is worth by itself: Genghis Khan's cavalry one more (TA-172, TA-220)."""
-    words = civ.led_by("unit")
+    words = leader.effect("unit") if leader is not None else None
     more = int(words[3]) if words and words[1] == card.kind and words[2] == "strength" else 0
     return card.strength + more
 
@@ -66,17 +60,3 @@ def figure(card: "Card", verb: str) -> int:
 def _count(found: "list[list[Any]]", kind: str, oldest: int) -> int:
     """How many of these units are of a kind and not older than an Age."""
     return sum([unit[2] for unit in found if unit[0] == kind and unit[1] >= oldest])
-
-
-def sacrificed(civ: "Civ", laid: "list[str]", doubling: bool = True) -> int:
-    """What the units among these names are worth: their own strength and the bonus of every complete army
-    among them (TA-143, TA-149, TA-152). Other names count nothing."""
-    found: list[list[Any]] = []
-    total = 0
-    for name in laid:
-        card = cards.known(name) if civ.tech(name) is not None else None
-        if card is not None and card.kind in cards.UNITS:
-            strength = own_strength(civ, card)
-            found.append([card.kind, card.age, 1, strength])
-            total += strength
-    return total + sum(bonuses(civ.tactic, found, civ.led_by("no_tactics") is not None, doubling))

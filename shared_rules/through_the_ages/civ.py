@@ -296,9 +296,10 @@ class Civ:
 
     def _army_bonus(self) -> int:
         """What tactics add: each army's bonus, with Napoleon the best one's again (TA-174, TA-217)."""
-        from shared_rules.through_the_ages import army
+        from shared_rules.through_the_ages import army  # only here: a station of the simple game has no room for it
 
-        bonuses = army.bonuses(self.tactic, army.units(self), self.led_by("no_tactics") is not None)
+        units = [(tech.card, tech.workers) for tech in self.techs if tech.card.kind in cards.UNITS]
+        bonuses = army.bonuses(self.tactic, army.units(units, self.leader), self.led_by("no_tactics") is not None)
         return sum(bonuses) + (bonuses[0] if bonuses and self.led_by("best_army_again") else 0)
 
     def _mines(self) -> "list[Tech]":
@@ -443,7 +444,7 @@ class Civ:
         return points
 
     def add_culture(self, points: int, source: int) -> int:
-        """Scores culture points, negative ones too but never below 0, by a source of `scoring.SOURCES`; how
+        """Scores culture points, negative ones too but never below 0, by a source of `table.sources`; how
         many it was."""
         points = max(points, -self.culture)
         self.culture += points

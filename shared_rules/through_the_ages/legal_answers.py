@@ -13,18 +13,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.through_the_ages.view import View
+    from shared_rules.through_the_ages.sight import Sight
 
 CLOSES = {"colony": "send", "strike": "strike", "defend": "defend"}
 SINGLE = {"discard": "discard", "obsolete": "discard"}
 
 
-def useless(view: "View") -> str:
+def useless(view: "Sight") -> str:
     """The code for what has no use in this phase at all."""
     return "gather_first" if view.phase in CLOSES else view.phase + "_first"
 
 
-def uses(view: "View", card: str) -> "list[Play]":
+def uses(view: "Sight", card: str) -> "list[Play]":
     """Every use of a card, allowed or not; none for what has no use here."""
     found, phase = cards.card_of(card), view.phase
     if phase in SINGLE:
@@ -44,7 +44,7 @@ def uses(view: "View", card: str) -> "list[Play]":
     return []
 
 
-def menu(view: "View") -> "list[Play]":
+def menu(view: "Sight") -> "list[Play]":
     """The plays without a card that could be, taking back what was gathered apart."""
     ask, phase = view.ask, view.phase
     if phase == "choose":
@@ -61,7 +61,7 @@ def menu(view: "View") -> "list[Play]":
     return [Play("done", "", "", "")] if phase in ("agreement", "obsolete") else []
 
 
-def taking_back(view: "View") -> "list[Play]":
+def taking_back(view: "Sight") -> "list[Play]":
     """What was gathered and can be taken back, each once."""
     found: list[Play] = []
     for one in view.ask["laid"] if view.phase in CLOSES else ():
@@ -71,7 +71,7 @@ def taking_back(view: "View") -> "list[Play]":
     return found
 
 
-def layable(view: "View") -> "list[str]":
+def layable(view: "Sight") -> "list[str]":
     """The cards that could be laid."""
     if view.phase == "agreement":
         return [card for card in view.row if card]
@@ -80,7 +80,7 @@ def layable(view: "View") -> "list[str]":
     return []
 
 
-def code(view: "View", play: "Play") -> str:
+def code(view: "Sight", play: "Play") -> str:
     """The code of what stands against a play, or ""."""
     phase, verb, ask = view.phase, play.verb, view.ask
     if phase == "choose":
@@ -113,7 +113,7 @@ def _bid(ask: "dict[str, Any]", play: "Play") -> str:
     return "" if int(play.on) <= ask["most"] else "bid_high"
 
 
-def _gather(view: "View", play: "Play") -> str:
+def _gather(view: "Sight", play: "Play") -> str:
     ask, laid = view.ask, view.ask["laid"]
     if play.verb == CLOSES[view.phase]:
         if view.phase == "colony" and not [one for one in laid if view.civ.tech(one)]:
@@ -136,7 +136,7 @@ def _gather(view: "View", play: "Play") -> str:
     return "not_in_hand" if play.card in laid or not held else ""
 
 
-def _agreed(view: "View", play: "Play") -> str:
+def _agreed(view: "Sight", play: "Play") -> str:
     """Taking as with civil actions, but for those that the agreement gives."""
     why = legal.check_take(view.civ, view.row, play)
     if not why and legal.take_cost(view.civ, view.row, play.card) > view.ask["left"]:
@@ -144,7 +144,7 @@ def _agreed(view: "View", play: "Play") -> str:
     return why
 
 
-def figures(view: "View", play: "Play", why: str) -> "dict[str, Any]":
+def figures(view: "Sight", play: "Play", why: str) -> "dict[str, Any]":
     """The figures that go with a code."""
     ask = view.ask
     if why in ("bid_low", "bid_high"):

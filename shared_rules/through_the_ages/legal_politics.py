@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.through_the_ages.cards import Card
-    from shared_rules.through_the_ages.view import View
+    from shared_rules.through_the_ages.sight import Sight
 
 FORCES = ("aggression", "war")
 FORESEEN = ("event", "territory")
@@ -21,12 +21,12 @@ POLITICAL = ("quiet", "resign", "cancel", "colonize", "prepare", "attack", "decl
 VERBS = {"event": "prepare", "territory": "prepare", "aggression": "attack", "war": "declare", "pact": "offer"}
 
 
-def useless(view: "View") -> str:
+def useless(view: "Sight") -> str:
     """The code for what has no use in this phase at all."""
     return "not_political"
 
 
-def uses(view: "View", card: str) -> "list[Play]":
+def uses(view: "Sight", card: str) -> "list[Play]":
     """Every use of a card in this phase, allowed or not; none for what is no political card."""
     kind = cards.card_of(card).kind
     verb = VERBS.get(kind, "")
@@ -44,7 +44,7 @@ def uses(view: "View", card: str) -> "list[Play]":
     return [Play(verb, card, str(seat), side) for seat in rivals for side in sides]
 
 
-def menu(view: "View") -> "list[Play]":
+def menu(view: "Sight") -> "list[Play]":
     """The plays without a card."""
     found = [Play("quiet", "", "", "")]
     if view.mode.wars:
@@ -52,7 +52,7 @@ def menu(view: "View") -> "list[Play]":
     return found
 
 
-def layable(view: "View") -> "list[str]":
+def layable(view: "Sight") -> "list[str]":
     """The cards that could be laid: those in hand, and pacts to cancel."""
     return view.military_hand() + [pact[0] for pact in view.pacts if view.seat in pact[2:]]
 
@@ -62,7 +62,7 @@ def sides_of(card: "Card") -> "tuple[str, ...]":
     return ("a", "b") if card.effect("a") else ("",)
 
 
-def code(view: "View", play: "Play") -> str:
+def code(view: "Sight", play: "Play") -> str:
     """The code of what stands against a play, or ""."""
     verb = play.verb
     if verb not in POLITICAL:
@@ -89,7 +89,7 @@ def code(view: "View", play: "Play") -> str:
     return _against(view, play) if verb in ("attack", "declare", "offer") else ""
 
 
-def _against(view: "View", play: "Play") -> str:
+def _against(view: "Sight", play: "Play") -> str:
     target = int(play.on)
     if not 1 <= target <= view.players or target == view.seat or view.rival(target).out:
         return "no_target"
@@ -114,7 +114,7 @@ def says(card: str, word: str) -> bool:
     return any(word in words for words in cards.card_of(card).more)
 
 
-def need(view: "View", play: "Play") -> int:
+def need(view: "Sight", play: "Play") -> int:
     """Military actions for an aggression or a war; -1 if there is nothing it could be played on."""
     card, rival = cards.card_of(play.card), view.rival(int(play.on))
     cost = card.price
@@ -129,7 +129,7 @@ def need(view: "View", play: "Play") -> int:
     return cost
 
 
-def figures(view: "View", play: "Play", why: str) -> "dict[str, Any]":
+def figures(view: "Sight", play: "Play", why: str) -> "dict[str, Any]":
     """The figures that go with a code."""
     if why == "no_red":
         return {"need": need(view, play), "have": view.civ.red_left()}

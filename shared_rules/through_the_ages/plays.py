@@ -105,16 +105,9 @@ SIDES = ("a", "b")
 
 
 def text(play: "Play") -> str:
-    """The text of a play; `parse` reads it back."""
+    """The text of a play; `table.parsing` reads it back."""
     words = [play.verb]
     for word in (play.card, play.on, play.to):
         if word:
             words.append(word)
     return " ".join(words)
-
-
-def parse(line: str) -> Play:
-    """The Play a text writes. Raises NotAPlay or AmbiguousPlay with a sentence."""
-    from shared_rules.through_the_ages.table import parsing
-
-    return parsing.parse(line)

@@ -110,8 +110,3 @@ def work(civ: "Civ", holders: "list[Tech]", idle: "Tech | None" = None) -> "list
             civ.blue -= count
             moves.append([BANK, tech.card.id, count])
     return moves
-
-
-def per_turn(civ: "Civ", sort: str) -> int:
-    """Food or resources that all workers make in a turn, the bank not being empty (TA-110)."""
-    return sum([tech.workers * tech.worth for tech in civ.holders(sort)])

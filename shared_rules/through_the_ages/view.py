@@ -2,99 +2,23 @@
 
 A State on the host keeps a live View per seat, which shares row and civilizations with it; a station
 builds a View from the message it was sent (`rebuild`). Both answer every question the same way.
-
-In the simple game everything is public but the order of the decks: cards are taken from an open row, so a
-hand is known too. In the later modes military hands are secret, and a View knows its own alone.
 """
 
-from shared_rules import contract
 from shared_rules.contract import Refusal, Way
 from shared_rules.through_the_ages import cards, legal, modes
 from shared_rules.through_the_ages.civ import Civ, Tech
 from shared_rules.through_the_ages.plays import TURNING, Play
+from shared_rules.through_the_ages.sight import ACT, CHOOSE, COMING, EVENT, FINAL, OVER, POLITICS, TURNS, Sight
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.through_the_ages.modes import Mode
 
-# The phases: cards come to the row, an event is turned up, it asks players, a turn's actions. The later
-# modes have more; they are called like the questions of `legal_answers`.
-ROW, EVENT, CHOOSE, ACT, OVER = "row", "event", "choose", "act", "over"
-FINAL, DRAW, POLITICS = "final", "draw", "politics"
-# Nobody decides anything in these: cards come.
-COMING = (ROW, EVENT, FINAL, DRAW)
-TURNS = {ROW: "turn", EVENT: "event", FINAL: "final"}
-SPACES = 13
+class View(Sight):
+    """See contract, and `sight.Sight` for what it knows."""
 
-
-class Rival:
-    """What a View knows of another seat: its leader and its wonder under construction (Cards or None), its
-    strength and culture, how many military cards it holds, and whether it has resigned."""
-
-    __slots__ = ("cards", "culture", "leader", "out", "strength", "wonder")
-
-    def __init__(self, data: "list[Any]") -> None:
-        self.leader = cards.known(data[0]) if data[0] else None
-        self.wonder = cards.known(data[1]) if data[1] else None
-        self.strength, self.culture, self.cards, self.out = data[2], data[3], data[4], data[5] == 1
-
-
-class View(contract.View):
-    """What one seat may know.
-
-    phase, round   ROW to OVER, and the round from 1; active: whose turn it is; asked: who is awaited
-    row            the 13 spaces of the card row, "" for an empty one
-    civ            the own civilization
-    age            the Age of the deck in use, from 0; left: how many cards it still has
-    deck           in an `open` game, while this seat turns up cards: which may come, as a bitmap over
-                   `cards.deck(age, players)` or `cards.events()`
-    event          the event that asks this seat, or ""; ask: what it is asked, as figures
-    last           this is the last round (TA-109)
-    mode           what is played; by seat `civs` or, on a station, Rivals
-    pacts          [card, who offered it, party A, party B]; wars: [card, who declared it, on whom]
-    shields        by seat, who alone may attack it (TA-205), or 0
-    """
-
-    __slots__ = (
-        "active",
-        "age",
-        "ask",
-        "asked",
-        "awaited",
-        "civ",
-        "civs",
-        "deck",
-        "event",
-        "last",
-        "left",
-        "mode",
-        "open",
-        "pacts",
-        "phase",
-        "players",
-        "round",
-        "row",
-        "seat",
-        "shields",
-        "wars",
-    )
-
-    def __init__(self, seat: int, players: int, is_open: bool, civ: "Civ", row: "list[str]") -> None:
-        self.seat, self.players, self.open = seat, players, is_open
-        self.civ, self.row = civ, row
-        self.phase = ROW
-        self.round = self.active = self.asked = 1
-        self.age = self.left = self.deck = 0
-        self.event = ""
-        self.ask: dict[str, Any] = {}
-        self.awaited = self.last = False
-        self.mode: Mode = modes.SIMPLE
-        self.civs: list[Any] = []
-        self.pacts: list[Any] = []
-        self.wars: list[Any] = []
-        self.shields: list[int] = []
+    __slots__ = ()
 
     # -- the contract ---------------------------------------------------------------------------
 
@@ -156,42 +80,19 @@ class View(contract.View):
     def coming(self) -> "list[str]":
         """In an open game, the cards that this seat may turn up now."""
         if self.phase == FINAL or (self.phase == EVENT and self.mode.politics):
-            return self._foreseen()
+            return _later().foreseen(self)
         deck = cards.events() if self.phase == EVENT else cards.deck(self.age, self.players)
         return [card for place, card in enumerate(deck) if self.deck >> place & 1]
-
-    def _foreseen(self) -> "list[str]":
-        """In an open game of the later modes, whatever event or territory could lie there: only the table
-        knows what was prepared."""
-        ages = (3,) if self.phase == FINAL else (0, 1, 2, 3)
-        found = [card for age in ages for card in cards.military(age, self.players)]
-        kinds = (cards.EVENT,) if self.phase == FINAL else (cards.EVENT, "territory")
-        return [card for card in found if cards.card_of(card).kind in kinds]
-
-    def military_hand(self) -> "list[str]":
-        """The military cards in hand; where Herald does not know them all, every one that could be there."""
-        if not self.civ.unknown:
-            return self.civ.war
-        return self.civ.war + [card for card in self.candidates() if card not in self.civ.war]
-
-    def candidates(self) -> "list[str]":
-        """Every military card that can be in a hand now, wherever it is."""
-        ages = modes.hands(self.mode, self.age)
-        return [card for age in ages for card in modes.military(self.mode, age, self.players)]
-
-    def rival(self, seat: int) -> "Any":
-        """What is known of another seat: its Civ on the host, a Rival on a station."""
-        return self.civs[seat]
 
     # -- which plays ----------------------------------------------------------------------------
 
     def _part(self) -> "Any":
-        """The module that knows the plays of this phase: a station has room for the one it needs."""
+        """The module that knows the plays of this phase."""
         if self.phase == POLITICS:
-            from shared_rules.through_the_ages import legal_politics
+            from shared_rules.through_the_ages import legal_politics  # a station loads only what it needs
 
             return legal_politics
-        from shared_rules.through_the_ages import legal_answers
+        from shared_rules.through_the_ages import legal_answers  # here too
 
         return legal_answers
 
@@ -302,15 +203,19 @@ class View(contract.View):
         return Refusal(code, **self._part().figures(self, play, code))
 
 
+def _later() -> "Any":
+    """What Views of the later modes need besides."""
+    from shared_rules.through_the_ages import sight_later  # a station of the simple game has no room for it
+
+    return sight_later
+
+
 # The plain figures of a civilization, in the order in which they stand in a View.
 FIGURES = ("yellow", "pool", "blue", "culture", "science", "first", "white_used", "red_used", "extra_red")
-# Those of the later modes, and what is true of it; `position.view_data` writes them in this order.
-LATER = ("unknown", "more_yellow", "more_blue", "more_limit", "unrest", "dearer")
-FLAGS = ("ferried", "traded", "sailed", "missed", "keeps", "out")
 
 
 def read_civ(data: "dict[str, Any]") -> Civ:
-    """The civilization that `position.civ_data` described."""
+    """The civilization that `view_data.civ_data` described."""
     civ = Civ()
     civ.techs = [Tech(cards.known(name), workers, blue) for name, workers, blue in data["techs"]]
     civ.government = cards.known(data["government"])
@@ -322,7 +227,7 @@ def read_civ(data: "dict[str, Any]") -> Civ:
     civ.hand, civ.fresh, civ.led = data["hand"][:], data["fresh"][:], data["led"][:]
     civ.sources = data["sources"][:]
     if "war" in data:
-        _read_later(civ, data)
+        _later().read_civ(civ, data)
     civ.refresh()
     for place, name in enumerate(FIGURES):
         setattr(civ, name, data["figures"][place])
@@ -330,26 +235,8 @@ def read_civ(data: "dict[str, Any]") -> Civ:
     return civ
 
 
-def _read_later(civ: Civ, data: "dict[str, Any]") -> None:
-    civ.colonies = [cards.known(name) for name in data["colonies"]]
-    civ.ruins = [cards.known(name) for name in data["ruins"]]
-    civ.tactic = cards.known(data["tactic"]) if data["tactic"] else None
-    civ.war = data["war"][:]
-    for place, name in enumerate(LATER):
-        setattr(civ, name, data["later"][place])
-    for place, name in enumerate(FLAGS):
-        setattr(civ, name, data["flags"] >> place & 1 == 1)
-    civ.credit = data["credit"][:]
-    civ.trader, civ.allowed = data.get("trader", ""), data.get("allowed", "")
-    civ.bonus = data["bonus"][:] if "bonus" in data else civ.bonus
-    civ.at_war = data.get("at_war", False)
-    if "partner" in data:
-        civ.partner = Civ(True)
-        civ.partner.science = data["partner"]
-
-
 def rebuild(data: "dict[str, Any]") -> View:
-    """The View that `position.view_data` described."""
+    """The View that `view_data.view_data` described."""
     view = View(data["seat"], data["players"], data["open"], read_civ(data["civ"]), data["row"])
     for name in ("phase", "round", "active", "awaited", "age", "left", "last"):
         setattr(view, name, data[name])
@@ -358,7 +245,5 @@ def rebuild(data: "dict[str, Any]") -> View:
     view.ask = data.get("ask", {})
     view.deck = int(data.get("deck", "0"), 16)
     if "mode" in data:
-        view.mode = modes.mode_of(data["mode"])
-        view.civs = [None] + [Rival(rival) for rival in data["rivals"]]
-        view.pacts, view.wars, view.shields = data["pacts"], data["wars"], data["shields"]
+        _later().complete(view, data)
     return view

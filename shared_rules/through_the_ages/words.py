@@ -11,7 +11,7 @@ from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from shared_rules.through_the_ages.names import AGES, card_name, kind_name
 from shared_rules.through_the_ages.names import explain as explain
 from shared_rules.through_the_ages.production import produce
-from shared_rules.through_the_ages.view import ACT, CHOOSE, COMING, OVER, ROW
+from shared_rules.through_the_ages.sight import ACT, CHOOSE, COMING, OVER, ROW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -52,7 +52,7 @@ def test_every_moment_reads_back_and_leaves_a_play(game, number):
     assert every_moment(game, number, SOME)
 
 
-@pytest.mark.parametrize("game", ["seven_wonders", "seven_wonders_duel", "tower_of_babel"])
+@pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("deal", ["dealt", "open"])
 def test_what_a_state_consists_of_is_named_for_copies_and_nothing_twice(game, deal):
     state = load(game).start(3 if game != "seven_wonders_duel" else 2, {"deal": deal})

@@ -193,7 +193,7 @@ class LaterJudge(AgesJudge):
         civ, laid = state.civs[seat], state.asks.top().figures["laid"]
         if not play.on:
             return 3.0 if [one for one in laid if civ.tech(one)] else 0.5
-        return 2.0 - 0.1 * army.own_strength(civ, civ.tech(play.on).card)
+        return 2.0 - 0.1 * army.own_strength(civ.leader, civ.tech(play.on).card)
 
     def _weigh_discard(self, state: Any, seat: int, play: Any) -> float:
         card = cards.card_of(play.card)

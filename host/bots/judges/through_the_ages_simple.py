@@ -12,8 +12,8 @@ from typing import Any
 from host.bots.judges import Judge
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES, Civ, Tech, section
-from shared_rules.through_the_ages.production import per_turn
 from shared_rules.through_the_ages.table import scoring, turn
+from shared_rules.through_the_ages.table.impacts import per_turn
 
 TAKEN = 1.4  # cards that a player takes in a turn, about
 STOCK, SCIENCE, LARDER = 0.75, 0.55, 0.45  # what a resource, a science point and food are worth

@@ -1,7 +1,7 @@
 """The end of a turn: seventh card, discard pile, conflicts; then the next turn, the next Age, or the end."""
 
 from shared_rules.contract import Event
-from shared_rules.seven_wonders.table import eyes, setup, turn
+from shared_rules.seven_wonders.table import eyes, scoring, setup, turn
 from shared_rules.seven_wonders.table.pool import AGES
 from shared_rules.seven_wonders.view import OVER, SEVENTH, TURNS
 
@@ -96,8 +96,6 @@ def _end_turn(state: "Moment", events: "list[Event]") -> None:
 
 def _close_age(state: "Moment") -> "list[list[ScoreLine]]":
     """Keeps what every place's sheet comes to after the conflicts of an Age. Returns the sheets."""
-    from shared_rules.seven_wonders.table import scoring
-
     sheets = scoring.sheets(state.cities, state.ring, state.options)
     state.ages.append([scoring.points(sheet) for sheet in sheets])
     return sheets
@@ -118,8 +116,6 @@ def _pass_hands(state: "Moment") -> None:
 
 def _finish(state: "Moment", sheets: "list[list[ScoreLine]]", events: "list[Event]") -> None:
     """The end. The Free City cannot win: its points stand beside the ranking (SW-126)."""
-    from shared_rules.seven_wonders.table import scoring
-
     state.phase, state.owing, state.over = OVER, (), True
     eyes.renew_views(state)
     state.final = sheets[: state.players]

@@ -13,7 +13,7 @@ with two players a third place follows, the Free City, for which its holder play
 
 from shared_rules.contract import TABLE, Event, Refusal
 from shared_rules.seven_wonders import cards
-from shared_rules.seven_wonders.table import ending, eyes, setup, turn
+from shared_rules.seven_wonders.table import ending, eyes, scoring, setup, turn
 from shared_rules.seven_wonders.table.moment import Moment
 from shared_rules.seven_wonders.view import CHOOSE, WONDERS, View, guilds_kept
 
@@ -93,14 +93,10 @@ class State(Moment):
         """See contract; categories in the order of SW-104."""
         if self.final:
             return [sheet[:] for sheet in self.final]
-        from shared_rules.seven_wonders.table import scoring
-
         return scoring.sheets(self.cities, self.ring, self.options)[: self.players]
 
     def ranking(self) -> "list[tuple[int, ...]]":
         """See contract. Ties are broken by coins (SW-103)."""
-        from shared_rules.seven_wonders.table import scoring
-
         return scoring.ranking(self.scores(), self.cities)
 
     def look_through(self, original: "Moment") -> None:

@@ -4,7 +4,7 @@ wonders that score when they are finished, tactics, Trade Routes, and what depen
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import FOOD
 from shared_rules.through_the_ages.table import military, pacts
-from shared_rules.through_the_ages.table.scoring import CARDS, LEADERS, WONDERS
+from shared_rules.through_the_ages.table.sources import CARDS, LEADERS, WONDERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
     from shared_rules.through_the_ages.civ import Civ
     from shared_rules.through_the_ages.plays import Play
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 LEARNING = ("learn", "revolution", "reform")
 
 
-def follow(state: "State", seat: int, play: "Play", figures: "dict[str, Any]") -> None:
+def follow(state: "Moment", seat: int, play: "Play", figures: "dict[str, Any]") -> None:
     """What follows from an action that was paid for and carried out."""
     civ, verb = state.civs[seat], play.verb
     if verb in LEARNING or (verb == "play" and _learns(play.card)):
@@ -58,7 +58,7 @@ def _learnt(civ: "Civ", figures: "dict[str, Any]") -> None:
         figures["partner"] = 1
 
 
-def _by_rivals(state: "State", seat: int, card: "cards.Card", figures: "dict[str, Any]") -> None:
+def _by_rivals(state: "Moment", seat: int, card: "cards.Card", figures: "dict[str, Any]") -> None:
     """Wave of Nationalism, Military Build-Up and Endowment for the Arts: so much for each rival ahead."""
     civ = state.civs[seat]
     for words in card.more:
@@ -75,7 +75,7 @@ def _by_rivals(state: "State", seat: int, card: "cards.Card", figures: "dict[str
             figures["culture"] = civ.add_culture(amount, CARDS)
 
 
-def _array(state: "State", civ: "Civ", card: str, figures: "dict[str, Any]") -> None:
+def _array(state: "Moment", civ: "Civ", card: str, figures: "dict[str, Any]") -> None:
     """New tactics replace the old ones (TA-173)."""
     military.leave(state, civ, card, False)
     if civ.banner:

@@ -2,30 +2,30 @@
 
 from shared_rules.contract import Event
 from shared_rules.through_the_ages import cards
-from shared_rules.through_the_ages.table import decks, military, pacts, turn
+from shared_rules.through_the_ages.table import decks, military, pacts, pool, turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.through_the_ages.civ import Civ
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 LOST_TOKENS = 2
 
 
-def begin(state: "State", age: int) -> None:
+def begin(state: "Moment", age: int) -> None:
     """Both decks are those of an Age from now on; after the last one there are none."""
     state.age = age
     going_on = age <= state.mode.last_age
-    state.pool = decks.turn_plays(age, state.players)[:] if going_on else []
+    state.pool = pool.turn_plays(age, state.players)[:] if going_on else []
     if state.mode.politics:
         found = decks.military_deck(state) if going_on else []
         state.stock = len(found)
-        state.draws = [] if state.open else decks.plays_of("draw", found)
+        state.draws = [] if state.open else pool.plays_of("draw", found)
 
 
-def end(state: "State", happened: "list[Event]") -> None:
+def end(state: "Moment", happened: "list[Event]") -> None:
     """The last card of a civil deck lies on the row: at once, for everybody (TA-181)."""
     ended = state.age
     happened.append(Event("age_ends", {"age": ended}))
@@ -44,7 +44,7 @@ def end(state: "State", happened: "list[Event]") -> None:
         state.asks.push("obsolete_hands", seats=order, age=ended - 1)
 
 
-def _count_rounds(state: "State", happened: "list[Event]") -> None:
+def _count_rounds(state: "Moment", happened: "list[Event]") -> None:
     """After the last deck the round is finished; in the full game, unless it has just begun, another one
     is played (TA-186, TA-197)."""
     if state.age <= state.mode.last_age:
@@ -57,7 +57,7 @@ def _count_rounds(state: "State", happened: "list[Event]") -> None:
     happened.append(Event("last_round", {"round": state.end_round}))
 
 
-def _outdate(state: "State", civ: "Civ", age: int) -> "dict[str, Any]":
+def _outdate(state: "Moment", civ: "Civ", age: int) -> "dict[str, Any]":
     """Cards of an Age leave hand and table (TA-182); in the full game two yellow tokens leave the bank
     (TA-185)."""
     figures: dict[str, Any] = {}

@@ -4,7 +4,7 @@ from shared_rules.contract import Event
 from shared_rules.through_the_ages import army, cards
 from shared_rules.through_the_ages.table import gather as gathering
 from shared_rules.through_the_ages.table import turn
-from shared_rules.through_the_ages.table.scoring import COLONIES
+from shared_rules.through_the_ages.table.sources import COLONIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from shared_rules.table.asks import Ask
     from shared_rules.through_the_ages.civ import Civ
     from shared_rules.through_the_ages.plays import Play
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 COLONIZE = "colonize"
 
 
-def open_auction(state: "State", card: str, happened: "list[Event]") -> None:
+def open_auction(state: "Moment", card: str, happened: "list[Event]") -> None:
     """The active player bids first; nobody does in the last round, when no unit may be sent (TA-198)."""
     happened.append(Event("auction", {"card": card}))
     if state.last and state.mode.wars:
@@ -27,12 +27,12 @@ def open_auction(state: "State", card: str, happened: "list[Event]") -> None:
         state.asks.push("bidding", card=card, high=0, best=0, left=state.order())
 
 
-def _nobody(state: "State", card: str, happened: "list[Event]") -> None:
+def _nobody(state: "Moment", card: str, happened: "list[Event]") -> None:
     state.past.append(card)
     happened.append(Event("uncolonized", {"card": card}))
 
 
-def go_on(state: "State", step: "Ask", happened: "list[Event]") -> None:
+def go_on(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
     """The next bid, or the end of the auction. Who has no unit cannot colonize, as all can see."""
     figures = step.figures
     left = [seat for seat in figures["left"] if seat == figures["best"] or gathering.all_units(state.civs[seat])]
@@ -51,7 +51,7 @@ def go_on(state: "State", step: "Ask", happened: "list[Event]") -> None:
         gathering.ask(state, "colony", seat, asked)
 
 
-def bid(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+def bid(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     """A higher bid, or out for good (TA-141)."""
     state.asks.pop()
     figures: Any = state.asks.top().figures
@@ -70,7 +70,7 @@ def steady(civ: "Civ") -> int:
     return sum([army.figure(card, COLONIZE) for card in civ.cards()])
 
 
-def limit(state: "State", civ: "Civ") -> int:
+def limit(state: "Moment", civ: "Civ") -> int:
     """The most that a civilization can pay (TA-142). Where Herald does not know the hand it may hold the best
     bonus cards that can be there."""
     known = [card for card in civ.war if cards.card_of(card).kind == "bonus"]
@@ -78,7 +78,7 @@ def limit(state: "State", civ: "Civ") -> int:
     return gathering.worth(state, civ, gathering.all_units(civ) + known, COLONIZE) + steady(civ) + sum(figures)
 
 
-def _best_unknown(state: "State", civ: "Civ", known: "list[str]") -> "list[int]":
+def _best_unknown(state: "Moment", civ: "Civ", known: "list[str]") -> "list[int]":
     hidden = [card for card in state.views[1].candidates() if cards.card_of(card).kind == "bonus"]
     found = [
         gathering.bonus_of(civ, cards.card_of(card), COLONIZE)
@@ -88,7 +88,7 @@ def _best_unknown(state: "State", civ: "Civ", known: "list[str]") -> "list[int]"
     return sorted(found, reverse=True)[: civ.unknown]
 
 
-def gather(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+def gather(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     """The winner lays what is sent (TA-143, TA-144). Where Herald did not know his hand, it may turn out that
     he cannot pay: then nobody gets the colony."""
     if gathering.gather(state, ask, seat, play):
@@ -105,7 +105,7 @@ def gather(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[
     happened.append(Event("colony", figures))
 
 
-def settle(state: "State", seat: int, card: str, figures: "dict[str, Any]") -> None:
+def settle(state: "Moment", seat: int, card: str, figures: "dict[str, Any]") -> None:
     """A colony with its permanent and its immediate benefits (TA-146); what came at once goes to `figures`."""
     civ, found = state.civs[seat], cards.card_of(card)
     civ.colonies.append(found)
@@ -138,7 +138,7 @@ def take_tokens(civ: "Civ", card: "cards.Card") -> None:
     civ.more_blue += card.blue
 
 
-def return_tokens(state: "State", civ: "Civ", card: "cards.Card") -> None:
+def return_tokens(state: "Moment", civ: "Civ", card: "cards.Card") -> None:
     """Tokens of a card that leaves play, back to the box: as many as the banks hold (TA-147); by the option
     `tokens_short` yellow ones are taken from unused workers too."""
     yellow = min(card.yellow, civ.yellow)
@@ -153,7 +153,7 @@ def return_tokens(state: "State", civ: "Civ", card: "cards.Card") -> None:
     civ.more_blue -= blue
 
 
-def lose(state: "State", seat: int, name: str) -> "cards.Card":
+def lose(state: "Moment", seat: int, name: str) -> "cards.Card":
     """A colony is lost with its permanent benefits (TA-147). Returns its Card."""
     civ, found = state.civs[seat], cards.known(name)
     civ.colonies = [card for card in civ.colonies if card.id != name]

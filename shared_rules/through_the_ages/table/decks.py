@@ -1,46 +1,22 @@
-"""The decks: which cards can come now, as TABLE's plays, and the Age III events that lie open.
+"""The decks: which cards can come now, and the Age III events that lie open.
 
-Decks have no order: a card that comes is any of those that can. TABLE's plays are made once for all games.
+Decks have no order: a card that comes is any of those that can.
 """
 
 from shared_rules.contract import Event
 from shared_rules.through_the_ages import cards, modes
-from shared_rules.through_the_ages.plays import Play
+from shared_rules.through_the_ages.table.pool import plays_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.table.asks import Ask
-    from shared_rules.through_the_ages.modes import Mode
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.plays import Play
+    from shared_rules.through_the_ages.table.moment import Moment
 
-_turns: "dict[tuple[int, int], list[Play]]" = {}
-_plays: "dict[tuple[str, str], Play]" = {}
 # The option `bonus` (TA-208): how many Age III events lie open from the start.
 PUBLIC = {"public_3": 3, "public_4": 4, "public_5": 5}
-
-
-def turn_plays(age: int, players: int) -> "list[Play]":
-    """TABLE's plays that turn up the civil cards of an Age."""
-    if (age, players) not in _turns:
-        _turns[age, players] = [Play("turn", card, "", "") for card in cards.deck(age, players)]
-    return _turns[age, players]
-
-
-def plays_of(verb: str, found: "list[str]") -> "list[Play]":
-    """TABLE's plays of this verb for these cards."""
-    for card in found:
-        if (verb, card) not in _plays:
-            _plays[verb, card] = Play(verb, card, "", "")
-    return [_plays[verb, card] for card in found]
-
-
-def first_events(mode: "Mode", players: int) -> "tuple[list[str], int]":
-    """The cards that may be among the first current events, and how many of them are (TA-105, TA-114)."""
-    if not mode.politics:
-        return list(cards.events()), len(cards.events())
-    return cards.military(0, players), players + 2
 
 
 def impacts(players: int) -> "list[str]":
@@ -48,18 +24,18 @@ def impacts(players: int) -> "list[str]":
     return [card for card in cards.military(3, players) if cards.card_of(card).kind == cards.EVENT]
 
 
-def removed(state: "State", card: str) -> bool:
+def removed(state: "Moment", card: str) -> bool:
     """Whether an option takes a military card out of the game (TA-206)."""
     return modes.removed(state.options["peaceful"], cards.card_of(card))
 
 
-def military_deck(state: "State") -> "list[str]":
+def military_deck(state: "Moment") -> "list[str]":
     """The military cards of the Age that begins."""
     found = modes.military(state.mode, state.age, state.players)
     return [card for card in found if not removed(state, card) and card not in state.finals]
 
 
-def foreseen(state: "State", kind: str) -> "list[Play]":
+def foreseen(state: "Moment", kind: str) -> "list[Play]":
     """What can come as a current event, of the earliest Age that is left (TA-132), or as a final."""
     if kind == "final":
         return plays_of("final", [card for card in impacts(state.players) if card not in state.finals])
@@ -72,7 +48,7 @@ def foreseen(state: "State", kind: str) -> "list[Play]":
 # -- Age III events laid open ---------------------------------------------------------------------
 
 
-def finals_at_start(state: "State") -> int:
+def finals_at_start(state: "Moment") -> int:
     """How many Age III events are laid open at the start (TA-116, TA-208)."""
     if not state.mode.politics:
         return 0
@@ -80,7 +56,7 @@ def finals_at_start(state: "State") -> int:
     return PUBLIC.get(bonus, 1 if bonus == "steps" else state.mode.finals)
 
 
-def lay_finals(state: "State", ask: "Ask", happened: "list[Event]") -> None:
+def lay_finals(state: "Moment", ask: "Ask", happened: "list[Event]") -> None:
     """The next of them, if there is one."""
     count: Any = ask.figures["count"]
     if count:
@@ -88,7 +64,7 @@ def lay_finals(state: "State", ask: "Ask", happened: "list[Event]") -> None:
         state.asks.push("final", state.dealer())
 
 
-def lay_final(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+def lay_final(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     """An Age III event lies open."""
     state.asks.pop()
     state.finals.append(play.card)

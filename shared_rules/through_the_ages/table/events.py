@@ -11,7 +11,7 @@ from shared_rules.through_the_ages import cards, legal
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from shared_rules.through_the_ages.production import corrupt, discontent, eat, mine, work
 from shared_rules.through_the_ages.table import auction, fights, impacts, pacts, turn
-from shared_rules.through_the_ages.table.scoring import CARDS, EVENTS, FIGHTS, IMPACTS
+from shared_rules.through_the_ages.table.sources import CARDS, EVENTS, FIGHTS, IMPACTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from shared_rules.table.asks import Ask
     from shared_rules.through_the_ages.civ import Civ
     from shared_rules.through_the_ages.plays import Play
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 AGREED = 5
 
 
-def happen(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+def happen(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     """The top current event is revealed; after the last one the future events become the current ones (TA-132)."""
     state.asks.pop()
     card = play.card
@@ -44,7 +44,7 @@ def happen(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[
     _carry_out(state, found, happened)
 
 
-def _carry_out(state: "State", found: "cards.Card", happened: "list[Event]") -> None:
+def _carry_out(state: "Moment", found: "cards.Card", happened: "list[Event]") -> None:
     targets = [(words, targets_of(state, words[0])) for words in found.more]
     questions: list[dict[str, Any]] = []
     for words, seats in targets:
@@ -63,7 +63,7 @@ def _carry_out(state: "State", found: "cards.Card", happened: "list[Event]") -> 
             state.asks.push("option", **question)
 
 
-def _answered(state: "State", question: "dict[str, Any]", happened: "list[Event]") -> bool:
+def _answered(state: "Moment", question: "dict[str, Any]", happened: "list[Event]") -> bool:
     """Carries out a question that has one answer, before anybody is asked."""
     if question["why"] in ("draw", "agreement"):
         return False
@@ -76,14 +76,14 @@ def _answered(state: "State", question: "dict[str, Any]", happened: "list[Event]
 # -- whom ------------------------------------------------------------------------------------------
 
 
-def ranked(state: "State", figure: str) -> "list[int]":
+def ranked(state: "Moment", figure: str) -> "list[int]":
     """The seats from the greatest figure to the least; whose turn comes first counts as ahead (TA-135)."""
     order = state.order()
     found = sorted([(-getattr(state.civs[seat], figure), place) for place, seat in enumerate(order)])
     return [order[place] for _, place in found]
 
 
-def targets_of(state: "State", who: str) -> "list[int]":
+def targets_of(state: "Moment", who: str) -> "list[int]":
     """The seats that a word of an event means."""
     order = state.order()
     strength, culture = ranked(state, "strength"), ranked(state, "culture")
@@ -113,7 +113,7 @@ def targets_of(state: "State", who: str) -> "list[int]":
 # -- what ------------------------------------------------------------------------------------------
 
 
-def _gain(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _gain(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
     civ = state.civs[seat]
     if words[2] == "food+resources":
         if civ.blue:
@@ -132,16 +132,16 @@ def _give_all(civ: "Civ", words: "tuple[str, ...]", figures: "dict[str, Any]", s
     turn.give(civ, words, figures, source)
 
 
-def _choose(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _choose(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
     questions.append({"why": "gain", "seat": seat})
 
 
-def _may(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _may(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
     if not legal.can_work(state.civs[seat], words[2], cards.URBAN + cards.UNITS):
         questions.append({"why": "free", "seat": seat})
 
 
-def _people(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _people(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
     if words[2] == "-1":
         lose_worker(state, seat, figures, questions)
     else:
@@ -150,7 +150,7 @@ def _people(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[
             figures["grown"] = grown
 
 
-def lose_worker(state: "State", seat: int, figures: "dict[str, Any]", questions: "Any") -> None:
+def lose_worker(state: "Moment", seat: int, figures: "dict[str, Any]", questions: "Any") -> None:
     """An unused worker goes first; else its owner says which card loses one (TA-139)."""
     civ = state.civs[seat]
     if civ.pool:
@@ -161,15 +161,15 @@ def lose_worker(state: "State", seat: int, figures: "dict[str, Any]", questions:
         questions.append({"why": "lose", "seat": seat})
 
 
-def _draw(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _draw(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
     questions.append({"why": "draw", "seat": seat, "count": int(words[2])})
 
 
-def _keep(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _keep(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
     state.civs[seat].keeps = True
 
 
-def _produce(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _produce(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
     """Farms or mines, or both with consumption and corruption."""
     civ = state.civs[seat]
     moves = work(civ, civ.farms) if words[2][:5] == "farms" else []
@@ -188,7 +188,7 @@ def _produce(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict
     figures["moves"] = moves
 
 
-def _lose(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _lose(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
     civ, what = state.civs[seat], words[2]
     if what == "culture":
         amount = int(words[3]) * (discontent(civ) if words[-1] == "per_discontent" else 1)
@@ -220,7 +220,7 @@ def lose_blue(civ: "Civ") -> int:
 
 
 def _next_turn(
-    state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any"
+    state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any"
 ) -> None:
     """Rebellion: civil actions that the next turn lacks."""
     lost = -int(words[3]) * discontent(state.civs[seat])
@@ -229,7 +229,7 @@ def _next_turn(
         figures["unrest"] = lost
 
 
-def _border(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _border(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
     """Uncertain Borders: a token from the weakest one's bank to the strongest one's."""
     winner = ranked(state, "strength")[0]
     if winner != seat and state.civs[seat].yellow:
@@ -238,7 +238,7 @@ def _border(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[
 
 
 def _iconoclasm(
-    state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any"
+    state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any"
 ) -> None:
     civ = state.civs[seat]
     if civ.leader is not None and civ.leader.age != state.age:
@@ -248,7 +248,9 @@ def _iconoclasm(
         pacts.relate(state)
 
 
-def _emigrate(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _emigrate(
+    state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any"
+) -> None:
     """Half of the discontented workers, rounded up, as far as there are unused ones."""
     civ = state.civs[seat]
     count = min((discontent(civ) + 1) // 2, civ.pool)
@@ -258,23 +260,23 @@ def _emigrate(state: "State", seat: int, words: "tuple[str, ...]", figures: "dic
         figures["lost_people"] = count
 
 
-def _flip(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _flip(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
     questions.append({"why": "ruin", "seat": seat})
 
 
-def _destroy(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _destroy(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
     for victim in state.order():
         if victim != seat:
             questions.append({"why": "terror", "seat": seat, "victim": victim})
 
 
 def _agreement(
-    state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any"
+    state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any"
 ) -> None:
     questions.append({"why": "agreement", "seat": seat})
 
 
-def _score(state: "State", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _score(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
     """An Age III event scores at once (TA-200)."""
     points = state.civs[seat].add_culture(impacts.points(state, seat, words), IMPACTS)
     if points:
@@ -305,7 +307,7 @@ _EFFECTS: "dict[str, Callable[[Any, int, tuple[str, ...], dict[str, Any], Any], 
 # -- what it asks ----------------------------------------------------------------------------------
 
 
-def ask_option(state: "State", step: "Ask", happened: "list[Event]") -> None:
+def ask_option(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
     """Asks for a choice, unless there is none or only one."""
     figures = step.figures
     seat = figures["seat"]
@@ -323,7 +325,7 @@ def ask_option(state: "State", step: "Ask", happened: "list[Event]") -> None:
         happened.append(Event("asked", {"seat": seat, "card": figures["card"]}))
 
 
-def _options(state: "State", figures: "dict[str, Any]") -> "list[str]":
+def _options(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
     """What can be chosen now, as words of a play."""
     why, civ = figures["why"], state.civs[figures["seat"]]
     words = cards.known(figures["card"]).more[0]
@@ -356,7 +358,7 @@ def _mixes(food: int, resources: int, amount: int) -> "list[str]":
     return [str(part) for part in range(min(total, food), max(0, total - resources) - 1, -1)]
 
 
-def chosen(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+def chosen(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     """An answer to such a question."""
     state.asks.pop()
     if ask.figures["why"] == "technology":
@@ -365,7 +367,7 @@ def chosen(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[
         _resolve(state, ask.figures, play.on, happened)
 
 
-def _resolve(state: "State", asked: "dict[str, Any]", choice: str, happened: "list[Event]") -> None:
+def _resolve(state: "Moment", asked: "dict[str, Any]", choice: str, happened: "list[Event]") -> None:
     """Carries out a choice."""
     why, seat = asked["why"], asked["seat"]
     civ = state.civs[seat]
@@ -383,24 +385,26 @@ def _resolve(state: "State", asked: "dict[str, Any]", choice: str, happened: "li
     happened.append(Event("given", figures))
 
 
-def _resolve_gain(state: "State", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]") -> None:
+def _resolve_gain(state: "Moment", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]") -> None:
     words = cards.known(asked["card"]).more[0]
     place = words.index(choice)
     turn.give(civ, words[place : place + 2], figures, CARDS)
 
 
-def _resolve_free(state: "State", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]") -> None:
+def _resolve_free(state: "Moment", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]") -> None:
     if choice != "nothing":
         turn.put_worker(civ, choice)
 
 
-def _resolve_share(state: "State", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]") -> None:
+def _resolve_share(
+    state: "Moment", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]"
+) -> None:
     food = int(choice)
     figures["moves"] = civ.gain(FOOD, food) + civ.gain(RESOURCES, asked["amount"] - food)
 
 
 def _resolve_raided(
-    state: "State", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]"
+    state: "Moment", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]"
 ) -> None:
     food = int(choice)
     total = min(asked["amount"], civ.stock(FOOD) + civ.stock(RESOURCES))
@@ -412,7 +416,7 @@ def lose_from(civ: "Any", name: str) -> None:
     civ.tech(name).workers -= 1
 
 
-def _resolve_lose(state: "State", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]") -> None:
+def _resolve_lose(state: "Moment", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]") -> None:
     """A worker returns to the bank; a Holy War scores for it."""
     if choice:
         lose_from(civ, choice)
@@ -427,7 +431,7 @@ def _resolve_lose(state: "State", civ: "Civ", asked: "dict[str, Any]", choice: s
 
 
 def _resolve_building(
-    state: "State", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]"
+    state: "Moment", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]"
 ) -> None:
     """A building is gone, its worker unused."""
     victim = state.civs[asked["victim"]] if asked["why"] == "terror" else civ
@@ -438,13 +442,13 @@ def _resolve_building(
 
 
 def _resolve_colony(
-    state: "State", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]"
+    state: "Moment", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]"
 ) -> None:
     auction.lose(state, asked["seat"], choice)
     figures["colony_lost"] = choice
 
 
-def _resolve_ruin(state: "State", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]") -> None:
+def _resolve_ruin(state: "Moment", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]") -> None:
     """A wonder is turned face down: 2 culture a turn instead of what it did."""
     civ.ruins.append(cards.known(choice))
     civ.wonders = [card for card in civ.wonders if card.id != choice]
@@ -468,7 +472,7 @@ _RESOLVED: "dict[str, Callable[[Any, Any, dict[str, Any], str, dict[str, Any]], 
 # -- International Agreement ------------------------------------------------------------------------
 
 
-def agree(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+def agree(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     """Takes a card for its price in civil actions, which are not used; or is done."""
     civ, figures = state.civs[seat], ask.figures
     if play.verb == "done":
@@ -480,7 +484,7 @@ def agree(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[E
     happened.append(turn.take(civ, state.row, seat, play, cost))
 
 
-def agreement_over(state: "State", step: "Ask", happened: "list[Event]") -> None:
+def agreement_over(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
     """The row closes its gaps and is filled; nothing is removed."""
     kept = [card for card in state.row if card]
     state.row[:] = kept + [""] * (len(state.row) - len(kept))

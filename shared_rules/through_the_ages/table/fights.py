@@ -9,7 +9,7 @@ from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from shared_rules.through_the_ages.table import ages, auction, military, pacts, turn
 from shared_rules.through_the_ages.table import gather as gathering
-from shared_rules.through_the_ages.table.scoring import FIGHTS
+from shared_rules.through_the_ages.table.sources import FIGHTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
     from shared_rules.table.asks import Ask
     from shared_rules.through_the_ages.plays import Play
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 # Complete threes of an advantage count (War over Territory, Holy War).
 THREES = 3
 
 
-def begin(state: "State", card: str, seat: int, target: int, war: bool) -> None:
+def begin(state: "Moment", card: str, seat: int, target: int, war: bool) -> None:
     """The attacker may sacrifice units first, unless there are none or it is the last round (TA-149, TA-198)."""
     base = state.civs[seat].strength + pacts.attack_bonus(state, seat, target)
     state.asks.push("struck", card=card, seat=seat, to=target, war=war, attack=base, laid=[])
@@ -32,12 +32,12 @@ def begin(state: "State", card: str, seat: int, target: int, war: bool) -> None:
         gathering.ask(state, "strike", seat, figures)
 
 
-def may_sacrifice(state: "State", seat: int) -> bool:
+def may_sacrifice(state: "Moment", seat: int) -> bool:
     """Whether a seat has units to sacrifice and may do so."""
     return not (state.last and state.mode.wars) and bool(gathering.all_units(state.civs[seat]))
 
 
-def gather(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+def gather(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     """What a side lays; closing it fixes its sum. It leaves when the fight is settled (TA-149, TA-154)."""
     if gathering.gather(state, ask, seat, play):
         return
@@ -51,7 +51,7 @@ def gather(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[
     happened.append(Event("struck" if ask.kind == "strike" else "defended", figures))
 
 
-def struck(state: "State", step: "Ask", happened: "list[Event]") -> None:
+def struck(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
     """The rival's turn to answer: in an aggression only if it would succeed, with bonus cards too."""
     fight = step.figures
     target = fight["to"]
@@ -68,7 +68,7 @@ def struck(state: "State", step: "Ask", happened: "list[Event]") -> None:
         gathering.ask(state, "defend", target, figures)
 
 
-def fought(state: "State", step: "Ask", happened: "list[Event]") -> None:
+def fought(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
     """The comparison: an attack must be greater; in a war either side can win (TA-153, TA-191, TA-192)."""
     fight = step.figures
     for seat, laid in fight["laid"]:
@@ -89,7 +89,7 @@ def fought(state: "State", step: "Ask", happened: "list[Event]") -> None:
         take_spoils(state, cards.card_of(fight["card"]), winner, loser, abs(attack - defence), happened)
 
 
-def settle_wars(state: "State", step: "Ask", happened: "list[Event]") -> None:
+def settle_wars(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
     """The war that this seat declared in its last turn (TA-189)."""
     for war in [war for war in state.wars if war[1] == state.active]:
         state.wars.remove(war)
@@ -102,7 +102,7 @@ def settle_wars(state: "State", step: "Ask", happened: "list[Event]") -> None:
 
 
 def take_spoils(
-    state: "State", card: "cards.Card", winner: int, loser: int, advantage: int, happened: "list[Event]"
+    state: "Moment", card: "cards.Card", winner: int, loser: int, advantage: int, happened: "list[Event]"
 ) -> None:
     """Carries out the card for the winner; choices are asked after (TA-155, TA-156)."""
     for words in card.more:
@@ -113,7 +113,7 @@ def take_spoils(
 
 
 def _take(
-    state: "State",
+    state: "Moment",
     card: "cards.Card",
     words: "tuple[str, ...]",
     winner: int,
@@ -143,7 +143,7 @@ def _take(
 
 
 def _rival(
-    state: "State",
+    state: "Moment",
     card: "cards.Card",
     words: "tuple[str, ...]",
     winner: int,
@@ -168,7 +168,7 @@ def _rival(
         _discard(state, words[2], winner, loser, happened)
 
 
-def _discard(state: "State", what: str, winner: int, loser: int, happened: "list[Event]") -> None:
+def _discard(state: "Moment", what: str, winner: int, loser: int, happened: "list[Event]") -> None:
     """Assassinate and Sabotage: 3 culture for each level of what is discarded."""
     civ = state.civs[loser]
     lost = civ.leader if what == "leader" else civ.wonder
@@ -184,7 +184,7 @@ def _discard(state: "State", what: str, winner: int, loser: int, happened: "list
     pacts.relate(state)
 
 
-def take_science(state: "State", winner: int, loser: int, amount: int, happened: "list[Event]") -> None:
+def take_science(state: "Moment", winner: int, loser: int, amount: int, happened: "list[Event]") -> None:
     """Science points: the loser's loss does not depend on what the winner can hold (TA-30, TA-155)."""
     points = min(amount, state.civs[loser].science)
     state.civs[loser].science -= points
@@ -192,7 +192,7 @@ def take_science(state: "State", winner: int, loser: int, amount: int, happened:
     happened.append(Event("spoils", {"seat": winner, "to": loser, "lost": points, "points": gained}))
 
 
-def give_yellow(state: "State", loser: int, winner: int, tokens: int) -> None:
+def give_yellow(state: "Moment", loser: int, winner: int, tokens: int) -> None:
     """Yellow tokens from one bank to another."""
     one, two = state.civs[loser], state.civs[winner]
     one.yellow -= tokens
@@ -201,7 +201,7 @@ def give_yellow(state: "State", loser: int, winner: int, tokens: int) -> None:
     two.more_yellow += tokens
 
 
-def plunder(state: "State", winner: int, loser: int, food: int, amount: int, happened: "list[Event]") -> None:
+def plunder(state: "Moment", winner: int, loser: int, food: int, amount: int, happened: "list[Event]") -> None:
     """So much food, the rest in resources; the winner gains no more than his own blue bank gives (TA-155)."""
     one, two = state.civs[loser], state.civs[winner]
     resources = min(amount, one.stock(FOOD) + one.stock(RESOURCES)) - food
@@ -212,7 +212,7 @@ def plunder(state: "State", winner: int, loser: int, food: int, amount: int, hap
 
 
 def raid(
-    state: "State", winner: int, loser: int, figures: "dict[str, Any]", name: str, happened: "list[Event]"
+    state: "Moment", winner: int, loser: int, figures: "dict[str, Any]", name: str, happened: "list[Event]"
 ) -> None:
     """Destroys as many buildings on one card as the aggression allows; half their cost in resources."""
     civ = state.civs[loser]
@@ -226,7 +226,7 @@ def raid(
     happened.append(Event("spoils", {"seat": winner, "to": loser, "name": name, "count": count, "moves": moves}))
 
 
-def annex(state: "State", winner: int, loser: int, name: str, happened: "list[Event]") -> None:
+def annex(state: "Moment", winner: int, loser: int, name: str, happened: "list[Event]") -> None:
     """A colony changes hands, with its permanent benefits only."""
     card = auction.lose(state, loser, name)
     civ = state.civs[winner]
@@ -239,7 +239,7 @@ def annex(state: "State", winner: int, loser: int, name: str, happened: "list[Ev
 # -- War over Technology ----------------------------------------------------------------------------
 
 
-def ask_technology(state: "State", step: "Ask", happened: "list[Event]") -> None:
+def ask_technology(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
     """Special technologies at their science cost as long as one can be taken, the rest in points (TA-238)."""
     figures = step.figures
     found = [card.id for card in state.civs[figures["loser"]].specials if card.price <= figures["left"]]
@@ -252,7 +252,7 @@ def ask_technology(state: "State", step: "Ask", happened: "list[Event]") -> None
     happened.append(Event("asked", {"seat": figures["seat"], "card": figures["card"]}))
 
 
-def take_technology(state: "State", name: str, happened: "list[Event]") -> None:
+def take_technology(state: "Moment", name: str, happened: "list[Event]") -> None:
     """The winner's choice; a technology replaces one of its kind of a lower Age, else it is discarded."""
     step = state.asks.pop()
     figures: Any = step.figures

@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from shared_rules.table.asks import Ask
     from shared_rules.through_the_ages.civ import Civ
     from shared_rules.through_the_ages.plays import Play
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 
-def ask(state: "State", kind: str, seat: int, figures: "dict[str, Any]") -> None:
+def ask(state: "Moment", kind: str, seat: int, figures: "dict[str, Any]") -> None:
     """Opens a gathering; figures: units, bonus, base, least and what the moment is about."""
     figures["laid"], figures["total"] = [], figures["base"]
     state.asks.push(kind, seat, **figures)
 
 
-def gather(state: "State", ask: "Ask", seat: int, play: "Play") -> bool:
+def gather(state: "Moment", ask: "Ask", seat: int, play: "Play") -> bool:
     """Lays or takes back one thing. False for what closes the gathering."""
     figures = ask.figures
     if play.verb == "add":
@@ -36,13 +36,22 @@ def gather(state: "State", ask: "Ask", seat: int, play: "Play") -> bool:
     return True
 
 
-def worth(state: "State", civ: "Civ", laid: "list[str]", bonus: str) -> int:
+def worth(state: "Moment", civ: "Civ", laid: "list[str]", bonus: str) -> int:
     """What is laid counts: units, their armies, and bonus cards by one of their two figures."""
-    total = army.sacrificed(civ, laid, state.options["air_sacrifice"] == "doubled")
+    total = sacrificed(civ, laid, state.options["air_sacrifice"] == "doubled")
     for one in laid:
         if civ.tech(one) is None:
             total += bonus_of(civ, cards.card_of(one), bonus)
     return total
+
+
+def sacrificed(civ: "Civ", laid: "list[str]", doubling: bool = True) -> int:
+    """What the units among these names are worth: their own strength and the bonus of every complete army
+    among them (TA-143, TA-149, TA-152). Other names count nothing."""
+    found = [(cards.known(name), 1) for name in laid if civ.tech(name) is not None]
+    units = army.units([(card, count) for card, count in found if card.kind in cards.UNITS], civ.leader)
+    bonuses = army.bonuses(civ.tactic, units, civ.led_by("no_tactics") is not None, doubling)
+    return sum([unit[3] for unit in units]) + sum(bonuses)
 
 
 def bonus_of(civ: "Civ", card: "cards.Card", bonus: str) -> int:
@@ -62,7 +71,7 @@ def all_units(civ: "Civ") -> "list[str]":
     return found
 
 
-def spend(state: "State", seat: int, laid: "list[str]") -> "dict[str, Any]":
+def spend(state: "Moment", seat: int, laid: "list[str]") -> "dict[str, Any]":
     """Units go to the yellow bank, bonus cards to the pile (TA-144, TA-154); figures to tell of it."""
     civ, figures = state.civs[seat], told(state, seat, laid)
     for one in figures["units"]:
@@ -74,7 +83,7 @@ def spend(state: "State", seat: int, laid: "list[str]") -> "dict[str, Any]":
     return figures
 
 
-def told(state: "State", seat: int, laid: "list[str]") -> "dict[str, Any]":
+def told(state: "Moment", seat: int, laid: "list[str]") -> "dict[str, Any]":
     """What is laid, as figures to tell of it."""
     units = [one for one in laid if state.civs[seat].tech(one) is not None]
     return {"units": units, "bonus": [one for one in laid if one not in units]}

@@ -9,7 +9,7 @@ from shared_rules.table import knowledge
 from shared_rules.table.asks import plain
 from shared_rules.through_the_ages import cards, modes
 from shared_rules.through_the_ages.legal_politics import FORESEEN
-from shared_rules.through_the_ages.table import auction, decks, position
+from shared_rules.through_the_ages.table import auction, decks, pool, position
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ class _Draw:
             civ.war += self._take(hands[seat - 1], self._young)
         left = [card for card in deck if card in self.spare]
         self.spare = [card for card in self.spare if card not in left]
-        state.draws, state.stock = decks.plays_of("draw", left), len(left)
+        state.draws, state.stock = pool.plays_of("draw", left), len(left)
         state.pile = memory.piled[:pile] + self._take(pile - len(memory.piled), self._any)
         self._ask_again()
         state.resume()

@@ -2,7 +2,7 @@
 
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
-from shared_rules.through_the_ages.production import discontent, per_turn
+from shared_rules.through_the_ages.production import discontent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,19 +10,19 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.through_the_ages.civ import Civ
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 CONTENT_FREE = 10
 # The tables of a `rank` stand for two, three and four players.
 FEWEST = 2
 
 
-def of_card(state: "State", seat: int, card: str) -> int:
+def of_card(state: "Moment", seat: int, card: str) -> int:
     """The points of a card for a seat, all its effects together."""
     return sum([points(state, seat, words) for words in cards.card_of(card).more])
 
 
-def points(state: "State", seat: int, words: "tuple[str, ...]") -> int:
+def points(state: "Moment", seat: int, words: "tuple[str, ...]") -> int:
     """The points of one effect: `all score WHAT culture N ..` or `all rank FIGURE culture ../.. ../../.. ..`."""
     civ: Civ = state.civs[seat]
     what = words[2]
@@ -43,7 +43,7 @@ def technologies(civ: "Civ") -> "list[cards.Card]":
     return [tech.card for tech in civ.techs] + civ.specials + [civ.government]
 
 
-def _rank(state: "State", seat: int, words: "tuple[str, ...]") -> int:
+def _rank(state: "Moment", seat: int, words: "tuple[str, ...]") -> int:
     """By rank; ties as in TA-135, at the end of the game as on the starting player's turn (TA-201)."""
     order = [one for one in state.seats if one not in state.out] if state.over else state.order()
     figure = "science_rate" if words[2] == "science_rating" else words[2]
@@ -52,6 +52,11 @@ def _rank(state: "State", seat: int, words: "tuple[str, ...]") -> int:
     found = sorted([(-getattr(state.civs[one], figure), place) for place, one in enumerate(order)])
     by_rank = words[4 + len(order) - FEWEST].split("/")
     return int(by_rank[[order[place] for _, place in found].index(seat)])
+
+
+def per_turn(civ: "Civ", sort: str) -> int:
+    """Food or resources that all workers make in a turn, the bank not being empty (TA-110)."""
+    return sum([tech.workers * tech.worth for tech in civ.holders(sort)])
 
 
 def _content(civ: "Civ") -> int:

@@ -1,6 +1,6 @@
 """What the table of an open game knows of military cards whose hands it does not know.
 
-A card becomes known when it is laid. `State.known` says of each such card whose hand it is in, or 0: it lies
+A card becomes known when it is laid. `Moment.known` says of each such card whose hand it is in, or 0: it lies
 somewhere else, until its pile is shuffled. Some of that only the table knows: what was prepared or discarded.
 """
 
@@ -10,17 +10,14 @@ from shared_rules.through_the_ages import cards
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.through_the_ages.plays import Play
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 LAYING = ("prepare", "attack", "declare", "offer", "colonize", "tactic", "discard", "add")
 
 
-def refuse(state: "State", seat: int, play: "Play") -> "Refusal | None":
-    """Why the table refuses what the seat's own View allows: a card that lies elsewhere, or cannot come up."""
-    verb = play.verb
-    if verb in ("event", "final"):
-        return None if play in state.tables() else Refusal("not_to_come", card=play.card)
-    if not play.card or verb not in LAYING or play.card in state.civs[seat].war:
+def refuse(state: "Moment", seat: int, play: "Play") -> "Refusal | None":
+    """Why the table refuses what the seat's own View allows: a card that lies elsewhere, or is too old."""
+    if not play.card or play.verb not in LAYING or play.card in state.civs[seat].war:
         return None
     found = cards.card_of(play.card)
     if play.card in state.known or play.card in state.finals:
@@ -28,7 +25,7 @@ def refuse(state: "State", seat: int, play: "Play") -> "Refusal | None":
     return None if play.card in state.views[seat].candidates() else Refusal("too_old", card=play.card, age=found.age)
 
 
-def show(state: "State", seat: int, play: "Play") -> None:
+def show(state: "Moment", seat: int, play: "Play") -> None:
     """A seat lays a card of a hand that Herald does not know: from now on it does."""
     civ = state.civs[seat]
     if play.card and play.verb in LAYING and play.card not in civ.war:

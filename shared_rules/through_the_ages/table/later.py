@@ -5,16 +5,15 @@ from shared_rules.table.asks import NOBODY, plain
 from shared_rules.table.fields import broken, get
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.production import discontent
-from shared_rules.through_the_ages.table import decks, turn
-from shared_rules.through_the_ages.view import ACT, FLAGS, LATER, OVER, POLITICS
+from shared_rules.through_the_ages.sight import ACT, OVER, POLITICS
+from shared_rules.through_the_ages.table import decks, pool, turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.through_the_ages.civ import Civ
-    from shared_rules.through_the_ages.table.state import State
-    from shared_rules.through_the_ages.view import View
+    from shared_rules.through_the_ages.table.moment import Moment
 
 KEYS = ("asks", "left", "future", "finals", "draws", "stock", "pile", "pacts", "wars", "shields", "out") + (
     "known",
@@ -46,7 +45,7 @@ PHASES = (
 # -- writing ---------------------------------------------------------------------------------------
 
 
-def write(state: "State", data: "dict[str, Any]") -> None:
+def write(state: "Moment", data: "dict[str, Any]") -> None:
     """Adds what the later modes have to a position."""
     data["asks"] = state.asks.write()
     data["left"], data["future"], data["finals"] = state.left, state.future[:], state.finals[:]
@@ -67,33 +66,7 @@ def write_civ(civ: "Civ", data: "dict[str, Any]") -> None:
     data["ruins"] = [card.id for card in civ.ruins]
 
 
-def show(view: "View", data: "dict[str, Any]") -> None:
-    """Adds what a View of the later modes knows; `view.rebuild` reads it."""
-    data["mode"], data["asked"] = view.mode.name, view.asked
-    data["rivals"] = [rival_data(civ) for civ in view.civs[1:]]
-    data["pacts"], data["wars"], data["shields"] = plain(view.pacts), plain(view.wars), view.shields[:]
-    civ, told = view.civ, data["civ"]
-    told["colonies"], told["ruins"] = [card.id for card in civ.colonies], [card.id for card in civ.ruins]
-    told["tactic"] = civ.tactic.id if civ.tactic else ""
-    told["war"], told["credit"] = civ.war[:], civ.credit[:]
-    told["later"] = [getattr(civ, name) for name in LATER]
-    told["flags"] = sum([1 << place for place, name in enumerate(FLAGS) if getattr(civ, name)])
-    for name in ("trader", "allowed", "at_war"):
-        if getattr(civ, name):
-            told[name] = getattr(civ, name)
-    if civ.bonus != [0, 0, 0, 0, 0]:
-        told["bonus"] = civ.bonus[:]
-    if civ.partner is not None:
-        told["partner"] = civ.partner.science
-
-
-def rival_data(civ: "Civ") -> "list[Any]":
-    """What a View knows of any seat, as `view.Rival` reads it."""
-    leader, wonder = civ.leader.id if civ.leader else "", civ.wonder.id if civ.wonder else ""
-    return [leader, wonder, civ.strength, civ.culture, civ.held(), 1 if civ.out else 0]
-
-
-def publish(state: "State", data: "dict[str, Any]") -> None:
+def publish(state: "Moment", data: "dict[str, Any]") -> None:
     """Adds what everybody may know. Of a question, only who is asked and what it is about."""
     data["mode"], data["future"], data["finals"] = state.mode.name, len(state.future), state.finals[:]
     data["stock"], data["pile"] = state.stock, len(state.pile)
@@ -110,7 +83,7 @@ def publish(state: "State", data: "dict[str, Any]") -> None:
         told["unrest"], told["missed"] = civ.unrest, civ.missed
 
 
-def _public_ask(state: "State") -> "dict[str, Any]":
+def _public_ask(state: "Moment") -> "dict[str, Any]":
     if state.over:
         return {}
     ask = state.asks.top()
@@ -123,7 +96,7 @@ def _public_ask(state: "State") -> "dict[str, Any]":
 # -- reading ---------------------------------------------------------------------------------------
 
 
-def read(state: "State", data: "dict[str, Any]") -> None:
+def read(state: "Moment", data: "dict[str, Any]") -> None:
     """The moment, before row and decks are read."""
     for name in ("future", "finals", "pile", "out"):
         setattr(state, name, get(data, name, list, [])[:])
@@ -140,7 +113,7 @@ def read(state: "State", data: "dict[str, Any]") -> None:
         state.civs[seat].out = True
 
 
-def _read_agreements(state: "State", data: "dict[str, Any]", name: str, count: int) -> "list[list[Any]]":
+def _read_agreements(state: "Moment", data: "dict[str, Any]", name: str, count: int) -> "list[list[Any]]":
     found: list[list[Any]] = []
     written: list[Any] = get(data, name, list, [])
     for one in written:
@@ -160,7 +133,7 @@ def _found(card: "Any") -> "cards.Card | None":
     return cards.find(card) if isinstance(card, str) else None
 
 
-def read_civ(state: "State", civ: "Civ", data: "dict[str, Any]", what: str) -> None:
+def read_civ(state: "Moment", civ: "Civ", data: "dict[str, Any]", what: str) -> None:
     """What the later modes add to a seat, before its ratings are worked out."""
     if "more_yellow" not in data and state.options["easier"] == "yes":
         civ.more_yellow = 1
@@ -192,9 +165,9 @@ def _card(name: "Any", kind: str, what: str) -> "cards.Card":
     return card
 
 
-def read_decks(state: "State", data: "dict[str, Any]") -> None:
+def read_decks(state: "Moment", data: "dict[str, Any]") -> None:
     """Events and the military deck; what is missing is what lies nowhere else."""
-    first, left = decks.first_events(state.mode, state.players)
+    first, left = pool.first_events(state.mode, state.players)
     if "events" in data:
         state.events = get(data, "events", list, None)[:]
     else:
@@ -210,11 +183,11 @@ def read_decks(state: "State", data: "dict[str, Any]") -> None:
     hidden = sum([civ.unknown for civ in state.civs[1:]])
     wanted: list[str] = get(data, "draws", list, found)
     draws = [card for card in wanted if _found(card) is not None]
-    state.draws = [] if state.open else decks.plays_of("draw", draws)
+    state.draws = [] if state.open else pool.plays_of("draw", draws)
     state.stock = get(data, "stock", int, max(0, len(found) - hidden) if state.open else len(state.draws))
 
 
-def read_asks(state: "State", data: "dict[str, Any]") -> None:
+def read_asks(state: "Moment", data: "dict[str, Any]") -> None:
     """What has to happen; by hand, a turn's actions or its political action."""
     asks = state.asks
     if "asks" in data:

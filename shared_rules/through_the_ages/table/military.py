@@ -2,7 +2,7 @@
 
 from shared_rules.contract import TABLE, Event
 from shared_rules.through_the_ages import cards
-from shared_rules.through_the_ages.table import decks
+from shared_rules.through_the_ages.table import pool
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,33 +11,33 @@ if TYPE_CHECKING:
     from shared_rules.table.asks import Ask
     from shared_rules.through_the_ages.civ import Civ
     from shared_rules.through_the_ages.plays import Play
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 MOST_DRAWN = 3
 
 
-def due(state: "State", civ: "Civ") -> int:
+def due(state: "Moment", civ: "Civ") -> int:
     """How many cards the end of a turn brings: one for each unused military action (TA-121, TA-42, TA-207)."""
     if not state.mode.politics or state.round == 1 or over(state) or state.options["draw"] == "action":
         return 0
     return min(MOST_DRAWN, civ.red_left())
 
 
-def over(state: "State") -> bool:
+def over(state: "Moment") -> bool:
     """Whether no military card is drawn any more (TA-186, TA-196)."""
     return state.age > state.mode.last_age
 
 
-def any_left(state: "State") -> bool:
+def any_left(state: "Moment") -> bool:
     """Whether there is a card to draw, in the deck or in the pile that becomes one (TA-124)."""
     return not over(state) and bool(state.stock or _of_this_age(state))
 
 
-def _of_this_age(state: "State") -> "list[str]":
+def _of_this_age(state: "Moment") -> "list[str]":
     return [card for card in state.pile if cards.card_of(card).age == state.age]
 
 
-def draw(state: "State", ask: "Ask", happened: "list[Event]") -> None:
+def draw(state: "Moment", ask: "Ask", happened: "list[Event]") -> None:
     """A seat draws so many cards, one after another, as long as there are any (TA-124)."""
     seat, count = ask.figures["seat"], ask.figures["count"]
     if not count or over(state) or not _deck_is_there(state, happened):
@@ -54,7 +54,7 @@ def draw(state: "State", ask: "Ask", happened: "list[Event]") -> None:
         state.asks.push("draws", seat=seat, count=count - taken)
 
 
-def _deck_is_there(state: "State", happened: "list[Event]") -> bool:
+def _deck_is_there(state: "Moment", happened: "list[Event]") -> bool:
     """Whether there is a card to draw; an empty deck is made of the pile of its Age."""
     if state.stock:
         return True
@@ -67,12 +67,12 @@ def _deck_is_there(state: "State", happened: "list[Event]") -> bool:
         for card in back:
             state.known.pop(card, None)
     else:
-        state.draws = decks.plays_of("draw", back)
+        state.draws = pool.plays_of("draw", back)
     happened.append(Event("reshuffled", {}))
     return True
 
 
-def drawn(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+def drawn(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     """A card of the deck goes to the seat that is due."""
     state.asks.pop()
     state.draws.remove(play)
@@ -82,7 +82,7 @@ def drawn(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[E
     happened.append(Event("drawn", {"seat": to, "count": 1}))
 
 
-def leave(state: "State", civ: "Civ", card: str, piled: bool) -> None:
+def leave(state: "Moment", civ: "Civ", card: str, piled: bool) -> None:
     """A card leaves a hand, perhaps for the pile of its Age."""
     civ.war.remove(card)
     if state.open:
@@ -91,7 +91,7 @@ def leave(state: "State", civ: "Civ", card: str, piled: bool) -> None:
         state.pile.append(card)
 
 
-def pile_up(state: "State", card: str) -> None:
+def pile_up(state: "Moment", card: str) -> None:
     """A card that lay in play is discarded."""
     state.pile.append(card)
 
@@ -99,7 +99,7 @@ def pile_up(state: "State", card: str) -> None:
 # -- too many, too old ----------------------------------------------------------------------------
 
 
-def surplus(state: "State", ask: "Ask", happened: "list[Event]") -> None:
+def surplus(state: "Moment", ask: "Ask", happened: "list[Event]") -> None:
     """After the political action a hand above its limit is discarded card by card (TA-123)."""
     civ = state.civs[state.active]
     if civ.held() > civ.war_limit and not civ.keeps:
@@ -107,13 +107,13 @@ def surplus(state: "State", ask: "Ask", happened: "list[Event]") -> None:
         state.asks.push("discard", state.active, limit=civ.war_limit)
 
 
-def discard(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+def discard(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     state.asks.pop()
     leave(state, state.civs[seat], play.card, True)
     happened.append(Event("discarded", {"seat": seat}))
 
 
-def ask_obsolete(state: "State", ask: "Ask", happened: "list[Event]") -> None:
+def ask_obsolete(state: "Moment", ask: "Ask", happened: "list[Event]") -> None:
     """Where Herald does not know hands, each owner says which cards are too old (TA-182)."""
     seats, age = ask.figures["seats"], ask.figures["age"]
     if seats:
@@ -122,7 +122,7 @@ def ask_obsolete(state: "State", ask: "Ask", happened: "list[Event]") -> None:
             state.asks.push("obsolete", seats[0], age=age)
 
 
-def discard_old(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+def discard_old(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     civ: Any = state.civs[seat]
     if play.verb == "discard":
         leave(state, civ, play.card, False)

@@ -4,9 +4,9 @@ Whatever moves blue tokens says so token by token, so that people can move the r
 accepted, refused, turn, reveal, conflict, over, or empty; `conflict` is for what concerns everybody.
 """
 
-from shared_rules.through_the_ages.civ import BANK
 from shared_rules.through_the_ages.legal import ZONES
-from shared_rules.through_the_ages.table import scoring
+from shared_rules.through_the_ages.table import news_later, scoring
+from shared_rules.through_the_ages.table.moves import tokens
 from shared_rules.through_the_ages.words import AGES, amount, card_name
 
 TYPE_CHECKING = False
@@ -33,8 +33,6 @@ def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
         return _done(event.code, figures, names)
     teller = _TELLERS.get(event.code)
     if teller is None:
-        from shared_rules.through_the_ages.table import news_later
-
         return news_later.tell(event, names)
     return teller(figures, names)
 
@@ -42,15 +40,6 @@ def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
 def sheet_line(line: "ScoreLine") -> str:
     """A ScoreLine as a sentence without its points: `3 technologies of Age I`."""
     return _REASONS[line.reason](line.figures)
-
-
-def tokens(moves: "Sequence[Sequence[Any]]") -> str:
-    """Moves of blue tokens in words: `2 blue from the bank to Bronze`."""
-    return ", ".join(["%d blue from %s to %s" % (count, _place(one), _place(two)) for one, two, count in moves])
-
-
-def _place(name: str) -> str:
-    return "the bank" if name == BANK else card_name(name)
 
 
 # -- what a player does ---------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Sentences of the advanced and the full game for announcers: politics, auctions, fights, pacts, ends of Ages."""
 
+from shared_rules.through_the_ages.table.moves import tokens
 from shared_rules.through_the_ages.words import AGES, amount, card_name
 
 TYPE_CHECKING = False
@@ -93,8 +94,6 @@ def _fought(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 
 
 def _colony(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    from shared_rules.through_the_ages.table.news import tokens
-
     name = names[figures["seat"] - 1]
     lines = ["%s colonizes %s with %s." % (name, card_name(figures["card"]), _laid(figures))]
     for key, text in (("culture", "%d culture"), ("points", "%d science"), ("grown", "%d new workers")):
@@ -106,8 +105,6 @@ def _colony(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 
 
 def _spoils(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    from shared_rules.through_the_ages.table.news import tokens
-
     winner, loser = names[figures["seat"] - 1], names[figures["to"] - 1]
     lines: list[str] = []
     for key, text in (("gone", "%s loses %s."), ("name", "%s has lost workers on %s.")):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from shared_rules.table.asks import Ask
     from shared_rules.through_the_ages.plays import Play
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 # Where the figures of a pact's words are kept.
 PLACES = {"culture": CULTURE, "strength": STRENGTH, "military_actions": MILITARY}
@@ -19,7 +19,7 @@ PLACES["food"], PLACES["resources"] = MORE_FOOD, MORE_RESOURCES
 TRADERS = {"food_as_resources": FOOD, "resources_as_food": RESOURCES}
 
 
-def offer(state: "State", seat: int, play: "Play", happened: "list[Event]") -> None:
+def offer(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> None:
     """The other player is asked (TA-157)."""
     to = int(play.on)
     parties = [to, seat] if play.to == "b" else [seat, to]
@@ -28,7 +28,7 @@ def offer(state: "State", seat: int, play: "Play", happened: "list[Event]") -> N
     state.asks.push("pact", to, **figures)
 
 
-def answer(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+def answer(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     """Accepted, it replaces what the offerer had in play; declined, it stays in hand (TA-158 to TA-160)."""
     state.asks.pop()
     card, offerer = ask.figures["card"], ask.figures["offerer"]
@@ -43,21 +43,21 @@ def answer(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[
     relate(state)
 
 
-def cancel(state: "State", seat: int, play: "Play", happened: "list[Event]") -> None:
+def cancel(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> None:
     """A party ends a pact (TA-161)."""
     for pact in [pact for pact in state.pacts if pact[0] == play.card]:
         end(state, pact, happened)
     relate(state)
 
 
-def end(state: "State", pact: "list[Any]", happened: "list[Event]") -> None:
+def end(state: "Moment", pact: "list[Any]", happened: "list[Event]") -> None:
     """A pact is over; `relate` follows."""
     state.pacts.remove(pact)
     military.pile_up(state, pact[0])
     happened.append(Event("pact_ended", {"card": pact[0], "a": pact[2], "b": pact[3]}))
 
 
-def end_by_attack(state: "State", seat: int, target: int, happened: "list[Event]") -> None:
+def end_by_attack(state: "Moment", seat: int, target: int, happened: "list[Event]") -> None:
     """Pacts that end when one party attacks the other do so before strengths are compared (TA-161)."""
     for pact in state.pacts[:]:
         if seat in pact[2:] and target in pact[2:] and _says(pact[0], "ends_if_attack"):
@@ -69,7 +69,7 @@ def _says(card: str, word: str) -> bool:
     return bool([words for words in cards.card_of(card).more if word in words])
 
 
-def attack_bonus(state: "State", seat: int, target: int) -> int:
+def attack_bonus(state: "Moment", seat: int, target: int) -> int:
     """What a pact between the two adds to an attack."""
     total = 0
     for pact in state.pacts:
@@ -79,7 +79,7 @@ def attack_bonus(state: "State", seat: int, target: int) -> int:
     return total
 
 
-def relate(state: "State") -> None:
+def relate(state: "Moment") -> None:
     """What pacts, wars and rivals' leaders mean for every civilization, worked out again."""
     for seat in state.seats:
         civ = state.civs[seat]

@@ -3,7 +3,7 @@
 from shared_rules.contract import Event
 from shared_rules.through_the_ages import cards, legal_politics
 from shared_rules.through_the_ages.table import auction, fights, military, pacts
-from shared_rules.through_the_ages.table.scoring import LEADERS, PREPARED
+from shared_rules.through_the_ages.table.sources import LEADERS, PREPARED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
     from shared_rules.table.asks import Ask
     from shared_rules.through_the_ages.plays import Play
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 
-def ask(state: "State", step: "Ask", happened: "list[Event]") -> None:
+def ask(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
     """Asks the active seat, unless everybody can see that it can do nothing."""
     seat = state.active
     civ = state.civs[seat]
@@ -29,7 +29,7 @@ def ask(state: "State", step: "Ask", happened: "list[Event]") -> None:
         civ.missed = False
 
 
-def answer(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
+def answer(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     """One political action, or none."""
     state.asks.pop()
     state.civs[seat].missed = False
@@ -37,7 +37,7 @@ def answer(state: "State", ask: "Ask", seat: int, play: "Play", happened: "list[
         _DONE[play.verb](state, seat, play, happened)
 
 
-def _prepare(state: "State", seat: int, play: "Play", happened: "list[Event]") -> None:
+def _prepare(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> None:
     """Face down on the future events; its points are scored before the top event is revealed (TA-129)."""
     civ = state.civs[seat]
     military.leave(state, civ, play.card, False)
@@ -47,7 +47,7 @@ def _prepare(state: "State", seat: int, play: "Play", happened: "list[Event]") -
     state.asks.push("event", state.dealer())
 
 
-def _attack(state: "State", seat: int, play: "Play", happened: "list[Event]") -> None:
+def _attack(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> None:
     target = int(play.on)
     red = _strike_out(state, seat, play, "attack", happened)
     military.leave(state, state.civs[seat], play.card, True)
@@ -56,7 +56,7 @@ def _attack(state: "State", seat: int, play: "Play", happened: "list[Event]") ->
     state.civs[seat].red_used += red
 
 
-def _declare(state: "State", seat: int, play: "Play", happened: "list[Event]") -> None:
+def _declare(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> None:
     """A war lies before the one who declared it until his next turn (TA-188)."""
     target = int(play.on)
     red = _strike_out(state, seat, play, "declare", happened)
@@ -67,7 +67,7 @@ def _declare(state: "State", seat: int, play: "Play", happened: "list[Event]") -
     pacts.relate(state)
 
 
-def _strike_out(state: "State", seat: int, play: "Play", code: str, happened: "list[Event]") -> int:
+def _strike_out(state: "Moment", seat: int, play: "Play", code: str, happened: "list[Event]") -> int:
     """What comes with every attack: its price, which is returned, Joan of Arc's points, pacts that end."""
     target = int(play.on)
     red = legal_politics.need(state.views[seat], play)
@@ -81,16 +81,16 @@ def _strike_out(state: "State", seat: int, play: "Play", code: str, happened: "l
     return red
 
 
-def _offer(state: "State", seat: int, play: "Play", happened: "list[Event]") -> None:
+def _offer(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> None:
     pacts.offer(state, seat, play, happened)
 
 
-def _cancel(state: "State", seat: int, play: "Play", happened: "list[Event]") -> None:
+def _cancel(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> None:
     happened.append(Event("cancelled", {"seat": seat, "card": play.card}))
     pacts.cancel(state, seat, play, happened)
 
 
-def _colonize(state: "State", seat: int, play: "Play", happened: "list[Event]") -> None:
+def _colonize(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> None:
     """Columbus: a territory from the hand, without auction or sacrifice, once (TA-221)."""
     civ = state.civs[seat]
     civ.sailed = True
@@ -100,7 +100,7 @@ def _colonize(state: "State", seat: int, play: "Play", happened: "list[Event]") 
     happened.append(Event("colony", figures))
 
 
-def _resign(state: "State", seat: int, play: "Play", happened: "list[Event]") -> None:
+def _resign(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -> None:
     """A civilization drops out (TA-194, TA-195): its wars, pacts and cards go, and the turn passes on."""
     civ = state.civs[seat]
     happened.append(Event("resigned", {"seat": seat}))
@@ -119,10 +119,7 @@ def _resign(state: "State", seat: int, play: "Play", happened: "list[Event]") ->
             state.shields[target] = 0
     pacts.relate(state)
     state.asks.stack = []
-    if len(state.out) == state.players - 1:
-        state.finish(happened)
-    else:
-        state.asks.push("next")
+    state.asks.push("end" if len(state.out) == state.players - 1 else "next")
 
 
 _DONE: "dict[str, Callable[[Any, int, Play, list[Event]], None]]" = {

@@ -36,16 +36,16 @@ In the later modes (`"options": {"mode": "advanced"}`) there are besides:
 """
 
 from shared_rules.contract import BrokenPosition
-from shared_rules.table.asks import plain
 from shared_rules.table.fields import broken, check_keys, get
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import BLUE, MOST_SCIENCE, Civ, Tech
+from shared_rules.through_the_ages.sight import ACT, CHOOSE, EVENT, OVER, POLITICS, ROW, SPACES
 from shared_rules.through_the_ages.table import later
-from shared_rules.through_the_ages.table.decks import turn_plays
 from shared_rules.through_the_ages.table.events import ask_option
-from shared_rules.through_the_ages.table.scoring import SIMPLE_SOURCES, SOURCES
-from shared_rules.through_the_ages.table.state import State
-from shared_rules.through_the_ages.view import ACT, CHOOSE, EVENT, FIGURES, OVER, POLITICS, ROW, SPACES
+from shared_rules.through_the_ages.table.moment import Moment
+from shared_rules.through_the_ages.table.pool import turn_plays
+from shared_rules.through_the_ages.table.sources import SIMPLE_SOURCES, SOURCES
+from shared_rules.through_the_ages.table.view_data import civ_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
     from shared_rules.through_the_ages import ThroughTheAges
     from shared_rules.through_the_ages.cards import Card
-    from shared_rules.through_the_ages.view import View
+    from shared_rules.through_the_ages.table.state import State
 
 PHASES = (ROW, EVENT, CHOOSE, ACT, OVER, POLITICS)
 KEYS = later.KEYS + (
@@ -97,7 +97,7 @@ WORKERS = 25
 # -- writing ------------------------------------------------------------------------------------
 
 
-def write(state: "State") -> "dict[str, Any]":
+def write(state: "Moment") -> "dict[str, Any]":
     """The whole form of a State."""
     data: dict[str, Any] = {
         "game": "through_the_ages",
@@ -121,7 +121,7 @@ def write(state: "State") -> "dict[str, Any]":
     return data
 
 
-def _asking(state: "State") -> "tuple[str, list[int]]":
+def _asking(state: "Moment") -> "tuple[str, list[int]]":
     """The event of the simple game that asks, and whom it still asks."""
     if state.phase != CHOOSE:
         return "", []
@@ -138,52 +138,7 @@ def _write_civ(civ: "Civ") -> "dict[str, Any]":
     return data
 
 
-def civ_data(civ: "Civ") -> "dict[str, Any]":
-    """A civilization as plain data; `view.read_civ` reads it."""
-    return {
-        "techs": [[tech.card.id, tech.workers, tech.blue] for tech in civ.techs],
-        "government": civ.government.id,
-        "specials": [card.id for card in civ.specials],
-        "wonders": [card.id for card in civ.wonders],
-        "leader": civ.leader.id if civ.leader else "",
-        "wonder": civ.wonder.id if civ.wonder else "",
-        "stages": civ.stages,
-        "hand": civ.hand[:],
-        "fresh": civ.fresh[:],
-        "led": civ.led[:],
-        "figures": [getattr(civ, name) for name in FIGURES] + [civ.unit_resources, 1 if civ.acted else 0],
-        "sources": civ.sources[:],
-    }
-
-
-def view_data(view: "View") -> "dict[str, Any]":
-    """What a View knows as plain data for one message; `view.rebuild` reads it."""
-    data: dict[str, Any] = {
-        "seat": view.seat,
-        "players": view.players,
-        "open": view.open,
-        "phase": view.phase,
-        "round": view.round,
-        "active": view.active,
-        "awaited": view.awaited,
-        "age": view.age,
-        "left": view.left,
-        "last": view.last,
-        "row": view.row[:],
-        "civ": civ_data(view.civ),
-    }
-    if view.awaited and view.event:
-        data["event"] = view.event
-    if view.awaited and view.ask:
-        data["ask"] = plain(view.ask)
-    if view.awaited and view.deck:
-        data["deck"] = "%x" % view.deck
-    if view.mode.politics:
-        later.show(view, data)
-    return data
-
-
-def public(state: "State") -> "dict[str, Any]":
+def public(state: "Moment") -> "dict[str, Any]":
     """What everybody may know: all but the order of the decks, and military hands. Each of the civs has its
     ratings too."""
     data: dict[str, Any] = {
@@ -221,15 +176,14 @@ def _public_civ(civ: "Civ", seat: int) -> "dict[str, Any]":
 # -- reading ------------------------------------------------------------------------------------
 
 
-def read(game: "ThroughTheAges", data: "Any") -> State:
+def read(game: "ThroughTheAges", data: "Any") -> "State":
     """The State a position describes. Raises BrokenPosition with a sentence."""
     check_keys(data, KEYS, "a position")
     seats = get(data, "seats", list, None)
     if data.get("game", game.name) != game.name:
         raise broken("the position belongs to the game %s", data["game"])
     try:
-        options = game.complete(get(data, "options", dict, {}))
-        state = State(game.check_seats(len(seats)), options)
+        state: Any = game.start(len(seats), get(data, "options", dict, {}))
     except ValueError as error:
         raise BrokenPosition("This cannot be: %s" % error)
     _read_moment(state, data)
@@ -258,7 +212,7 @@ def _number(data: "dict[str, Any]", key: str, default: int, most: int, what: str
     return value
 
 
-def _read_moment(state: "State", data: "dict[str, Any]") -> None:
+def _read_moment(state: "Moment", data: "dict[str, Any]") -> None:
     what = "a position"
     phase = get(data, "phase", str, ACT, what)
     if phase not in (later.PHASES if state.mode.politics else PHASES):
@@ -278,7 +232,7 @@ def _read_moment(state: "State", data: "dict[str, Any]") -> None:
 # -- civilizations ------------------------------------------------------------------------------
 
 
-def _read_civ(state: "State", data: "Any", what: str) -> Civ:
+def _read_civ(state: "Moment", data: "Any", what: str) -> Civ:
     check_keys(data, SEAT_KEYS + (later.SEAT_KEYS if state.mode.politics else ()), what)
     civ = Civ()
     if state.mode.politics:
@@ -358,7 +312,7 @@ def _read_tokens(civ: "Civ", data: "dict[str, Any]", what: str) -> None:
 # -- row and decks ------------------------------------------------------------------------------
 
 
-def _read_row(state: "State", data: "dict[str, Any]") -> None:
+def _read_row(state: "Moment", data: "dict[str, Any]") -> None:
     row = get(data, "row", list, [])
     if len(row) > SPACES:
         raise broken("the row has %d spaces", SPACES)
@@ -384,7 +338,7 @@ def _played(civ: "Civ") -> "list[Card]":
     return civ.cards() + [tech.card for tech in civ.techs] + ([civ.wonder] if civ.wonder else [])
 
 
-def _read_decks(state: "State", data: "dict[str, Any]") -> None:
+def _read_decks(state: "Moment", data: "dict[str, Any]") -> None:
     if "deck" in data:
         deck = get(data, "deck", list, None)
         coming = turn_plays(state.age, state.players) if state.age <= state.mode.last_age else []
@@ -402,7 +356,7 @@ def _read_decks(state: "State", data: "dict[str, Any]") -> None:
         raise broken("the events hold a card twice, or one that is none")
 
 
-def _read_event(state: "State", data: "dict[str, Any]") -> None:
+def _read_event(state: "Moment", data: "dict[str, Any]") -> None:
     """What is awaited in the simple game, from its phase."""
     phase, event = get(data, "phase", str, ACT), get(data, "event", str, "")
     asked = get(data, "asked", list, [])

@@ -11,10 +11,10 @@ from shared_rules.through_the_ages import cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 
-def sections(state: "State") -> "list[Section]":
+def sections(state: "Moment") -> "list[Section]":
     """All sections that have something to tell."""
     course = [
         Event("course", {"seat": seat, "points": [culture[seat - 1] for culture in state.course]})

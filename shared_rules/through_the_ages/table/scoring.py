@@ -15,14 +15,15 @@ Reasons of a ScoreLine and their figures:
 
 from shared_rules.contract import Event, ScoreLine
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
-from shared_rules.through_the_ages.production import per_turn
+from shared_rules.through_the_ages.table import impacts
+from shared_rules.through_the_ages.table.sources import SIMPLE_SOURCES, SOURCES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.through_the_ages.civ import Civ
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 CULTURE, TECHNOLOGIES, STRENGTH, HAPPINESS = "culture", "technologies", "strength", "happiness"
 SCIENCE, SUPPLY = "science", "supply"
@@ -31,15 +32,11 @@ HISTORY, CONQUEST, IMPACT = "history", "conquest", "impact"
 # In the later modes: what a civilization made, what happened to it, what it took, and what the end brought.
 LATER_CATEGORIES = (CULTURE, HISTORY, CONQUEST, IMPACT)
 
-# Where culture comes from, in the order of `Civ.sources`; the simple game has the first three.
-SIMPLE_SOURCES = ("production", "cards", "famine")
-SOURCES = SIMPLE_SOURCES + ("prepared", "events", "colonies", "fights", "leaders", "wonders", "impacts")
-PRODUCTION, CARDS, FAMINE, PREPARED, EVENTS, COLONIES, FIGHTS, LEADERS, WONDERS, IMPACTS = range(10)
 _CATEGORY = {"prepared": HISTORY, "events": HISTORY, "colonies": CONQUEST, "fights": CONQUEST, "impacts": IMPACT}
 SCORED_LEVEL, EACH = 1, 2
 
 
-def sheets(state: "State") -> "list[list[ScoreLine]]":
+def sheets(state: "Moment") -> "list[list[ScoreLine]]":
     """The sheets of all seats. In the full game what is still face down is scored only at the end."""
     if not state.mode.politics:
         return [sheet(state.civs[seat]) for seat in state.seats]
@@ -55,15 +52,13 @@ def sheet(civ: "Civ") -> "list[ScoreLine]":
     lines.append(ScoreLine(HAPPINESS, EACH * civ.happy, "happy", {"count": civ.happy}))
     lines.append(ScoreLine(SCIENCE, civ.science_rate, "science", {"count": civ.science_rate}))
     for sort in (FOOD, RESOURCES):
-        made = per_turn(civ, sort)
+        made = impacts.per_turn(civ, sort)
         lines.append(ScoreLine(SUPPLY, made, sort, {"count": made}))
     return [line for line in lines if line.points]
 
 
-def later_sheet(state: "State", seat: int) -> "list[ScoreLine]":
+def later_sheet(state: "Moment", seat: int) -> "list[ScoreLine]":
     """The ScoreLines of one civilization of the advanced or full game."""
-    from shared_rules.through_the_ages.table import impacts
-
     civ = state.civs[seat]
     lines = [
         ScoreLine(_CATEGORY.get(SOURCES[place], CULTURE), civ.sources[place], SOURCES[place], {})
@@ -78,7 +73,7 @@ def later_sheet(state: "State", seat: int) -> "list[ScoreLine]":
     return [line for line in lines if line.points]
 
 
-def last_events(state: "State") -> "list[str]":
+def last_events(state: "Moment") -> "list[str]":
     """The Age III events that the end of the game scores: those laid open (TA-187), and in the full game those
     left among the current and future events (TA-200), unless an option forbids (TA-209) or all others resigned, so
     that no last round was played (TA-195)."""

@@ -6,13 +6,12 @@ answer. The parts of a turn, TABLE's cards and the row are here; politics, event
 Ages have modules of their own, each with its steps and the answers to its questions.
 """
 
-from shared_rules.contract import TABLE, Event, PlayRefused, Refusal
-from shared_rules.table import state
-from shared_rules.table.asks import NOBODY, Asks
-from shared_rules.through_the_ages import cards, modes
-from shared_rules.through_the_ages.civ import Civ
+from shared_rules.contract import TABLE, Event, Refusal
+from shared_rules.table.asks import NOBODY
+from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.plays import Play
 from shared_rules.through_the_ages.production import produce
+from shared_rules.through_the_ages.sight import ACT, EVENT, FINAL, OVER, ROW
 from shared_rules.through_the_ages.table import (
     ages,
     auction,
@@ -23,10 +22,11 @@ from shared_rules.through_the_ages.table import (
     military,
     pacts,
     politics,
+    scoring,
     turn,
+    view_data,
 )
-from shared_rules.through_the_ages.table.scoring import SIMPLE_SOURCES, SOURCES
-from shared_rules.through_the_ages.view import ACT, EVENT, FINAL, OVER, ROW, SPACES, View
+from shared_rules.through_the_ages.table.moment import Moment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,88 +37,13 @@ if TYPE_CHECKING:
     from shared_rules.table.asks import Ask
 
 FIRST_EVENT = 3
-# The options that the simple game asks for.
-SIMPLE_OPTIONS = ("deal", "mode", "victory")
-
-COPIED = (
-    "players",
-    "options",
-    "mode",
-    "seats",
-    "open",
-    "over",
-    "last",
-    "end_round",
-    "round",
-    "active",
-    "age",
-    "row",
-    "pool",
-    "events",
-    "left",
-    "future",
-    "past",
-    "course",
-    "draws",
-    "stock",
-    "pile",
-    "finals",
-    "out",
-)
 
 
-class State(state.State):
-    """See contract. Lists by seat leave place 0 empty.
-
-    mode      what is played; asks: what has to happen, see `Asks`
-    civs      the civilizations; row: the 13 spaces, "" for an empty one
-    round     from 1; active: the seat whose turn it is; age: of the decks in use, after the last deck one more
-    pool      TABLE's plays that may still turn up a card of the civil deck
-    events    cards that may be among the current events; left: how many of them are
-    future    the future events; past: the events that came, in order; finals: Age III events laid open
-    draws     in a dealt game TABLE's plays that draw a military card; stock: how many cards the deck has
-    pile      military cards discarded, as far as Herald knows them
-    pacts     [card, who offered it, party A, party B]; wars: [card, who declared it, on whom]
-    shields   by seat, who alone may attack it (TA-205), or 0; out: the seats that resigned, in order
-    known     in an open game: where Herald knows a military card to be, see `known`
-    last      this is the last round (TA-109); end_round: which one will be, or 0
-    course    after each round, the culture points of every seat
-    """
-
-    package = "through_the_ages"
+class State(Moment):
+    """See contract, and `moment.Moment` for what it keeps."""
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
-        cards.keep_all()
-        self.mode = modes.mode_of(options["mode"])
-        self.players, self.options = players, options
-        if not self.mode.politics:
-            self.options = {name: options[name] for name in SIMPLE_OPTIONS}
-        self.seats = tuple(range(1, players + 1))
-        self.open = options["deal"] == "open"
-        self.over = self.last = False
-        self.round, self.active, self.age, self.end_round = 1, 1, 0, 0
-        self.civs: list[Any] = [None] + [Civ() for _ in self.seats]
-        for civ in self.civs[1:]:
-            civ.sources = [0] * len(SOURCES if self.mode.politics else SIMPLE_SOURCES)
-        self.row = [""] * SPACES
-        self.pool = decks.turn_plays(0, players)[:]
-        self.events, self.left = decks.first_events(self.mode, players)
-        self.future: list[str] = []
-        self.past: list[str] = []
-        self.finals: list[str] = []
-        self.draws: list[Play] = []
-        self.stock = 0
-        self.pile: list[str] = []
-        self.pacts: list[list[Any]] = []
-        self.wars: list[list[Any]] = []
-        self.shields = [0] * (players + 1)
-        self.out: list[int] = []
-        self.known: dict[str, int] = {}
-        self.course: list[list[int]] = []
-        self.asks = Asks()
-        self._awaited: tuple[int, ...] = ()
-        self.views: list[Any] = [None]
-        self.link_views()
+        Moment.__init__(self, players, options)
         turn.set_up(self)
         for seat in self.seats:  # whoever has not moved yet shows the actions of the first round too (TA-39)
             turn.begin(self.civs[seat], seat, True)
@@ -132,16 +57,16 @@ class State(state.State):
 
     def awaited(self) -> "tuple[int, ...]":
         """See contract."""
-        return self._awaited
+        return self.owing
 
     def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
         """See contract. In an open game the table knows more of what can come up than the seat."""
         if seat != TABLE:
             found = self.views[seat].plays(card)
             if self.open and self.mode.politics and found:
-                return [play for play in found if known.refuse(self, seat, play) is None]
+                return [play for play in found if self._refuse_known(seat, play) is None]
             return found
-        if self._awaited != (TABLE,):
+        if self.owing != (TABLE,):
             return []
         pool = self.tables()
         return pool[:] if card is None else [play for play in pool if play.card == card]
@@ -156,21 +81,24 @@ class State(state.State):
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract."""
         if seat == TABLE:
-            if self._awaited != (TABLE,):
+            if self.owing != (TABLE,):
                 return Refusal("table_not_awaited")
             return None if play in self.tables() else Refusal("not_to_come", card=play.card)
         if seat not in self.seats:
             return Refusal("no_such_seat", seat=seat)
         refusal = self.views[seat].refuse(play)
         if refusal is None and self.open and self.mode.politics:
-            refusal = known.refuse(self, seat, play)
+            refusal = self._refuse_known(seat, play)
         return refusal
 
-    def do(self, seat: int, play: "Play") -> "list[Event]":
+    def _refuse_known(self, seat: int, play: "Play") -> "Refusal | None":
+        """In an open game the table knows more of military cards than the seat."""
+        if play.verb in (EVENT, FINAL):
+            return None if play in self.tables() else Refusal("not_to_come", card=play.card)
+        return known.refuse(self, seat, play)
+
+    def apply(self, seat: int, play: "Play") -> "list[Event]":
         """See contract."""
-        refusal = self.refuse(seat, play)
-        if refusal is not None:
-            raise PlayRefused(refusal)
         happened: list[Event] = []
         if self.open and self.mode.politics:
             known.show(self, seat, play)
@@ -189,47 +117,22 @@ class State(state.State):
 
     def scores(self) -> "list[list[ScoreLine]]":
         """See contract: the points so far, and the bonuses as the final scoring would give them now."""
-        from shared_rules.through_the_ages.table import scoring
-
         return scoring.sheets(self)
 
     def ranking(self) -> "list[tuple[int, ...]]":
         """See contract; equal points by the option `victory` (TA-111)."""
-        from shared_rules.through_the_ages.table import scoring
-
         return scoring.ranking(self.scores(), self.options, self.out)
 
     def view(self, seat: int) -> "dict[str, Any]":
         """See contract."""
-        from shared_rules.through_the_ages.table import position
+        return view_data.view_data(self.views[seat])
 
-        return position.view_data(self.views[seat])
-
-    def copy(self) -> "State":
-        """An independent State at the same moment."""
-        twin = State.__new__(State)
-        for name in COPIED:
-            value = getattr(self, name)
-            setattr(twin, name, value[:] if isinstance(value, list) else value)
-        twin.asks = self.asks.copy()
-        twin.pacts = [pact[:] for pact in self.pacts]
-        twin.wars = [war[:] for war in self.wars]
-        twin.shields = self.shields[:]
-        twin.known = self.known.copy()
-        twin.civs = [None] + [civ.copy() for civ in self.civs[1:]]
-        twin.views = [None]
-        twin.link_views()
-        twin.resume()
-        return twin
+    def look_through(self, original: "Moment") -> None:
+        """See `table.state.State`."""
+        self.link_views()
+        self.resume()
 
     # -- views ----------------------------------------------------------------------------------
-
-    def link_views(self) -> None:
-        """Makes a View for every seat that shares row, civilizations and pacts with this State."""
-        self.views = [None] + [View(seat, self.players, self.open, self.civs[seat], self.row) for seat in self.seats]
-        for view in self.views[1:]:
-            view.mode, view.civs, view.pacts, view.wars = self.mode, self.civs, self.pacts, self.wars
-            view.shields = self.shields
 
     def resume(self) -> None:
         """Brings a State that was put together from outside to life."""
@@ -237,21 +140,13 @@ class State(state.State):
             pacts.relate(self)
         self._renew()
 
-    @property
-    def phase(self) -> str:
-        """The phase that Views are told."""
-        if self.over:
-            return OVER
-        kind = self.asks.top().kind
-        return ROW if kind == "turn" else kind
-
     def _renew(self) -> None:
         """Works out who is awaited, and brings every View up to this moment."""
         if self.mode.politics and self.options["draw"] == "action":
             for civ in self.civs[1:]:
                 turn.allow(self, civ)
         ask = None if self.over or not self.asks.stack else self.asks.top()
-        self._awaited = () if ask is None else (ask.seat,)
+        self.owing = () if ask is None else (ask.seat,)
         phase = OVER if ask is None else ROW if ask.kind == "turn" else ask.kind
         asked = self.active if ask is None or ask.seat == TABLE else ask.seat
         card = ask.figures.get("card", "") if ask is not None else ""
@@ -276,15 +171,6 @@ class State(state.State):
             if card in coming:
                 bits |= 1 << place
         return bits
-
-    def dealer(self) -> int:
-        """Who turns up cards: TABLE, or the active player of an open game."""
-        return self.active if self.open else TABLE
-
-    def order(self) -> "list[int]":
-        """The seats that are in the game, from the active one clockwise (TA-135)."""
-        found = [(self.active + step - 1) % self.players + 1 for step in range(self.players)]
-        return [seat for seat in found if seat not in self.out]
 
     # -- the row --------------------------------------------------------------------------------
 
@@ -373,7 +259,7 @@ class State(state.State):
         if not following:
             self.course.append([civ.culture for civ in self.civs[1:]])
             if self.last:
-                self.finish(happened)
+                self.asks.push("end")
                 return
             following = [seat for seat in self.seats if seat not in self.out]
             self.round += 1
@@ -382,10 +268,8 @@ class State(state.State):
         self.active = following[0]
         self.begin_turn(happened)
 
-    def finish(self, happened: "list[Event]") -> None:
+    def end(self, ask: "Ask", happened: "list[Event]") -> None:
         """The end: what is scored is told by the sheets."""
-        from shared_rules.through_the_ages.table import scoring
-
         self.over = True
         happened.append(scoring.result(self.scores(), self.options, self.out))
 
@@ -398,6 +282,7 @@ _STEPS: "dict[str, Callable[[Any, Ask, list[Event]], None]]" = {
     "row": State.move_row,
     "act": State.act,
     "next": State.next_turn,
+    "end": State.end,
     "finals": decks.lay_finals,
     "draws": military.draw,
     "surplus": military.surplus,

@@ -10,7 +10,7 @@ from shared_rules.through_the_ages import cards, legal
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES, Tech
 from shared_rules.through_the_ages.plays import CHANGES, Play
 from shared_rules.through_the_ages.table import acts, military
-from shared_rules.through_the_ages.table.scoring import CARDS
+from shared_rules.through_the_ages.table.sources import CARDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from shared_rules.through_the_ages.cards import Card
     from shared_rules.through_the_ages.civ import Civ
-    from shared_rules.through_the_ages.table.state import State
+    from shared_rules.through_the_ages.table.moment import Moment
 
 # Spaces of the row that are emptied at the start of a turn, by the number of players (TA-45, TA-195).
 REMOVED = {1: 3, 2: 3, 3: 2, 4: 1}
 
 
-def make(state: "State", seat: int, play: "Play") -> Event:
+def make(state: "Moment", seat: int, play: "Play") -> Event:
     """Pays for an allowed play and carries it out (TA-57, TA-70)."""
     civ, row = state.civs[seat], state.row
     cost = legal.price(civ, row, play)
@@ -305,7 +305,7 @@ def drop_leader(civ: "Civ") -> None:
     civ.leader = None
 
 
-def set_up(state: "State") -> None:
+def set_up(state: "Moment") -> None:
     """What options change at the start (TA-170, TA-204, TA-207)."""
     if not state.mode.politics:
         return
@@ -317,7 +317,7 @@ def set_up(state: "State") -> None:
         civ.refresh()
 
 
-def allow(state: "State", civ: "Civ") -> None:
+def allow(state: "Moment", civ: "Civ") -> None:
     """What options let a civilization do now: no card is fetched where none is left (TA-186, TA-196)."""
     words = [word for word, name, value in ALLOWED if state.options[name] == value]
     civ.allowed = " ".join([word for word in words if word != "fetch" or military.any_left(state)])

@@ -49,7 +49,7 @@ from shared_rules.tower_of_babel.board import (
     TURN,
 )
 from shared_rules.tower_of_babel.plays import Play, one
-from shared_rules.tower_of_babel.table import known
+from shared_rules.tower_of_babel.table import known, scoring
 from shared_rules.tower_of_babel.table.state import STEPS, State, building_cards
 
 TYPE_CHECKING = False
@@ -192,8 +192,6 @@ def public(state: "State") -> "dict[str, Any]":
 
 
 def _public_seat(state: "State", seat: int) -> "dict[str, Any]":
-    from shared_rules.tower_of_babel.table import scoring
-
     view, offer = state.views[seat], state.board.offers[seat]
     points = state.points[seat]
     for number in range(len(state.scored)):

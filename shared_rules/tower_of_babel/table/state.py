@@ -21,7 +21,7 @@ from shared_rules.tower_of_babel.board import (
     Board,
 )
 from shared_rules.tower_of_babel.plays import Play, one
-from shared_rules.tower_of_babel.table import known, turn
+from shared_rules.tower_of_babel.table import known, scoring, turn
 from shared_rules.tower_of_babel.table.moment import Moment
 from shared_rules.tower_of_babel.table.options import NO, START_HAND, YES
 from shared_rules.tower_of_babel.view import View
@@ -93,14 +93,10 @@ class State(Moment):
         """See contract: as if the game ended now."""
         if self.final:
             return [sheet[:] for sheet in self.final]
-        from shared_rules.tower_of_babel.table import scoring
-
         return scoring.sheets(self)
 
     def ranking(self) -> "list[tuple[int, ...]]":
         """See contract (TB-87)."""
-        from shared_rules.tower_of_babel.table import scoring
-
         return scoring.ranking(self, self.scores())
 
     def look_through(self, original: "Moment") -> None:

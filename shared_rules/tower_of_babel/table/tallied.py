@@ -6,7 +6,7 @@ tally have one line for both.
 
 from shared_rules.contract import BrokenPosition, Refusal, ScoreLine
 from shared_rules.tally.table.state import counted
-from shared_rules.tower_of_babel import cards
+from shared_rules.tower_of_babel import GAME, cards
 from shared_rules.tower_of_babel.table import scoring, turn
 from shared_rules.tower_of_babel.table.options import Figures
 from shared_rules.tower_of_babel.tally import COUNTING, DISCS, HOW, LAID, TRACK
@@ -96,8 +96,6 @@ def sayings(position: "dict[str, Any]") -> "list[list[str]]":
 
 
 def _sayings(position: "dict[str, Any]", seat: int) -> "list[str]":
-    from shared_rules.tower_of_babel import GAME
-
     found, done = position["seats"][seat], [name for name, _ in position["scored"]]
     sheet = _on_track(GAME.position(position).scores()[seat])
     texts = counted(TRACK, sum([line.points for line in sheet if line.category == TRACK]))

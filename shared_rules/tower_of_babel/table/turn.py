@@ -7,6 +7,7 @@ of a turn return whether the next step may follow at once.
 from shared_rules.contract import Event
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import BONUS, EXCHANGE, OVER
+from shared_rules.tower_of_babel.table import scoring
 from shared_rules.tower_of_babel.table.options import NO, YES
 
 TYPE_CHECKING = False
@@ -174,8 +175,6 @@ def score_wonder(state: "Moment", events: "list[Event]") -> bool:
     place = state.built
     if state.board.lying[place]:
         return True
-    from shared_rules.tower_of_babel.table import scoring
-
     values = state.buildings[place]
     points = scoring.points_of(values, scoring.row_of(state, len(state.scored)))
     events.append(
@@ -202,8 +201,6 @@ def check_end(state: "Moment", events: "list[Event]") -> bool:
 
 def end(state: "Moment", events: "list[Event]") -> bool:
     """Final scoring; nothing follows."""
-    from shared_rules.tower_of_babel.table import scoring
-
     state.over, state.steps = True, []
     board = state.board
     board.phase, board.awaited = OVER, ()
@@ -214,8 +211,6 @@ def end(state: "Moment", events: "list[Event]") -> bool:
 
 def result(state: "Moment", sheets: "list[list[ScoreLine]]") -> "Event":
     """The Event that tells the result by these sheets."""
-    from shared_rules.tower_of_babel.table import scoring
-
     figures = {
         "totals": [scoring.total(sheet) for sheet in sheets],
         "ranking": [list(place) for place in scoring.ranking(state, sheets)],

@@ -7,6 +7,7 @@ import pytest
 from shared_rules.contract import load
 from shared_rules.through_the_ages import army, cards
 from shared_rules.through_the_ages.production import CORRUPTION, REQUIRED, discontent, step
+from shared_rules.through_the_ages.table import gather
 from tests.rules.through_the_ages.brute import brute
 from tests.rules.through_the_ages.later import acting, codes, later, of, offers, reveal, run, troops, why
 
@@ -115,7 +116,7 @@ def test_ta_179_an_air_force_doubles_a_sacrificed_army():
     state = acting({"techs": troops(3, air_forces=1), "banner": "legion.1"}, mode="full", age=3)
     laid = ["warriors", "warriors", "warriors", "air_forces"]
     assert state.civs[1].strength == 3 + 5 + 4
-    assert army.sacrificed(state.civs[1], laid) == 12 and army.sacrificed(state.civs[1], laid, False) == 10
+    assert gather.sacrificed(state.civs[1], laid) == 12 and gather.sacrificed(state.civs[1], laid, False) == 10
 
 
 def test_ta_217_napoleon_adds_the_best_army_again():
