@@ -38,6 +38,7 @@ class Link:
         self._cut = True  # the prompt may have written half a line before
         self._boot, self._count = "", 0
         self._seat: "tuple[str, int] | None" = None
+        self._knew: "tuple[str, int] | None" = None  # id and moment of the last play that the host accepted
         self._play: "dict[str, Any] | None" = None
         self._play_ms = 0
         self._answer: "dict[str, Any] | None" = None
@@ -61,6 +62,8 @@ class Link:
         except ImportError:
             self._seat = None
             self.station.turned_away("This station does not carry the game %s: run make flash." % game)
+        if self._knew:
+            self.say("knew", id=self._knew[0], at=self._knew[1])
         self._repeat()
 
     def sorry(self, why):
@@ -80,6 +83,8 @@ class Link:
     def verdict(self, id, ok, why, at):
         if self._play and self._play["id"] == id:
             self._play = None
+            if ok:
+                self._knew = (id, at)
             self.station.judged(ok, why, at)
 
     def news(self, title, lines, tune):

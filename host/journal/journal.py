@@ -13,6 +13,7 @@ import logging
 import os
 import re
 import sqlite3
+from binascii import crc32
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -70,6 +71,11 @@ class Header(NamedTuple):
     def seats(self) -> int:
         """How many seats play."""
         return len(self.names)
+
+    @property
+    def mark(self) -> str:
+        """Six letters that tell this game from another one: the ids of its stations' plays begin with them."""
+        return f"{crc32(repr((self.id, self.game, self.seed, self.started)).encode()):08x}"[:6]
 
 
 class RefusedPlay(NamedTuple):

@@ -111,7 +111,7 @@ class Handshake:
         if again and now - link.welcomed < min(timing.PILED_UP, timing.SAME_START):
             return
         if not again:
-            link.boot = secrets.token_hex(4) + "-"
+            link.boot = f"{self._table.header.mark}{secrets.token_hex(4)}-"
         self._roster.absent.update({seat} if link.status == state.PLAYING and not again else ())
         link.status, link.seat, link.trouble, link.welcomed = state.PLAYING, seat, "", now
         link.view_data, link.view_at, link.have_at, link.lying = None, -1, -1, ""

@@ -12,6 +12,7 @@ goes on. A play is answered as soon as the table has it on disk.
     timing    times and rates            relay      plays in, verdicts and views out
     roster    who is there, who missing  monitor    pings, silence, health
     ports     ports that stay open       handshake  `hello`: admission, seat, welcome
+                                         remembered  `knew`: what stations remember and the journal lacks
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from host.stations.monitor import Monitor
 from host.stations.ports import Ports
 from host.stations.rates import RateLimits
 from host.stations.relay import Relay
+from host.stations.remembered import Remembered
 from host.stations.roster import Roster
 from host.stations.seating import Seating
 from host.table.news import News
@@ -103,6 +105,7 @@ class Stations:
         )
         self._doing: dict[str, Callable[[StationLink, dict[str, Any]], None]] = {
             "hello": self._handshake.hello,
+            "knew": Remembered(roster).knew,
             "play": self._relay.play,
             "have": self._have,
             "pong": self._monitor.ponged,

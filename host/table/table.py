@@ -225,6 +225,10 @@ class Table:
         """Seats from first to last, seats that share a place together."""
         return [tuple(place) for place in self._state.ranking()]
 
+    def accepted(self, play_id: str) -> bool:
+        """Whether a play with this id was accepted, of any seat, undone or not."""
+        return any(verdict.ok for (_, known), verdict in self._answers.items() if known == play_id)
+
     def last_play(self, seat: int) -> int:
         """The line (1..moment) of the journal with the latest play of `seat`, undone or not, or 0."""
         return self._last_own.get(seat, 0)

@@ -39,6 +39,7 @@ TABLE: "tuple[tuple[str, str, tuple[tuple[str, str, int], ...]], ...]" = (
         HOST,
         (("game", "str", 32), ("seat", "int", 99), ("name", "str", 40), ("boot", "str", 16), ("language", "str", 8)),
     ),
+    ("knew", STATION, (("id", "str", ID), ("at", "int", MOMENT))),
     ("sorry", HOST, (("why", "str", 240),)),
     ("view", HOST, (("at", "int", MOMENT), ("data", "data", 0))),
     ("have", STATION, (("at", "int", MOMENT),)),

@@ -115,6 +115,23 @@ def test_a_verdict_on_another_play_is_not_taken_for_this_one():
     assert "play" in names(wire.heard(RETRY_MS))
 
 
+def test_what_was_accepted_last_is_said_after_every_welcome():
+    """A station is a witness of its own: its host may have lost what it once wrote."""
+    wire = Wire().seat().play()
+    wire.say("verdict", id="k1-1", ok=True, why="", at=6)
+    wire.heard()
+    wire.say("welcome", game="toy", seat=2, name="Anna", language="en", boot="k2-")
+    assert ("knew", {"id": "k1-1", "at": 6}) in wire.heard()
+
+
+def test_a_refused_play_is_nothing_to_remember():
+    wire = Wire().seat().play()
+    wire.say("verdict", id="k1-1", ok=False, why="No.", at=6)
+    wire.heard()
+    wire.say("welcome", game="toy", seat=2, name="Anna", language="en", boot="k2-")
+    assert "knew" not in names(wire.heard())
+
+
 def test_two_plays_have_two_ids():
     wire = Wire().seat().play()
     wire.say("verdict", id="k1-1", ok=False, why="No.", at=6)

@@ -1,10 +1,12 @@
 """The host goes away for minutes, is started again, and the game comes to what it would have come to."""
 
 import asyncio
+import shutil
 
 import pytest
 
 from host.journal.journal import Journal
+from host.stations.remembered import TITLE
 from host.stations.roster import Roster
 from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
@@ -26,7 +28,7 @@ def ends(folder):
     return [StationEnd(MEDIA["socket"](folder), BadCable("whole"), SEED, seat) for seat in range(1, SEATS + 1)]
 
 
-async def host(folder, ends, happened):
+async def host(folder, ends, happened, ear=None):
     """One life of the host, from start or resume until `happened(table)`; returns its Table."""
     journal = Journal.open(folder)
     known = journal.unfinished()
@@ -37,6 +39,8 @@ async def host(folder, ends, happened):
         else Table.start(GAME, ("Ada", "Bela", "Cleo"), {}, journal, dealer, SEED)
     )
     stations = Stations(Roster(table, {end.medium.url: seat for seat, end in enumerate(ends, 1)}), RULES)
+    if ear is not None:
+        table.listen(ear)
     await stations.start()
     table.settle()
     while not happened(table):
@@ -71,3 +75,45 @@ def test_a_host_that_was_away_three_times_comes_to_the_same(tmp_path):
     result, boots = asyncio.run(asyncio.wait_for(interrupted(tmp_path / "interrupted"), 60))
     assert result == perfect
     assert len(boots) == SEATS
+
+
+class Ear:
+    """Hears what is said at the table."""
+
+    def __init__(self):
+        self.said = []
+
+    def heard(self, news):
+        self.said += [line for line in news.lines if news.title == TITLE]
+
+    def changed(self, table):
+        """Plays are not what is listened for."""
+
+
+async def put_back(folder):
+    """What stations say when the journal is an older copy of itself, and when it is the right one."""
+    stations, old = ends(folder), folder / "old"
+    running = [asyncio.create_task(end.run()) for end in stations]
+    await host(folder / "now", stations, lambda table: table.moment >= 40)
+    shutil.copytree(folder / "now", old)
+    before = await host(folder / "now", stations, lambda table: table.moment >= 80)
+    heard = []
+    for place in ("now", "old"):
+        ear = Ear()
+        heard.append(ear.said)
+        knew = [end.link._knew for end in stations]
+        wanted = 0 if place == "now" else SEATS
+        await host(folder / place, stations, lambda _, said=ear.said, wanted=wanted: len(said) >= wanted, ear)
+    for task in running:
+        task.cancel()
+    for end in stations:
+        end.medium.close()
+    return before.moment, knew, heard
+
+
+def test_stations_know_what_an_older_copy_of_the_journal_lacks(tmp_path):
+    moment, knew, (now, old) = asyncio.run(asyncio.wait_for(put_back(tmp_path), 60))
+    assert moment >= 80 and now == []
+    assert {text.split(" (seat")[0] for text in old} == {f"The station of {name}" for name in ("Ada", "Bela", "Cleo")}
+    for _, at in knew:
+        assert any(f"as line {at} of game 1," in text and "journal mend" in text for text in old)

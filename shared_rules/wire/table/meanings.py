@@ -6,9 +6,10 @@ A station never reads this, so it is not on one. The order is that of the table 
 MEANINGS = {
     "hello": "Sent on start and answered with `welcome` or `sorry`; repeated every second until then.",
     "welcome": "The station has a seat. A `view` follows.",
+    "knew": "Sent after `welcome` by a station that has had a play accepted since it was switched on: its own witness.",
     "sorry": "The station cannot play: other rules, other protocol, no seat free.",
     "view": "Sent whenever the seat's view changed; repeated until `have` names the same moment.",
-    "have": "Answers `view`, also when the same view came twice.",
+    "have": "Answers `view` at once, before what is in it is read; also when the same view came twice.",
     "card": "A card was laid on the reader. Answered only with `known`, when the tag says no card but was enrolled.",
     "known": "The tag that says nothing itself was enrolled for a card; the station shows that card.",
     "gone": "The card left the reader and no longer shows on the OLED.",
@@ -39,8 +40,12 @@ FIELD_MEANINGS = {
         "game": "package name of the game on the table, or empty: no game, tags are set up",
         "seat": "the seat this station plays for, 1..n",
         "name": "the name of the player, as the OLED shows it",
-        "boot": "prefix for the ids of this station's plays, new for every hello",
+        "boot": "prefix for the ids of this station's plays: six letters name the game, the others are new for every hello",
         "language": "language of the seat: en, hu or da; English where the station does not carry it",
+    },
+    "knew": {
+        "id": "the play of the last verdict that accepted one, of this game or of another one before",
+        "at": "the moment that this verdict named",
     },
     "sorry": {
         "why": "one sentence for the OLED: what is wrong and what to do",

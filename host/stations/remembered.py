@@ -1,0 +1,41 @@
+"""What stations remember is a second witness: a play that one knows to be accepted must be in the journal.
+
+A station that stays switched on while its host is away keeps the id and the moment of the last play that was
+accepted from it, and says both after each `welcome`. A journal that was damaged, or is an older copy, may lack it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from host.stations.link import StationLink
+from host.stations.roster import Roster
+
+TITLE = "Plays are missing"
+
+
+class Remembered:
+    """Holds what the stations of one table remember against its journal."""
+
+    def __init__(self, roster: Roster) -> None:
+        self._roster, self._table = roster, roster.table
+        self._told: set[int] = set()
+
+    def knew(self, link: StationLink, fields: dict[str, Any]) -> None:
+        """Says once for each seat that a play is missing, which one, and where it may still be."""
+        play, at = fields["id"], fields["at"]
+        of_this_game = play.startswith(self._table.header.mark)
+        if of_this_game and not self._table.accepted(play) and link.seat not in self._told:
+            self._told.add(link.seat)
+            self._roster.announce(TITLE, self._sentence(link.seat, at), about=link.seat)
+
+    def _sentence(self, seat: int, at: int) -> str:
+        table = self._table
+        first = table.moment + 1
+        lost = f"lines {first} to {at} are" if at > first else f"line {at} is"
+        return (
+            f"The station of {table.names[seat - 1]} (seat {seat}) had a play accepted as line {at} of game "
+            f"{table.header.id}, and the journal does not have it: {lost} missing. To get back what is missing, stop "
+            "with Ctrl-C now and look for a newer copy of herald.sqlite and of herald.witness: `herald journal mend` "
+            "joins what the two hold. To do without it, play on."
+        )
