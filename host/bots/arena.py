@@ -50,3 +50,18 @@ def play_game(game: Game, options: Mapping[str, str], players: Sequence[Player],
         events = state.do(seat, play)
         memories.note(state, seat, events)
     return state
+
+
+def usual_length(game: Game, options: Mapping[str, str], seats: int) -> int:
+    """How many plays such a game takes when everybody plays by habit: an estimate, for a bar that fills."""
+    players = [_Counting(game, seat) for seat in range(1, seats + 1)]
+    play_game(game, {**options, "deal": "dealt"}, players, seed=1)
+    return sum(player.plays for player in players)
+
+
+class _Counting(Habit):
+    plays = 0
+
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+        self.plays += 1
+        return super().play(view, knowledge)

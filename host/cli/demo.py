@@ -7,7 +7,9 @@ import time
 from typing import Annotated
 
 import typer
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from host.bots.arena import usual_length
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
@@ -21,6 +23,7 @@ from host.cli.common import (
     Pace,
     Seed,
     Speech,
+    out,
     say,
 )
 from host.cli.given import rulings
@@ -30,6 +33,9 @@ from host.errors import GameStopped
 from host.journal.journal import Journal
 from host.session.demonstration import Demonstration
 from host.session.session import Session
+from host.table.news import News
+from host.table.table import Table
+from shared_rules.contract import TABLE
 from shared_rules.table import record
 
 epilog = rulings
@@ -64,13 +70,37 @@ def command(
         session = open_session(setup, journal, home)
         session.pace = pace
         announce(session, brief=not everything, speech=speech)
+        table = session.table
+        plays = usual_length(table.game, table.header.options, count)
         say(
-            f"{session.table.game.title}, {count} seats, {deal}, seed {setup.seed}. "
+            f"{table.game.title}, {count} seats, {deal}, seed {setup.seed}: usually about {plays} plays. "
             f"Starting {count} virtual stations ..."
         )
-        run(session, _demo(session, limit))
+        with _bar() as bar:
+            table.listen(_Filled(bar, plays))
+            run(session, _demo(session, limit))
     finally:
         journal.close()
+
+
+def _bar() -> Progress:
+    """How far the game is and how long the rest will take; below what is announced, and only at a terminal."""
+    columns = TextColumn("{task.completed} plays"), BarColumn(), TextColumn("about"), TimeRemainingColumn()
+    return Progress(*columns, TextColumn("to go"), console=out, transient=True, disable=not out.is_terminal)
+
+
+class _Filled:
+    """Fills a bar as the table moves on."""
+
+    def __init__(self, bar: Progress, plays: int) -> None:
+        self._bar, self._task = bar, bar.add_task("", total=plays)
+
+    def heard(self, news: News) -> None:
+        """Nothing: the bar is about plays."""
+
+    def changed(self, table: Table) -> None:
+        """A play was made, or taken back."""
+        self._bar.update(self._task, completed=sum(1 for seat, _ in table.plays() if seat != TABLE))
 
 
 async def _demo(session: Session, limit: int) -> None:

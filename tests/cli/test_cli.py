@@ -14,11 +14,12 @@ import pytest
 from typer.testing import CliRunner
 
 from host import cli
+from host.bots.arena import Habit, play_game, usual_length
 from host.cli import LISTED, doctor
 from host.cli.given import seats_of
 from host.journal.journal import NAME, Journal
 from host.languages.command_names import as_typed, program_name
-from host.languages.game_words import game_words
+from host.languages.game_words import game_words, games
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
@@ -387,3 +388,11 @@ def test_the_help_lists_every_command_and_loads_none():
 
 def _source(name):
     return (ROOT / "host" / "cli" / f"{name}.py").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_demo_says_beforehand_about_how_long_the_game_is(name):
+    game = load(name)
+    seats = game.seats[0]
+    played = play_game(game, {}, [Habit(game, seat) for seat in range(seats)], seed=9)
+    assert played.over and seats <= usual_length(game, {"deal": "open"}, seats) < 2_000
