@@ -156,9 +156,13 @@ def _journal(home: Path) -> Finding:
     except HeraldError as error:
         missing = "There is no journal" in str(error)
         return Finding("journal", missing, True, "none yet; the first game makes it" if missing else str(error))
-    count = len(journal.games())
-    journal.close()
-    return Finding("journal", True, True, f"{count} games")
+    try:
+        count, apart = len(journal.games()), journal.apart()  # what was damaged long ago keeps no new game from play
+    except HeraldError as error:
+        return Finding("journal", False, True, str(error))
+    finally:
+        journal.close()
+    return Finding("journal", not apart, False, " ".join([f"{count} games.", *apart]))
 
 
 def _ports() -> Finding:

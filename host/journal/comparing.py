@@ -174,6 +174,25 @@ def entries(base: sqlite3.Connection, known: Known | None) -> Iterator[Entry]:
             yield Entry(game, rows[k])
 
 
+def apart(base: sqlite3.Connection, known: Known | None) -> list[str]:
+    """Where a journal and its witness do not go together, in sentences; empty when they do. Raises sqlite3.Error."""
+    if known is None:
+        return [f"There is no {witness.NAME} beside it: the next game writes one."]
+    try:
+        ends = missing(base, known)
+    except Other:
+        return [f"The {witness.NAME} beside it is that of another journal."]
+    found = [_said_apart(game, end, _head(base, game)) for game, end in ends.items()]
+    found += [f"Game {game} is damaged: `herald journal check` says more." for game in broken(base)]
+    return found + (["The witness has damaged lines: the next game writes it anew."] if known.damaged else [])
+
+
+def _said_apart(game: int, end: Head, here: Head | None) -> str:
+    count = end.written - (here.written if here else 0)
+    lost = f"lacks {count} row{'s' if count != 1 else ''} that its witness has" if here else "is in the witness alone"
+    return f"Game {game} {lost}: the next `herald resume` or `herald play` puts back what it can."
+
+
 def _head(base: sqlite3.Connection, game: int) -> Head | None:
     found = base.execute("SELECT written, digest FROM heads WHERE game = ?", (game,)).fetchone()
     return Head(*found) if found and isinstance(found[0], int) else None

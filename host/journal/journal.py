@@ -348,6 +348,12 @@ class Journal:
         with explained(self.path):
             return chain_faults(self._base, game)
 
+    def apart(self) -> list[str]:
+        """Where the file and its witness do not go together, in sentences; no game is replayed for it."""
+        with explained(self.path):
+            known = comparing.beside(self.path)
+            return comparing.apart(self._base, known) if known or self.games() else []
+
     def prove(self, game: int) -> None:
         """Raises JournalError, naming the place, when a game is not what Herald wrote."""
         found = self.faults(game)

@@ -245,6 +245,15 @@ def test_doctor_names_every_part(tmp_path):
     assert result.exit_code == (4 if any(row["needed"] and not row["ok"] for row in findings.values()) else 0)
 
 
+def test_doctor_says_what_a_journal_lacks(home):
+    (home / "herald.witness").unlink()
+    findings = {row["what"]: row for row in json.loads(herald("doctor", "--home", home, "--json").output)}
+    assert findings["journal"] == {
+        "what": "journal", "ok": False, "needed": False,
+        "detail": "2 games. There is no herald.witness beside it: the next game writes one.",
+    }  # fmt: skip
+
+
 def test_doctor_names_the_versions_that_are_shipped(tmp_path):
     findings = {row["what"]: row for row in json.loads(herald("doctor", "--home", tmp_path, "--json").output)}
     assert findings["Herald"]["detail"] == version("herald-table")

@@ -60,6 +60,32 @@ def test_a_bit_in_the_log_of_a_killed_host_loses_nothing(under_way, caplog):
     assert examine(folder).whole
 
 
+def looked_at(folder):
+    journal = Journal.read(folder)
+    try:
+        return journal.apart()
+    finally:
+        journal.close()
+
+
+def test_where_the_two_do_not_go_together_is_told_without_changing_either(under_way, tmp_path):
+    """What `herald doctor` says."""
+    folder, _ = under_way
+    assert looked_at(folder) == []
+    write_games(tmp_path / "old", witness=True)
+    old = tmp_path / "old"
+    tamper(old, "DELETE FROM lines WHERE game = 1 AND n > 19", "UPDATE heads SET written = written - 3 WHERE game = 1")
+    said = looked_at(old)
+    assert said[0].startswith("Game 1 lacks 3 rows that its witness has:") and "herald resume" in said[0]
+    assert "Game 1 is damaged: `herald journal check` says more." in said
+    (old / WITNESS).write_bytes((old / WITNESS).read_bytes() + b"half a line")
+    assert looked_at(old)[-1] == "The witness has damaged lines: the next game writes it anew."
+    shutil.copy(folder / WITNESS, old / WITNESS)
+    assert looked_at(old) == [f"The {WITNESS} beside it is that of another journal."]
+    (old / WITNESS).unlink()
+    assert looked_at(old) == [f"There is no {WITNESS} beside it: the next game writes one."]
+
+
 def test_a_lost_log_or_journal_comes_back_from_the_witness(under_way, tmp_path):
     folder, lines = under_way
     for name in (NAME + "-wal", NAME):

@@ -40,7 +40,7 @@ FIELD_MEANINGS = {
         "game": "package name of the game on the table, or empty: no game, tags are set up",
         "seat": "the seat this station plays for, 1..n",
         "name": "the name of the player, as the OLED shows it",
-        "boot": "prefix for the ids of this station's plays: six letters name the game, the rest is new for every hello",
+        "boot": "prefix for the ids of this station's plays: six letters name the game, the rest is new each time",
         "language": "language of the seat: en, hu or da; English where the station does not carry it",
     },
     "knew": {
