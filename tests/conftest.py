@@ -1,11 +1,16 @@
 """What the tests of the host share: a game of almost nothing, and folders of their own."""
 
+import signal
+
 import pytest
 
 from host.journal.journal import Journal
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.fakes import tiny
+
+# A shell that runs tests in the background has them ignore Ctrl-C, and every program they start would too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
