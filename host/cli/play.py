@@ -263,6 +263,10 @@ def _say_where(session: Session, web: WebTable) -> None:
     say(f"  for a television: {web.screen}")
     for seat, address in web.seats.items():
         say(f"  {session.table.names[seat - 1]} (seat {seat}) plays at {address}")
+    if web.ears:
+        say("  for people who listen:")
+    for seat, address in web.ears.items():
+        say(f"    {session.table.names[seat - 1]} (seat {seat}) at {address}")
 
 
 async def _stay(session: Session, web: WebTable) -> None:

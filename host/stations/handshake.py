@@ -114,7 +114,7 @@ class Handshake:
             link.boot = f"{self._table.header.mark}{secrets.token_hex(4)}-"
         self._roster.absent.update({seat} if link.status == state.PLAYING and not again else ())
         link.status, link.seat, link.trouble, link.welcomed = state.PLAYING, seat, "", now
-        link.view_data, link.view_at, link.have_at, link.lying = None, -1, -1, ""
+        link.view_data, link.view_at, link.have_at, link.lying, link.card = None, -1, -1, "", ""
         name, language = self._table.names[seat - 1], self._language(seat)
         link.send("welcome", game=self._table.header.game, seat=seat, name=name, boot=link.boot, language=language)
         self._on_welcome(link)

@@ -34,7 +34,7 @@ class StationLink:
     view_at     moment of the newest view it was sent, -1 before the first
     have_at     moment of the newest view it confirmed
     round_trip  seconds of the latest ping, or None
-    lying       number of the tag on its reader, or empty; laid: the moment it was laid there
+    lying       number of the tag on its reader, or empty; laid: the moment it was laid there; card: what it says it is
     cards       how many cards it has told of
     refusal     why the latest play was refused, or empty
     tap         None, or called with ("station" or "host", bytes) of all that passes
@@ -45,7 +45,7 @@ class StationLink:
         self.status = WAITING
         self.seat = 0
         self.uid = self.firmware = self.rules = self.boot = self.trouble = ""
-        self.lying = self.refusal = ""
+        self.lying = self.card = self.refusal = ""
         self.view_at = self.have_at = -1
         self.laid = self.cards = 0
         self.view_data: dict[str, Any] | None = None

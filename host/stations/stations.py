@@ -146,6 +146,12 @@ class Stations:
         """Gives a port up: its station will not come back."""
         await self._ports.detach(url)
 
+    def card_on(self, seat: int) -> str:
+        """The card of this game that lies on the reader of a seat, as `altar.3`; empty where none does."""
+        link = self.link(seat)
+        code, _, card = (link.card if link is not None else "").partition("/")
+        return card if code == self._table.game.code else ""
+
     def facts(self) -> list[dict[str, Any]]:
         """What is known of every port, as plain data, in the order of seats."""
         known = [self._facts(link) for link in self._roster.links.values()]
@@ -240,7 +246,7 @@ class Stations:
 
     def _card(self, link: StationLink, fields: dict[str, Any]) -> None:
         uid, card = fields["uid"], fields["card"] or self.enrolled.card(fields["uid"])
-        link.lying, link.laid = uid, self._table.moment
+        link.lying, link.laid, link.card = uid, self._table.moment, card
         link.cards += 1
         if card != fields["card"]:
             link.send("known", uid=uid, card=card)
@@ -248,7 +254,7 @@ class Stations:
         self._on_card(link.seat, uid, card)
 
     def _gone(self, link: StationLink, fields: dict[str, Any]) -> None:
-        link.lying = ""
+        link.lying = link.card = ""
         self._tags.gone(link.seat, fields["uid"])
 
     def _wish(self, link: StationLink, fields: dict[str, Any]) -> None:

@@ -3,10 +3,11 @@
     GET  /                     the table for onlookers
     GET  /screen               the table for a television: large, and nothing that is hidden
     GET  /seat/{n}?key=...     the table from a seat, for whoever has its key
+    GET  /ear/{n}?key=...      the table from a seat for people who listen (ear.py)
     GET  /rules, /rules/GAME   the clauses of a game in our own words (rules_page.py)
     GET  /history              what was played here: finished games only (past.py)
     GET  /game.json            the cards of the game, for drawing
-    GET  /events?seat=&key=    the event stream of a page (stream.py)
+    GET  /events?seat=&key=    the event stream of a page (stream.py); with ear=1 that of the page for the ear
     POST /seat/{n}/place       {"card": "altar.3"}: lays a card on the reader
     POST /seat/{n}/remove      {}: takes it away
     POST /seat/{n}/press       {"button": "A", "way": "tap"}: taps a button; "hold" and "release" keep it down between
@@ -46,7 +47,8 @@ from host.web import rules_page
 from host.web.actions import CannotDo, SeatActions
 from host.web.catalog import catalog
 from host.web.door import Door
-from host.web.feed import Feed, told
+from host.web.ear import Ear, heard
+from host.web.feed import HEARTBEAT, Feed, told
 from host.web.guard import LOCAL, Guard
 from host.web.limits import Limits
 from host.web.past import Past
@@ -71,6 +73,7 @@ class Pages:
     def __init__(self, session: Session, feed: Feed, seats: SeatKeys) -> None:
         self._feed = feed
         self._seats = seats
+        self._ear = Ear(session, feed)
         self._undo = session.undo
         self._catalog = catalog(session.table.header.game, session.table.game, session.table.words)
 
@@ -92,6 +95,12 @@ class Pages:
             return refusal(request.scope, 403, NO_KEY)
         return FileResponse(STATIC / "index.html")
 
+    async def ear(self, request: Request) -> Response:
+        """The page of one seat for people who listen."""
+        if not self._seats.hears(seat_number(request.path_params["seat"]), request.query_params.get("key", "")):
+            return refusal(request.scope, 403, NO_KEY)
+        return FileResponse(STATIC / "ear.html")
+
     async def game(self, request: Request) -> Response:
         """The catalog."""
         return JSONResponse(self._catalog)
@@ -99,11 +108,17 @@ class Pages:
     async def events(self, request: Request) -> Response:
         """The event stream; without a seat it is an onlooker's."""
         named = request.query_params.get("seat")
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        if "ear" in request.query_params:
+            seat = seat_number(named or "")
+            if not self._seats.hears(seat, request.query_params.get("key", "")):
+                return JSONResponse({"why": NO_KEY}, 403)
+            spoken = heard(self._feed, Stream(seat), self._ear, HEARTBEAT)
+            return StreamingResponse(spoken, media_type="text/event-stream", headers=headers)
         seat = None if named is None else self._seat(named, request.query_params.get("key", ""))
         if seat == 0:
             return JSONResponse({"why": NO_KEY}, 403)
         stream = Stream(seat)
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(told(self._feed, stream), media_type="text/event-stream", headers=headers)
 
     def acting(self, act: Act, **fields: type) -> Callable[[Request], Awaitable[Response]]:
@@ -216,6 +231,7 @@ def build(
             Route("/screen", pages.screen),
             Route("/history", Past(session.journal, session.home).page),
             Route("/seat/{seat}", pages.seat),
+            Route("/ear/{seat}", pages.ear),
             Route("/game.json", pages.game),
             Route("/events", pages.events),
             Route("/seat/{seat}/place", place, methods=["POST"]),

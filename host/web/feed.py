@@ -110,6 +110,11 @@ class Feed:
             task.cancel()
         self._touch()
 
+    @property
+    def reads(self) -> bool:
+        """Whether the letters of the displays are known, so that their text can be told."""
+        return self._reads
+
     # -- streams ----------------------------------------------------------------------------------
 
     def join(self, stream: Stream) -> None:
@@ -123,20 +128,24 @@ class Feed:
     def snapshot(self, stream: Stream) -> dict[str, Any]:
         """All that this page may know now. `run` is another one after every start of Herald."""
         stream.take()
+        return {
+            **self.heading(stream.seat),
+            **{part: build(stream.seat) for part, build in self._parts.items()},
+            "screens": {seat: self._picture(seat, stream.seat) for seat in self._table.seats},
+            "news": self.unheard(stream),
+        }
+
+    def heading(self, seat: int | None) -> dict[str, Any]:
+        """What stays the same as long as this Herald runs: {run, game, me, seats}."""
         game = self._table.game
         bots = {seat: self._session.setup.level(seat) for seat in self._session.setup.bots}
-        seats = [
-            {"seat": seat, "name": name, "bot": bots.get(seat, "")} for seat, name in enumerate(self._table.names, 1)
-        ]
+        seats = [{"seat": n, "name": name, "bot": bots.get(n, "")} for n, name in enumerate(self._table.names, 1)]
         return {
             "run": self._run,
             "game": {"name": self._table.header.game, "title": game.title, "simultaneous": game.simultaneous},
-            "me": stream.seat,
+            "me": seat,
             "seats": seats,
             "coached": list(self._session.setup.coached),
-            **{part: build(stream.seat) for part, build in self._parts.items()},
-            "screens": {seat: self._picture(seat, stream.seat) for seat in self._table.seats},
-            "news": self._unheard(stream),
         }
 
     def change(self, stream: Stream) -> dict[str, Any]:
@@ -145,11 +154,12 @@ class Feed:
         found = {part: self._parts[part](stream.seat) for part in TABLE_PARTS if part in parts}
         if screens:
             found["screens"] = {seat: self._picture(seat, stream.seat) for seat in sorted(screens)}
-        if news := self._unheard(stream):
+        if news := self.unheard(stream):
             found["news"] = news
         return found
 
-    def _unheard(self, stream: Stream) -> list[dict[str, Any]]:
+    def unheard(self, stream: Stream) -> list[dict[str, Any]]:
+        """The news that this page was not told yet."""
         new = [(n, news) for n, news in self._news if n > stream.told]
         stream.told = self._news[-1][0] if self._news else 0
         return [

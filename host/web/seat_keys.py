@@ -23,16 +23,27 @@ OTHERS = 0o077  # rights that nobody but the owner may have
 
 class SeatKeys:
     """The keys of the seats that people play from a page; `game` tells this game from all others. `token`
-    opens the door of a table that is open to the network."""
+    opens the door of a table that is open to the network. Whoever plays at a real station has a key too, that of the
+    page for the ear; `people` are both."""
 
-    def __init__(self, humans: Iterable[int], secret: bytes, game: str) -> None:
+    def __init__(self, humans: Iterable[int], secret: bytes, game: str, people: Iterable[int] = ()) -> None:
         self.token = _key(secret, f"{game} door")
         self._keys = {seat: _key(secret, f"{game} {seat}") for seat in sorted(humans)}
+        self._ears = self._keys | {seat: _key(secret, f"{game} {seat}") for seat in people}
 
     def opens(self, seat: int, key: str) -> bool:
         """True if `key` is the key of this seat."""
         known = self._keys.get(seat)
         return known is not None and secrets.compare_digest(known.encode(), key.encode())
+
+    def hears(self, seat: int, key: str) -> bool:
+        """True if `key` is the key of this seat, whose display is listened to."""
+        known = self._ears.get(seat)
+        return known is not None and secrets.compare_digest(known.encode(), key.encode())
+
+    def ears(self) -> dict[int, str]:
+        """{seat: path of its page for the ear, key included}."""
+        return {seat: f"/ear/{seat}?key={key}" for seat, key in sorted(self._ears.items())}
 
     def paths(self) -> dict[int, str]:
         """{seat: path of its page, key included}."""

@@ -60,7 +60,7 @@ class WebTable:
         `door`: that of the game before at this table, whose pages are let in here too."""
         header = session.table.header
         self.door = door or f"{header.id} {header.started}"
-        self._keys = SeatKeys(session.humans, kept_secret(session.home), self.door)
+        self._keys = SeatKeys(session.humans, kept_secret(session.home), self.door, session.setup.people)
         self._token = "" if address in LOCAL else self._keys.token
         self._feed = Feed(session, open_screens)
         self._port, self._address = port, address
@@ -129,6 +129,11 @@ class WebTable:
     def seats(self) -> dict[int, str]:
         """{seat: address}"""
         return {seat: self.url + path for seat, path in self._keys.paths().items()}
+
+    @property
+    def ears(self) -> dict[int, str]:
+        """{seat: address of its page for the ear}"""
+        return {seat: self.url + path for seat, path in self._keys.ears().items()}
 
 
 async def serve(

@@ -110,8 +110,10 @@ class LiveSession:
     stations are doubles and the test plays.
     """
 
-    def __init__(self, home: Path, stations: bool = True, pin="", **choices):
+    def __init__(self, home: Path, stations: bool = True, pin="", before=None, **choices):
+        """`before(session)` is awaited before the stations come up."""
         self._home, self._stations, self._choices, self._pin = home, stations, choices, pin
+        self._before = before
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
@@ -131,6 +133,9 @@ class LiveSession:
         self.session = Session.open(setup(**self._choices), self._journal, self._home, Extras(self._pin))
         self.web = WebTable(self.session, 0)
         await self.web.start()
+        if self._before is not None:
+            self.session.table.settle()
+            await self._before(self.session)
         if self._stations:
             await self.session.start()
         else:

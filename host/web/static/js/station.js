@@ -3,7 +3,7 @@
 import { el, icon, fill } from "./dom.js";
 import { panel } from "./oled.js";
 
-const BUTTONS = [
+export const BUTTONS = [
   ["A", "confirm"],
   ["B", "back"],
   ["C", "next"],
@@ -47,7 +47,8 @@ function draw(snapshot, oled, reader, describe) {
   }
 }
 
-function key(letter, word, act) {
+/** A button of the station: tapped or held by pointer, by Enter and Space, and through its `hold`. */
+export function key(letter, word, act) {
   const button = el(
     "button",
     { class: `key key-${letter}`, type: "button", data: { key: letter } },

@@ -1,9 +1,9 @@
 // What the page knows: one snapshot, kept fresh by the server's event stream.
 
 /** Listens to /events for this seat. `changed(snapshot, keys)` is called after each message with the keys that came;
- *  `linked(yes)` when the connection is lost or back. */
-export function listen(seat, key, changed, linked) {
-  const query = seat ? `?seat=${seat}&key=${encodeURIComponent(key)}` : "";
+ *  `linked(yes)` when the connection is lost or back; `more` is added to the address. */
+export function listen(seat, key, changed, linked, more = "") {
+  const query = seat ? `?seat=${seat}&key=${encodeURIComponent(key)}${more}` : "";
   const source = new EventSource(`/events${query}`);
   let snapshot = null;
   source.addEventListener("snapshot", (event) => {

@@ -1,0 +1,192 @@
+"""The table for people who listen: what one seat may know, as sentences, for its page /ear/N.
+
+A screen reader or the page itself speaks them, into headphones: nothing of it goes to the table's loudspeaker. What a
+seat's own display shows is read from its picture; where the station is a real one, whose picture stays there, the card
+on its reader and its uses are told instead.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from host.languages.station_phrases import station_phrases
+from host.virtual import oled
+from host.web.listed_ways import listed
+from host.web.stream import Stream
+
+if TYPE_CHECKING:
+    from host.session.session import Session
+    from host.web.feed import Feed
+
+LOOK = 0.3  # seconds between two looks at a real station's reader
+COLUMNS = 16
+CUT = 10  # letters from which on a text may have been cut
+PAGES = re.compile(r"\d+/\d+")
+
+
+class Aloud(Protocol):
+    """`table/aloud.py` of a game package: what everybody may see, as sentences."""
+
+    def player(self, public: dict[str, Any], seat: int, names: Sequence[str]) -> list[str]: ...
+    def middle(self, public: dict[str, Any], names: Sequence[str]) -> list[str]: ...
+
+
+class Ear:
+    """What the seats of one session hear."""
+
+    def __init__(self, session: Session, feed: Feed) -> None:
+        self._session, self._table, self._feed = session, session.table, feed
+        try:
+            self._aloud = cast(Aloud, session.table.game.part("table.aloud"))
+        except ImportError:  # a game that has no sentences of its own for it: the display and the news are left
+            self._aloud = None
+
+    def facts(self, seat: int) -> dict[str, Any]:
+        """{at, over, acts, screen, where, mine, hand, middle, others, ways, reader}: texts and lists of sentences;
+        `hand` is [{card, name, does}], `ways` what can be done now."""
+        public, names = self._table.public(), self._table.names
+        aloud = self._aloud
+        told = [(n, aloud.player(public, n, names)) for n in self._table.seats] if aloud is not None else []
+        card = self._card(seat)
+        return {
+            "at": self._table.moment,
+            "over": self._table.over,
+            "acts": seat in self._feed.actions,
+            "screen": self._screen(seat, card),
+            "where": self._where(seat),
+            "mine": [line for n, lines in told if n == seat for line in lines],
+            "hand": self._hand(seat),
+            "middle": aloud.middle(public, names) if aloud is not None else [],
+            "others": [lines for n, lines in told if n != seat],
+            "ways": _ways(listed(self._table, seat, card)),
+            "reader": card,
+        }
+
+    def _where(self, seat: int) -> list[str]:
+        """Where the game stands, and whom it waits for."""
+        view, words = self._view(seat), self._table.words_of(seat)
+        if self._table.over:
+            return [f"{words.where(view)}."]
+        asked = ["you" if one == seat else self._table.names[one - 1] for one in self._table.awaited() if one]
+        return [f"{words.where(view)}. Waiting for {' and '.join(asked) or 'the table'}."]
+
+    def _hand(self, seat: int) -> list[dict[str, Any]]:
+        """The cards this seat could lay; none where Herald does not know them."""
+        words = self._table.words_of(seat)
+        acts = self._feed.actions.get(seat)
+        cards = acts.cards() if acts is not None else self._session.hand(seat)
+        return [{"card": card, "name": words.card_name(card), "does": list(words.explain(card))[1:]} for card in cards]
+
+    def _card(self, seat: int) -> str | None:
+        """The card on the reader of this seat."""
+        if seat in self._feed.actions:
+            return self._feed.actions[seat].card
+        return self._session.stations.card_on(seat) or None
+
+    def _screen(self, seat: int, card: str | None) -> list[str]:
+        station = self._session.virtual_stations.get(seat)
+        if station is not None:
+            rows = oled.read(station.screen) if self._feed.reads else []
+            return sentences(rows, self._whole(seat, card), self._table.words_of(seat).title(self._view(seat)))
+        words = self._table.words_of(seat)
+        if card is None:
+            return [f"{line}." for line in words.title(self._view(seat)) if line]
+        return [f"{words.card_name(card)}.", *_ways(listed(self._table, seat, card))]
+
+    def _whole(self, seat: int, card: str | None) -> list[str]:
+        """What the display may have cut to its width: the card's name, the names of its uses with and without it."""
+        words = self._table.words_of(seat)
+        name = words.card_name(card) if card is not None else ""
+        headings = [str(way["heading"]) for way in listed(self._table, seat, card)]
+        short = [heading.removesuffix(f" {name}") for heading in headings]
+        return [name, *headings, *short, station_phrases(words.language)("Without a card")]
+
+    def _view(self, seat: int) -> Any:
+        return self._session.sees(seat)
+
+
+def _ways(ways: Sequence[dict[str, Any]]) -> list[str]:
+    """`Sell: 3 coins.`, `Build, refused: Missing 1 wood.`"""
+    return [_way(way["heading"], way["detail"], way["allowed"]) for way in ways]
+
+
+def _way(heading: str, detail: str, allowed: bool) -> str:
+    text = heading if allowed else f"{heading}, refused"
+    return f"{text}: {detail.rstrip('.')}." if detail else f"{text}."
+
+
+def sentences(rows: Sequence[str], whole: Sequence[str] = (), lines: Sequence[str] = ()) -> list[str]:
+    """The rows of a display as sentences: what was wrapped stands in one piece again, the chosen use is called so,
+    of `whole` stands what the display had to cut, and each of `lines` is a sentence of its own."""
+    found: list[str] = []
+    room = False  # whether the next word would have fitted into the row before: then a new sentence begins
+    for number, row in enumerate(rows):
+        text = _said(row.strip(), whole)
+        if not text:
+            room = True
+            continue
+        word = text.split(" ")[0]
+        fits = bool(found) and len(rows[number - 1].strip()) + 1 + len(word) <= COLUMNS
+        if not found or room or fits or number in (1, len(rows) - 1) or row.startswith((">", " ")):
+            found.append(text)
+        else:
+            found[-1] += f" {text}"
+        room = row.startswith((">", " ")) or row.endswith(" x") or row.strip() in lines
+    return [text if text[-1] in ".!?:" else f"{text}." for text in found]
+
+
+def _said(text: str, whole: Sequence[str]) -> str:
+    """A row without its signs: `>Build       x` is the chosen use, which is refused."""
+    chosen, refused = text.startswith(">"), text.endswith(" x")
+    parts = [part.strip() for part in re.split(" {2,}", text.removeprefix(">").removesuffix(" x")) if part.strip()]
+    if not parts:
+        return ""
+    name, counted, number = parts[0].rpartition(" ")
+    if counted and PAGES.fullmatch(number):  # `Stone Reserv 1/6`: a title, and which of how many
+        parts = [name, number, *parts[1:]]
+    words = ", ".join([_uncut(parts[0], whole), *[_counted(part) for part in parts[1:]]])
+    return f"{words}{', refused' if refused else ''}{', chosen' if chosen else ''}"
+
+
+def _counted(part: str) -> str:
+    return part.replace("/", " of ") if PAGES.fullmatch(part) else part
+
+
+def _uncut(text: str, whole: Sequence[str]) -> str:
+    """The whole text of which this is the beginning; itself where there is none, or more than one."""
+    found = {one for one in whole if one.startswith(text)}
+    return found.pop() if len(text) >= CUT and len(found) == 1 else text
+
+
+async def heard(feed: Feed, stream: Stream, ear: Ear, heartbeat: float) -> AsyncIterator[str]:
+    """The text of the event stream of an ear page: `snapshot` once, then `change` with what is new."""
+    assert stream.seat is not None
+    seat = stream.seat
+    feed.join(stream)
+    try:
+        stream.take()
+        known = ear.facts(seat)
+        yield _event("snapshot", {**feed.heading(seat), **known, "news": feed.unheard(stream)})
+        quiet = 0.0
+        wait = heartbeat if known["acts"] else LOOK
+        while not feed.closed:
+            told = await stream.due(wait)
+            stream.take()
+            now = ear.facts(seat)
+            change = {name: value for name, value in now.items() if value != known[name]}
+            news = feed.unheard(stream)
+            known, quiet = now, 0.0 if told else quiet + wait
+            if change or news:
+                yield _event("change", {**change, **({"news": news} if news else {})})
+            elif quiet >= heartbeat:
+                quiet = 0.0
+                yield ": still here\n\n"
+    finally:
+        feed.leave(stream)
+
+
+def _event(name: str, data: dict[str, Any]) -> str:
+    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n"

@@ -1,0 +1,204 @@
+// The table for people who listen: what a seat may know, said sentence by sentence into a live region, which a screen
+// reader speaks, and by the page itself where that is switched on. Keys and buttons for everything.
+
+import { acts } from "./acts.js";
+import { el } from "./dom.js";
+import { BUTTONS, key as stationKey } from "./station.js";
+import { listen } from "./store.js";
+
+const byId = (id) => document.getElementById(id);
+const seat = Number(location.pathname.split("/").pop());
+const secret = new URLSearchParams(location.search).get("key") || "";
+const KEPT = "herald.ear";
+const SETTLES = 350; // milliseconds without a change after which the display is read
+const LINES = 40; // sentences that stay in the log
+const ASKS = [
+  ["r", "Again", again],
+  ["w", "Where are we", () => say(latest.where)],
+  ["h", "My hand", () => say(hand())],
+  ["u", "What can I do", () => say(latest.ways.length ? latest.ways : ["Lay a card first."])],
+  ["m", "What have I", () => say(shorter(latest.mine))],
+  ["o", "What have they", () => say(latest.others.flatMap(shorter))],
+  ["t", "The middle of the table", () => say(latest.middle)],
+  ["v", "Read the display", read],
+  ["?", "Which keys", () => say([keys()])],
+];
+
+let latest = null;
+let last = []; // what was said last
+let shown = []; // what the display said when it was read last
+let timer = null;
+const choice = remembered();
+const act = acts(seat, secret, complain);
+
+function complain(sentence) {
+  byId("trouble").textContent = sentence;
+  byId("trouble").hidden = !sentence;
+  if (sentence && choice.speaks) speak([sentence]);
+}
+
+/** Puts sentences into the log, where they are spoken. */
+function say(lines, keep = true) {
+  const found = lines.filter(Boolean);
+  if (!found.length) return;
+  if (keep) last = found;
+  const log = byId("heard");
+  log.append(el("p", { text: found.join(" ") }));
+  while (log.children.length > LINES) log.firstChild.remove();
+  log.scrollTop = log.scrollHeight;
+  if (choice.speaks) speak(found);
+}
+
+function speak(lines) {
+  const speech = window.speechSynthesis;
+  if (!speech) return;
+  speech.cancel();
+  const utterance = new SpeechSynthesisUtterance(lines.join(" "));
+  utterance.lang = document.documentElement.lang || "en";
+  speech.speak(utterance);
+}
+
+function again() {
+  say(last.length ? last : latest.screen);
+}
+
+/** The first sentence stands for all in terse style. */
+function shorter(lines) {
+  return choice.style === "terse" ? lines.slice(0, 1) : lines;
+}
+
+function hand() {
+  if (!latest.hand.length) return ["Herald does not know your hand, or there is nothing to lay now."];
+  const names = latest.hand.map(({ name, does }, at) => {
+    const more = choice.style === "full" ? `: ${does.join("; ")}` : "";
+    return `${at + 1} ${name}${more}.`;
+  });
+  return [`In hand or in reach: ${names.length}.`, ...names];
+}
+
+function keys() {
+  const asks = ASKS.map(([letter, what]) => `${letter === "?" ? "question mark" : letter.toUpperCase()}: ${what}.`);
+  const buttons = "A, B, C and D are the buttons of the station; digits lay a card, Delete takes it away.";
+  return `${latest.acts ? buttons : "The buttons are on your station."} ${asks.join(" ")}`;
+}
+
+/** All of the display, because somebody asked. */
+function read() {
+  clearTimeout(timer);
+  shown = latest.screen;
+  say(latest.screen);
+}
+
+/** Reads the display once it has come to rest: what is new on it, or all of it. */
+function look() {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const fresh = latest.screen.filter((line) => !shown.includes(line));
+    if (fresh.length) say(choice.style === "full" ? latest.screen : fresh);
+    shown = latest.screen;
+  }, SETTLES);
+}
+
+function news(found) {
+  for (const { title, lines } of found) {
+    const told = choice.style === "full" || lines.length < 2 ? lines : lines.slice(-1);
+    say([`${title}.`, ...told], false);
+  }
+}
+
+function draw(changed) {
+  if (changed.has("hand") || changed.has("acts")) {
+    const buttons = latest.hand.map(({ card, name }) =>
+      el("li", {}, el("button", { type: "button", text: name, disabled: !latest.acts, on: { click: () => act.place(card) } })),
+    );
+    byId("hand").replaceChildren(...buttons);
+  }
+  byId("buttons").hidden = !latest.acts;
+}
+
+let heard = 0; // number of the news that were told last
+function changed(snapshot, names) {
+  if (latest && latest.run !== snapshot.run) return location.reload();
+  const first = !latest;
+  latest = snapshot;
+  if (first) begin(snapshot);
+  draw(names);
+  if (names.has("news")) {
+    if (!first) news(snapshot.news.filter(({ n }) => n > heard));
+    heard = snapshot.news.length ? snapshot.news[snapshot.news.length - 1].n : heard;
+  }
+  if (names.has("screen")) look();
+}
+
+function begin(snapshot) {
+  const name = snapshot.seats.find((one) => one.seat === seat)?.name || "";
+  byId("title").textContent = `${name}: ${snapshot.game.title} for the ear`;
+  say([`${snapshot.game.title}. You are ${name}, seat ${seat}.`, "Press the question mark for the keys."]);
+}
+
+function pressed(event) {
+  if (!latest || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+  if (event.target instanceof HTMLSelectElement) return;
+  const letter = event.key.toLowerCase();
+  const ask = ASKS.find(([one]) => one === letter);
+  if (ask) ask[2]();
+  else if (!latest.acts) return;
+  else if (/^[abcd]$/.test(letter)) document.querySelector(`.key-${letter.toUpperCase()}`).hold.down();
+  else if (event.key === "Delete" || event.key === "Backspace") act.remove();
+  else if (/^[1-9]$/.test(letter) && latest.hand[letter - 1]) act.place(latest.hand[letter - 1].card);
+}
+
+function released(event) {
+  const letter = event.key.toUpperCase();
+  if (/^[ABCD]$/.test(letter)) document.querySelector(`.key-${letter}`).hold.up();
+}
+
+function select(name, label, values) {
+  const options = values.map(([value, text]) => el("option", { value, selected: choice[name] === value, text }));
+  const field = el("select", { id: `ear-${name}` }, options);
+  field.addEventListener("change", () => {
+    choice[name] = field.value;
+    keep();
+  });
+  return [el("label", { for: `ear-${name}`, text: `${label} ` }), field, " "];
+}
+
+function button(letter, word) {
+  const made = stationKey(letter, word, act);
+  made.firstChild.after(" ");
+  return made;
+}
+
+function build() {
+  byId("buttons").replaceChildren(...BUTTONS.map(([letter, word]) => button(letter, word)));
+  byId("asks").replaceChildren(
+    ...ASKS.map(([letter, what, ask]) =>
+      el("button", { type: "button", "aria-keyshortcuts": letter, text: what, on: { click: () => latest && ask() } }),
+    ),
+  );
+  byId("style").replaceChildren(
+    ...select("style", "Sentences", [["terse", "short"], ["full", "everything"]]),
+    ...select("speaks", "Spoken by", [["", "the screen reader"], ["page", "this page"]]),
+  );
+  document.addEventListener("keydown", pressed);
+  document.addEventListener("keyup", released);
+}
+
+function remembered() {
+  try {
+    return { style: "terse", speaks: "", ...JSON.parse(localStorage.getItem(KEPT) || "{}") };
+  } catch {
+    return { style: "terse", speaks: "" }; // a browser that keeps nothing
+  }
+}
+
+function keep() {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(choice));
+  } catch {
+    /* a browser that keeps nothing: the same question next time */
+  }
+}
+
+build();
+listen(seat, secret, changed, (yes) => complain(yes ? "" : "The connection to Herald is lost. Trying again."), "&ear=1");

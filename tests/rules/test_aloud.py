@@ -1,0 +1,57 @@
+"""The table for people who listen: sentences about what everybody may see, at every moment of every game."""
+
+import re
+
+import pytest
+
+from host.languages.game_words import games
+from shared_rules.contract import load
+from tests.rules.test_every_game import moments, some
+
+SENTENCE = re.compile(r"[A-Z0-9+-].*\.")
+NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_seat_and_the_middle_are_told_in_sentences_at_every_moment(game):
+    told = load(game).part("table.aloud")
+    players = load(game).seats[1]
+    for options in ({}, *({"mode": mode} for mode in ("advanced", "full") if game == "through_the_ages")):
+        for state, _, _ in some(moments(game, "dealt", players, 3, options), 17):
+            public, names = state.public(), NAMES[:players]
+            lines = told.middle(public, names)
+            for seat in range(1, players + 1):
+                found = told.player(public, seat, names)
+                assert names[seat - 1] in found[0]
+                lines += found
+            assert [line for line in lines if not SENTENCE.fullmatch(line)] == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_it_is_made_of_what_everybody_may_see_alone(game):
+    """No card of a hidden hand is named: the functions get `public()`, which holds none."""
+    told = load(game).part("table.aloud")
+    *_, (state, _, _) = moments(game, "dealt", 3 if load(game).seats[1] > 2 else 2, 4)
+    names = NAMES[: 3 if load(game).seats[1] > 2 else 2]
+    before = state.public()
+    told.middle(before, names)
+    told.player(before, 1, names)
+    assert before == state.public()
+
+
+def test_a_city_of_seven_wonders():
+    hands = (["theater.3", "baths.3"], ["stockade.3", "apothecary.3"], ["workshop.3", "scriptorium.3"])
+    wonders = (("gizah", ["altar.3", "lumber_yard.3"]), ("rhodos", []), ("olympia", []))
+    seats = [
+        {"wonder": wonder, "side": "A", "coins": 4, "cards": built, "hand": hand}
+        for (wonder, built), hand in zip(wonders, hands, strict=True)
+    ]
+    state = load("seven_wonders").position({"age": 1, "turn": 6, "seats": seats})
+    told = load("seven_wonders").part("table.aloud")
+    assert told.player(state.public(), 1, NAMES) == [
+        "Ada: 4 coins, 0 shields, 2 cards, wonder 0 of 3.",
+        "Gizah, side A.",
+        "Brown: Lumber Yard.",
+        "Blue: Altar.",
+        "Sells stone, wood.",
+    ]

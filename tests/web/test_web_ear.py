@@ -1,0 +1,152 @@
+"""The page for people who listen: games played by key strokes and by what the accessibility tree says, nothing else.
+
+What was heard at every step stands in ear_GAME.golden, for people to read; HERALD_GOLDENS=1 writes it anew.
+"""
+
+import os
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.web.positions import in_age, play_until
+from tests.web.sessions import LiveSession
+from tests.web.test_web_axe import AXE, FOUND
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+HERE = Path(__file__).parent
+PATIENCE = 30.0
+LOOK = 0.1
+
+
+class Listener:
+    """Somebody who hears the page and presses keys. `heard` is what was said at each step."""
+
+    def __init__(self, page):
+        self._page = page
+        self.heard = []
+
+    def last(self):
+        """The newest sentences in the live region, as the accessibility tree has them."""
+        tree = self._page.get_by_role("log").aria_snapshot()
+        said = re.findall(r"^\s*- paragraph: (.*)$", tree, re.M)
+        return said[-1].strip("\"'") if said else ""
+
+    def press(self, key):
+        self._page.keyboard.press(key)
+
+    def ask(self, key):
+        """What is said to a key that asks: the log holds a line more then."""
+        count = self._page.get_by_role("log").get_by_role("paragraph").count
+        before = count()
+        self.press(key)
+        self._page.wait_for_timeout(20)
+        assert count() > before or before == 40
+        return self.last()
+
+    def until(self, key, *wanted):
+        """Asks until one of the `wanted` is heard."""
+        return self._wait(key, lambda said: any(words in said for words in wanted))
+
+    def _wait(self, key, fits):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            said = self.ask(key)
+            if fits(said) and self.ask(key) == said:  # twice, since news may come in between
+                return said
+            self._page.wait_for_timeout(LOOK * 1000)
+        raise AssertionError(f"Only this was heard: {said}")
+
+    def until_new(self, key, before):
+        """Asks until something else is heard than before."""
+        return self._wait(key, lambda said: said != before)
+
+    def until_not(self, key, *ended):
+        """Asks until none of these is heard any more."""
+        return self._wait(key, lambda said: not any(words in said for words in ended))
+
+    def until_asked(self, key):
+        """Asks until the station offers the uses of a card, or says that there is none."""
+        offered = ("chosen", "Take it back")
+        return self._wait(
+            key, lambda said: any(one in said for one in offered) and not any(one in said for one in DONE)
+        )
+
+    def note(self, key, said):
+        self.heard.append(f"{key}  {said}")
+        return said
+
+
+DONE = ("Sending", "Accepted", "Take your card", "Please wait")
+BUSY = ("chosen", "Take it back", *DONE)
+
+
+def choose(listener):
+    """Goes on with C from the use that is chosen to one that is not refused; False when all of them are."""
+    shown = listener.note("V", listener.last())
+    if "Take it back, chosen" in shown:  # an offer that is laid already
+        return False
+    while "refused, chosen" in shown:
+        place = re.search(r"(\d+) of (\d+)", shown)
+        if place is None or place[1] == place[2]:
+            return False
+        listener.press("c")
+        shown = listener.note("C", listener.until_new("v", shown))
+    return "chosen" in shown
+
+
+def make_a_play(listener):
+    """Lays the first card that can be used in some way; without one, takes what needs no card."""
+    hand = listener.note("H", listener.until("h", "in reach: ", "nothing to lay now"))
+    for number in re.findall(r"\. (\d) ", hand):
+        listener.press(number)
+        listener.until_asked("v")
+        if choose(listener):
+            return listener.press("a")
+        listener.press("Delete")
+        listener.until_not("v", *BUSY)
+    listener.press("a")
+    listener.until_asked("v")
+    assert choose(listener)
+    return listener.press("a")
+
+
+def play_by_ear(listener, turns=999):
+    """Plays to the end; True when it is reached."""
+    for _ in range(turns):
+        where = listener.until("w", "Waiting for you", "The game is over")
+        listener.note("W", re.sub("(for you).*", "\\1 ...", where))  # who else is waited for is a matter of bots
+        if "The game is over" in where:
+            listener.note("M", listener.until("m", "Ada: "))
+            return True
+        make_a_play(listener)
+        listener.until_not("v", "A play")
+        listener.press("Delete")
+        listener.until_not("v", *BUSY)
+    return False
+
+
+def compare(name, heard):
+    golden, text = HERE / f"ear_{name}.golden", "\n".join(heard) + "\n"
+    if os.environ.get("HERALD_GOLDENS"):
+        golden.write_text(text, encoding="utf-8")
+    assert text == golden.read_text(encoding="utf-8")
+
+
+# From a moment shortly before the end: whole games are played by `python -m tests.soak ear`.
+ENDS = {"seven_wonders": (3, in_age(3, 5)), "seven_wonders_duel": (2, in_age(3, 13))}
+
+
+@pytest.mark.parametrize("game", ENDS)
+def test_a_game_is_played_to_its_end_by_ear_and_keys_alone(game, open_page, tmp_path):
+    seats, reached = ENDS[game]
+    with LiveSession(tmp_path, game=game, seats=seats, before=lambda one: play_until(one, reached)) as live:
+        page = open_page(live.web.ears[1], bypass_csp=True)
+        page.get_by_role("log").get_by_text("Press the question mark").wait_for()
+        listener = Listener(page)
+        assert play_by_ear(listener)
+        page.add_script_tag(path=str(AXE))
+        assert page.evaluate(FOUND) == []
+    compare(game, listener.heard)

@@ -1,0 +1,99 @@
+"""What the page for people who listen says, and to whom."""
+
+import asyncio
+import json
+
+from host.web.ear import Ear, sentences
+from host.web.feed import Feed
+from tests.web.sessions import key_of, served
+
+
+def test_what_was_wrapped_is_one_sentence_and_the_chosen_use_is_called_so():
+    rows = [
+        "Stone Reserv 1/3",
+        ">Build",
+        " Sell: 3 coins",
+        " Wonder stage 1 x",
+        "pay 3: 1 stone at",
+        "2 and 1 wood",
+        "",
+        "A play    C next",
+    ]
+    assert sentences(rows, ["Stone Reserve"]) == [
+        "Stone Reserve, 1 of 3.",
+        "Build, chosen.",
+        "Sell: 3 coins.",
+        "Wonder stage 1, refused.",
+        "pay 3: 1 stone at 2 and 1 wood.",
+        "A play, C next.",
+    ]
+
+
+def test_lines_of_the_idle_screen_stand_apart_where_they_fill_their_row():
+    rows = ["Ada", "", "Age III  turn 15", "Lay a card here", "5 coins", "", "", "B news    D help"]
+    said = sentences(rows, (), ["Age III  turn 15", "Lay a card here", "5 coins"])
+    assert said == ["Ada.", "Age III, turn 15.", "Lay a card here.", "5 coins.", "B news, D help."]
+
+
+def heard_by(session, seat, key):
+    """The first event of the page for the ear of a seat."""
+
+    async def asked():
+        async with served(session) as (web, client):
+            named = {"seat": seat, "key": key(web), "ear": 1}
+            async with client.stream("GET", "/events", params=named) as answer:
+                if answer.status_code != 200:
+                    return answer.status_code
+                lines = answer.aiter_lines()
+                async for line in lines:
+                    if line.startswith("data: "):
+                        return json.loads(line[6:])
+
+    return asyncio.run(asked())
+
+
+def test_a_seat_hears_its_own_hand_and_nothing_of_the_others(session):
+    told = heard_by(session, 1, key_of)
+    assert [one["card"] for one in told["hand"]] == session.hand(1)
+    hidden = {card for seat in (2, 3) for card in session.hand(seat)} - set(session.hand(1))
+    assert hidden and not [card for card in hidden if card in json.dumps(told)]
+    names = {session.table.words.card_name(card) for card in hidden}
+    own = {session.table.words.card_name(card) for card in session.hand(1)}
+    told["hand"] = []
+    assert not [name for name in names - own if name in json.dumps(told, ensure_ascii=False)]
+
+
+def test_only_the_key_of_the_seat_opens_it(session):
+    assert heard_by(session, 1, lambda web: "wrong") == 403
+    assert heard_by(session, 2, key_of) == 403
+
+
+def test_nothing_that_a_seat_hears_is_announced_at_the_table(session):
+    """What a seat hears is private: the table's own announcers, its loudspeaker among them, are told nothing of it."""
+
+    class Loudspeaker:
+        def __init__(self):
+            self.told = []
+
+        def heard(self, news):
+            self.told.append(news)
+
+        def changed(self, table):
+            self.told.append(table)
+
+    speaker = Loudspeaker()
+    session.table.listen(speaker)
+    heard_by(session, 1, key_of)
+    assert speaker.told == []
+
+
+def test_of_a_real_station_the_idle_lines_or_the_card_and_its_uses_are_told(session):
+    """Its picture stays with it: there is no virtual station, and no fingers of the page."""
+    del session.virtual_stations[2]
+    ear = Ear(session, Feed(session))
+    assert ear.facts(2)["acts"] is False
+    assert ear.facts(2)["screen"][:2] == ["Age I  turn 1.", "Lay a card here."]
+    session.stations.card_on = lambda seat: session.hand(seat)[0]
+    name = session.table.words.card_name(session.hand(2)[0])
+    said = ear.facts(2)["screen"]
+    assert said[0] == f"{name}." and "Sell: 3 coins." in said
