@@ -86,6 +86,27 @@ def moment_of(game: Game, state: State, seat: int, plays: list[Any]) -> Iterator
         yield Moment(seat, json.dumps(data, separators=(",", ":")), card)
 
 
+async def heap_of(game: Game, moment: Moment, language: str) -> int:
+    """The heap of a station whose menu lies open: the ways of the moment's card, or those without a card."""
+    station = VirtualStation(uid="e66164084300ff01")
+    await station.start()
+    try:
+        async with HostEnd(station.url) as host:
+            await host.seat(game.name, moment.seat, "Anna", language=language)
+            blank = station.screen
+            await host.show(1, json.loads(moment.view))
+            await station.shown(differs(blank))
+            idle = station.screen
+            if moment.card:
+                await station.place(Ntag213.card(UID, f"{game.code}/{moment.card}"))
+            else:
+                await station.press("A")
+            await station.shown(differs(idle))
+            return await station.heap()
+    finally:
+        await station.stop()
+
+
 async def measure(game: Game, moment: Moment, language: str) -> tuple[int, int, int]:
     """(heap, OLED bytes for a card, OLED bytes for a verdict) of a moment, at a seat of this language."""
     said: Any = Said()  # the firmware's types are MicroPython's
