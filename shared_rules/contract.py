@@ -125,6 +125,12 @@ class Game:
         return self._said_by_options("LEAVING", ())
 
     @property
+    def turning(self) -> "tuple[str, ...]":
+        """The verbs by which a seat says, in an open game, what came up for everybody or out of a hidden deck: nobody
+        could know it before. These are `options.TURNING`, if there are any."""
+        return self._said_by_options("TURNING", ())
+
+    @property
     def figures(self) -> "dict[str, Any]":
         """The options that take any value of a form: name -> what raises ValueError for a wrong one. These are
         `options.FIGURES`, if the game has any."""

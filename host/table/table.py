@@ -237,6 +237,14 @@ class Table:
         """The seats that have made a play that stands, after the first `line` plays."""
         return {one.seat for one in self._history.lines[line:]} - {TABLE}
 
+    def revealed(self, line: int) -> bool:
+        """Whether something came up since that everybody saw or somebody drew, and that going back to the first
+        `line` plays takes back. What Herald dealt right after that line stays."""
+        later = self._history.lines[line:]
+        while later and later[0].seat == TABLE:
+            later = later[1:]
+        return any(one.seat == TABLE or one.text.split()[0] in self.game.turning for one in later)
+
     def undone_players(self) -> set[int]:
         """The seats whose plays a redo would bring back, or take away; empty when there is nothing to redo."""
         line, undone = self._undone()

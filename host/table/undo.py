@@ -4,6 +4,9 @@
     others    the same, but asking is agreeing
     director  nobody is asked: only the director may, with the PIN
 
+Where a card came up since that nobody could know, everybody at the table is asked: what was seen cannot be
+forgotten, so it goes back into its deck, which is shuffled (Herald deals anew), and no single seat may wish for that.
+
 Bots agree by themselves. The director may always, with the PIN, if the table was opened with one.
 """
 
@@ -23,6 +26,7 @@ from shared_rules.contract import TABLE
 RULES = ("all", "others", "director")
 PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
 CHOICES = ("Yes", "No")
+SHUFFLED = " What came up since is shuffled again."
 BRING_BACK = "To bring back what was undone, hold C at a station."
 
 
@@ -81,6 +85,7 @@ class Undo:
         if line is None or not 0 <= line < self._table.line:
             raise NotNow("There is no such turn to go back to.")
         text = f"{self._who(seat)} asks to go back to {self._where(line)}."
+        text += SHUFFLED if self._table.revealed(line) else ""
         self._begin(_Asking(seat, line, text))
 
     def ask_redo(self, seat: int) -> None:
@@ -128,6 +133,8 @@ class Undo:
         line = asking.line
         concerned = self._table.undone_players() if line is None else self._table.players(line)
         concerned |= {asking.seat}
+        if line is not None and self._table.revealed(line):
+            concerned |= set(self._table.seats)
         if self._rule == "others":
             concerned -= {asking.seat}
         return concerned & self._people

@@ -13,9 +13,11 @@ from host.table.dealer import ShuffledDealer
 from host.table.questions import Questions
 from host.table.table import Table
 from host.table.undo import NotNow, Undo
+from shared_rules.contract import load
 from tests.fakes.station import FakeStation
 
 RULES = "abcdefabcdef"
+NAMES = ("Ada", "Bela", "Cleo")
 
 
 class Desk:
@@ -433,5 +435,65 @@ def test_the_director_types_turns_undo_and_redo(desk):
         for seat in (1, 2, 3):
             desk.answer(seat, 0)
         assert desk.table.line == line
+
+    in_loop(scenario)
+
+
+# -- what came up ------------------------------------------------------------------------------
+
+
+def politics(journal, deal):
+    """A table of Through the Ages in the political action of seat 1, who holds an event."""
+    seats = [{"war": ["rats"]}, {}, {}]
+    where = {"round": 5, "active": 1, "age": 1, "phase": "politics", "past": []}
+    options = {"mode": "advanced", "deal": deal}
+    state = load("through_the_ages").position({"options": options, "seats": seats, **where})
+    return Table.start("through_the_ages", NAMES, options, journal, ShuffledDealer(5), seed=5, position=state)
+
+
+def say(table, seat, text):
+    assert table.submit(seat, f"k{table.moment}", table.moment, text).ok
+
+
+@pytest.mark.parametrize("deal", ["dealt", "open"])
+def test_all_are_asked_before_an_event_that_came_up_goes_back(journal, deal):
+    """Everybody has seen it: it is shuffled into its deck again, so preparing once more brings whatever comes."""
+    table = politics(journal, deal)
+    before = table.state.position()
+    desk = Desk(table, people=(1, 2, 3))
+
+    def scenario():
+        say(table, 1, "prepare rats")
+        if deal == "open":
+            say(table, 1, "event development_of_science")
+        came = table.state.past[-1]
+        assert table.state.civs[1].culture >= 1
+        desk.undo.ask(1, 0)
+        assert (
+            desk.questions.seats() == [1, 2, 3]
+            and "What came up since is shuffled again." in desk.asked[0][1]["lines"][0]
+        )
+        for seat in (1, 2, 3):
+            desk.answer(seat, 0)
+        assert table.line == 0 and table.state.position() == before, (
+            "the card is in the hand again, no point was scored"
+        )
+        assert came in table.state.events and table.state.past == []
+        say(table, 1, "prepare rats")
+        assert deal == "open" or table.state.past, "and some event comes"
+
+    in_loop(scenario)
+
+
+def test_who_took_back_what_nobody_saw_come_up_asks_nobody_else(journal):
+    table = politics(journal, "dealt")
+    desk = Desk(table, people=(1, 2, 3))
+
+    def scenario():
+        say(table, 1, "quiet")
+        line = table.line
+        say(table, 1, "destroy philosophy")
+        desk.undo.ask(1, line)
+        assert desk.questions.seats() == [1] and "shuffled" not in desk.asked[0][1]["lines"][0]
 
     in_loop(scenario)

@@ -36,3 +36,6 @@ OPTIONS = (
         "the Lighthouse's coins count itself too, or only yellow cards built earlier",
     ),
 )
+
+# Plays that tell what came up.
+TURNING = ("offer", "lay", "turn", "draw", "guild", "box")

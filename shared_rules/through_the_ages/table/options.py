@@ -59,3 +59,5 @@ OPTIONS = (
 
 # By which a civilization drops out (TA-194).
 LEAVING = ("resign",)
+# Plays that tell what came up (TA-44, TA-129).
+TURNING = ("turn", "event", "final")
