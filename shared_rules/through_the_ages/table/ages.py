@@ -2,7 +2,8 @@
 
 from shared_rules.contract import Event
 from shared_rules.through_the_ages import cards
-from shared_rules.through_the_ages.table import decks, military, pacts, pool, turn
+from shared_rules.through_the_ages.civ import BANK
+from shared_rules.through_the_ages.table import decks, hands, military, pacts, pool, turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def end(state: "Moment", happened: "list[Event]") -> None:
     happened.append(Event("age_ends", {"age": ended}))
     order = state.order()
     for seat in order:
-        figures = _outdate(state, state.civs[seat], ended - 1)
+        figures = _outdate(state, seat, ended - 1)
         if figures:
             figures["seat"] = seat
             happened.append(Event("obsolete", figures))
@@ -57,9 +58,10 @@ def _count_rounds(state: "Moment", happened: "list[Event]") -> None:
     happened.append(Event("last_round", {"round": state.end_round}))
 
 
-def _outdate(state: "Moment", civ: "Civ", age: int) -> "dict[str, Any]":
+def _outdate(state: "Moment", seat: int, age: int) -> "dict[str, Any]":
     """Cards of an Age leave hand and table (TA-182); in the full game two yellow tokens leave the bank
     (TA-185)."""
+    civ = state.civs[seat]
     figures: dict[str, Any] = {}
     old = [card for card in civ.hand if cards.card_of(card).age <= age]
     if old:
@@ -72,21 +74,23 @@ def _outdate(state: "Moment", civ: "Civ", age: int) -> "dict[str, Any]":
         figures["hidden"] = len(hidden)
     if civ.leader is not None and civ.leader.age <= age:
         figures["leader"] = civ.leader.id
-        turn.drop_leader(civ)
+        turn.drop_leader(civ, seat, figures)
     if civ.wonder is not None and civ.wonder.age <= age:
         figures["wonder"] = civ.wonder.id
-        drop_wonder(civ)
+        drop_wonder(civ, seat, figures)
     if state.mode.wars:
         tokens = min(LOST_TOKENS, civ.yellow)
         civ.yellow -= tokens
         civ.more_yellow -= tokens
         if tokens:
             figures["tokens"] = tokens
+            hands.move(figures, seat, tokens, hands.YELLOW, BANK, hands.BOX)
     civ.refresh()
     return figures
 
 
-def drop_wonder(civ: "Civ") -> None:
+def drop_wonder(civ: "Civ", seat: int, figures: "dict[str, Any]") -> None:
     """The wonder under construction goes; its blue tokens return to the bank."""
+    hands.move(figures, seat, civ.stages, hands.BLUE, civ.wonder.id if civ.wonder else BANK, BANK)
     civ.blue += civ.stages
     civ.wonder, civ.stages = None, 0

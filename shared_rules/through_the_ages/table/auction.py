@@ -2,8 +2,9 @@
 
 from shared_rules.contract import Event
 from shared_rules.through_the_ages import army, cards
+from shared_rules.through_the_ages.civ import BANK
 from shared_rules.through_the_ages.table import gather as gathering
-from shared_rules.through_the_ages.table import turn
+from shared_rules.through_the_ages.table import hands, turn
 from shared_rules.through_the_ages.table.sources import COLONIES
 
 TYPE_CHECKING = False
@@ -110,12 +111,14 @@ def settle(state: "Moment", seat: int, card: str, figures: "dict[str, Any]") -> 
     civ, found = state.civs[seat], cards.card_of(card)
     civ.colonies.append(found)
     take_tokens(civ, found)
+    hands.from_box(figures, seat, found)
     civ.refresh()
     words = found.effect("once")
     if words is None:
         return
     if words[1] == "people":
         figures["grown"] = grow(civ, int(words[2]))
+        hands.move(figures, seat, figures["grown"], hands.YELLOW, BANK, hands.WORKERS)
     elif words[1] == "draw":
         state.asks.push("draws", seat=seat, count=int(words[2]))
     else:
@@ -138,25 +141,29 @@ def take_tokens(civ: "Civ", card: "cards.Card") -> None:
     civ.more_blue += card.blue
 
 
-def return_tokens(state: "Moment", civ: "Civ", card: "cards.Card") -> None:
+def return_tokens(state: "Moment", seat: int, card: "cards.Card", figures: "dict[str, Any]") -> None:
     """Tokens of a card that leaves play, back to the box: as many as the banks hold (TA-147); by the option
     `tokens_short` yellow ones are taken from unused workers too."""
+    civ = state.civs[seat]
     yellow = min(card.yellow, civ.yellow)
     civ.yellow -= yellow
+    hands.move(figures, seat, yellow, hands.YELLOW, BANK, hands.BOX)
     if state.options["tokens_short"] == "workers":
         more = min(card.yellow - yellow, civ.pool)
         civ.pool -= more
+        hands.move(figures, seat, more, hands.YELLOW, hands.WORKERS, hands.BOX)
         yellow += more
     civ.more_yellow -= yellow
     blue = min(card.blue, civ.blue)
     civ.blue -= blue
     civ.more_blue -= blue
+    hands.move(figures, seat, blue, hands.BLUE, BANK, hands.BOX)
 
 
-def lose(state: "Moment", seat: int, name: str) -> "cards.Card":
+def lose(state: "Moment", seat: int, name: str, figures: "dict[str, Any]") -> "cards.Card":
     """A colony is lost with its permanent benefits (TA-147). Returns its Card."""
     civ, found = state.civs[seat], cards.known(name)
     civ.colonies = [card for card in civ.colonies if card.id != name]
-    return_tokens(state, civ, found)
+    return_tokens(state, seat, found, figures)
     civ.refresh()
     return found

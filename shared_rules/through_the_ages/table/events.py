@@ -8,9 +8,9 @@ and what belongs to that reason.
 
 from shared_rules.contract import Event
 from shared_rules.through_the_ages import cards, legal
-from shared_rules.through_the_ages.civ import FOOD, RESOURCES
+from shared_rules.through_the_ages.civ import BANK, FOOD, RESOURCES
 from shared_rules.through_the_ages.production import corrupt, discontent, eat, mine, work
-from shared_rules.through_the_ages.table import auction, fights, impacts, pacts, turn
+from shared_rules.through_the_ages.table import auction, fights, hands, impacts, pacts, turn
 from shared_rules.through_the_ages.table.sources import CARDS, EVENTS, FIGHTS, IMPACTS
 
 TYPE_CHECKING = False
@@ -157,6 +157,7 @@ def lose_worker(state: "Moment", seat: int, figures: "dict[str, Any]", questions
         civ.pool -= 1
         civ.yellow += 1
         figures["lost_people"] = 1
+        hands.move(figures, seat, 1, hands.YELLOW, hands.WORKERS, BANK)
     else:
         questions.append({"why": "lose", "seat": seat})
 
@@ -196,7 +197,7 @@ def _lose(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[s
         if "people" in words:
             lose_worker(state, seat, figures, questions)
         if "blue_token" in words:
-            figures["blue_lost"] = lose_blue(civ)
+            lose_blue(civ, seat, figures)
     elif what == "food":
         figures["moves"] = civ.pay(FOOD, civ.stock(FOOD))
     elif what == "food+resources":
@@ -205,18 +206,22 @@ def _lose(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[s
         questions.append({"why": "colony" if what == "colony" else "building", "seat": seat})
 
 
-def lose_blue(civ: "Civ") -> int:
+def lose_blue(civ: "Civ", seat: int, figures: "dict[str, Any]") -> None:
     """A blue token goes to the box: from the bank, else the one of least worth on a farm or mine."""
+    place = BANK
     if civ.blue:
         civ.blue -= 1
     else:
         holders = [tech for tech in civ.farms + civ.mines if tech.blue]
         if not holders:
-            return 0
+            return
         least = min([tech.worth for tech in holders])
-        next(tech for tech in holders if tech.worth == least).blue -= 1
+        poorest = next(tech for tech in holders if tech.worth == least)
+        poorest.blue -= 1
+        place = poorest.card.id
     civ.more_blue -= 1
-    return 1
+    figures["blue_lost"] = 1
+    hands.move(figures, seat, 1, hands.BLUE, place, hands.BOX)
 
 
 def _next_turn(
@@ -243,7 +248,7 @@ def _iconoclasm(
     civ = state.civs[seat]
     if civ.leader is not None and civ.leader.age != state.age:
         figures["gone"] = civ.leader.id
-        turn.drop_leader(civ)
+        turn.drop_leader(civ, seat, figures)
         civ.refresh()
         pacts.relate(state)
 
@@ -258,6 +263,7 @@ def _emigrate(
     civ.yellow += count
     if count:
         figures["lost_people"] = count
+        hands.move(figures, seat, count, hands.YELLOW, hands.WORKERS, BANK)
 
 
 def _flip(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
@@ -425,6 +431,7 @@ def _resolve_lose(state: "Moment", civ: "Civ", asked: "dict[str, Any]", choice: 
     civ.yellow += 1
     civ.refresh()
     figures["lost_people"] = 1
+    hands.move(figures, asked["seat"], 1, hands.YELLOW, choice or hands.WORKERS, BANK)
     if asked.get("worth"):
         state.civs[asked["winner"]].add_culture(asked["worth"], FIGHTS)
         figures["winner"], figures["worth"] = asked["winner"], asked["worth"]
@@ -444,7 +451,7 @@ def _resolve_building(
 def _resolve_colony(
     state: "Moment", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]"
 ) -> None:
-    auction.lose(state, asked["seat"], choice)
+    auction.lose(state, asked["seat"], choice, figures)
     figures["colony_lost"] = choice
 
 

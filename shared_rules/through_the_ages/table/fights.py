@@ -7,7 +7,7 @@ are known attack and defence; laid: [seat, units and bonus cards] of each side.
 from shared_rules.contract import Event
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
-from shared_rules.through_the_ages.table import ages, auction, military, pacts, turn
+from shared_rules.through_the_ages.table import ages, auction, hands, military, pacts, turn
 from shared_rules.through_the_ages.table import gather as gathering
 from shared_rules.through_the_ages.table.sources import FIGHTS
 
@@ -71,8 +71,9 @@ def struck(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
 def fought(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
     """The comparison: an attack must be greater; in a war either side can win (TA-153, TA-191, TA-192)."""
     fight = step.figures
+    moves: list[list[Any]] = []
     for seat, laid in fight["laid"]:
-        gathering.spend(state, seat, laid)
+        moves += gathering.spend(state, seat, laid).get("hands", [])
     attack, defence = fight["attack"], fight["defence"]
     winner, loser = fight["seat"], fight["to"]
     if fight["war"] and defence > attack:
@@ -84,6 +85,8 @@ def fought(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
         won = attack > defence or (fight["war"] and attack != defence)
     figures: dict[str, Any] = {"card": fight["card"], "seat": fight["seat"], "to": fight["to"]}
     figures["attack"], figures["defence"], figures["winner"] = attack, defence, winner if won else 0
+    if moves:
+        figures["hands"] = moves
     happened.append(Event("war" if fight["war"] else "aggression", figures))
     if won:
         take_spoils(state, cards.card_of(fight["card"]), winner, loser, abs(attack - defence), happened)
@@ -174,13 +177,14 @@ def _discard(state: "Moment", what: str, winner: int, loser: int, happened: "lis
     lost = civ.leader if what == "leader" else civ.wonder
     if lost is None:
         return
+    figures: dict[str, Any] = {"seat": winner, "to": loser, "gone": lost.id}
     if what == "leader":
-        turn.drop_leader(civ)
+        turn.drop_leader(civ, loser, figures)
     else:
-        ages.drop_wonder(civ)
+        ages.drop_wonder(civ, loser, figures)
     civ.refresh()
-    points = state.civs[winner].add_culture(THREES * lost.age, FIGHTS)
-    happened.append(Event("spoils", {"seat": winner, "to": loser, "culture": points, "gone": lost.id}))
+    figures["culture"] = state.civs[winner].add_culture(THREES * lost.age, FIGHTS)
+    happened.append(Event("spoils", figures))
     pacts.relate(state)
 
 
@@ -223,17 +227,21 @@ def raid(
     civ.refresh()
     cost = count * tech.card.build + (1 if figures["up"] else 0)
     moves = state.civs[winner].gain(RESOURCES, cost // 2)
-    happened.append(Event("spoils", {"seat": winner, "to": loser, "name": name, "count": count, "moves": moves}))
+    told: dict[str, Any] = {"seat": winner, "to": loser, "name": name, "count": count, "moves": moves}
+    hands.move(told, loser, count, hands.YELLOW, name, hands.WORKERS)
+    happened.append(Event("spoils", told))
 
 
 def annex(state: "Moment", winner: int, loser: int, name: str, happened: "list[Event]") -> None:
     """A colony changes hands, with its permanent benefits only."""
-    card = auction.lose(state, loser, name)
+    figures: dict[str, Any] = {"seat": winner, "to": loser, "colony": name}
+    card = auction.lose(state, loser, name, figures)
     civ = state.civs[winner]
     civ.colonies.append(card)
     auction.take_tokens(civ, card)
+    hands.from_box(figures, winner, card)
     civ.refresh()
-    happened.append(Event("spoils", {"seat": winner, "to": loser, "colony": name}))
+    happened.append(Event("spoils", figures))
 
 
 # -- War over Technology ----------------------------------------------------------------------------
@@ -262,14 +270,15 @@ def take_technology(state: "Moment", name: str, happened: "list[Event]") -> None
         return
     card = cards.known(name)
     loser.specials = [one for one in loser.specials if one.id != name]
-    auction.return_tokens(state, loser, card)
+    told: dict[str, Any] = {"seat": figures["seat"], "to": figures["loser"], "technology": name}
+    auction.return_tokens(state, figures["loser"], card, told)
     mine = [one for one in winner.specials if one.kind == card.kind]
     kept = not mine or mine[0].age < card.age
     if kept:
-        turn.replace_special(winner, card)
+        turn.replace_special(winner, card, figures["seat"], told)
     loser.refresh()
     winner.refresh()
     state.asks.push("technology", **figures)
     state.asks.top().figures["left"] -= card.price
-    told = {"seat": figures["seat"], "to": figures["loser"], "technology": name, "kept": kept}
+    told["kept"] = kept
     happened.append(Event("spoils", told))

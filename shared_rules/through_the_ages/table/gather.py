@@ -5,7 +5,8 @@ and for what bonus cards may be laid), base (what counts without them), total, l
 """
 
 from shared_rules.through_the_ages import army, cards
-from shared_rules.through_the_ages.table import military
+from shared_rules.through_the_ages.civ import BANK
+from shared_rules.through_the_ages.table import hands, military
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,9 +75,10 @@ def all_units(civ: "Civ") -> "list[str]":
 def spend(state: "Moment", seat: int, laid: "list[str]") -> "dict[str, Any]":
     """Units go to the yellow bank, bonus cards to the pile (TA-144, TA-154); figures to tell of it."""
     civ, figures = state.civs[seat], told(state, seat, laid)
-    for one in figures["units"]:
+    for one in sorted(figures["units"]):
         civ.tech(one).workers -= 1
         civ.yellow += 1
+        hands.move(figures, seat, 1, hands.YELLOW, one, BANK)
     for card in figures["bonus"]:
         military.leave(state, civ, card, True)
     civ.refresh()

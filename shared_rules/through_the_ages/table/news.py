@@ -6,7 +6,7 @@ accepted, refused, turn, reveal, conflict, over, or empty; `conflict` is for wha
 
 from shared_rules.through_the_ages.legal import ZONES
 from shared_rules.through_the_ages.table import news_later, scoring
-from shared_rules.through_the_ages.table.moves import tokens
+from shared_rules.through_the_ages.table.hands import hands_lines, tokens
 from shared_rules.through_the_ages.words import AGES, amount, card_name
 
 TYPE_CHECKING = False
@@ -77,7 +77,7 @@ def _done(code: str, figures: "dict[str, Any]", names: "Sequence[str]") -> "Told
     moves = tokens(figures["moves"])
     if moves:
         lines.append("Tokens: %s." % moves)
-    lines += _brought(figures, names)
+    lines += hands_lines(figures, names) + _brought(figures, names)
     return title, lines, ""
 
 
@@ -165,16 +165,14 @@ def _given(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
         lines.append("%s moves a worker to %s, free." % (name, card_name(figures["choice"])))
     if figures.get("moves"):
         lines.append("%s: %s." % (name, tokens(figures["moves"])))
-    lines += _brought(figures, names) + _happened(figures, names)
+    lines += hands_lines(figures, names) + _brought(figures, names) + _happened(figures, names)
     return ("Event", lines, "") if lines else None
 
 
 # Key of a figure: what is said of it; {name} is the player's, {one} what the figure names or counts.
 _HAPPENED = (
-    ("lost_people", "{name} moves {one} yellow from the workers to the bank."),
     ("lost", "{name} loses {one} culture by famine."),
     ("corrupt", "Corruption takes {one} resources from {name}, as far as there are any."),
-    ("blue_lost", "{name} returns a blue token to the box."),
     ("unrest", "{name} has {one} CA less in the next turn."),
     ("gave", "{name} gives a yellow token from the bank to {to}'s bank."),
     ("destroyed", "A worker of {victim} leaves {one} and is unused."),

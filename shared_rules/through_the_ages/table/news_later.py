@@ -1,6 +1,6 @@
 """Sentences of the advanced and the full game for announcers: politics, auctions, fights, pacts, ends of Ages."""
 
-from shared_rules.through_the_ages.table.moves import tokens
+from shared_rules.through_the_ages.table.hands import hands_lines, tokens
 from shared_rules.through_the_ages.words import AGES, amount, card_name
 
 TYPE_CHECKING = False
@@ -67,9 +67,8 @@ def _obsolete(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     gone += [card_name(figures[key]) for key in ("leader", "wonder") if figures.get(key)]
     if figures.get("hidden"):
         gone.append("%d military" % figures["hidden"])
-    if figures.get("tokens"):
-        gone.append("%d yellow from the bank" % figures["tokens"])
-    return "Obsolete", ["%s loses: %s." % (names[figures["seat"] - 1], ", ".join(gone))], ""
+    lines = ["%s loses: %s." % (names[figures["seat"] - 1], ", ".join(gone))] if gone else []
+    return "Obsolete", lines + hands_lines(figures, names), ""
 
 
 def _laid(figures: "dict[str, Any]") -> str:
@@ -90,13 +89,15 @@ def _defended(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 def _fought(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     card, attack, defence = card_name(figures["card"]), figures["attack"], figures["defence"]
     outcome = "%s wins" % names[figures["winner"] - 1] if figures["winner"] else "nobody wins"
-    return "Fight", ["%s, %d against %d: %s." % (card, attack, defence, outcome)], "conflict"
+    lines = ["%s, %d against %d: %s." % (card, attack, defence, outcome)]
+    return "Fight", lines + hands_lines(figures, names), "conflict"
 
 
 def _colony(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     name = names[figures["seat"] - 1]
     lines = ["%s colonizes %s with %s." % (name, card_name(figures["card"]), _laid(figures))]
-    for key, text in (("culture", "%d culture"), ("points", "%d science"), ("grown", "%d new workers")):
+    lines += hands_lines(figures, names)
+    for key, text in (("culture", "%d culture"), ("points", "%d science")):
         if figures.get(key):
             lines.append("%s gets %s." % (name, text % figures[key]))
     if figures.get("moves"):
@@ -107,18 +108,20 @@ def _colony(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 def _spoils(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     winner, loser = names[figures["seat"] - 1], names[figures["to"] - 1]
     lines: list[str] = []
-    for key, text in (("gone", "%s loses %s."), ("name", "%s has lost workers on %s.")):
+    for key, text in (("gone", "%s loses %s."), ("name", "%s loses buildings: %s.")):
         if figures.get(key):
             lines.append(text % (loser, card_name(figures[key])))
     for key in ("colony", "technology"):
         if figures.get(key):
             lines.append("%s takes %s from %s." % (winner, card_name(figures[key]), loser))
+    lines += hands_lines(figures, names)
     if figures.get("culture"):
         lines.append("%s scores %d culture." % (winner, figures["culture"]))
     if figures.get("lost"):
         lines.append("%s loses %d science, %s scores %d." % (loser, figures["lost"], winner, figures["points"]))
     if figures.get("yellow"):
-        lines.append("%d yellow tokens go from %s's bank to %s's." % (figures["yellow"], loser, winner))
+        go = "1 yellow token goes" if figures["yellow"] == 1 else "%d yellow tokens go" % figures["yellow"]
+        lines.append("%s from %s's bank to %s's." % (go, loser, winner))
     if "food" in figures:
         goods = "%d food and %s" % (figures["food"], amount(figures["resources"], "resources"))
         lines.append("%s loses %s: %s." % (loser, goods, tokens(figures["taken"]) or "no tokens"))

@@ -7,9 +7,9 @@ being ""; and what it brought: culture, points (science), grown, completed (a wo
 
 from shared_rules.contract import Event
 from shared_rules.through_the_ages import cards, legal
-from shared_rules.through_the_ages.civ import FOOD, RESOURCES, Tech
+from shared_rules.through_the_ages.civ import BANK, FOOD, RESOURCES, Tech
 from shared_rules.through_the_ages.plays import CHANGES, Play
-from shared_rules.through_the_ages.table import acts, military
+from shared_rules.through_the_ages.table import acts, hands, military
 from shared_rules.through_the_ages.table.sources import CARDS
 
 TYPE_CHECKING = False
@@ -99,7 +99,7 @@ def _lead(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]")
     """A leader comes, the one before goes (TA-81, TA-82)."""
     civ.hand.remove(play.card)
     figures["gone"] = civ.leader.id if civ.leader else ""
-    drop_leader(civ)
+    drop_leader(civ, figures["seat"], figures)
     civ.leader = cards.card_of(play.card)
     civ.refresh()
     civ.unit_resources += civ.leader.change("unit_resources", "unit_resources")
@@ -116,7 +116,7 @@ def _learn_card(civ: "Civ", identity: str, how: str, figures: "dict[str, Any]") 
     if card.kind == "government":
         _govern(civ, card, how, figures)
     elif card.kind in cards.SPECIAL:
-        replace_special(civ, card)
+        replace_special(civ, card, figures["seat"], figures)
     else:
         civ.techs.append(Tech(card))
     civ.refresh()
@@ -133,13 +133,15 @@ def use_all(civ: "Civ") -> None:
         civ.white_used = civ.white
 
 
-def replace_special(civ: "Civ", card: "Card") -> None:
+def replace_special(civ: "Civ", card: "Card", seat: int, figures: "dict[str, Any]") -> None:
     """A special technology comes, one of its kind goes, with the blue tokens of both (TA-91, TA-247)."""
     gone = sum([old.blue for old in civ.specials if old.kind == card.kind])
     civ.specials = [other for other in civ.specials if other.kind != card.kind] + [card]
     change = max(card.blue - gone, -civ.blue)
     civ.blue += change
     civ.more_blue += change
+    hands.move(figures, seat, max(change, 0), hands.BLUE, hands.BOX, BANK)
+    hands.move(figures, seat, max(-change, 0), hands.BLUE, BANK, hands.BOX)
 
 
 def _govern(civ: "Civ", card: "Card", how: str, figures: "dict[str, Any]") -> None:
@@ -295,11 +297,12 @@ def end(civ: "Civ") -> None:
     civ.fresh = []
 
 
-def drop_leader(civ: "Civ") -> None:
+def drop_leader(civ: "Civ", seat: int, figures: "dict[str, Any]") -> None:
     """The leader goes; what laboratories held as Nikola Tesla's mines returns to the bank. `refresh` follows."""
     if civ.leader is not None and civ.leader.effect("labs_mine"):
         for tech in civ.techs:
             if tech.card.kind == "lab":
+                hands.move(figures, seat, tech.blue, hands.BLUE, tech.card.id, BANK)
                 civ.blue += tech.blue
                 tech.blue = 0
     civ.leader = None

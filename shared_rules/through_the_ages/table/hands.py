@@ -1,0 +1,62 @@
+"""Which real tokens hands move, as figures and in words.
+
+Stock, blue tokens from and to farms and mines, is told as `moves`. All others, yellow ones and blue ones of
+wonders and of the box, an Event has as `hands`: [seat, how many, colour, from, to], in the order in which hands
+would do it. A place is a card's name, BANK, BOX or WORKERS (the unused ones).
+"""
+
+from shared_rules.through_the_ages.civ import BANK
+from shared_rules.through_the_ages.names import card_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from shared_rules.through_the_ages.cards import Card
+
+BOX, WORKERS = "box", "workers"
+YELLOW, BLUE = "yellow", "blue"
+
+
+def move(figures: "dict[str, Any]", seat: int, count: int, colour: str, one: str, two: str) -> None:
+    """Notes that so many tokens of a seat go from one place to another; the same once more is one line."""
+    if not count:
+        return
+    moves = figures.setdefault("hands", [])
+    if moves and moves[-1][0] == seat and moves[-1][2:] == [colour, one, two]:
+        moves[-1][1] += count
+    else:
+        moves.append([seat, count, colour, one, two])
+
+
+def from_box(figures: "dict[str, Any]", seat: int, card: "Card") -> None:
+    """The tokens that a card brings."""
+    move(figures, seat, card.yellow, YELLOW, BOX, BANK)
+    move(figures, seat, card.blue, BLUE, BOX, BANK)
+
+
+def tokens(moves: "Sequence[Sequence[Any]]") -> str:
+    """Moves of blue tokens in words: `2 blue from the bank to Bronze`."""
+    return ", ".join(["%d blue from %s to %s" % (count, _place(one), _place(two)) for one, two, count in moves])
+
+
+def hands_lines(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
+    """Which tokens besides stock hands move, in their order: `Ada: 2 yellow from Warriors to the bank.`"""
+    lines: list[str] = []
+    last = 0
+    for seat, count, colour, one, two in figures.get("hands", ()):
+        text = "%d %s from %s to %s" % (count, colour, _place(one), _place(two))
+        if seat == last:
+            lines[-1] = lines[-1][:-1] + ", " + text + "."
+        else:
+            lines.append("%s: %s." % (names[seat - 1], text))
+        last = seat
+    return lines
+
+
+def _place(name: str) -> str:
+    return _PLACES.get(name) or card_name(name)
+
+
+_PLACES = {BANK: "the bank", BOX: "the box", WORKERS: "the workers"}
