@@ -12,7 +12,7 @@ TABLE = (
     b"b5aea5Der ligger to kort p\xc3\xa5 l\xc3\xa6seren. Lad kun \xc3"
     b"\xa9t ligge.\n"
     b"36504fUkendt chip\n"
-    b"1b4e22Det er ikke et Herald-kort. Tag det af l\xc3\xa6"
+    b"2790dfDet er ikke et Herald-kort. Tag det af l\xc3\xa6"
     b"seren.\n"
     b"b01390Andet spil\n"
     b"b765c6Kortet h\xc3\xb8rer til et andet spil. Tag det a"

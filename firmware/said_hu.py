@@ -12,7 +12,7 @@ TABLE = (
     b"b5aea5K\xc3\xa9t k\xc3\xa1rtya van az olvas\xc3\xb3n. Csak egyet h"
     b"agyj ott.\n"
     b"36504fIsmeretlen c\xc3\xadmke\n"
-    b"1b4e22Ez nem Herald-k\xc3\xa1rtya. Vedd le az olvas\xc3\xb3r"
+    b"2790dfEz nem Herald-k\xc3\xa1rtya. Vedd le az olvas\xc3\xb3r"
     b"\xc3\xb3l.\n"
     b"b01390M\xc3\xa1sik j\xc3\xa1t\xc3\xa9k\n"
     b"b765c6Ez a k\xc3\xa1rtya egy m\xc3\xa1sik j\xc3\xa1t\xc3\xa9khoz tartozi"

@@ -128,7 +128,7 @@ def resting(name, step):
 
 
 TWO_CARDS = ("Two cards", "There are two cards on the reader. Leave only one.")
-FOREIGN = ("Unknown tag", "This is no card of Herald's. Take it off the reader.")
+FOREIGN = ("Unknown tag", "This is not a Herald card. Take it off the reader.")
 OTHER_GAME = ("Other game", "This card belongs to another game. Take it off the reader.")
 UNREADABLE = ("Cannot read", "The tag does not answer clearly. Lift the card and lay it flat on the mark.")
 HELP = (

@@ -46,7 +46,7 @@ TABLE = (
     b"1fb377TA-43 Cards come from the row: the first f"
     b"ive cost one civil action, the next four two, th"
     b"e last four three.\n"
-    b"358209TA-57 What is played comes from the own ha"
+    b"358209TA-57 What you play comes from your own ha"
     b"nd; what can be done with it costs civil actions"
     b".\n"
     b"21f33bTA-66 A card that has done what it says is"

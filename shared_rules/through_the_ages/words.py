@@ -264,7 +264,7 @@ no_levy Only Frederick Barbarossa lets you do that.
 no_technology You have no technology in hand to play with it.
 not_first A revolution must be the first and only civil action of your turn.
 fresh You took this card in this turn: it can be played from your next turn on.
-leader_taken You have taken a leader of Age {age} already, and one of each Age is all.
+leader_taken You have already taken a leader of Age {age}. You may have one of each Age.
 wonder_begun Finish {name} first: only one wonder can be under construction.
 have_it You have {name} already, in hand or in play.
 hand_full Your hand is full: you may hold {limit} cards.

@@ -15,7 +15,7 @@ OPTIONS = (
         "wonders",
         ("dealt", "tapped"),
         "SW-14",
-        "dealt: Herald gives out boards and sides; tapped: each player lays the own board on the own station",
+        "dealt: Herald gives out boards and sides; tapped: each player lays their own board on their own station",
     ),
     Option("sides", ("both", "A", "B"), "SW-14", "which sides of the wonder boards may come"),
     Option(

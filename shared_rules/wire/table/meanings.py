@@ -125,7 +125,7 @@ FIELD_MEANINGS = {
     },
     "tested": {
         "part": "versions, reader, field, tag, display, buttons, buzzer or heap; end: that was all",
-        "ok": "whether it is well",
+        "ok": "whether the station is healthy",
         "text": "what was found, in a few words",
     },
 }

@@ -83,7 +83,7 @@ def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal():
     ("build religion", "That costs 3 resources and you have 2."),
     ("learn iron.1", "That costs 5 science and you have 4."),
     ("train swordsmen", "Swordsmen is not in play on your side: play that technology first."),
-    ("take moses", "You have taken a leader of Age A already, and one of each Age is all."),
+    ("take moses", "You have already taken a leader of Age A. You may have one of each Age."),
 ])  # fmt: skip
 def test_a_refusal_says_what_it_takes_and_what_there_is(text, said):
     seat = {"hand": ["iron.1"], "science": 4, "led": [0], "white_used": 3, "techs": [["bronze", 2, 2]]}
