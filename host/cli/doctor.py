@@ -119,7 +119,7 @@ def _micropython() -> Finding:
     detail = (
         f"official build {_npm_version()}, in {part.folder}"
         if part.there
-        else f"{parts.TODO}; real stations do without"
+        else f"{parts.REMEDY}; real stations do without"
     )
     return Finding(part.title, part.there, False, detail)
 
@@ -131,7 +131,7 @@ def _npm_version() -> str:
 
 def _drivers() -> Finding:
     part = parts.drivers()
-    return Finding(part.title, part.there, True, str(part.folder) if part.there else parts.TODO)
+    return Finding(part.title, part.there, True, str(part.folder) if part.there else parts.REMEDY)
 
 
 def _compiler() -> Finding:

@@ -23,7 +23,7 @@ from host.errors import Missing
 HERE = Path(__file__).resolve().parent
 MANIFESTS = ("package.json", "package-lock.json")
 MODULE = Path("node_modules", "@micropython", "micropython-webassembly-pyscript", "micropython.mjs")
-TODO = "run `herald setup`"
+REMEDY = "run `herald setup`"
 NETWORK = "Is there a network? `herald setup` goes on where it stopped."
 
 
@@ -90,7 +90,7 @@ def module() -> Path:
     """MicroPython's JavaScript module. Raises NotInstalled."""
     part = micropython()
     if not part.there:
-        raise NotInstalled(f"MicroPython for virtual stations is not installed: {TODO}.")
+        raise NotInstalled(f"MicroPython for virtual stations is not installed: {REMEDY}.")
     return part.folder / MODULE
 
 
@@ -98,7 +98,7 @@ def driver(package: str) -> importlib.machinery.ModuleSpec:
     """Where a driver's package lies. Raises NotInstalled."""
     found = importlib.machinery.PathFinder.find_spec(package, [str(drivers().folder)])
     if found is None:
-        raise NotInstalled(f"The driver {package} is not installed: {TODO}.")
+        raise NotInstalled(f"The driver {package} is not installed: {REMEDY}.")
     return found
 
 

@@ -18,7 +18,7 @@ from host.journal.file import write_text
 
 NAME = "names.json"
 SOMEBODY = "somebody"
-TODO = "Mend it, or move it away: seats are called Player 1, Player 2 then"
+REMEDY = "Mend it, or move it away: seats are called Player 1, Player 2 then"
 
 
 def stand_ins(seats: int) -> list[str]:
@@ -64,9 +64,9 @@ class Names:
         except FileNotFoundError:
             return {}
         except OSError as error:
-            raise BadFile(f"{self._path} cannot be read ({error.strerror}). {TODO}.") from error
+            raise BadFile(f"{self._path} cannot be read ({error.strerror}). {REMEDY}.") from error
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise BadFile(f"{self._path} is no list of names. {TODO}.") from error
+            raise BadFile(f"{self._path} is no list of names. {REMEDY}.") from error
 
     def _write(self, games: dict[str, dict[str, Any]]) -> None:
         write_text(self._path, json.dumps({"games": games}, ensure_ascii=False, indent=1) + "\n")

@@ -26,7 +26,7 @@ __all__ = ["NAME", "SOMEBODY", "People", "Person", "forget", "key"]
 
 NAME = "people.json"
 SALT = 16  # hex digits
-TODO = "Mend it, or move it away: it is written again"
+REMEDY = "Mend it, or move it away: it is written again"
 
 
 def key(name: str) -> str:
@@ -82,12 +82,12 @@ class People:
         except FileNotFoundError:
             return cls(path)
         except (OSError, UnicodeDecodeError) as error:
-            raise BadFile(f"{path} cannot be read ({error}). {TODO}.") from error
+            raise BadFile(f"{path} cannot be read ({error}). {REMEDY}.") from error
         try:
             rows = cast(list[dict[str, Any]], json.loads(text)["people"])
             return cls(path, [_person(row) for row in rows])
         except (ValueError, KeyError, TypeError, RecursionError) as error:
-            raise BadFile(f"{path} is no list of people. {TODO}.") from error
+            raise BadFile(f"{path} is no list of people. {REMEDY}.") from error
 
     def called(self, name: str) -> str:
         """What the person whose name was typed as `name` is called today."""
