@@ -8,7 +8,6 @@ import { next } from "./next.js";
 import { report } from "./report.js";
 import { reveal } from "./reveal.js";
 import { rule } from "./rule.js";
-import { say } from "./words.js";
 
 /** Draws the result into `place`, or hides it while the game goes on. `live`: the page saw the game end, so the score
  *  is revealed. `act` lets a seat ask for the next game. */
