@@ -6,12 +6,14 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from host.journal.file import explained
 from host.journal.history import Entry
-from host.journal.journal import NAME, Journal, JournalError, RefusedPlay
+from host.journal.journal import NAME, Journal, JournalDamaged, JournalError, RefusedPlay
 from host.journal.migrations import MIGRATIONS
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -60,6 +62,46 @@ def test_what_was_written_is_read_again(tmp_path, journal):
     assert [line.text for line in again.lines(header.id)] == ["deal 1", "deal 2", "deal 3"]
     assert again.refusals(header.id)[1, "k1"] == "No."
     again.close()
+
+
+def test_a_game_without_a_date_begins_now_and_one_with_a_date_keeps_it(journal):
+    before = datetime.now(UTC)
+    header = journal.begin("tiny", "1", ("Ada", "Bela"), {}, 7, {})
+    assert before - timedelta(seconds=1) <= datetime.fromisoformat(header.started) <= datetime.now(UTC)
+    assert journal.header(header.id).started == header.started
+    assert journal.begin("tiny", "1", ("Ada", "Bela"), {}, 7, {}, "2026-01-31").started == "2026-01-31"
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (sqlite3.OperationalError("database or disk is full"), "The disk is full"),
+        (sqlite3.OperationalError("attempt to write a readonly database"), "cannot be written"),
+        (sqlite3.OperationalError("unable to open database file"), "cannot be written"),
+        (sqlite3.OperationalError("disk I/O error"), "cannot be written"),
+        (sqlite3.OperationalError("database is locked"), "is in use by another program"),
+        (sqlite3.OperationalError("no such table: recipes"), "failed: no such table: recipes."),
+        (sqlite3.IntegrityError("UNIQUE constraint failed"), "already holds this line"),
+        (OSError(13, "Permission denied"), "cannot be written (Permission denied)"),
+    ],
+)
+def test_what_is_no_damage_is_not_called_damage(tmp_path, error, words):
+    with pytest.raises(JournalError) as caught, explained(tmp_path / NAME):
+        raise error
+    assert words in str(caught.value) and not isinstance(caught.value, JournalDamaged)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        sqlite3.DatabaseError("database disk image is malformed"),
+        sqlite3.OperationalError("Could not decode to UTF-8 column 'text'"),
+        sqlite3.OperationalError("malformed database schema"),
+    ],
+)
+def test_damage_is_called_damage(tmp_path, error):
+    with pytest.raises(JournalDamaged, match="is damaged and was left as it is"), explained(tmp_path / NAME):
+        raise error
 
 
 def test_every_commit_is_synced(journal):

@@ -68,6 +68,8 @@ CHANGES = [
     ("UPDATE lines SET time = 'then' WHERE game = 1 AND n = 12", "line 12 is not what Herald wrote", 11),
     ("UPDATE lines SET digest = 'x' WHERE game = 1 AND n = 12", "line 12 is not what Herald wrote", 11),
     ("DELETE FROM lines WHERE game = 1 AND n = 12", "line 12 is missing", 11),
+    ("UPDATE lines SET n = 'twelve' WHERE game = 1 AND n = 12", "line 12 is not what Herald wrote", 11),
+    ("UPDATE lines SET k = 'twelve' WHERE game = 1 AND n = 12", "is not what Herald wrote", 0),
     ("DELETE FROM lines WHERE game = 1 AND n > 18", "missing after line 18", 18),
     ("DELETE FROM refusals WHERE game = 1 AND play = 'no6'", "a row is missing after line 6", 6),
     ("UPDATE refusals SET why = 'No.' WHERE game = 1 AND play = 'no6'", "note of a refused play after line 6", 6),
@@ -95,6 +97,17 @@ def test_every_kind_of_change_is_named_with_what_can_be_saved(home, change, word
     if "games" not in change:  # the headers are a chain too: what follows a changed one is not certain
         journal.prove(2)
     journal.close()
+
+
+def test_a_game_that_this_program_does_not_know_is_whole_and_can_be_saved(tmp_path):
+    """Another Herald wrote it, and only that one can replay it."""
+    journal = Journal.open(tmp_path)
+    for game, version in (("chess", "1"), ("tiny", "99")):
+        number = journal.begin(game, version, NAMES, {}, 3, {}).id
+        journal.append(number, [Entry(1, 1, "e2 e4", "k1", 0, "", "now")])
+    journal.close()
+    report = examine(tmp_path)
+    assert report.whole and [[line.text for line in game.saved] for game in report.games] == [["e2 e4"]] * 2
 
 
 def test_a_game_cut_off_at_its_end_is_not_continued_in_silence(home):

@@ -54,6 +54,23 @@ def test_a_record_names_the_bots_and_how_well_they_play():
             parse(TEXT.replace("name 3: Cili\n", f"name 3: Cili\n{wrong}\n"))
 
 
+def test_records_that_differ_in_anything_are_not_equal():
+    fields = (
+        "seven_wonders",
+        "1",
+        {"deal": "open"},
+        ["Anna", "Cili"],
+        "2026-02-28",
+        [(1, "sell altar.3")],
+        {2: "easy"},
+    )
+    others = ("tiny", "2", {}, ["Anna", "Dora"], "", [], {})
+    assert Record(*fields) == Record(*fields) and hash(Record(*fields)) == hash(Record(*fields))
+    for place, other in enumerate(others):
+        assert Record(*fields) != Record(*fields[:place], other, *fields[place + 1 :])
+    assert Record(*fields) != fields
+
+
 def test_a_record_without_options_names_or_plays():
     record = Record("seven_wonders", "1", {}, ["", "", ""], "", [])
     assert parse(record.text()) == record and record.text().count("\n") == 9

@@ -96,10 +96,14 @@ def test_ids_of_different_seats_do_not_meet(table):
                              "and play again."),
     ],
 )  # fmt: skip
-def test_bad_input_gets_one_sentence_and_changes_nothing(table, seat, play_id, at, text, why):
+def test_bad_input_gets_one_sentence_and_changes_nothing(table, journal, seat, play_id, at, text, why):
+    """A refusal is kept for its seat's station, so that it is answered alike again: for nobody else, and none without
+    an id."""
     moment = table.moment
     assert table.submit(seat, play_id, at, text) == Verdict(False, why)
     assert table.moment == moment
+    is_kept = seat in table.seats and play_id != ""
+    assert journal.refusals(table.header.id) == ({(seat, play_id): why} if is_kept else {})
 
 
 def test_a_play_on_an_older_view_stands_when_it_is_legal_now(table):

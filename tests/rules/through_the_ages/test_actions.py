@@ -210,6 +210,14 @@ def test_ta_74_resources_for_units_go_first_and_are_lost_at_the_end_of_the_turn(
     assert civ(state).unit_resources == 0
 
 
+def test_ta_74_what_is_for_units_alone_is_counted_in_the_refusal_of_a_unit_and_of_nothing_else():
+    techs = [["agriculture", 2, 0], ["bronze", 2, 0], ["philosophy", 1, 0], ["warriors", 1, 0]]
+    state = at({"techs": techs, "hand": ["patriotism_a"], "pool": 2}, round=2)
+    do(state, "play patriotism_a")
+    assert refusal(state, "train warriors").figures == {"need": 2, "have": 1}
+    assert refusal(state, "build bronze").figures == {"need": 2, "have": 0}
+
+
 def test_ta_25_all_tokens_return_at_the_start_of_the_next_turn():
     state = at(rich(), players=2, past=["no_event"], events=[])
     do(state, "grow", "train warriors", "end")
