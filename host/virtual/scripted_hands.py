@@ -21,6 +21,8 @@ PATIENCE = 10.0
 STEADY = 0.2  # seconds without a change after which the OLED is read
 FINGER = 0.8  # seconds until a finger answers a question that just came
 AWAY = 0.6  # seconds between two tags
+NOTICED = 3.0  # seconds until the OLED speaks of another card, after a tag was taken away
+TRIES = 4  # how often a tag is laid until then
 
 RIGHT, LINK, EDGE = 1, 2, 3  # the places in the order where something happens
 STOLEN, TWICE, DOOR_KEY = 2, 4, 6
@@ -69,9 +71,28 @@ class ScriptedHands:
     async def whole(self, tag: Tag) -> None:
         """Lays a tag, says yes if that is asked, and takes it away."""
         rows = await self.lay(tag)
-        if rows[-1].startswith(("A write", "A change")):
+        if _asks(rows):
             await self.press("A")
         await self.take()
+
+    async def until_done(self, tag: Tag) -> None:
+        """Lays a tag again until the OLED goes on, as people do: a slow computer may not have seen it before it was
+        taken away. Says so when the OLED never does."""
+        title = read(self._station.screen)[0]
+        for _ in range(TRIES):
+            await self.whole(tag)
+            with suppress(TimeoutError):
+                await self._station.shown(lambda picture: _goes_on(read(picture), title), NOTICED)
+                return
+        self._tell(f"    This tag was laid {TRIES} times, and the OLED still says: {title}. The next one is laid.")
+
+
+def _asks(rows: Sequence[str]) -> bool:
+    return rows[-1].startswith(("A write", "A change"))
+
+
+def _goes_on(rows: Sequence[str], title: str) -> bool:
+    return rows[0] not in ("", title) and not _asks(rows)
 
 
 def for_walking(game: Game, order: Sequence[str], protected: bool = False) -> Lay:
@@ -83,12 +104,12 @@ def for_walking(game: Game, order: Sequence[str], protected: bool = False) -> La
         for at, card in enumerate(order):
             uid = deck.uid(card)
             if protected:
-                await hands.whole(Ntag213.protected(uid))
+                await hands.until_done(Ntag213.protected(uid))
                 continue
             if at == EDGE:
                 await hands.whole(Ntag213(bytes(Ntag213.blank(uid).memory), fails_after=20))
             tags = {RIGHT: deck.tag(card), LINK: Ntag213.holding(uid, WEB_LINK)}
-            await hands.whole(tags.get(at, Ntag213.blank(uid)))
+            await hands.until_done(tags.get(at, Ntag213.blank(uid)))
 
     return lay
 
@@ -103,7 +124,7 @@ def for_checking(game: Game, order: Sequence[str]) -> Lay:
             if at == DOOR_KEY:
                 await hands.whole(MifareClassic(b"\x9a\x1b\x2c\x3d"))
             if at != STOLEN:
-                await hands.whole(deck.tag(card))
+                await hands.until_done(deck.tag(card))
             if at == TWICE:
                 await hands.whole(Ntag213.card(b"\x04" + bytes(6), f"{game.code}/{card}"))
         await hands.press("A")
