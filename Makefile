@@ -18,7 +18,7 @@ QUIET := >build/setup.log 2>&1
 FAILED := { tail -n 15 build/setup.log; echo; echo
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev test check lint types station flash mpy bench soak goldens compact protocol picture hardware lock sbom clean
+.PHONY: help play resume demo setup parts dev test check lint types station flash mpy bench soak goldens compact catalogs protocol picture hardware lock sbom clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -88,6 +88,9 @@ goldens: dev ## play the golden games again after a deliberate change of rules; 
 
 compact: dev ## make what a station carries of the lists of letters, sentences and card names
 	@$(BIN)/python tools/compact.py
+
+catalogs: dev ## bring the catalogues of sentences in other languages in step with the code
+	@$(BIN)/python tools/catalogs.py
 
 protocol: dev ## write the tables of PROTOCOL.md from the message table
 	@$(BIN)/python tools/protocol.py

@@ -14,7 +14,7 @@ def title(station, card):
     """What stands at the top while this card of the game lies on the reader; `card` is empty for none."""
     if not card:
         return station.said("Without a card")
-    return station.said.name(station.game.name, station.words.card_name(card).strip() or card)
+    return station.words.card_name(card).strip() or card
 
 
 def _away(station):
@@ -102,7 +102,7 @@ def _headings(station, card, ways):
     headings = []
     for at, way in enumerate(ways):
         head = heads[at]
-        short = head[: -len(name)] if name and head.endswith(name) else head
+        short = head[: -len(name)].rstrip(":") if name and head.endswith(name) else head
         if heads.count(head) > 1 and way.refusal is None:
             tail = " ".join(station.game.text(way.play).split()[2:])
             short = fit(short, min(len(short), COLUMNS - 2 - len(tail))) + " " + tail

@@ -1,27 +1,59 @@
 """What a station says, in the language of its seat.
 
 Sentences stand in the code in English, and in said_hu.txt, said_da.txt in others. One that is missing there is said in
-English, so a new sentence needs no more than its English to work. The words of the games are English.
+English, so a new sentence needs no more than its English to work. What a game says in other languages is too much for
+the memory: it is read from a file in the flash, phrase by phrase.
 """
 
 import sys
+from binascii import crc32
 
+from shared_rules import phrases
 from shared_rules.phrases import find
+
+# What host/pico/phrases.py packs, and in how many parts.
+FOLDER = "/phrases/"
+PARTS = 64
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Said:
-    """Calling it with an English sentence gives that of the language; `language` is `en`, `hu` or `da`."""
+    """Calling it with an English sentence gives that of the language; `language` is `en`, `hu` or `da`, with that of
+    the names of cards behind a stroke where it is another: `hu/en`."""
 
     def __init__(self):
         self.language = "en"
         self._table = b""
-        self._name = ("", "")
+        self._spoken = ""
+        self._sentences: "Any" = None
+        self._names: "Any" = None
 
-    def use(self, language: "str"):
-        """From now on in this language; in English if the station does not carry it."""
-        if language != self.language:
-            self.language, self._name = language, ("", "")
-            self._table = b"" if language == "en" else _table("firmware", "said_" + language)
+    def use(self, language: "str", game: "str" = ""):
+        """From now on in this language, the words of the package `game` too; in English if the station does not
+        carry it."""
+        if language + game != self._spoken:
+            self._spoken = language + game
+            code, _, names = language.partition("/")
+            if code != self.language:
+                self.language = code
+                self._table = b"" if code == "en" else _table("firmware", "said_" + code)
+            self._sentences, self._names = _packed(code, game), _packed(names or code, game + "_names")
+            if self._sentences or self._names:
+                phrases.speak_through(self)
+            elif phrases.speaker() is self:
+                phrases.speak_through(None)
+
+    def sentence(self, one, many, count):
+        """What `phrases.speak_through` wants: a sentence of the game, or the template for a count."""
+        english = many if many and count != 1 else one
+        return self._sentences.find(english) if self._sentences else english
+
+    def name(self, english):
+        """What a card is called."""
+        return self._names.find(english) if self._names else english
 
     def __call__(self, english):
         return find(self._table, english) if self._table else english
@@ -35,20 +67,36 @@ class Said:
             parts.append(self(words + rest) + mark + inside + end)
         return ". ".join(parts) + "."
 
-    def name(self, game, english):
-        """What a card of the package `game` is called in the language. Only the newest name is kept: a game's
-        names are read from the flash for one card at a time, since all of them take too much room."""
-        if not self._table:
-            return english
-        if self._name[0] != english:
-            table = _table("shared_rules." + game.split(".")[0], "names_" + self.language)
-            self._name = (english, find(table, english))
-        return self._name[1]
-
     def rule(self, game, code):
         """The clause behind a refusal of the package `game`, and what it says in English: `SW-30 A city ...`. The
         code itself where none is named."""
         return find(_table("shared_rules." + game.split(".")[0], "clauses"), code)
+
+
+class Packed:
+    """Phrases in a file: where each of its parts begins, three bytes each, then the parts, tables as `find` reads
+    them; the last bits of its mark say in which one a phrase stands."""
+
+    def __init__(self, file):
+        self._file = file
+        self._starts = file.read(3 * (PARTS + 1))
+
+    def find(self, english):
+        """The phrase for `english`; the English itself where there is none."""
+        at = 3 * (crc32(english.encode()) % PARTS)
+        start, end = [int.from_bytes(self._starts[place : place + 3], "little") for place in (at, at + 3)]
+        self._file.seek(start)
+        return find(self._file.read(end - start), english)
+
+
+def _packed(language, name):
+    """The phrases of this name in a language; None where there are none."""
+    if language == "en":
+        return None
+    try:
+        return Packed(open(FOLDER + language + "_" + name, "rb"))
+    except OSError:
+        return None
 
 
 def _table(package, name):

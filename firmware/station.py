@@ -94,7 +94,7 @@ class Station:
     def seated(self, game, name, language="en"):
         """The host gave this station a seat. Raises ImportError for a game that is not on board. Without
         a game (empty) tags are set up: the host asks, and what is on them is read and written."""
-        self.said.use(language)
+        self.said.use(language, game)
         self._menu, self._reach, self._ahead = None, [], {}
         if not game:
             self.game = self.view = None

@@ -28,6 +28,11 @@ def speak_through(speaker: "Any") -> None:
     _SPEAKER[0] = speaker
 
 
+def speaker() -> "Any":
+    """Through whom is spoken, or None."""
+    return _SPEAKER[0]
+
+
 def _(english: "str") -> "str":
     """A sentence, or a template of one, in the language of the moment."""
     return _SPEAKER[0].sentence(english, "", 1) if _SPEAKER[0] else english

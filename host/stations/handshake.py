@@ -20,7 +20,8 @@ class Handshake:
     """Greets the stations of one table.
 
     seats       the seats that stations may take when their port does not say
-    language    tells what the station of a seat speaks, `host.languages.codes.CODES`
+    language    tells what the station of a seat speaks, `host.languages.codes.CODES`, with that of the names of cards
+                behind a stroke where it is another: `hu/en`
     on_welcome  called with a link that was welcomed at its seat: it is to be shown the game
     """
 

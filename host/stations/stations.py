@@ -23,7 +23,6 @@ import sys
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from host.languages.codes import ENGLISH
 from host.stations import link as state
 from host.stations import timing
 from host.stations.admission import Admission
@@ -57,7 +56,7 @@ class Stations:
 
     search     also take every Pico that is plugged in now or later
     seats      the seats that stations may take when their port does not say
-    languages  what each seat's station speaks, `host.languages.codes.CODES`, in the order of seats; empty: English
+    languages  what each seat's station speaks, `host.languages.codes.CODES`, in the order of seats; empty: as the table
     recorder   None, or what captures every line of every station
     questions  what people are asked at their stations
     enrolled   the cards of tags that say none themselves, by their numbers
@@ -218,7 +217,9 @@ class Stations:
         link.status = state.LOST
 
     def _language(self, seat: int) -> str:
-        return self._languages[seat - 1] if self._languages else ENGLISH
+        words = self._table.words
+        spoken, names = self._languages[seat - 1] if self._languages else words.language, words.names
+        return spoken if names == spoken else f"{spoken}/{names}"
 
     def _welcomed(self, link: StationLink) -> None:
         self._monitor.started(link.seat)

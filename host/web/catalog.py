@@ -21,7 +21,8 @@ def catalog(game: str, rules: Game, words: GameWords) -> dict[str, Any]:
     module = _module(game)
     if module is None:
         return {"page": PLAIN, "cards": {card: _plain(card, words) for card in rules.cards()}}
-    return {"page": game, **module.catalog(words)}
+    with words.spoken():
+        return {"page": game, **module.catalog(words)}
 
 
 def grave_verbs(game: str) -> tuple[str, ...]:

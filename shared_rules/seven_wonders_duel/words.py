@@ -45,8 +45,35 @@ if TYPE_CHECKING:
 GOODS = {"C": "clay", "W": "wood", "S": "stone", "G": "glass", "P": "papyrus"}
 CLASSES = ("clay, wood or stone", "glass or papyrus")
 
-THINGS = {"wonder": "wonder", "purse": "3 coins"}
-WHERE = {"own": "in your city", "most": "in the city that has more"}
+THINGS = {
+    "wonder": "wonder",
+    "purse": "3 coins",
+    "brown,grey": "brown and grey card",
+    "brown": "brown card",
+    "grey": "grey card",
+    "blue": "blue card",
+    "green": "green card",
+    "yellow": "yellow card",
+    "red": "red card",
+}
+# What each of them brings: at once in coins, at the end in points.
+WHERE = {
+    "own": ("At once %s for each %s in your city", "At the end %s for each %s in your city"),
+    "most": (
+        "At once %s for each %s in the city that has more",
+        "At the end %s for each %s in the city that has more",
+    ),
+}
+LOST = {"brown": "Destroy a brown card of the other city", "grey": "Destroy a grey card of the other city"}
+SYMBOLS = {
+    "wheel": "wheel",
+    "mortar": "mortar",
+    "pendulum": "pendulum",
+    "inkwell": "inkwell",
+    "sundial": "sundial",
+    "gyroscope": "gyroscope",
+    "law": "law",
+}
 
 # What a progress token does that no effect of a table says.
 RULES = {
@@ -102,59 +129,59 @@ def title(view: "View") -> "list[str]":
     board = view.board
     phase = board.phase
     if phase == OVER:
-        return ["The game is over"]
+        return [_("The game is over")]
     lines = [_moment(view)]
     if phase in OF_TABLE:
-        return lines + (_guide(view) if board.open else ["Being laid out"])
-    lines.append(_asking(phase) if view.awaited else "Please wait")
+        return lines + (_guide(view) if board.open else [_("Being laid out")])
+    lines.append(_asking(phase) if view.awaited else _("Please wait"))
     if phase == DRAFT:
-        return lines + ["You have %d of 4" % len(board.cities[view.seat].wonders)]
+        return lines + [_("You have %d of 4") % len(board.cities[view.seat].wonders)]
     city = board.cities[view.seat]
     lines.append(coins_text(city.coins))
-    lines.append("Shields to go %d" % (CAPITAL - board.ahead(view.seat)))
-    lines.append("Symbols to go %d" % (SYMBOLS_TO_WIN - len(city.symbols)))
+    lines.append(_("Shields to go %d") % (CAPITAL - board.ahead(view.seat)))
+    lines.append(_("Symbols to go %d") % (SYMBOLS_TO_WIN - len(city.symbols)))
     return lines
 
 
 def _moment(view: "View") -> str:
     board = view.board
     if board.phase == TOKENS:
-        return "Progress tokens"
+        return _("The tokens")
     if board.phase in (WONDERS, DRAFT):
-        return "Wonders"
+        return _("Wonders")
     if board.phase == LAYOUT and board.open:
-        return "Age %s  tap %d" % (AGES[board.age], len(board.cards) - board.cards.count(DOWN) + 1)
+        return _("Age %s  tap %d") % (AGES[board.age], len(board.cards) - board.cards.count(DOWN) + 1)
     if board.phase == LAYOUT or not board.cards:
-        return "Age %s  layout" % AGES[board.age]
-    return "Age %s  turn %d" % (AGES[board.age], min(board.turn, layout.SIZE))
+        return _("Age %s  layout") % AGES[board.age]
+    return _("Age %s  turn %d") % (AGES[board.age], min(board.turn, layout.SIZE))
 
 
 def _guide(view: "View") -> "list[str]":
     """What people lay out or turn up next."""
     board = view.board
     if board.phase == TOKENS:
-        return ["Draw one and tap", "it: %d of %d" % (len(board.tokens) + 1, TOKENS_OUT)]
+        return [_("Draw one and tap"), _("it: %d of %d") % (len(board.tokens) + 1, TOKENS_OUT)]
     if board.phase == WONDERS:
-        return ["Lay one out and", "tap it: %d of 4" % (len(board.offer) + 1)]
+        return [_("Lay one out and"), _("tap it: %d of 4") % (len(board.offer) + 1)]
     if board.phase == DRAW:
-        return ["Draw a token,", "tap it: %d of %d" % (len(board.offer) + 1, DRAWN)]
+        return [_("Draw a token,"), _("tap it: %d of %d") % (len(board.offer) + 1, DRAWN)]
     row, number, count = layout.place_of(board.age, board.due[0])
-    lines = ["row %d, card %d" % (row, number), "of %d" % count]
+    lines = [_("row %d, card %d") % (row, number), _("of %d") % count]
     if board.phase == LAYOUT:
-        return ["Lay and tap"] + lines
-    return ["Turn up and tap"] + lines
+        return [_("Lay and tap")] + lines
+    return [_("Turn up and tap")] + lines
 
 
 def _asking(phase: str) -> str:
     if phase == DRAFT:
-        return "Lay a wonder"
+        return _("Lay a wonder")
     if phase in (TOKEN, KEEP):
-        return "Lay a token here"
+        return _("Lay a token here")
     if phase == DIG:
-        return "Lay a discard"
+        return _("Lay a discard")
     if phase == DESTROY:
-        return "Lay their card"
-    return "Who begins?" if phase == BEGIN else "Lay a card here"
+        return _("Lay their card")
+    return _("Who begins?") if phase == BEGIN else _("Lay a card here")
 
 
 def heading(view: "View", play: "Play") -> str:
@@ -163,23 +190,27 @@ def heading(view: "View", play: "Play") -> str:
     if verb == "wonder":
         return card_name(play.what)
     if verb == "discard":
-        return "Discard: +%d" % view.board.cities[view.seat].income()
+        return _("Discard: +%d") % view.board.cities[view.seat].income()
     if verb == "begin":
-        return "You begin" if play.what == view.seat else "Other begins"
+        return _("You begin") if play.what == view.seat else _("Other begins")
     if verb == "turn":
         row, number, _count = layout.place_of(view.board.age, play.what)
-        return "Row %d, card %d" % (row, number)
-    return {
-        "build": "Build",
-        "draft": "Take",
-        "token": "Take",
-        "keep": "Keep",
-        "dig": "Build free",
-        "destroy": "Destroy",
-        "offer": "Is on the board",
-        "lay": "Is laid out",
-        "draw": "Is drawn",
-    }[verb] + (" " + name if verb in ("build", "draft", "token", "keep", "dig", "destroy") else "")
+        return _("Row %d, card %d") % (row, number)
+    title = _(_HEADINGS[verb])
+    return title % name if "%s" in title else title
+
+
+_HEADINGS = {
+    "build": "Build %s",
+    "draft": "Take %s",
+    "token": "Take %s",
+    "keep": "Keep %s",
+    "dig": "Build free %s",
+    "destroy": "Destroy %s",
+    "offer": "Is on the board",
+    "lay": "Is laid out",
+    "draw": "Is drawn",
+}
 
 
 def caption(view: "View", play: "Play") -> "tuple[str, str]":
@@ -195,29 +226,30 @@ def _detail(view: "View", play: "Play") -> str:
     elif play.verb == "build":
         part = cards.building(play.card)
         chained = view.board.cities[view.seat].chained(part)
-        price = "free: chain " + card_name(part.chain) if chained else _price(view, play)
+        price = _("free: chain %s") % card_name(part.chain) if chained else _price(view, play)
     elif play.verb == "dig":
-        part, price = cards.building(play.card), "free"
+        part, price = cards.building(play.card), _("free")
     elif play.verb in ("token", "keep"):
         return ", ".join(explain(play.card)[2:])
     elif play.verb == "turn":
-        return "counted from the left"
+        return _("counted from the left")
     elif play.verb == "draft":
         return cost_text(cards.wonder(play.card))
     elif play.verb == "discard":
-        return coins_text(view.board.cities[view.seat].income()) + " from the bank"
-    return price + _comes_to(view, part) if part else ""
+        return _("%s from the bank") % coins_text(view.board.cities[view.seat].income())
+    return "; ".join([text for text in (price, _comes_to(view, part)) if text]) if part else ""
 
 
 def _price(view: "View", play: "Play") -> str:
     bank, goods = view.bill(play)
     if not goods:
         if bank:
-            return "pay %d" % bank
+            return _("pay %d") % bank
         part = cards.wonder(play.what) if play.verb == "wonder" else cards.building(play.card)
-        return "own goods" if part and part.goods else "free"
-    coins = bank + sum([units * price for _, units, price in goods])
-    return "pay %d: " % coins + ", ".join(["%d %s at %d" % (units, GOODS[good], price) for good, units, price in goods])
+        return _("own goods") if part and part.goods else _("free")
+    coins = bank + sum([units * price for _good, units, price in goods])
+    bought = [_("%d %s at %d") % (units, _(GOODS[good]), price) for good, units, price in goods]
+    return _("pay %d: %s") % (coins, ", ".join(bought))
 
 
 def _comes_to(view: "View", part: "Any") -> str:
@@ -227,12 +259,12 @@ def _comes_to(view: "View", part: "Any") -> str:
     if part.shields:
         more = 1 if "strategy" in city.tokens and part.id not in city.wonders else 0
         left = CAPITAL - board.ahead(view.seat) - part.shields - more
-        return "; victory" if left <= 0 else "; %d shields to go" % left
+        return _("victory") if left <= 0 else _("%d shields to go") % left
     if part.symbol:
         if part.symbol in city.symbols:
-            return "; a pair"
+            return _("a pair")
         left = SYMBOLS_TO_WIN - len(city.symbols) - 1
-        return "; victory" if left <= 0 else "; %d symbols to go" % left
+        return _("victory") if left <= 0 else _("%d symbols to go") % left
     return ""
 
 
@@ -325,20 +357,20 @@ def explain(card: str) -> "list[str]":
     if building is not None:
         lines = [
             card_name(card),
-            "Age %s, %s" % (AGES[building.age], KINDS[building.colour]),
-            "Cost: " + cost_text(building),
+            _("Age %s, %s") % (AGES[building.age], _(KINDS[building.colour])),
+            _("Cost: %s") % cost_text(building),
         ]
         if building.chain:
-            lines.append("Free with " + card_name(building.chain))
+            lines.append(_("Free with %s") % card_name(building.chain))
         free = _makes_free(card)
-        return lines + effects(building) + (["Makes free: " + card_name(free)] if free else [])
+        return lines + effects(building) + ([_("Makes free: %s") % card_name(free)] if free else [])
     wonder = cards.wonder(card)
     if wonder is not None:
-        return [card_name(card), "Wonder", "Cost: " + cost_text(wonder)] + effects(wonder)
+        return [card_name(card), _("Wonder"), _("Cost: %s") % cost_text(wonder)] + effects(wonder)
     token = cards.token(card)
     if token is None:
         return []
-    return [card_name(card), "Progress token"] + effects(token) + ([RULES[card]] if card in RULES else [])
+    return [card_name(card), _("Progress token")] + effects(token) + ([_(RULES[card])] if card in RULES else [])
 
 
 def _makes_free(card: str) -> str:
@@ -352,58 +384,56 @@ def _makes_free(card: str) -> str:
 def cost_text(part: "Any") -> str:
     """What a building or a wonder costs: nothing, 1 coin, 2 coins, 1 glass."""
     found = ([coins_text(part.coins)] if part.coins else []) + ([goods_text(part.goods)] if part.goods else [])
-    return ", ".join(found) or "nothing"
+    return ", ".join(found) or _("nothing")
 
 
 def effects(part: "Part") -> "list[str]":
     """What a building, a wonder or a token does, a short sentence for each effect."""
     lines: list[str] = []
     if part.makes:
-        lines.append("Makes " + goods_text(part.makes))
+        lines.append(_("Makes %s") % goods_text(part.makes))
     if part.uses is not None:
-        lines.append("Makes 1 " + CLASSES[part.uses])
+        lines.append(_("Makes 1 %s") % _(CLASSES[part.uses]))
     if part.prices:
-        lines.append("Buy %s for 1 coin" % " and ".join([GOODS[good] for good in part.prices]))
+        lines.append(_("Buy %s for 1 coin") % listed([_(GOODS[good]) for good in part.prices]))
     if part.points:
-        lines.append("%d points" % part.points if part.points > 1 else "1 point")
+        lines.append(plural(part.points, "%d point", "%d points") % part.points)
     if part.shields:
-        lines.append("1 shield" if part.shields == 1 else "%d shields" % part.shields)
+        lines.append(plural(part.shields, "1 shield", "%d shields").replace("%d", str(part.shields)))
     if part.symbol:
-        lines.append("Science: " + part.symbol)
+        lines.append(_("Science: %s") % _(SYMBOLS[part.symbol]))
     if part.gain:
-        lines.append("At once " + coins_text(part.gain))
+        lines.append(_("At once %s") % coins_text(part.gain))
     if part.fine:
-        lines.append("The other player loses " + coins_text(part.fine))
+        lines.append(_("The other player loses %s") % coins_text(part.fine))
     return lines + _counting(part) + _powers(part)
 
 
 def _counting(part: "Part") -> "list[str]":
     lines: list[str] = []
     if part.earn:
-        lines.append(
-            "At once %s for each %s %s" % (coins_text(part.earn[0]), things(part.earn[1]), WHERE[part.earn[2]])
-        )
+        lines.append(_(WHERE[part.earn[2]][0]) % (coins_text(part.earn[0]), things(part.earn[1])))
     if part.count:
-        lines.append("At the end %d for each %s %s" % (part.count[0], things(part.count[1]), WHERE[part.count[2]]))
+        lines.append(_(WHERE[part.count[2]][1]) % (part.count[0], things(part.count[1])))
     return lines
 
 
 def _powers(part: "Part") -> "list[str]":
     lines: list[str] = []
     if part.destroy:
-        lines.append("Destroy a %s card of the other city" % part.destroy)
+        lines.append(_(LOST[part.destroy]))
     if part.dig:
-        lines.append("Build a discarded card free")
+        lines.append(_("Build a discarded card free"))
     if part.library:
-        lines.append("Draw 3 tokens that were set aside, keep 1")
+        lines.append(_("Draw 3 tokens that were set aside, keep 1"))
     if part.again:
-        lines.append("Play again")
+        lines.append(_("Play again"))
     return lines
 
 
 def things(what: "Sequence[str]") -> str:
     """What is counted, in words: `brown and grey card`, `wonder`, `3 coins`."""
-    return THINGS.get(what[0]) or " and ".join(what) + " card"
+    return _(THINGS[",".join(what)])
 
 
 def face(card: str) -> "dict[str, Any]":

@@ -4,6 +4,7 @@ A station loads this for as long as somebody has a card explained, and the sente
 which lie in `meanings_war`, only for one of those.
 """
 
+from shared_rules.phrases import _, plural
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.cards import text_of
 
@@ -87,7 +88,7 @@ outdated strength +{1} instead with an outdated unit in it
 def of_card(card: "Card") -> "list[str]":
     """The lines on cost and effects of a card."""
     cost = cost_text(card)
-    return (["Cost: " + cost] if cost else []) + effects(card)
+    return ([_("Cost: %s") % cost] if cost else []) + effects(card)
 
 
 def cost_text(card: "Card") -> str:
@@ -95,59 +96,56 @@ def cost_text(card: "Card") -> str:
     if card.kind in cards.MILITARY:
         return _military_cost(card)
     if card.stages:
-        return "stages " + "-".join([str(stage) for stage in card.stages])
+        return _("stages %s") % "-".join([str(stage) for stage in card.stages])
     if card.peaceful:
-        return "%d science by revolution, %d in peace" % (card.price, card.peaceful)
+        return _("%d science by revolution, %d in peace") % (card.price, card.peaceful)
     parts: list[str] = []
     if card.price:
-        parts.append("%d science" % card.price)
+        parts.append(_("%d science") % card.price)
     if card.build:
-        parts.append("a worker %s" % _resources(str(card.build)))
+        parts.append(plural(card.build, "a worker %d resource", "a worker %d resources") % card.build)
     return ", ".join(parts)
 
 
 def _military_cost(card: "Card") -> str:
     if card.kind == "aggression" and not card.price:
-        return "as many MA as the level of what is discarded"
-    return "%d MA" % card.price if card.price else ""
+        return _("as many MA as the level of what is discarded")
+    return _("%d MA") % card.price if card.price else ""
 
 
+# A column of a card: what is said of one, and of more.
 _FIGURES = (
-    ("food", "%d food"),
-    ("resources", "%d resources"),
-    ("culture", "%+d culture"),
-    ("science", "%+d science"),
-    ("strength", "%+d strength"),
-    ("happy", "%+d happy"),
-    ("civil", "%+d CA"),
-    ("military", "%+d MA"),
-    ("limit", "urban limit %d"),
-    ("blue", "%d blue tokens"),
-    ("yellow", "%d yellow tokens"),
-    ("hand", "%d more card in hand"),
+    ("food", "%d food", "%d food"),
+    ("resources", "%d resource", "%d resources"),
+    ("culture", "%+d culture", "%+d culture"),
+    ("science", "%+d science", "%+d science"),
+    ("strength", "%+d strength", "%+d strength"),
+    ("happy", "%+d happy", "%+d happy"),
+    ("civil", "%+d CA", "%+d CA"),
+    ("military", "%+d MA", "%+d MA"),
+    ("limit", "urban limit %d", "urban limit %d"),
+    ("blue", "%d blue token", "%d blue tokens"),
+    ("yellow", "%d yellow token", "%d yellow tokens"),
+    ("hand", "%d more card in hand", "%d more cards in hand"),
 )
-
-
-def _figure(text: str, value: int) -> str:
-    """A row of _FIGURES with its figure: one token is no tokens."""
-    found = text % value
-    return found[:-1] if value == 1 and found.endswith("s") else found
 
 
 def effects(card: "Card") -> "list[str]":
     """What a card does, a short line for each effect; of most military cards a sentence for each."""
-    if card.kind in cards.MILITARY:
-        told = _told(card.id)
-        if told:
-            return told.split(" / ")
-    parts = [_figure(text, getattr(card, name)) for name, text in _FIGURES if getattr(card, name)]
-    lines: list[str] = []
-    if parts:
-        each = "Each worker: " if card.kind in cards.LAND + cards.URBAN + cards.UNITS else ""
-        lines.append(each + ", ".join(parts))
-    for words in card.more:
-        lines.append(phrase(words))
-    return lines
+    told = _told(card.id) if card.kind in cards.MILITARY else ""
+    if told:
+        return [_(line) for line in told.split(" / ")]
+    found = [(plural(getattr(card, name), one, many), getattr(card, name)) for name, one, many in _FIGURES]
+    parts = ", ".join([text % value for text, value in found if value])
+    if parts and card.kind in cards.LAND + cards.URBAN + cards.UNITS:
+        parts = _("Each worker: %s") % parts
+    return ([parts] if parts else []) + [_(phrase(words)) for words in card.more]
+
+
+def english(card: "Card") -> "list[str]":
+    """The lines of a card that a catalogue holds whole, since they are made of the words of its table."""
+    told = _told(card.id) if card.kind in cards.MILITARY else ""
+    return told.split(" / ") if told else [phrase(words) for words in card.more]
 
 
 def _told(name: str) -> str:
@@ -159,7 +157,7 @@ def _told(name: str) -> str:
 
 
 def phrase(words: "Sequence[str]") -> str:
-    """An effect in words."""
+    """An effect in English words."""
     verb = words[0]
     if verb == "do":
         less = ", %s less" % _resources(words[3][1:]) if len(words) > 2 else ""

@@ -3,6 +3,7 @@
 Apart from `words`, so that a station that sorts or counts cards needs none of a turn's rules.
 """
 
+from shared_rules.phrases import _, called
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.cards import text_of
 
@@ -33,6 +34,21 @@ law civil technology
 exploring colonization technology
 building construction technology
 action action card
+leader leader
+wonder wonder
+government government
+farm farm
+mine mine
+temple temple
+arena arena
+library library
+event event
+territory territory
+aggression aggression
+war war
+pact pact
+tactic tactic
+bonus bonus
 """
 
 
@@ -43,12 +59,13 @@ def card_name(card: str) -> str:
     if parts[-1] in SUFFIXES:
         age = " " + parts.pop().upper()
     name = text_of(_NAMES, "_".join(parts))
-    return (name or " ".join([part if part in SMALL else part[:1].upper() + part[1:] for part in parts])) + age
+    name = name or " ".join([part if part in SMALL else part[:1].upper() + part[1:] for part in parts])
+    return called(name + age)
 
 
 def kind_name(kind: str) -> str:
     """laboratory, farm, infantry unit."""
-    return text_of(_KINDS, kind) or kind
+    return _(text_of(_KINDS, kind))
 
 
 def explain(card: str) -> "list[str]":
@@ -59,7 +76,7 @@ def explain(card: str) -> "list[str]":
     found = cards.find(card)
     if found is None:
         return []
-    lines = [card_name(card), "Age %s, %s" % (AGES[found.age], kind_name(found.kind))]
+    lines = [card_name(card), _("Age %s, %s") % (AGES[found.age], kind_name(found.kind))]
     name = __name__.rsplit(".", 1)[0] + ".meanings"
     lines += __import__(name, None, None, ("of_card",)).of_card(found)
     cards.forget(name)

@@ -5,6 +5,7 @@ Codes of refusals come from `legal.py` and `view.py`; `state.py` adds `no_such_s
 `table_not_awaited` and `not_to_come`.
 """
 
+from shared_rules.phrases import _, plural
 from shared_rules.through_the_ages import cards, legal
 from shared_rules.through_the_ages.cards import text_of
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
@@ -18,13 +19,16 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.contract import Refusal
+    from shared_rules.through_the_ages.civ import Civ
     from shared_rules.through_the_ages.plays import Play
     from shared_rules.through_the_ages.view import View
 
 
 def amount(count: int, what: str) -> str:
     """2 food, 1 resource, 3 resources."""
-    return "%d %s" % (count, what[:-1] if count == 1 and what == RESOURCES else what)
+    if what == RESOURCES:
+        return plural(count, "%d resource", "%d resources") % count
+    return plural(count, "%d food", "%d food") % count
 
 
 # -- a station's screen -------------------------------------------------------------------------
@@ -34,42 +38,40 @@ def title(view: "View") -> "list[str]":
     """The lines of the idle screen, each of 16 letters at most. The first tells moments apart."""
     civ = view.civ
     if view.phase == OVER:
-        return ["The game is over", "Culture %d" % civ.culture]
-    lines = [("R%d CA%d/%d MA%d/%d" if view.round > 9 else "R%d CA %d/%d MA %d/%d") % _actions(view)]
+        return [_("The game is over"), _("Culture %d") % civ.culture]
+    lines = [(_("R%d CA%d/%d MA%d/%d") if view.round > 9 else _("R%d CA %d/%d MA %d/%d")) % _actions(view)]
     if view.awaited:
         if view.phase in COMING:
             lines = [
-                "R%d turn up" % view.round,
-                ("a card of Age " + AGES[view.age])[-15:].strip() if view.phase == ROW else "an event",
+                _("R%d turn up") % view.round,
+                _("card of Age %s") % AGES[view.age] if view.phase == ROW else _("an event"),
             ]
         elif view.phase != ACT:
-            lines = _ASKED[view.phase].split("/")
-            lines[0] = "R%d %s" % (view.round, lines[0])
+            lines = (_(_ASKED[view.phase]) % view.round).split("/")
     elif view.phase not in COMING:
-        lines = ["R%d seat %d plays" % (view.round, view.asked)]
-    lines.append("Food %d Res %d" % (civ.stock(FOOD), civ.stock(RESOURCES)))
-    lines.append("Sci %d+%d Str %d" % (civ.science, civ.science_rate, civ.strength))
-    lines.append(
-        ("Cul %d+%d :)%d" if civ.culture > 99 else "Cul %d+%d :) %d") % (civ.culture, civ.culture_rate, civ.happy)
-    )
+        lines = [_("R%d seat %d plays") % (view.round, view.asked)]
+    lines.append(_("Food %d Res %d") % (civ.stock(FOOD), civ.stock(RESOURCES)))
+    lines.append(_("Sci %d+%d Str %d") % (civ.science, civ.science_rate, civ.strength))
+    culture = _("Cul %d+%d :)%d") if civ.culture > 99 else _("Cul %d+%d :) %d")
+    lines.append(culture % (civ.culture, civ.culture_rate, civ.happy))
     if len(lines) < 6:
-        lines.append("Idle %d Grow %s" % (civ.pool, str(civ.growth_cost()) if civ.yellow else "-"))
+        lines.append(_("Idle %d Grow %s") % (civ.pool, str(civ.growth_cost()) if civ.yellow else "-"))
     lines.append(_forecast(view))
     return lines[:6]
 
 
 # What the idle screen says to whoever is asked, by phase.
 _ASKED = {
-    CHOOSE: "an event:/please choose",
-    "politics": "politics:/one card, or A",
-    "pact": "a pact:/accept it?",
-    "bid": "auction:/bid or pass",
-    "colony": "colony:/send units",
-    "strike": "your attack:/add units?",
-    "defend": "defend:/units, cards",
-    "agreement": "agreement:/take cards",
-    "discard": "too many:/discard one",
-    "obsolete": "an Age ends:/old cards out",
+    CHOOSE: "R%d an event:/please choose",
+    "politics": "R%d politics:/one card, or A",
+    "pact": "R%d a pact:/accept it?",
+    "bid": "R%d auction:/bid or pass",
+    "colony": "R%d colony:/send units",
+    "strike": "R%d your attack:/add units?",
+    "defend": "R%d defend:/units, cards",
+    "agreement": "R%d agreement:/take cards",
+    "discard": "R%d too many:/discard one",
+    "obsolete": "R%d an Age ends:/old cards out",
 }
 
 
@@ -83,11 +85,11 @@ def _forecast(view: "View") -> str:
     """What the end of the turn would do to food and resources: `End F+3-1 R+2`."""
     made = produce(view.civ.copy(), view.mode.politics)
     if made.get("uprising"):
-        return "UPRISING!"
+        return _("UPRISING!")
     if made["hungry"]:
-        return "FAMINE -%d cul." % made["lost"]
+        return _("FAMINE -%d cul.") % made["lost"]
     eaten = "-%d" % made["need"] if made["need"] else ""
-    return "End F+%d%s R+%d" % (_worth(view, made["farms"]), eaten, _worth(view, made["mines"]))
+    return _("End F+%d%s R+%d") % (_worth(view, made["farms"]), eaten, _worth(view, made["mines"]))
 
 
 def _worth(view: "View", moves: "list[list[Any]]") -> int:
@@ -105,23 +107,34 @@ def heading(view: "View", play: "Play") -> str:
     verb, on = play.verb, card_name(play.on) if play.on else ""
     if verb == "play":
         return _action_heading(play, on)
-    if verb in ("take", "learn", "lead"):
-        return {"take": "Take ", "learn": "Learn ", "lead": "Lead "}[verb] + card_name(play.card)
-    if verb in ("build", "train", "destroy", "disband", "levy", "add", "remove"):
-        on = on or card_name(play.card)
-        return verb[0].upper() + verb[1:] + " " + on
+    done = text_of(_DOING, verb)
+    if done:
+        return _(done) % (on or card_name(play.card))
     if verb == "upgrade":
         return on + " > " + card_name(play.to)
     if verb == "stage":
-        return "%s wonder stages" % play.on if play.on else "Wonder stage"
+        return _("%s wonder stages") % play.on if play.on else _("Wonder stage")
     if verb == "choose":
         return _choice(play.on)
     title = text_of(_HEADINGS, verb)
-    if title and play.card and "{card}" in title:
-        return title.format(card=card_name(play.card), on=play.on)
-    return title.format(on=play.on) if title else "Turn up " + card_name(play.card)
+    if title:
+        return _(title).format(card=card_name(play.card) if play.card else "", on=play.on)
+    return _("Turn up %s") % card_name(play.card)
 
 
+# What a play does with one card or with a worker on it.
+_DOING = """
+take Take %s
+learn Learn %s
+lead Lead %s
+build Build %s
+train Train %s
+destroy Destroy %s
+disband Disband %s
+levy Levy %s
+add Add %s
+remove Remove %s
+"""
 _HEADINGS = """
 grow New worker
 end End of turn
@@ -151,24 +164,31 @@ done Done
 
 
 def _choice(choice: str) -> str:
-    if choice in (FOOD, RESOURCES):
-        return "2 " + choice
     if choice in ("warriors", "religion"):
-        return card_name(choice) + " free"
+        return _("%s free") % card_name(choice)
     if choice.isdigit():
-        return choice + " of it food"
-    return {"nothing": "Nothing", "science": "Science points"}.get(choice) or card_name(choice)
+        return _("%s of it food") % choice
+    title = text_of(_CHOICES, choice)
+    return _(title) if title else card_name(choice)
+
+
+_CHOICES = """
+food 2 food
+resources 2 resources
+nothing Nothing
+science Science points
+"""
 
 
 def _action_heading(play: "Play", on: str) -> str:
     if play.to in legal.CHANGES:
-        return ("Revolt " if play.to == "revolution" else "Reform ") + on
+        return (_("Revolt %s") if play.to == "revolution" else _("Reform %s")) % on
     if play.to:
         return on + " > " + card_name(play.to)
     if not on:
-        return "Play " + card_name(play.card)
+        return _("Play %s") % card_name(play.card)
     does = cards.card_of(play.card).effect("do")
-    return ("Learn " if does and does[1] == "learn" else "Build ") + on
+    return (_("Learn %s") if does and does[1] == "learn" else _("Build %s")) % on
 
 
 def caption(view: "View", play: "Play") -> "tuple[str, str]":
@@ -181,21 +201,22 @@ def _detail(view: "View", play: "Play") -> str:
     if play.verb == "end":
         return _checklist(view)
     if play.verb in ("turn", "event", "final"):
-        return "lies on the row" if play.verb == "turn" else "for everybody"
+        return _("lies on the row") if play.verb == "turn" else _("for everybody")
     if view.phase != ACT:
         return ""
     cost = legal.price(civ, view.row, play)
     parts: list[str] = []
     if cost.white:
-        parts.append("%d of %d CA%s" % (cost.white, civ.white_left(), _dearer(view, play)))
+        parts.append(_("%d of %d CA") % (cost.white, civ.white_left()) + _dearer(view, play))
     if cost.red:
-        parts.append("%d of %d MA" % (cost.red, civ.red_left()))
-    for count, name in ((cost.food, FOOD), (cost.science, "science")):
-        if count:
-            parts.append("%d %s" % (count, name))
+        parts.append(_("%d of %d MA") % (cost.red, civ.red_left()))
+    if cost.food:
+        parts.append(amount(cost.food, FOOD))
+    if cost.science:
+        parts.append(_("%d science") % cost.science)
     if cost.resources:
         parts.append(amount(cost.resources, RESOURCES))
-    return ", ".join(parts) or "free"
+    return ", ".join(parts) or _("free")
 
 
 def _dearer(view: "View", play: "Play") -> str:
@@ -203,33 +224,42 @@ def _dearer(view: "View", play: "Play") -> str:
     count = len(view.civ.wonders)
     if play.verb != "take" or not count or cards.card_of(play.card).kind != "wonder":
         return ""
-    return " (%d for wonders)" % count
+    return " " + _("(%d for wonders)") % count
 
 
 def _checklist(view: "View") -> str:
     """What the end of the turn would leave unused or lose."""
     civ = view.civ
     made = produce(civ.copy(), view.mode.politics)
-    unused = ["%d %s" % pair for pair in ((civ.white_left(), "CA"), (civ.red_left(), "MA")) if pair[0]]
-    if civ.pool:
-        unused.append("1 worker" if civ.pool == 1 else "%d workers" % civ.pool)
-    lines: list[str] = []
     if made.get("uprising"):
-        return "UPRISING: nothing is produced!"
+        return _("UPRISING: nothing is produced!")
+    lines: list[str] = []
     if made["hungry"]:
-        lines.append("FAMINE: %d culture lost!" % made["lost"])
+        lines.append(_("FAMINE: %d culture lost!") % made["lost"])
     if made.get("corrupt"):
-        lines.append("Corruption: %d resources" % made["corrupt"])
+        lines.append(_("Corruption: %d resources") % made["corrupt"])
+    unused = _unused(civ)
     if unused:
-        lines.append("Unused: " + ", ".join(unused))
+        lines.append(_("Unused: %s") % ", ".join(unused))
     dry = civ.buildings("farm") + civ.buildings("mine") - sum([move[2] for move in made["farms"] + made["mines"]])
     if dry:
-        lines.append("Blue bank empty: %d idle" % dry)
+        lines.append(_("Blue bank empty: %d idle") % dry)
     if civ.science + civ.science_rate > 40:
-        lines.append("Science above 40 is lost")
+        lines.append(_("Science above 40 is lost"))
     if civ.unit_resources:
-        lines.append("Lost: %d for units" % civ.unit_resources)
-    return ". ".join(lines) or "Nothing is left unused"
+        lines.append(_("Lost: %d for units") % civ.unit_resources)
+    return ". ".join(lines) or _("Nothing is left unused")
+
+
+def _unused(civ: "Civ") -> "list[str]":
+    parts: list[str] = []
+    if civ.white_left():
+        parts.append(_("%d CA") % civ.white_left())
+    if civ.red_left():
+        parts.append(_("%d MA") % civ.red_left())
+    if civ.pool:
+        parts.append(plural(civ.pool, "%d worker", "%d workers") % civ.pool)
+    return parts
 
 
 # -- refusals -----------------------------------------------------------------------------------
@@ -326,4 +356,4 @@ def why(refusal: "Refusal") -> str:
         words["age"] = AGES[words["age"]]
     if "kind" in words:
         words["kind"] = kind_name(words["kind"])
-    return text_of(_SENTENCES, refusal.code).format(**words)
+    return _(text_of(_SENTENCES, refusal.code)).format(**words)

@@ -5,6 +5,7 @@ Refusals come from `view.py`, but for `no_such_seat`, `table_not_awaited` and `n
 open game's table alone knows, which `state.py` adds.
 """
 
+from shared_rules.phrases import _, plural
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import (
     ACTION,
@@ -46,12 +47,12 @@ ACTIONS = {
 
 def need_text(need: "Sequence[int]") -> str:
     """What is asked for: 5 ship, 2 camel 3 mason; "nothing" for nothing."""
-    return " ".join(["%d %s" % (need[kind], TYPES[kind]) for kind in range(4) if need[kind]]) or "nothing"
+    return " ".join(["%d %s" % (need[kind], _(TYPES[kind])) for kind in range(4) if need[kind]]) or _("nothing")
 
 
 def cards_text(count: int) -> str:
     """1 card, 2 cards."""
-    return "1 card" if count == 1 else "%d cards" % count
+    return plural(count, "%d card", "%d cards") % count
 
 
 # -- a station's screen -------------------------------------------------------------------------
@@ -61,54 +62,65 @@ def title(view: "View") -> "list[str]":
     """The lines of the idle screen, each of 16 letters at most."""
     board = view.board
     if board.phase == OVER:
-        return ["The game is over"]
+        return [_("The game is over")]
     if board.phase in (FIRST, DISCS):
         return ["Tower of Babel"] + _setting_up(view)
-    lines = ["Turn %d%s%s" % (board.turn, _PART.get(board.phase, ""), "+" if board.second else "")]
+    lines = [(_(_PART[board.phase]) if board.phase in _PART else _("Turn %d")) % board.turn]
+    if board.second:
+        lines[0] += "+"
     if board.disc:
-        lines.append("%s:" % WONDERS[board.wonder])
+        lines.append("%s:" % _(WONDERS[board.wonder]))
         lines.append(need_text(board.need))
     return lines + _asking(view)
 
 
-_PART = {OFFER: " offers", CHOOSE: " choice", ADD: " build", BONUS: " bonus", DOUBLE: " end", EXCHANGE: " swap"}
+_PART = {
+    OFFER: "Turn %d offers",
+    CHOOSE: "Turn %d choice",
+    ADD: "Turn %d build",
+    BONUS: "Turn %d bonus",
+    DOUBLE: "Turn %d end",
+    EXCHANGE: "Turn %d swap",
+}
 
 
 def _setting_up(view: "View") -> "list[str]":
     board = view.board
     if not board.open:
-        return ["The table is", "being laid out"]
+        return [_("The table is"), _("being laid out")]
     if board.phase == FIRST:
-        return ["Who begins?"]
+        return [_("Who begins?")]
     lying = sum([len(discs) for discs in board.lying])
     if lying >= len(board.lying) * cards.SPACES:
-        return ["Please wait"]
-    return ["Lay the disc for", WONDERS[lying // cards.SPACES], "space %d of 3" % (lying % cards.SPACES + 1)]
+        return [_("Please wait")]
+    return [_("Lay the disc for"), _(WONDERS[lying // cards.SPACES]), _("space %d of 3") % (lying % cards.SPACES + 1)]
 
 
 def _asking(view: "View") -> "list[str]":
     board = view.board
     if board.phase == ACTION and board.open and board.asked == view.seat:
-        return ["Lay the action", "card you drew"]
+        return [_("Lay the action"), _("card you drew")]
     if not view.awaited:
         if board.phase == OFFER and view.seat != board.active:
-            return ["Your offer lies", "Wait for others"]
-        return ["Please wait"]
+            return [_("Your offer lies"), _("Wait for others")]
+        return [_("Please wait")]
     if board.phase == OFFER:
         if view.refuse(LAY):  # there is no play without a card that could say why
-            return ["Trader alone: no", "offer. Add cards"]
-        return ["You offer %d%s" % (sum(counts(view.laid)), " + T" if trader_in(view.laid) else ""), "Lay cards here"]
+            return [_("Trader alone: no"), _("offer. Add cards")]
+        trader = " + T" if trader_in(view.laid) else ""
+        return [_("You offer %d") % sum(counts(view.laid)) + trader, _("Lay cards here")]
     if board.phase == ADD:
-        return ["You add %d of %d" % (_worth(view), sum(board.missing)), "Lay cards here"]
-    return _ASKING[board.phase]
+        return [_("You add %d of %d") % (_worth(view), sum(board.missing)), _("Lay cards here")]
+    return _(_ASKING[board.phase]).split("/")
 
 
+# Two rows for each phase.
 _ASKING = {
-    TURN: ["Lay a disc to", "build, or pass"],
-    CHOOSE: ["Choose offers", "Press A"],
-    BONUS: ["Your offer was", "refused"],
-    DOUBLE: ["End your turn", "or play a card"],
-    EXCHANGE: ["Lay up to 5", "cards to swap"],
+    TURN: "Lay a disc to/build, or pass",
+    CHOOSE: "Choose offers/Press A",
+    BONUS: "Your offer was/refused",
+    DOUBLE: "End your turn/or play a card",
+    EXCHANGE: "Lay up to 5/cards to swap",
 }
 
 
@@ -121,25 +133,26 @@ def heading(view: "View", play: "Play") -> str:
     """What a play would do, in 16 letters or a few more: also for a refused one."""
     verb, board = play.verb, view.board
     if verb == "build":
-        return "Build " + WONDERS[max(0, board.wonder_of(play.cards[0]))]
+        return _("Build %s") % _(WONDERS[max(0, board.wonder_of(play.cards[0]))])
     if verb == "add":
-        return {OFFER: "Add to offer", EXCHANGE: "Swap it"}.get(board.phase, "Add to build")
+        return _(_ADDING.get(board.phase, "Add to build"))
     if verb == "offer":
         count = sum(counts(view.laid)) + len(play.cards)
-        return "Offer " + (cards_text(count) if count else "nothing")
+        return _("Offer %s") % (cards_text(count) if count else _("nothing"))
     if verb == "take":
-        return "Take seat " + "+".join([str(seat) for seat in play.seats]) if play.seats else "Take nobody"
+        return _("Take seat %s") % "+".join([str(seat) for seat in play.seats]) if play.seats else _("Take nobody")
     if verb == "first":
-        return "Seat %d begins" % play.seats[0]
+        return _("Seat %d begins") % play.seats[0]
     if verb == "use":
         return card_name(play.cards[0])
     if verb == "put":
-        return "Put at " + WONDERS[min(7, sum([len(discs) for discs in board.lying]) // cards.SPACES)]
+        return _("Put at %s") % _(WONDERS[min(7, sum([len(discs) for discs in board.lying]) // cards.SPACES)])
     if verb == "swap":
-        return "Swap " + cards_text(len(view.laid) + len(play.cards))
-    return _HEADINGS[verb]
+        return _("Swap %s") % cards_text(len(view.laid) + len(play.cards))
+    return _(_HEADINGS[verb])
 
 
+_ADDING = {OFFER: "Add to offer", EXCHANGE: "Swap it", ADD: "Add to build"}
 _HEADINGS = {
     "pass": "Pass",
     "remove": "Take it back",
@@ -161,7 +174,7 @@ def caption(view: "View", play: "Play") -> "tuple[str, str]":
 def _detail(view: "View", play: "Play") -> str:
     verb, board = play.verb, view.board
     if verb == "build":
-        return "asks for " + need_text(board.need_of(play.cards[0]))
+        return _("asks for %s") % need_text(board.need_of(play.cards[0]))
     if verb == "add":
         return _adding(view, play.cards[0])
     if verb == "offer":
@@ -169,12 +182,12 @@ def _detail(view: "View", play: "Play") -> str:
     if verb == "take":
         return _taking(view, play.seats)
     if verb == "complete":
-        return "with " + cards_text(len(view.laid))
+        return _("with %s") % cards_text(len(view.laid))
     if verb == "use":
-        return ACTIONS[cards.kind_of(play.cards[0])]
+        return _(ACTIONS[cards.kind_of(play.cards[0])])
     if verb == "back" and board.phase == EXCHANGE:
-        return "and keep the action card"
-    return _DETAILS.get(verb, "")
+        return _("and keep the action card")
+    return _(_DETAILS[verb]) if verb in _DETAILS else ""
 
 
 _DETAILS = {
@@ -189,22 +202,23 @@ _DETAILS = {
 def _adding(view: "View", card: str) -> str:
     board, kind = view.board, cards.type_of(card)
     if board.phase == ADD:
-        return "then %d of %d" % (_worth(view) + (1 if kind >= 0 else cards.JOKER_CARDS), sum(board.missing))
+        return _("then %d of %d") % (_worth(view) + (1 if kind >= 0 else cards.JOKER_CARDS), sum(board.missing))
     if board.phase == EXCHANGE:
-        return "then %d of 5" % (len(view.laid) + 1)
+        return _("then %d of 5") % (len(view.laid) + 1)
     if kind < 0:
-        return "if chosen: you get the disc and build nothing"
+        return _("if chosen: you get the disc and build nothing")
     if not board.need[kind]:
-        return "not asked for: a bluff, it comes back"
+        return _("not asked for: a bluff, it comes back")
     asked = [place for place in range(4) if board.need[place]]
     found = counts(view.laid)
-    return "then %d of %d" % (sum([found[place] for place in asked]) + 1, sum(board.need))
+    return _("then %d of %d") % (sum([found[place] for place in asked]) + 1, sum(board.need))
 
 
 def _offering(view: "View") -> str:
     if not view.laid:
-        return "no card at all"
-    return need_text(counts(view.laid)) + (" + trader" if trader_in(view.laid) else "")
+        return _("no card at all")
+    found = need_text(counts(view.laid))
+    return _("%s + trader") % found if trader_in(view.laid) else found
 
 
 def _taking(view: "View", seats: "tuple[int, ...]") -> str:
@@ -216,11 +230,11 @@ def _taking(view: "View", seats: "tuple[int, ...]") -> str:
         offer = board.offers[seat]
         found = counts(offer)
         left = [left[kind] - found[kind] for kind in range(4)]
-        parts.append("S%d %d%s" % (seat, sum(found), "T" if trader_in(offer) else ""))
+        parts.append(_("S%d %d%s") % (seat, sum(found), "T" if trader_in(offer) else ""))
         owner = seat if trader_in(offer) else owner
     text = ", ".join(parts) + "; " if parts else ""
-    text += "add " + need_text(left) if any(left) else "builds at once"
-    return text + ("; disc to seat %d" % owner if owner else "")
+    text += _("add %s") % need_text(left) if any(left) else _("builds at once")
+    return text + ("; " + _("disc to seat %d") % owner if owner else "")
 
 
 # -- refusals -----------------------------------------------------------------------------------
@@ -283,11 +297,12 @@ def why(refusal: "Refusal") -> str:
     """A refusal as a plain sentence: the reason and, where it helps, what to do."""
     figures = refusal.figures
     if refusal.code == "not_that":
-        return _NOW.get(figures["phase"], "That is not asked for now.")
+        return _(_NOW.get(figures["phase"], "That is not asked for now."))
     if refusal.code == "full_type":
-        return "The disc asks for %d %s: no more of that." % (figures["most"], TYPES[figures["kind"]])
+        kind: int = figures["kind"]
+        return _("The disc asks for %d %s: no more of that.") % (figures["most"], _(TYPES[kind]))
     if refusal.code == "too_many":
-        return "Together these offers hold %s too much." % need_text(figures["over"])
+        return _("Together these offers hold %s too much.") % need_text(figures["over"])
     if refusal.code == "incomplete":
         return _incomplete(figures["missing"], figures["jokers"])
     words: dict[str, Any] = {}
@@ -297,14 +312,14 @@ def why(refusal: "Refusal") -> str:
         words["name"] = card_name(figures["card"])
     if "need" in figures:
         words["need"] = need_text(figures["need"])
-    return _SENTENCES[refusal.code].format(**words)
+    return _(_SENTENCES[refusal.code]).format(**words)
 
 
 def _incomplete(missing: "Sequence[int]", jokers: int) -> str:
-    text = "Still missing: %s" % need_text(missing)
+    text = need_text(missing)
     if jokers:
-        text += ", less %d for %s" % (cards.JOKER_CARDS * jokers, "a joker" if jokers == 1 else "jokers")
-    return text + ". Lay them, or let it fail."
+        text = plural(jokers, "%s, less %d for a joker", "%s, less %d for jokers") % (text, cards.JOKER_CARDS * jokers)
+    return _("Still missing: %s. Lay them, or let it fail.") % text
 
 
 # -- explaining a card --------------------------------------------------------------------------
@@ -318,11 +333,12 @@ def explain(card: str) -> "list[str]":
     kind, number = cards.split(card)
     lines = [card_name(card)]
     if sort == cards.BUILDING:
-        return lines + ["Building card, copy %d of 25" % number]
+        return lines + [_("Building card, copy %d of 25") % number]
     if sort == cards.TRADER:
-        text = "With your offer: if it is chosen you get the disc, and the builder puts your buildings down"
-        return lines + ["Of seat %d" % number, text]
+        text = _("With your offer: if it is chosen you get the disc, and the builder puts your buildings down")
+        return lines + [_("Of seat %d") % number, text]
     if sort == cards.DISC:
-        rank = "Disc %d of 4" if kind == cards.TWO_COLOUR else "Disc %d of 6, counted from the lowest number"
-        return lines + [rank % number, "Lay it in your turn to build where it lies"]
-    return lines + ["Action card", ACTIONS[kind]]
+        two = kind == cards.TWO_COLOUR
+        rank = _("Disc %d of 4") if two else _("Disc %d of 6, counted from the lowest number")
+        return lines + [rank % number, _("Lay it in your turn to build where it lies")]
+    return lines + [_("Action card"), _(ACTIONS[kind])]

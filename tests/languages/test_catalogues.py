@@ -1,21 +1,35 @@
 """Every sentence of a game in every language, and what is filled into it."""
 
-import ast
 import re
 
 import pytest
 
 from host.languages.catalogue import catalogue
 from host.languages.codes import ENGLISH
-from host.languages.game_words import game_words
+from host.languages.game_words import game_words, games
 from shared_rules.contract import Event, ScoreLine
 from tools import catalogs
+from tools.marked import Module
 
-PAIRS = [(domain, code) for domain in catalogs.domains() for code in catalogs.CODES]
+DOMAINS = catalogs.domains()
+PAIRS = [(domain, code) for domain in DOMAINS for code in catalogs.CODES]
+GAMES = [domain for domain in DOMAINS if domain in games()]
 FILLED = re.compile(r"%[+\d]*[sd]|{\w+}")
+# The same in every language.
+STAYS = {"7 Wonders", "Tower of Babel"}
+# A table of names, which `called` translates, and one of pieces of those lines.
+TABLES = ("\nst_peters_basilica", "\neach_unit", "an army: ")
+# Modules that speak English to everybody: a whole position in sentences, for those who listen.
+ENGLISH_ALONE = {"aloud.py"}
+# What `catalogs.composed` lists: lines made of the tables of cards.
+COMPOSED = {"_(line)", "_(phrase(words))"}
 # Rows of the idle screen that stand whole in one row of 16 letters.
 ROW = 16
-IDLE = {"title", "_asking", "_asking_boards", "_moment", "_guide"}
+IDLE = ("title", "_asking", "_asking_boards", "_moment", "_guide", "_setting_up", "_forecast")
+
+
+def flat(text):
+    return (text,) if isinstance(text, str) else text
 
 
 @pytest.mark.parametrize("domain, code", PAIRS)
@@ -77,17 +91,33 @@ def test_a_game_without_a_catalogue_speaks_english():
 
 
 def idle_rows(domain):
-    """Templates of whole rows of the idle screen: what `title` and its helpers put there."""
-    tree = ast.parse((catalogs.ROOT / "shared_rules" / domain / "words.py").read_text(encoding="utf-8"))
-    functions = [one for one in tree.body if isinstance(one, ast.FunctionDef) and one.name in IDLE]
-    calls = [node for one in functions for node in ast.walk(one) if isinstance(node, ast.Call)]
-    return [ast.literal_eval(call.args[0]) for call in calls if ast.unparse(call.func) == "_"]
+    """Templates of whole rows of the idle screen: what `title` and its helpers put there; / stands between two."""
+    said = Module(catalogs.ROOT / "shared_rules" / domain / "words.py", catalogs.ROOT).by_function
+    return [text for name in IDLE for text in said.get(name, ()) if isinstance(text, str)]
 
 
-@pytest.mark.parametrize("domain, code", PAIRS)
+def filled(row):
+    """A row as long as it gets: ages and figures in it as long as they come."""
+    for sign, longest in (("%+d", "+12"), ("%d", "6"), ("%s", "III")):
+        row = row.replace(sign, longest)
+    return row
+
+
+@pytest.mark.parametrize("domain, code", [(domain, code) for domain in GAMES for code in catalogs.CODES])
 def test_a_row_of_the_idle_screen_is_a_row_in_every_language(domain, code):
-    rows = idle_rows(domain)
-    for english in rows:
-        text = catalogue(domain, code).gettext(english)
-        longest = FILLED.sub("%s", text).replace("%s", "III", 1).replace("%s", "6")
-        assert len(longest) <= ROW, text
+    assert idle_rows(domain)
+    for english in idle_rows(domain):
+        rows = catalogue(domain, code).gettext(english).split("/")
+        assert len(rows) == len(english.split("/")) or "%" in english
+        assert [row for row in rows if len(filled(row)) > max(ROW, len(filled(english)))] == [], english
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_everything_that_is_said_is_marked_to_be_translated(domain):
+    """Whoever marks nothing speaks English to everybody, and nobody notices."""
+    said = {text for path in catalogs.sources(domain) for one in catalogs.said(path) for text in flat(one)}
+    for path in [path for path in catalogs.sources(domain) if path.name not in ENGLISH_ALONE]:
+        module = Module(path, catalogs.ROOT)
+        assert set(module.unresolved) <= COMPOSED, f"{path.name}: nobody can tell what these say"
+        unmarked = {text for _, text in module.unmarked} - said - STAYS
+        assert not {text for text in unmarked if not text.startswith(TABLES)}, path.name

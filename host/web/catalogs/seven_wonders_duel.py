@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from host.languages.game_words import GameWords
+from shared_rules.phrases import _
 from shared_rules.seven_wonders_duel import cards as rules
 from shared_rules.seven_wonders_duel import words
 from shared_rules.seven_wonders_duel.layout import ROWS
@@ -38,7 +39,7 @@ def _face(card: str) -> Plain:
         "age": told["age"],
         "cost": None if told["colour"] == "token" else {"coins": part.coins, "goods": part.goods},
         "signs": _signs(part),
-        "words": words.effects(part) + ([words.RULES[card]] if card in words.RULES else []),
+        "words": words.effects(part) + ([_(words.RULES[card])] if card in words.RULES else []),
         "chain_from": [building.chain] if building and building.chain else [],
         "chain_to": [],
     }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from host.languages.game_words import GameWords
+from shared_rules.phrases import _
 from shared_rules.tower_of_babel import cards, words
 from shared_rules.tower_of_babel.table import news
 
@@ -19,15 +20,19 @@ def catalog(game_words: GameWords) -> Plain:
     return {
         "kinds": {kind: _kind(kind, sort, game_words) for kind, _, sort in cards.rows()},
         "wonders": [
-            {"id": wonder, "name": words.WONDERS[place], "title": news.wonder_name(place)}
+            {"id": wonder, "name": _(words.WONDERS[place]), "title": news.wonder_name(place)}
             for place, wonder in enumerate(cards.WONDERS)
         ],
         "types": [
-            {"id": kind, "many": news.PLURALS[place], "short": words.TYPES[place]}
+            {"id": kind, "many": news.kind_name(place), "short": _(words.TYPES[place])}
             for place, kind in enumerate(cards.TYPES)
         ],
     }
 
 
 def _kind(kind: str, sort: str, game_words: GameWords) -> Plain:
-    return {"name": game_words.card_name(f"{kind}.1"), "sort": sort, "text": words.ACTIONS.get(kind, "")}
+    return {
+        "name": game_words.card_name(f"{kind}.1"),
+        "sort": sort,
+        "text": _(words.ACTIONS[kind]) if kind in words.ACTIONS else "",
+    }

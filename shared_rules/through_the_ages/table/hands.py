@@ -5,6 +5,7 @@ wonders and of the box, an Event has as `hands`: [seat, how many, colour, from, 
 would do it. A place is a card's name, BANK, BOX or WORKERS (the unused ones).
 """
 
+from shared_rules.phrases import _
 from shared_rules.through_the_ages.civ import BANK
 from shared_rules.through_the_ages.names import card_name
 
@@ -38,7 +39,7 @@ def from_box(figures: "dict[str, Any]", seat: int, card: "Card") -> None:
 
 def tokens(moves: "Sequence[Sequence[Any]]") -> str:
     """Moves of blue tokens in words: `2 blue from the bank to Bronze`."""
-    return ", ".join(["%d blue from %s to %s" % (count, _place(one), _place(two)) for one, two, count in moves])
+    return ", ".join([_("%d blue from %s to %s") % (count, _place(one), _place(two)) for one, two, count in moves])
 
 
 def hands_lines(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
@@ -46,7 +47,7 @@ def hands_lines(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]
     lines: list[str] = []
     last = 0
     for seat, count, colour, one, two in figures.get("hands", ()):
-        text = "%d %s from %s to %s" % (count, colour, _place(one), _place(two))
+        text = _(_MOVES[colour]) % (count, _place(one), _place(two))
         if seat == last:
             lines[-1] = lines[-1][:-1] + ", " + text + "."
         else:
@@ -56,7 +57,8 @@ def hands_lines(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]
 
 
 def _place(name: str) -> str:
-    return _PLACES.get(name) or card_name(name)
+    return _(_PLACES[name]) if name in _PLACES else card_name(name)
 
 
+_MOVES = {YELLOW: "%d yellow from %s to %s", BLUE: "%d blue from %s to %s"}
 _PLACES = {BANK: "the bank", BOX: "the box", WORKERS: "the workers"}

@@ -1,5 +1,6 @@
 """Sentences of the advanced and the full game for announcers: politics, auctions, fights, pacts, ends of Ages."""
 
+from shared_rules.phrases import _, plural
 from shared_rules.through_the_ages.table.hands import hands_lines, tokens
 from shared_rules.through_the_ages.words import AGES, amount, card_name
 
@@ -18,7 +19,8 @@ def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
     plain = _PLAIN.get(event.code)
     if plain is not None:
         title, sentence, tune = plain
-        return title, [sentence.format(**_words(event.figures, names))], tune
+        words = _words(event.figures, names)
+        return _(title).format(**words), [_(sentence).format(**words)], tune
     teller = _TELLERS.get(event.code)
     return teller(event.figures, names) if teller else None
 
@@ -66,43 +68,43 @@ def _obsolete(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     gone = [card_name(card) for card in figures.get("cards", ())]
     gone += [card_name(figures[key]) for key in ("leader", "wonder") if figures.get(key)]
     if figures.get("hidden"):
-        gone.append("%d military" % figures["hidden"])
-    lines = ["%s loses: %s." % (names[figures["seat"] - 1], ", ".join(gone))] if gone else []
-    return "Obsolete", lines + hands_lines(figures, names), ""
+        gone.append(_("%d military") % figures["hidden"])
+    lines = [_("%s loses: %s.") % (names[figures["seat"] - 1], ", ".join(gone))] if gone else []
+    return _("Obsolete"), lines + hands_lines(figures, names), ""
 
 
 def _laid(figures: "dict[str, Any]") -> str:
     found = [card_name(one) for one in list(figures["units"]) + list(figures["bonus"])]
-    return ", ".join(found) or "nothing"
+    return ", ".join(found) or _("nothing")
 
 
 def _struck(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    line = "%s sacrifices %s: %d together." % (names[figures["seat"] - 1], _laid(figures), figures["total"])
-    return "Attack", [line], "turn"
+    line = _("%s sacrifices %s: %d together.") % (names[figures["seat"] - 1], _laid(figures), figures["total"])
+    return _("Attack"), [line], "turn"
 
 
 def _defended(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    line = "%s defends with %s: %d together." % (names[figures["seat"] - 1], _laid(figures), figures["total"])
-    return "Defence", [line], ""
+    line = _("%s defends with %s: %d together.") % (names[figures["seat"] - 1], _laid(figures), figures["total"])
+    return _("Defence"), [line], ""
 
 
 def _fought(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     card, attack, defence = card_name(figures["card"]), figures["attack"], figures["defence"]
-    outcome = "%s wins" % names[figures["winner"] - 1] if figures["winner"] else "nobody wins"
-    lines = ["%s, %d against %d: %s." % (card, attack, defence, outcome)]
-    return "Fight", lines + hands_lines(figures, names), "conflict"
+    outcome = _("%s wins") % names[figures["winner"] - 1] if figures["winner"] else _("nobody wins")
+    lines = [_("%s, %d against %d: %s.") % (card, attack, defence, outcome)]
+    return _("Fight"), lines + hands_lines(figures, names), "conflict"
 
 
 def _colony(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     name = names[figures["seat"] - 1]
-    lines = ["%s colonizes %s with %s." % (name, card_name(figures["card"]), _laid(figures))]
+    lines = [_("%s colonizes %s with %s.") % (name, card_name(figures["card"]), _laid(figures))]
     lines += hands_lines(figures, names)
     for key, text in (("culture", "%d culture"), ("points", "%d science")):
         if figures.get(key):
-            lines.append("%s gets %s." % (name, text % figures[key]))
+            lines.append(_("%s gets %s.") % (name, _(text) % figures[key]))
     if figures.get("moves"):
-        lines.append("Tokens: %s." % tokens(figures["moves"]))
-    return "Colony", lines, "accepted"
+        lines.append(_("Tokens: %s.") % tokens(figures["moves"]))
+    return _("Colony"), lines, "accepted"
 
 
 def _spoils(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
@@ -110,24 +112,28 @@ def _spoils(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     lines: list[str] = []
     for key, text in (("gone", "%s loses %s."), ("name", "%s loses buildings: %s.")):
         if figures.get(key):
-            lines.append(text % (loser, card_name(figures[key])))
+            lines.append(_(text) % (loser, card_name(figures[key])))
     for key in ("colony", "technology"):
         if figures.get(key):
-            lines.append("%s takes %s from %s." % (winner, card_name(figures[key]), loser))
+            lines.append(_("%s takes %s from %s.") % (winner, card_name(figures[key]), loser))
     lines += hands_lines(figures, names)
     if figures.get("culture"):
-        lines.append("%s scores %d culture." % (winner, figures["culture"]))
+        lines.append(_("%s scores %d culture.") % (winner, figures["culture"]))
     if figures.get("lost"):
-        lines.append("%s loses %d science, %s scores %d." % (loser, figures["lost"], winner, figures["points"]))
+        lines.append(_("%s loses %d science, %s scores %d.") % (loser, figures["lost"], winner, figures["points"]))
     if figures.get("yellow"):
-        go = "1 yellow token goes" if figures["yellow"] == 1 else "%d yellow tokens go" % figures["yellow"]
-        lines.append("%s from %s's bank to %s's." % (go, loser, winner))
+        text = plural(
+            figures["yellow"],
+            "%d yellow token goes from %s's bank to %s's.",
+            "%d yellow tokens go from %s's bank to %s's.",
+        )
+        lines.append(text % (figures["yellow"], loser, winner))
     if "food" in figures:
-        goods = "%d food and %s" % (figures["food"], amount(figures["resources"], "resources"))
-        lines.append("%s loses %s: %s." % (loser, goods, tokens(figures["taken"]) or "no tokens"))
+        goods = _("%d food and %s") % (figures["food"], amount(figures["resources"], "resources"))
+        lines.append(_("%s loses %s: %s.") % (loser, goods, tokens(figures["taken"]) or _("no tokens")))
     if figures.get("moves"):
         lines.append("%s: %s." % (winner, tokens(figures["moves"])))
-    return "Spoils", lines or ["There is nothing to take."], ""
+    return _("Spoils"), lines or [_("There is nothing to take.")], ""
 
 
 _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told]]" = {

@@ -4,6 +4,8 @@
 refused, turn, reveal, conflict, over, or empty.
 """
 
+from shared_rules.phrases import _, plural
+from shared_rules.phrases import listed as joined
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import counts, trader_in
 from shared_rules.tower_of_babel.names import card_name
@@ -20,15 +22,27 @@ if TYPE_CHECKING:
     Told = tuple[str, list[str], str]
 
 # (category, its name for people), in the order of the score sheet.
-CATEGORIES = (
-    (scoring.WONDERS, "Finished wonders"),
-    (scoring.OFFERS, "Refused offers"),
-    (scoring.UNFINISHED, "Unfinished wonders"),
-    (scoring.DISCS, "Sets of discs"),
-    (scoring.CARDS, "Action cards"),
-)
+CATEGORY_NAMES = {
+    scoring.WONDERS: "Finished wonders",
+    scoring.OFFERS: "Refused offers",
+    scoring.UNFINISHED: "Unfinished wonders",
+    scoring.DISCS: "Sets of discs",
+    scoring.CARDS: "Action cards",
+}
+CATEGORIES = tuple((category, CATEGORY_NAMES[category]) for category in scoring.CATEGORIES)
 
 WONDERS = (
+    "The Tower of Babel",
+    "The Colossus of Rhodes",
+    "The Lighthouse of Alexandria",
+    "The Hanging Gardens",
+    "The Mausoleum",
+    "The Temple of Artemis",
+    "The Statue of Zeus",
+    "The Pyramids",
+)
+# The same within a sentence.
+AT_WONDERS = (
     "the Tower of Babel",
     "the Colossus of Rhodes",
     "the Lighthouse of Alexandria",
@@ -39,36 +53,50 @@ WONDERS = (
     "the Pyramids",
 )
 PLURALS = ("camels", "cranes", "ships", "stonemasons")
+COUNTED = (
+    ("%d camel", "%d camels"),
+    ("%d crane", "%d cranes"),
+    ("%d ship", "%d ships"),
+    ("%d stonemason", "%d stonemasons"),
+)
 
 FIGURES = {
-    "disc_numbers": "numbers on the discs",
-    "two_colour_discs": "two-colour discs",
-    "value_table": "finished wonders",
-    "light_row": "unfinished wonders",
-    "disc_set_bonus": "1 to 7 discs of a type",
-    "disc_bonus_points_per_disc": "each disc of a scored bonus",
+    "disc_numbers": "Numbers on the discs: %s",
+    "two_colour_discs": "Two-colour discs: %s",
+    "value_table": "Finished wonders: %s",
+    "light_row": "Unfinished wonders: %s",
+    "disc_set_bonus": "1 to 7 discs of a type: %s",
+    "disc_bonus_points_per_disc": "Each disc of a scored bonus: %s",
 }
 
 
 def wonder_name(place: int) -> str:
     """`The Colossus of Rhodes`, to begin a sentence or stand alone."""
-    name = WONDERS[place]
-    return name[0].upper() + name[1:]
+    return _(WONDERS[place])
+
+
+def kind_name(kind: int) -> str:
+    """What many of a type are called: camels."""
+    return _(PLURALS[kind])
 
 
 def listed(found: "Sequence[int]") -> str:
     """`2 camels and 1 ship` of counts by type; "nothing" for none."""
-    texts = [
-        "%d %s" % (found[kind], cards.TYPES[kind] if found[kind] == 1 else PLURALS[kind])
-        for kind in range(4)
-        if found[kind]
-    ]
-    return " and ".join(texts) or "nothing"
+    texts = [plural(found[kind], *COUNTED[kind]) % found[kind] for kind in range(4) if found[kind]]
+    return _all_of(texts) or _("nothing")
+
+
+def _all_of(texts: "list[str]") -> str:
+    """`a and b and c`."""
+    text = texts[0] if texts else ""
+    for other in texts[1:]:
+        text = _("%s and %s") % (text, other)
+    return text
 
 
 def points_text(points: int) -> str:
     """1 point, 2 points."""
-    return "1 point" if points == 1 else "%d points" % points
+    return plural(points, "%d point", "%d points") % points
 
 
 def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
@@ -86,98 +114,106 @@ def sheet_line(line: "ScoreLine") -> str:
 
 
 def _figures(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    lines = ["%s: %s" % (FIGURES[name], figures[name].replace(",", ", ")) for name in FIGURES if name in figures]
-    return "Figures of this table", [line[0].upper() + line[1:] for line in lines], ""
+    lines = [_(FIGURES[name]) % figures[name].replace(",", ", ") for name in FIGURES if name in figures]
+    return _("Figures of this table"), lines, ""
 
 
 def _first(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "First player", ["%s begins." % names[figures["seat"] - 1]], ""
+    return _("First player"), [_("%s begins.") % names[figures["seat"] - 1]], ""
 
 
 def _turn(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name = names[figures["seat"] - 1]
-    return ("Again %s" if figures["second"] else "%s") % name, ["%s builds or passes." % name], "turn"
+    name = names[int(figures["seat"]) - 1]
+    return _("Again %s") % name if figures["second"] else name, [_("%s builds or passes.") % name], "turn"
 
 
 def _passed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "Pass", ["%s passes and draws a card more." % names[figures["seat"] - 1]], ""
+    return _("Pass"), [_("%s passes and draws a card more.") % names[figures["seat"] - 1]], ""
 
 
 def _tower(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     name = names[figures["seat"] - 1]
-    line = "%s builds at %s: %s." % (name, WONDERS[int(figures["wonder"])], listed(figures["need"]))
-    return "Offers", [line, "Lay your offers."], "turn"
+    line = _("%s builds at %s: %s.") % (name, _(AT_WONDERS[int(figures["wonder"])]), listed(figures["need"]))
+    return _("Offers"), [line, _("Lay your offers.")], "turn"
 
 
 def _revealed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     lines: list[str] = []
     for seat, offer, wrong in figures["offers"]:
-        text = "%s: %s" % (names[seat - 1], listed(counts(offer)))
-        text += " with the trader card" if trader_in(offer) else ""
-        lines.append(text + (", and %s back." % listed(counts(wrong)) if wrong else "."))
-    return "Offers", lines, "reveal"
+        text = _("%s with the trader card") if trader_in(offer) else "%s"
+        text = "%s: %s" % (names[seat - 1], text % listed(counts(offer)))
+        lines.append(_("%s, and %s back.") % (text, listed(counts(wrong))) if wrong else text + ".")
+    return _("Offers"), lines, "reveal"
 
 
 def _chosen(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    chosen = " and ".join([names[int(seat) - 1] for seat in figures["seats"]]) or "nobody's offer"
-    return "Choice", ["%s takes %s." % (names[figures["seat"] - 1], chosen)], ""
+    chosen = _all_of([names[int(seat) - 1] for seat in figures["seats"]]) or _("nobody's offer")
+    return _("Choice"), [_("%s takes %s.") % (names[figures["seat"] - 1], chosen)], ""
 
 
 def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name, owner = names[figures["seat"] - 1], names[figures["owner"] - 1]
-    line = "%s builds at %s" % (name, WONDERS[int(figures["wonder"])])
-    if figures["jokers"]:
-        line += " with a joker" if figures["jokers"] == 1 else " with %d jokers" % figures["jokers"]
+    name, owner, jokers = names[figures["seat"] - 1], names[figures["owner"] - 1], figures["jokers"]
+    words = {"who": name, "wonder": _(AT_WONDERS[int(figures["wonder"])]), "owner": owner, "jokers": jokers}
+    if jokers:
+        text = plural(
+            jokers,
+            "{who} builds at {wonder} with a joker. The disc goes to {owner}.",
+            "{who} builds at {wonder} with {jokers} jokers. The disc goes to {owner}.",
+        )
+    else:
+        text = _("{who} builds at {wonder}. The disc goes to {owner}.")
     texts = ["%s %d" % (names[int(seat) - 1], value) for seat, value in figures["placed"]]
-    lines = ["%s. The disc goes to %s." % (line, owner), "Buildings: %s." % (", ".join(texts) or "none")]
-    return "Built", lines, "conflict"
+    return _("Built"), [text.format(**words), _("Buildings: %s.") % (", ".join(texts) or _("none"))], "conflict"
 
 
 def _supply(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name = names[figures["seat"] - 1]
-    what = "puts down only what is left" if figures["cap"] else "must borrow"
-    return "Buildings", ["%s has buildings for %d only and %s." % (name, figures["supply"], what)], ""
+    if figures["cap"]:
+        text = _("%s has buildings for %d only and puts down only what is left.")
+    else:
+        text = _("%s has buildings for %d only and must borrow.")
+    return _("Buildings"), [text % (names[figures["seat"] - 1], figures["supply"])], ""
 
 
 def _failed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    line = "%s does not build at %s. The disc stays." % (names[figures["seat"] - 1], WONDERS[int(figures["wonder"])])
-    return "Failed", [line], "refused"
+    text = _("%s does not build at %s. The disc stays.")
+    return _("Failed"), [text % (names[figures["seat"] - 1], _(AT_WONDERS[int(figures["wonder"])]))], "refused"
 
 
 def _offer_points(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     name = names[figures["seat"] - 1]
-    line = "%s scores %s for %s refused." % (name, points_text(figures["points"]), cards_text(figures["cards"]))
-    return "Refused offers", [line], ""
+    line = _("%s scores %s for %s refused.") % (name, points_text(figures["points"]), cards_text(figures["cards"]))
+    return _("Refused offers"), [line], ""
 
 
 def _finished(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     lines = [
-        "%s: %d, scores %s." % (names[seat], figures["values"][seat], points_text(figures["points"][seat]))
+        _("%s: %d, scores %s.") % (names[seat], figures["values"][seat], points_text(figures["points"][seat]))
         for seat in range(len(names))
         if figures["values"][seat]
     ]
-    return "%s is finished" % wonder_name(int(figures["wonder"])), lines, "conflict"
+    return _("%s is finished") % wonder_name(int(figures["wonder"])), lines, "conflict"
 
 
 def _action_card(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "Action card", ["%s draws an action card." % names[figures["seat"] - 1]], ""
+    return _("Action card"), [_("%s draws an action card.") % names[figures["seat"] - 1]], ""
 
 
 def _used(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "Action card", ["%s plays %s." % (names[figures["seat"] - 1], card_name(figures["card"]).lower())], ""
+    line = _("%s plays %s.") % (names[figures["seat"] - 1], card_name(figures["card"]).lower())
+    return _("Action card"), [line], ""
 
 
 def _unused(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "Action card", ["%s takes the card back." % names[figures["seat"] - 1]], ""
+    return _("Action card"), [_("%s takes the card back.") % names[figures["seat"] - 1]], ""
 
 
 def _exchanged(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    line = "%s exchanges %s." % (names[figures["seat"] - 1], cards_text(figures["count"]))
-    return "Action card", [line], ""
+    line = _("%s exchanges %s.") % (names[figures["seat"] - 1], cards_text(figures["count"]))
+    return _("Action card"), [line], ""
 
 
 def _reshuffled(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return "Deck", ["The discard pile is shuffled and becomes the deck."], ""
+    return _("Deck"), [_("The discard pile is shuffled and becomes the deck.")], ""
 
 
 def _over(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
@@ -186,8 +222,8 @@ def _over(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
         for seat in seats:
             lines.append("%d. %s: %s" % (place + 1, names[int(seat) - 1], points_text(figures["totals"][seat - 1])))
     first = figures["ranking"][0]
-    winners = " and ".join([names[int(seat) - 1] for seat in first])
-    return winners + (" share the victory" if len(first) > 1 else " wins"), lines, "over"
+    winners = joined([names[int(seat) - 1] for seat in first])
+    return (_("%s share the victory") if len(first) > 1 else _("%s wins")) % winners, lines, "over"
 
 
 _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = {
@@ -214,29 +250,42 @@ _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = 
 
 # -- lines of a score sheet ---------------------------------------------------------------------
 
-PLACES = {"first": "most", "tied": "most, shared", "second": "second most", "other": "there too"}
+PLACES = {
+    "first": "%s: most, %d",
+    "tied": "%s: most, shared, %d",
+    "second": "%s: second most, %d",
+    "other": "%s: there too, %d",
+}
 
 
 def _wonder(figures: "dict[str, Any]") -> str:
-    name = wonder_name(cards.WONDERS.index(figures["wonder"]))
-    return "%s: %s, %d" % (name, PLACES[figures["place"]], figures["value"])
+    return _(PLACES[figures["place"]]) % (wonder_name(cards.WONDERS.index(figures["wonder"])), figures["value"])
+
+
+DISCS_OF = (
+    ("%d disc of camels", "%d discs of camels"),
+    ("%d disc of cranes", "%d discs of cranes"),
+    ("%d disc of ships", "%d discs of ships"),
+    ("%d disc of stonemasons", "%d discs of stonemasons"),
+)
 
 
 def _discs(figures: "dict[str, Any]") -> str:
-    text = "%d %s" % (figures["count"], "disc" if figures["count"] == 1 else "discs")
-    text += " of " + PLURALS[cards.TYPES.index(figures["kind"])]
-    return text + (", %d of them two-coloured" % figures["two"] if figures["two"] else "")
+    text = plural(figures["count"], *DISCS_OF[cards.TYPES.index(figures["kind"])]) % figures["count"]
+    return _("%s, %d of them two-coloured") % (text, figures["two"]) if figures["two"] else text
 
 
 def _card(figures: "dict[str, Any]") -> str:
-    return card_name(figures["card"]) + (": %d discs" % figures["discs"] if figures["discs"] else "")
+    if not figures["discs"]:
+        return card_name(figures["card"])
+    return "%s: %s" % (card_name(figures["card"]), plural(figures["discs"], "%d disc", "%d discs") % figures["discs"])
 
 
 _REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
     "wonder": _wonder,
     "unfinished": _wonder,
-    "offers": lambda figures: "cards of refused offers",
-    "track": lambda figures: "finished wonders and refused offers",
+    "offers": lambda figures: _("cards of refused offers"),
+    "track": lambda figures: _("finished wonders and refused offers"),
     "discs": _discs,
     "card": _card,
 }
@@ -255,7 +304,7 @@ _TITLES = {
 
 def section(found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":
     """(title, lines) of a Section of the report; `names` as for `tell`."""
-    return _TITLES[found.code], [_LINES[line.code](line.figures, names) for line in found.lines]
+    return _(_TITLES[found.code]), [_LINES[line.code](line.figures, names) for line in found.lines]
 
 
 def _disc_line(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
@@ -271,7 +320,7 @@ def _action_line(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
 
 
 def _course_line(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
-    return "%d turns: %d builds, %d that failed, %d passes" % (
+    return _("%d turns: %d builds, %d that failed, %d passes") % (
         figures["turns"],
         figures["builds"],
         figures["failed"],
@@ -282,7 +331,8 @@ def _course_line(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
 def _offer_line(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
     text = "%s: %s" % (names[figures["seat"] - 1], cards_text(figures["given"]))
     if figures["traded"]:
-        text += ", %s by the trader card" % ("1 disc" if figures["traded"] == 1 else "%d discs" % figures["traded"])
+        traded = plural(figures["traded"], "%d disc by the trader card", "%d discs by the trader card")
+        text += ", " + traded % figures["traded"]
     return text
 
 

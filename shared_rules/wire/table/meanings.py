@@ -41,7 +41,7 @@ FIELD_MEANINGS = {
         "seat": "the seat this station plays for, 1..n",
         "name": "the name of the player, as the OLED shows it",
         "boot": "prefix for the ids of this station's plays: six letters name the game, the rest is new each time",
-        "language": "language of the seat: en, hu or da; English where the station does not carry it",
+        "language": "en, hu or da; hu/en: cards have English names; English where the station does not carry it",
     },
     "knew": {
         "id": "the play of the last verdict that accepted one, of this game or of another one before",

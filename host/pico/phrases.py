@@ -1,0 +1,51 @@
+"""What a game says in another language as a station carries it: a file in the flash that it reads phrase by phrase.
+
+A file begins with where each of its parts begins, three bytes each with the lowest first, and where the last one ends;
+each part is a table as `shared_rules.phrases.find` reads it. The last bits of a phrase's mark say in which part it is.
+"""
+
+from __future__ import annotations
+
+import io
+from binascii import crc32
+from collections.abc import Iterator
+
+from babel.messages.pofile import read_po
+
+# As firmware/said.py has it.
+PARTS = 64
+
+
+def packed(found: dict[str, str]) -> bytes:
+    """The file of these phrases by their English."""
+    parts = [b""] * PARTS
+    for english, phrase in found.items():
+        mark = crc32(english.encode())
+        parts[mark % PARTS] += b"\n%06x" % (mark & 0xFFFFFF) + phrase.encode()
+    parts = [part + b"\n" if part else b"" for part in parts]
+    starts = [3 * (PARTS + 1)]
+    for part in parts:
+        starts.append(starts[-1] + len(part))
+    return b"".join(start.to_bytes(3, "little") for start in starts) + b"".join(parts)
+
+
+def sentences(catalogue: bytes, language: str) -> dict[str, str]:
+    """What stations say out of a .po: nothing that only a host's modules say, which lie under table/. A plural has the
+    phrase for one behind its first English and that for more behind its second."""
+    return dict(_sentences(catalogue, language))
+
+
+def _sentences(catalogue: bytes, language: str) -> Iterator[tuple[str, str]]:
+    for message in read_po(io.BytesIO(catalogue), locale=language):
+        places = [place for place, _ in message.locations]
+        if not message.id or (places and all("/table/" in place for place in places)):
+            continue
+        ids = [message.id] if isinstance(message.id, str) else list(message.id)
+        texts = [message.string] if isinstance(message.string, str) else list(message.string or ())
+        yield from zip(ids, texts + texts[-1:], strict=False)
+
+
+def names(text: bytes) -> dict[str, str]:
+    """The names of cards of a list like names_hu.txt: lines `English = name`."""
+    rows = [line.partition(" = ") for line in text.decode().splitlines() if not line.startswith("#")]
+    return {english: name for english, _, name in rows if name}

@@ -1,0 +1,41 @@
+"""What games say in other languages, as a station carries it."""
+
+import io
+
+import pytest
+
+from firmware.said import Packed
+from host.languages import codes
+from host.languages.catalogue import catalogue
+from host.languages.game_words import games
+from host.pico import phrases
+from host.pico.build import ROOT
+from tools import compact
+
+OTHERS = [code for code in codes.CODES if code != codes.ENGLISH]
+
+
+def read(found):
+    return Packed(io.BytesIO(phrases.packed(found)))
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("game", [name for name in games() if (ROOT / f"host/languages/hu/{name}.po").exists()])
+def test_a_station_finds_every_sentence_of_a_game_and_those_of_announcers_stay_at_home(game, code):
+    found = phrases.sentences((ROOT / f"host/languages/{code}/{game}.po").read_bytes(), code)
+    packed = read(found)
+    assert {english: packed.find(english) for english in found} == found
+    assert packed.find("Nobody says this.") == "Nobody says this."
+    assert "The game is over." in found and "Under the wonders" not in found
+    assert found["The game is over."] == catalogue(game, code).gettext("The game is over.")
+
+
+def test_one_and_several_have_a_phrase_each():
+    found = phrases.sentences((ROOT / "host/languages/da/seven_wonders.po").read_bytes(), "da")
+    assert (found["1 coin"], found["%d coins"]) == ("1 mønt", "%d mønter")
+
+
+def test_names_are_those_of_the_list():
+    path = ROOT / "shared_rules/seven_wonders/names_hu.txt"
+    assert phrases.names(path.read_bytes()) == compact.phrases(path)
+    assert read(phrases.names(path.read_bytes())).find("Altar") == "Oltár"
