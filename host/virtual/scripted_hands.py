@@ -92,7 +92,9 @@ def _asks(rows: Sequence[str]) -> bool:
 
 
 def _goes_on(rows: Sequence[str], title: str) -> bool:
-    return rows[0] not in ("", title) and not _asks(rows)
+    """Whether the OLED asks for another card ("Write 4 of 95") than under that title: a question about this tag does
+    not, nor does what is shown while the host is not heard."""
+    return " of " in rows[0] and rows[0] != title
 
 
 def for_walking(game: Game, order: Sequence[str], protected: bool = False) -> Lay:

@@ -85,6 +85,12 @@ def test_a_list_answer_with_one_thing_wrong_is_a_fault(at, value):
         chip._numbers(answer)
 
 
+@pytest.mark.parametrize("length", [0, 3, 5, 6, 8, 9, 11])
+def test_a_tag_with_a_number_of_no_known_length_is_a_fault(length):
+    with pytest.raises(chip.ReaderFault):
+        chip._numbers(bytes((*ONE[:5], length, *range(length))))
+
+
 @pytest.mark.parametrize("length", range(1, len(TWO)))
 def test_a_list_answer_that_was_cut_is_a_fault(length):
     with pytest.raises((chip.ReaderFault, IndexError)):

@@ -18,6 +18,7 @@ from host.stations.health import (
     TASKS,
     Change,
     Health,
+    _whole_numbers,
 )
 
 
@@ -115,6 +116,19 @@ def test_counters_that_are_none_harm_nobody(ward, faults):
     ward.health.ponged(1, faults, 0)
     ward.health.troubled("<b>")
     ward.passes(3)
+
+
+def test_the_sentence_of_what_is_well_again_is_not_that_of_what_is_ill():
+    ill, well = (Change(READER, ill).sentence("Ada's station (seat 1)") for ill in (True, False))
+    assert (ill, well) == tuple(
+        text[0].upper() + text[1:] for text in (one % "Ada's station (seat 1)" for one in SENTENCES[READER])
+    )
+    assert "again" in well
+
+
+def test_a_counter_that_no_station_can_have_reached_is_none():
+    assert _whole_numbers([1 << 40, (1 << 40) - 1, 1, -1, 7]) == (0, (1 << 40) - 1, 1, 0)
+    assert _whole_numbers(["7"]) == (0, 0, 0, 0)
 
 
 def test_every_part_has_its_sentences():
