@@ -5,8 +5,8 @@ import random
 import pytest
 
 from shared_rules.contract import TABLE
-from tests.golden.through_the_ages.script import choose
-from tests.web.sessions import LiveSession
+from tests.golden.through_the_ages.script import choose, choose_later
+from tests.web.sessions import NAMES, LiveSession
 
 WIDE, NARROW = (1280, 900), (390, 844)
 
@@ -51,3 +51,42 @@ def test_a_card_of_the_row_is_laid_with_a_click(ages, open_page):
     first.click()
     page.wait_for_selector(".card-row .card[aria-pressed=true]")
     assert ages.session.virtual_stations[1].tags == [ages.session.tag(card)]
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory):
+    """A table of three in the full game, seat 1 to act, with a pact or a war that concerns seat 1."""
+    with LiveSession(tmp_path_factory.mktemp("full"), stations=False, game="through_the_ages", mode="full") as live:
+        live.do(quarrel(live.session.table))
+        yield live
+
+
+async def quarrel(table):
+    chance = random.Random(11)
+    while not concerned(table.public()):
+        seat = table.awaited()[0]
+        text = choose_later(table.state, seat, chance)
+        assert table.submit(seat, f"t{table.moment}", table.moment, "quiet" if text == "resign" else text).ok
+
+
+def concerned(table):
+    agreements = [war[1:] for war in table["wars"]] + [pact[2:] for pact in table["pacts"]]
+    return (table["phase"], table["active"]) == ("act", 1) and any(1 in seats for seats in agreements)
+
+
+def test_what_a_rival_could_do_to_me_is_seen_at_one_glance(full, open_page):
+    """Strength beside mine, what it could attack with, wars and pacts: under the row, and on the rival's plate."""
+    page = open_page(full.web.seats[1], *WIDE)
+    page.wait_for_selector(".ages-politics .icon")
+    table = full.session.table.public()
+    politics = page.locator(".ages-politics li").all_inner_texts()
+    assert politics[0] == "Full game" and page.locator(".plate .ages-threat").count() == 2
+    for civ in table["civs"][1:]:
+        (line,) = [line for line in politics if line.startswith(f"{NAMES[civ['seat'] - 1]}: ")]
+        more = civ["strength"] - table["civs"][0]["strength"]
+        assert line.endswith(f"{civ['red']} MA, {civ['held']} military cards")
+        assert ("stronger" in line) == (more > 0) and (f"by {abs(more)}," in line) == (more != 0)
+    told = " ".join(page.locator(".plate .ages-threat").all_inner_texts())
+    assert told.count("War on you") == len([war for war in table["wars"] if war[2] == 1])
+    assert told.count("Pact with you") == len([pact for pact in table["pacts"] if 1 in pact[2:]])
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDE[0]

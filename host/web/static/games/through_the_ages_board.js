@@ -4,6 +4,7 @@
 import { el, icon, count, spoken } from "../js/dom.js";
 import { say } from "../js/words.js";
 import { tint } from "./through_the_ages_card.js";
+import { threat } from "./through_the_ages_threat.js";
 
 /** The board of `seat` as elements; `own` is drawn at full length, others may be unfolded. */
 export function board(catalog, seat, snapshot, own) {
@@ -20,7 +21,7 @@ export function board(catalog, seat, snapshot, own) {
   const rest = [banks(civ), technologies(one, civ), works(one, civ), own ? null : handOf(one, civ)];
   if (own) return [head, figures(civ), rest];
   const fold = el("details", { class: "built-fold", data: { key: seat } }, el("summary", { text: say("ages_board") }), rest);
-  return [head, figures(civ), mine ? compared(civ, mine) : null, fold];
+  return [head, figures(civ), mine ? threat(one, civ, mine, snapshot) : null, fold];
 }
 
 /** [icon, name, value, what comes each turn] in the order of every board. */
@@ -53,12 +54,6 @@ export function figures(civ) {
       ),
     ),
   );
-}
-
-function compared(civ, mine) {
-  const more = civ.strength - mine.strength;
-  const name = more > 0 ? "ages_stronger" : more < 0 ? "ages_weaker" : "ages_equal";
-  return el("p", { class: `ages-compared${more > 0 ? " stronger" : ""}`, text: say(name, { n: Math.abs(more) }) });
 }
 
 function banks(civ) {
@@ -99,6 +94,7 @@ function works(one, civ) {
   const chips = (names = []) => names.map((name) => chip(one(name), ""));
   const items = [
     chips(civ.wonders),
+    (civ.ruins || []).map((name) => chip(one(name), say("ages_ruin"))),
     chips(civ.specials),
     chips(civ.colonies),
     civ.tactic ? chip(one(civ.tactic), "") : null,

@@ -2,6 +2,7 @@
 
 import { el, icon } from "../js/dom.js";
 import { say } from "../js/words.js";
+import { compared } from "./through_the_ages_threat.js";
 
 /** A line of facts under the card row; nothing in the simple game, which has no politics. */
 export function politics(catalog, { public: table, seats, me }) {
@@ -11,6 +12,8 @@ export function politics(catalog, { public: table, seats, me }) {
   return el(
     "ul",
     { class: "ages-politics", "aria-label": say("ages_politics") },
+    item("ages-event", say(`ages_${table.mode}`)),
+    me ? rivals(table, seats, me) : null,
     table.wars.map(([id, by, on]) => war(say("ages_war", { card: card(id), by: name(by), on: name(on) }), on === me)),
     asked(table, name, card),
     table.pacts.map(([id, by, a, b]) => item("hand", say("ages_pact", { card: card(id), a: name(a || by), b: name(b) }))),
@@ -19,6 +22,16 @@ export function politics(catalog, { public: table, seats, me }) {
     table.finals.map((id) => item("ages-event", card(id))),
     table.out.map((seat) => item("discards", say("ages_out", { who: name(seat) }))),
   );
+}
+
+/** Who is how strong beside me, and what it could attack with in its next turn. */
+function rivals(table, seats, me) {
+  const mine = table.civs[me - 1];
+  const others = table.civs.filter((civ) => civ !== mine && !civ.out);
+  return others.map((civ) => {
+    const words = { who: seats[civ.seat - 1].name, compared: compared(civ, mine).toLowerCase(), red: civ.red, held: civ.held };
+    return el("li", { class: civ.strength > mine.strength ? "warned" : null }, icon("ages-strength"), el("span", { text: say("ages_rival", words) }));
+  });
 }
 
 function asked(table, name, card) {
