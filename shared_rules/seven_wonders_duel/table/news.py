@@ -268,7 +268,9 @@ _REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
     "counted": _counted,
     "wonder": lambda figures: card_name(figures["wonder"]),
     "token": lambda figures: card_name(figures["token"]),
-    "mathematics": lambda figures: _("Mathematics: %d tokens") % figures["count"],
+    "mathematics": lambda figures: (
+        plural(figures["count"], "Mathematics: %d token", "Mathematics: %d tokens") % figures["count"]
+    ),
     "treasury": lambda figures: coins_text(figures["coins"]),
     "supremacy": lambda figures: (
         _("military supremacy: points are not counted")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared_rules.seven_wonders_duel.table import news
 from tests.rules.seven_wonders_duel.scene import at, city, coins, cost, do, happened, points
 
 RICH = {"coins": 40}
@@ -58,6 +59,13 @@ def test_sd_105_masonry_makes_blue_cards_cheaper():
 def test_sd_106_mathematics_counts_itself():
     state = at({"tokens": ["mathematics", "law", "economy"]}, {})
     assert points(state, 1)["progress"] == 9
+
+
+@pytest.mark.parametrize("tokens, words", [(["mathematics"], "1 token"), (["mathematics", "law"], "2 tokens")])
+def test_sd_106_one_token_is_no_tokens(tokens, words):
+    state = at({"tokens": tokens}, {}, phase="over")
+    (line,) = [news.sheet_line(line) for line in state.scores()[0] if line.reason == "mathematics"]
+    assert line == f"Mathematics: {words}"
 
 
 def test_sd_107_philosophy():
