@@ -15,7 +15,8 @@ from shared_rules.contract import TABLE
 
 HELP = (
     "turns lists where the game can go back to; undo [LINE] asks everybody concerned (without LINE: the last turn), "
-    "undo LINE PIN does it at once; redo [PIN] brings back what was undone; again says the last announcement again."
+    "undo LINE PIN does it at once; redo [PIN] brings back what was undone; guide on 1 and guide off 1 say who "
+    "gets hints; again says the last announcement again."
 )
 
 
@@ -27,6 +28,7 @@ class Console:
     ) -> None:
         self._voice = voice
         self._undo = session.undo
+        self._session = session
         self._tell = tell
 
     def obey(self, typed: str) -> None:
@@ -34,9 +36,14 @@ class Console:
         words = typed.split()
         if not words:
             return
-        doing = {"turns": self._turns, "undo": self._back, "redo": self._forth, "again": self._again}.get(
-            words[0].lower()
-        )
+        known = {
+            "turns": self._turns,
+            "undo": self._back,
+            "redo": self._forth,
+            "guide": self._guide,
+            "again": self._again,
+        }
+        doing = known.get(words[0].lower())
         try:
             if doing is None or not doing(words[1:]):
                 self._tell(HELP)
@@ -49,6 +56,20 @@ class Console:
         else:
             self._voice.again()
         return not words
+
+    def _guide(self, words: list[str]) -> bool:
+        """`guide on 2`, `guide off`: for one seat, or for all that people play."""
+        people, wanted = self._session.setup.people, [int(word) for word in words[1:] if word.isdecimal()]
+        if words[:1] not in (["on"], ["off"]) or len(words) > 2 or not set(wanted) <= set(people):
+            return False
+        if not self._session.setup.guided:
+            self._tell("This game is played without a guide: `herald play --guide all` begins one with it.")
+            return True
+        change = self._session.guided.update if words[0] == "on" else self._session.guided.difference_update
+        change(wanted or people)
+        seats = ", ".join(str(seat) for seat in sorted(self._session.guided))
+        self._tell(f"Hints for seat {seats}." if seats else "No more hints.")
+        return True
 
     def _turns(self, words: list[str]) -> bool:
         turns = self._undo.facts()["turns"]

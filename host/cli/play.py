@@ -36,6 +36,7 @@ from host.cli.sessions import open_session, setup_for
 from host.errors import WrongUse
 from host.journal.journal import Journal
 from host.languages.codes import for_seats, language_code
+from host.lessons.guide import Guide
 from host.session.following import Following
 from host.session.options import house_options
 from host.session.session import Extras, Session
@@ -108,6 +109,13 @@ Proxy = Annotated[
     ),
 ]
 
+Guided = Annotated[
+    str,
+    typer.Option(
+        "--guide", help="Seats that get hints at the right moment, each once: all, or numbers with commas. G ends it."
+    ),
+]
+
 
 def command(
     game: GameName = DEFAULT_GAME,
@@ -125,6 +133,7 @@ def command(
     language: Languages = "",
     bots: Bots = "",
     coach: Coach = "",
+    guide: Guided = "",
     pace: Pace = 0.0,
     table_language: TableLanguage = "",
     card_names: CardNames = "",
@@ -145,7 +154,8 @@ def command(
         languages=for_seats(len(setup.names), language),
         language=language_code(table_language) if table_language else "",
         card_names=language_code(card_names) if card_names else "",
-    ).with_coach(coach)
+    )
+    setup = setup.with_coach(coach).with_guide(guide)
     journal = Journal.open(home)
     try:
         extras = Extras(pin, capture)
@@ -252,6 +262,8 @@ async def with_page(
     opened(page._replace(port=web.port, door=web.door))
     try:
         _say_where(session, web)
+        if session.guided:
+            Guide(session.table, session.guided, session.home, asyncio.get_running_loop().call_soon).begin()
         with console(session, voice):
             await until_over(session, lambda: _stay(session, web), again=True)
     finally:

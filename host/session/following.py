@@ -80,6 +80,7 @@ class Following:
             languages=before.languages[:seats],
             language=before.language,
             card_names=before.card_names,
+            guided=before.guided,
             coached=before.coached if judge_of(game.name, options) else (),
         )
 

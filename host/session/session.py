@@ -26,6 +26,7 @@ The web page and the command line get a Session and nothing else:
     await session.reopened()  returns when a game that was over goes on after an undo
     session.record_path       the file the finished record was written to, or None
     session.look_back         the review of a game that is over: `.facts`
+    session.guided            the seats that want hints now; whoever changes it is obeyed from the next moment on
     session.advice            {seat: (moment, lines)}: what the coach told a seat last
     session.following         the next game of this table, where somebody plays on (`Following`); else None
     session.pace              seconds that a bot lets pass before each of its plays
@@ -120,6 +121,7 @@ class Session:
         self.setup = setup
         self.home = home
         self.humans = setup.humans
+        self.guided = set(setup.guided)
         self.shadow = shadow
         self.virtual_stations: dict[int, VirtualStation] = {}
         self.operators: dict[int, Operator] = {}

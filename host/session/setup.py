@@ -28,6 +28,7 @@ class GameSetup(NamedTuple):
     levels  how well the bots play, in their order, one of `host.bots.levels.LEVELS` each; the last one
             holds for the rest, normal if there is none
     coached seats that may ask a coach; with several people all of them or none
+    guided  seats that get hints when the game begins
     All other seats are bots at virtual stations.
     """
 
@@ -44,6 +45,7 @@ class GameSetup(NamedTuple):
     language: str = ""
     card_names: str = ""
     coached: tuple[int, ...] = ()
+    guided: tuple[int, ...] = ()
 
     @classmethod
     def make(
@@ -76,6 +78,14 @@ class GameSetup(NamedTuple):
         if seats != people:
             raise WrongUse(f"--coach {given}: with several people either all are coached or nobody. Use --coach all.")
         return self._replace(coached=seats)
+
+    def with_guide(self, given: str) -> GameSetup:
+        """The same with the guide of --guide: empty, `all`, or seats with commas between. Raises WrongUse."""
+        words = [word.strip() for word in given.split(",") if word.strip()]
+        seats = self.people if words == ["all"] else tuple(sorted({int(word) for word in words if word.isdecimal()}))
+        if not set(seats) <= set(self.people) or (words != ["all"] and len(seats) != len(words)):
+            raise WrongUse(f"--guide {given}: it is `all`, or seats that people play.")
+        return self._replace(guided=seats)
 
     @property
     def virtual(self) -> tuple[int, ...]:
@@ -124,6 +134,8 @@ class GameSetup(NamedTuple):
             kept["bots"] = {str(seat): self.level(seat) for seat in self.bots}
         if self.coached:
             kept["coached"] = list(self.coached)
+        if self.guided:
+            kept["guided"] = list(self.guided)
         spoken = {"languages": list(self.languages), "language": self.language, "card_names": self.card_names}
         return {**kept, **{name: value for name, value in spoken.items() if value}}
 
@@ -135,7 +147,7 @@ class GameSetup(NamedTuple):
         undo, options = str(kept.get("undo", "all")), dict(header.options)
         setup = cls(header.game, header.names, options, header.seed, humans, real, urls, undo, languages)
         setup = setup._replace(**{name: str(kept.get(name, "")) for name in ("language", "card_names")})
-        setup = setup._replace(coached=tuple(kept.get("coached", ())))
+        setup = setup._replace(coached=tuple(kept.get("coached", ())), guided=tuple(kept.get("guided", ())))
         return setup.with_levels(tuple(kept.get("bots", {}).get(str(seat), NORMAL) for seat in setup.bots))
 
 

@@ -147,6 +147,13 @@ class SeatActions:
         who = session.table.names[self._seat - 1]
         session.table.announce(News(None, "The next game", (f"{who} begins another game of {title}.",)))
 
+    async def guide(self, on: bool) -> None:
+        """Hints for this seat, or no more of them."""
+        if not self._session.setup.guided:
+            raise CannotDo("This game is played without a guide.")
+        (self._session.guided.add if on else self._session.guided.discard)(self._seat)
+        self._changed()
+
     async def undo(self, line: int) -> None:
         """Asks the table to go back to where `line` plays stood."""
         self._ask(lambda: self._session.undo.ask(self._seat, line))

@@ -26,6 +26,7 @@ export function acts(seat, key, complain) {
     press: (button, way) => later("press", { button, way }),
     next: (game, option) => later("next", { game, option }),
     coach: (card) => later("coach", { card: card || "" }),
+    guide: (on) => later("guide", { on }),
     undo: (line, pin) => later("undo", pin ? { line, pin } : { line }),
     redo: (pin) => later("redo", pin ? { pin } : {}),
   };

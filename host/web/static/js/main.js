@@ -33,6 +33,7 @@ let advised = null;
 let sift = null;
 let sound = null;
 let staged = null;
+let hinted = true; // G ends the guide's hints, and brings them back
 let going = false; // the game was seen under way
 const act = acts(seat, key, complain);
 
@@ -76,7 +77,7 @@ function sit() {
   mine = station(byId("station"), act, (card) => game.face(card, latest));
   can = ways(byId("ways"), act);
   advised = coach(byId("coach"), act);
-  keys(act, () => numbered(latest), can.take, { s: () => sound.again() });
+  keys(act, () => numbered(latest), can.take, { s: () => sound.again(), g: () => act.guide((hinted = !hinted)) });
   lays(byId("middle"), act);
 }
 

@@ -1,0 +1,143 @@
+"""A guide through the ordinary game: hints at the right moment, each once, for seats that want them.
+
+The hints of a game stand in `GAME/guide/hints.toml`, in the order in which they matter:
+
+[[hints]]
+name = "stage"                   # what it is called where it is noted that it was given
+say = "You can pay for ..."      # the hint
+turn = true                      # when the seat owes a play
+may = "stage"                    # when the seat could make such a play now
+event = "conflict"               # when such an event has just been told
+after = 3                        # not before the seat has made so many plays
+known = "stage"                  # not for a seat that has made such a play already,
+times = 2                        # or, with this, so many of them: it is understood then
+
+At most one hint comes at a time. Which were given is kept beside the journal, so none comes again after a new start.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from host.errors import BadFile
+from host.lessons.lesson import FOLDER
+from host.table.news import News
+from host.table.table import Table
+from shared_rules.contract import Game
+
+TITLE = "Hint"
+GIVEN = "hints.json"
+CONDITIONS = ("turn", "may", "event")
+Soon = Callable[[Callable[[], None]], object]
+
+
+class Hint(NamedTuple):
+    """One hint and when it is right; the fields are those of its file, empty where it says nothing."""
+
+    name: str
+    say: str
+    turn: bool = False
+    may: str = ""
+    event: str = ""
+    after: int = 0
+    known: str = ""
+    times: int = 1
+
+
+def hints(game: Game, folder: Path = FOLDER) -> list[Hint]:
+    """The hints of a game in their order; none where it has no file. Raises BadFile."""
+    path = folder / game.name / "guide" / "hints.toml"
+    if not path.exists():
+        return []
+    try:
+        rows: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["hints"]
+        found = [Hint(**row) for row in rows]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BadFile(f"{path} cannot be read as hints: {error}.") from error
+    for hint in found:
+        if not any(getattr(hint, condition) for condition in CONDITIONS):
+            raise BadFile(f"{path}: the hint {hint.name} never comes: it needs one of {', '.join(CONDITIONS)}.")
+    return found
+
+
+class Guide:
+    """A listener of a table. `seats` is the set of seats that want hints, which anybody may change at any time;
+    `soon` calls a function once the table is done with what it is doing."""
+
+    def __init__(self, table: Table, seats: set[int], home: Path, soon: Soon) -> None:
+        """Raises BadFile when the hints of the game cannot be read."""
+        self._table, self.seats, self._soon = table, seats, soon
+        self._hints = hints(table.game)
+        self._file = home / GIVEN
+        self._given = {seat: set(_kept(self._file, table.header.id).get(str(seat), ())) for seat in table.seats}
+        self._events: set[str] = set()
+        self._waits = False
+
+    def begin(self) -> None:
+        """Listens from now on, and looks at once."""
+        self._table.listen(self)
+        self.changed(self._table)
+
+    def heard(self, news: News) -> None:
+        """Remembers what happened until it is looked at."""
+        self._events.update(event.code for event in news.events)
+
+    def changed(self, table: Table) -> None:
+        """Looks once the table has told everybody."""
+        if not self._waits:
+            self._waits = True
+            self._soon(self._look)
+
+    def _look(self) -> None:
+        self._waits = False
+        events, self._events = self._events, set()
+        if self._table.over:
+            return
+        for seat in sorted(self.seats):
+            hint = self._fitting(seat, events)
+            if hint is not None:
+                self._give(seat, hint)
+
+    def _fitting(self, seat: int, events: set[str]) -> Hint | None:
+        """The first hint that is right now and was not given yet."""
+        made = [text.split(" ", 1)[0] for one, text in self._table.plays() if one == seat]
+        left = [hint for hint in self._hints if hint.name not in self._given[seat]]
+        left = [hint for hint in left if len(made) >= hint.after]
+        left = [hint for hint in left if not hint.known or made.count(hint.known) < hint.times]
+        right = [hint for hint in left if not hint.event or hint.event in events]
+        if seat not in self._table.awaited():
+            return next((hint for hint in right if not hint.turn and not hint.may), None)
+        verbs = self._verbs(seat) if any(hint.may for hint in right) else set[str]()
+        return next((hint for hint in right if not hint.may or hint.may in verbs), None)
+
+    def _verbs(self, seat: int) -> set[str]:
+        """What sorts of plays the seat could make now."""
+        game = self._table.game
+        plays: Iterable[Any] = cast(Any, game.view(self._table.view(seat))).plays()
+        return {game.text(play).split(" ", 1)[0] for play in plays}
+
+    def _give(self, seat: int, hint: Hint) -> None:
+        self._given[seat].add(hint.name)
+        with suppress(OSError):  # a hint may then come twice: no reason to stop a game
+            _keep(self._file, self._table.header.id, {str(n): sorted(names) for n, names in self._given.items()})
+        self._table.announce(News(seat, TITLE, (hint.say,)))
+
+
+def _kept(path: Path, game: int) -> dict[str, list[str]]:
+    """Which hints were given in a game; a note that cannot be read is none."""
+    try:
+        data: Any = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    found: Any = cast(dict[str, Any], data).get(str(game), {}) if isinstance(data, dict) else {}
+    return cast(dict[str, list[str]], found) if isinstance(found, dict) else {}
+
+
+def _keep(path: Path, game: int, given: dict[str, list[str]]) -> None:
+    """Notes it for the game under way; earlier games need no hints any more."""
+    path.write_text(json.dumps({str(game): given}, indent=1) + "\n", encoding="utf-8")

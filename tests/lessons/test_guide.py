@@ -1,0 +1,170 @@
+"""The guide: hints at the right moment, each once, which end when they are understood or switched off."""
+
+import random
+
+import pytest
+
+from host.cli.console import Console
+from host.errors import BadFile, WrongUse
+from host.journal.journal import Journal
+from host.languages.game_words import games
+from host.lessons.guide import Guide, Hint, hints
+from host.session.session import Session
+from host.session.setup import GameSetup, names_for
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
+from shared_rules.contract import load
+
+LEARNER = 1
+
+
+class Guided:
+    """A table with a guide for seat 1; `told` is what each seat was told, in order."""
+
+    def __init__(self, folder, game="seven_wonders", seats=3, journal=None, table=None):
+        self.journal = journal or Journal.open(folder)
+        self.table = table or Table.start(game, names_for(seats), {}, self.journal, ShuffledDealer(4))
+        self.told, self.waiting, self.wants = [], [], {LEARNER}
+        self.table.listen(self)
+        self.guide = Guide(self.table, self.wants, folder, self.waiting.append)
+        self.table.settle()
+        self.guide.begin()
+        self.settle()
+
+    def heard(self, news):
+        if news.title == "Hint":
+            self.told.append((news.audience, news.lines[0]))
+
+    def changed(self, table):
+        """Nothing to note."""
+
+    def settle(self):
+        while self.waiting:
+            self.waiting.pop(0)()
+
+    def play(self, seat, text):
+        verdict = self.table.submit(seat, f"p{self.table.moment}-{seat}", self.table.moment, text)
+        assert verdict.ok, verdict.why
+        self.settle()
+
+    def turn(self, verb="sell"):
+        for seat in self.table.awaited():
+            texts = [self.table.game.text(play) for play in self.table.state.plays(seat)]
+            self.play(seat, next((text for text in texts if text.startswith(verb)), texts[0]))
+
+    def names(self):
+        known = {hint.say: hint.name for hint in hints(self.table.game)}
+        return [known[text] for _, text in self.told]
+
+
+@pytest.fixture
+def guided(tmp_path):
+    found = Guided(tmp_path)
+    yield found
+    found.journal.close()
+
+
+def test_the_first_hint_comes_with_the_first_turn_to_the_guided_seat_alone(guided):
+    assert guided.names() == ["first-card"] and guided.told[0][0] == LEARNER
+
+
+def test_a_hint_comes_once_and_one_at_a_time(guided):
+    for _ in range(5):
+        before = len(guided.told)
+        guided.turn()
+        assert len(guided.told) <= before + 3  # the seat's own play, the reveal, the conflict
+    assert len(set(guided.names())) == len(guided.names())
+
+
+def test_what_the_seat_has_done_by_itself_needs_no_hint(guided):
+    guided.turn("sell")
+    for _ in range(4):
+        guided.turn("sell")
+    assert "sell" not in guided.names()
+
+
+def test_a_hint_about_what_happened_comes_right_after_it(guided):
+    for _ in range(6):
+        guided.turn()
+    assert "conflict" in guided.names()
+
+
+def test_it_can_be_ended_and_begun_at_any_time(guided):
+    guided.wants.clear()
+    before = guided.names()
+    for _ in range(3):
+        guided.turn()
+    assert guided.names() == before
+    guided.wants.add(LEARNER)
+    guided.turn()
+    assert len(guided.names()) > len(before)
+
+
+def test_no_hint_comes_again_after_a_new_start(guided, tmp_path):
+    guided.turn()
+    known = guided.names()
+    guided.table.unlisten(guided.guide)
+    again = Guided(tmp_path, journal=guided.journal, table=guided.table)
+    again.turn()
+    assert not set(again.names()) & set(known)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_moment_of_every_hint_comes_in_some_game(game):
+    """Games at random: there is a moment for every sort of play that is hinted at, and for every event."""
+    rules, missing = load(game), {hint.may or hint.event for hint in hints(load(game))} - {""}
+    for seed in range(20):
+        if missing:
+            missing -= met(rules, seed)
+    assert missing == set()
+
+
+def met(rules, seed):
+    """The sorts of plays that could be made, and the events that came, in one game at random."""
+    state, chance, found = rules.start(rules.seats[0], {}), random.Random(seed), set()
+    while not state.over:
+        seat = chance.choice(state.awaited())
+        plays = {}
+        for play in state.plays(seat):
+            plays.setdefault(rules.text(play).split(" ")[0], []).append(play)
+        plays = {verb: some for verb, some in plays.items() if verb != "resign"} or plays
+        found |= set(plays) if seat else set()
+        found |= {event.code for event in state.apply(seat, chance.choice(plays[chance.choice(sorted(plays))]))}
+    return found
+
+
+@pytest.mark.parametrize("game", games())
+def test_hints_are_sentences_with_a_moment_and_a_name_of_their_own(game):
+    found = hints(load(game))
+    assert len(found) >= 7 and len({hint.name for hint in found}) == len(found)
+    assert all(hint.say.endswith((".", "?")) and len(hint.say) <= 240 for hint in found)
+
+
+def test_a_hint_without_a_moment_is_told(tmp_path):
+    folder = tmp_path / "seven_wonders" / "guide"
+    folder.mkdir(parents=True)
+    (folder / "hints.toml").write_text('[[hints]]\nname = "lost"\nsay = "Never."\n')
+    with pytest.raises(BadFile, match="lost never comes"):
+        hints(load("seven_wonders"), tmp_path)
+    (folder / "hints.toml").write_text('[[hints]]\nname = "odd"\nsay = "No."\nwhen = 3\n')
+    with pytest.raises(BadFile, match="cannot be read"):
+        hints(load("seven_wonders"), tmp_path)
+    assert hints(load("tower_of_babel"), tmp_path) == []
+    assert Hint("a", "b").times == 1
+
+
+def test_the_seats_of_the_guide_are_kept_with_the_game_and_only_people_have_one(tmp_path):
+    setup = GameSetup.make("seven_wonders", names_for(3), {"deal": "dealt"}, 4, 2, ())
+    assert setup.with_guide("all").guided == (1, 2) and setup.with_guide("2").guided == (2,)
+    for wrong in ("3", "x", "1,9"):
+        with pytest.raises(WrongUse, match="seats that people play"):
+            setup.with_guide(wrong)
+    journal = Journal.open(tmp_path)
+    session = Session.open(setup.with_guide("2"), journal, tmp_path)
+    assert GameSetup.of(session.table.header).guided == (2,) and session.guided == {2}
+    said = []
+    Console(session, said.append).obey("guide off")
+    assert session.guided == set() and said == ["No more hints."]
+    Console(session, said.append).obey("guide on 1")
+    assert session.guided == {1}
+    journal.close()
