@@ -106,8 +106,14 @@ def fail(sentence: str) -> None:
 
 
 def say(sentence: str) -> None:
-    """Prints a sentence for people."""
-    out.print(as_typed(sentence), markup=False, highlight=False, soft_wrap=True)
+    """Prints a sentence for people, on a line of its own whatever is named in it."""
+    out.print(plain(as_typed(sentence)), markup=False, highlight=False, soft_wrap=True)
+
+
+def say_lines(text: str) -> None:
+    """Prints a text of several lines, all of them the program's own."""
+    for line in text.split("\n"):
+        say(line)
 
 
 def put(data: Any) -> None:

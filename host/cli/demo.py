@@ -25,6 +25,7 @@ from host.cli.common import (
     Speech,
     out,
     say,
+    say_lines,
 )
 from host.cli.given import rulings
 from host.cli.running import announce, run, until_over
@@ -122,7 +123,7 @@ async def _demo(session: Session, limit: int) -> None:
 def _show_refusals(session: Session) -> Demonstration:
     name = session.table.names[session.setup.bots[0] - 1]
     say(f"This game is open: Herald does not know the hands. {name} first tries some cards that cannot be played.")
-    return Demonstration(session, session.setup.bots[0], say)
+    return Demonstration(session, session.setup.bots[0], say_lines)
 
 
 def _check(session: Session) -> None:

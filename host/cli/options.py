@@ -31,7 +31,8 @@ def command(
         for option in rules.options:
             mark = "" if option.name not in found else "   (set in this house)"
             say(f"{option.name} = {full[option.name]}{mark}")
-        say(f"\nThe options of this house are in {path}." if found else f"\n--write makes {path} to set them in.")
+        say("")
+        say(f"The options of this house are in {path}." if found else f"--write makes {path} to set them in.")
 
 
 def _write(path: Path, text: str) -> None:

@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from host.announce.terminal import print_result, result_data
-from host.cli.common import Json, out, put, say
+from host.cli.common import Json, out, put, say, say_lines
 from host.cli.given import game_named, parse_record, read_text
 from host.cli.replay import replayed
 from host.errors import BadFile, HeraldError, WrongUse
@@ -55,7 +55,7 @@ def command(
 ) -> None:
     """Prints a position, the legal plays of a seat, why a play is refused, what a seat may know, or the score."""
     if how is not None:
-        say(position_format(game_named(how)))
+        say_lines(position_format(game_named(how)))
         return
     if file is None:
         raise WrongUse("Name a file with a position or a record, or say --format GAME to see how one is written.")
