@@ -67,6 +67,7 @@ TABLE = (
     b"4bd019Hold C: gentag\n"
     b"40a714Fortryd \xc3\xb8nskes\n"
     b"c2704cGentag \xc3\xb8nskes\n"
+    b"b39e7fSp\xc3\xb8rger tr\xc3\xa6ner\n"
     b"5ca010Fejl\n"
     b"7bbe92ur\n"
     b"ac99f1kabel\n"

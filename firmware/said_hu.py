@@ -68,6 +68,7 @@ TABLE = (
     b"4bd019M\xc3\xa9gis: C tartva\n"
     b"40a714K\xc3\xa9r\xc3\xa9s: m\xc3\xa9gse\n"
     b"c2704cK\xc3\xa9r\xc3\xa9s: m\xc3\xa9gis\n"
+    b"b39e7fK\xc3\xa9r\xc3\xa9s: tan\xc3\xa1cs\n"
     b"5ca010Hiba\n"
     b"7bbe92\xc3\xb3ra\n"
     b"ac99f1kapcsolat\n"

@@ -24,8 +24,11 @@ DRAW_MS = 1000
 
 SENT, ACCEPTED = "sent", "accepted"
 
-# What a button asks of the table when it is held between plays; the hints at a press, and when it was held.
-WISHES = {"B": ("undo", "Hold B to undo", "Asking to undo"), "C": ("redo", "Hold C to redo", "Asking to redo")}
+# What a button asks of the table when it is held between plays, and the hint then.
+WISHES = {"B": ("undo", "Asking to undo"), "C": ("redo", "Asking to redo"), "D": ("coach", "Asking coach")}
+
+# The hint at a press, for who does not know that.
+HOLDS = {"B": "Hold B to undo", "C": "Hold C to redo"}
 
 # What a button answers where it can do nothing.
 HINTS = {
@@ -251,10 +254,14 @@ class Station:
             self._changed()
 
     def held(self, button):
-        """A button has been down for long. B or C, when nothing is under way: a wish to go back, or forth."""
-        if button in WISHES and self.view is not None and self.scene() in ("idle", "sheet") and not self.uid:
+        """A button has been down for long. B, C or D, when nothing is under way: a wish to go back, or forth, or for
+        advice. C where there are ways: one back."""
+        if button == "C" and self.scene() == "menu":
+            self.chosen = (self.chosen - 2) % len(self.ways)  # its press has gone one on
+            self._changed()
+        elif button in WISHES and self.view is not None and self.scene() in ("idle", "sheet") and not self.uid:
             self.sheets.close()
-            what, _, asking = WISHES[button]
+            what, asking = WISHES[button]
             self._link.say("wish", what=what)
             self._say_hint(asking)
             self._changed()
@@ -303,8 +310,8 @@ class Station:
         elif button == "A" and self.offers_plain():
             self.plain = True
             self._work_out()
-        elif button in WISHES:
-            self._say_hint(WISHES[button][1])
+        elif button in HOLDS:
+            self._say_hint(HOLDS[button])
         else:
             self._say_hint("Lay a card here")
 

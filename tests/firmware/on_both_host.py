@@ -268,6 +268,26 @@ def check_c_held_between_plays_asks_to_redo():
     assert ("wish", {"what": "redo"}) not in player.said
 
 
+def check_d_held_on_an_empty_reader_asks_the_coach():
+    player = Player().seated().press("D")
+    player.station.held("D")
+    assert player.said[-1] == ("wish", {"what": "coach"}) and player.rows()[7] == " Asking coach"
+    player.station.released("D")
+    assert player.rows()[0] == "Anna"
+    player = Player().seated().lay("a1").press("D")
+    player.station.held("D")
+    assert ("wish", {"what": "coach"}) not in player.said
+
+
+def check_c_held_over_a_card_goes_one_use_back():
+    player = Player().seated().lay("a1").press("C")
+    assert player.station.chosen == 1
+    player.press("C").station.held("C")
+    assert player.station.chosen == 0
+    player.press("C").station.held("C")
+    assert player.station.chosen == len(player.station.ways) - 1
+
+
 # -- the host's absence ----------------------------------------------------------------------------------
 
 

@@ -74,17 +74,17 @@ def test_no_screen_asks_for_a_sentence_that_its_language_lacks(code, monkeypatch
 
 
 def hints():
-    """Every hint a station can give: HINTS, WISHES, and what `_say_hint` is called with in so many letters."""
+    """Every hint a station can give: HINTS, HOLDS, WISHES, and what `_say_hint` is called with in so many letters."""
     tree = ast.parse(inspect.getsource(station))
     calls = [
         node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "self._say_hint"
     ]
     said = [[one.value for one in ast.walk(call.args[0]) if isinstance(one, ast.Constant)] for call in calls]
-    tables = {"HINTS[scene]", "WISHES[button][1]", "asking"}
+    tables = {"HINTS[scene]", "HOLDS[button]", "asking"}
     named = [ast.unparse(call.args[0]) for call, words in zip(calls, said, strict=True) if not any(map(text, words))]
     assert set(named) == tables  # no other hint comes from elsewhere
-    wishes = [words for _, *both in station.WISHES.values() for words in both]
-    return {*station.HINTS.values(), *wishes, *filter(text, itertools.chain(*said))}
+    wishes = [asking for _, asking in station.WISHES.values()]
+    return {*station.HINTS.values(), *station.HOLDS.values(), *wishes, *filter(text, itertools.chain(*said))}
 
 
 def text(value):
