@@ -93,8 +93,13 @@ class GameWords:
             return self._words.explain(card)
 
     def where(self, view: View) -> str:
-        """Where a game stands, in a few words: the first line of the idle screen, `Age I turn 2`."""
-        return " ".join(self.title(view)[0].split())
+        """Where a game stands, in a few words: the first line of the idle screen, `Age I turn 2`, unless the game has
+        others for it."""
+        found = getattr(self.news, "where", None)
+        if found is None:
+            return " ".join(self.title(view)[0].split())
+        with speaking(self._speaker):
+            return found(view)
 
     def tell(self, event: Event, names: Sequence[str]) -> Told | None:
         """(title, lines, tune) of an event, or None when it needs no announcement."""

@@ -66,6 +66,7 @@ class Feed:
         self._table = session.table
         self._streams: set[Stream] = set()
         self._news: list[tuple[int, News]] = []
+        self._turns: dict[int, str] = {}
         self._undone_news = UndoneNews()
         self._run = secrets.token_hex(4)
         self._open_screens = open_screens
@@ -168,6 +169,7 @@ class Feed:
                 "title": news.title,
                 "lines": [as_typed(line) for line in news.lines],
                 "tune": news.tune,
+                "turn": self._turns[n],
                 "mine": news.audience is not None,
             }
             for n, news in new
@@ -205,9 +207,20 @@ class Feed:
         """An announcement: kept, numbered, for the pages of its audience."""
         number = self._news[-1][0] + 1 if self._news else 1
         self._news = [*self._news[1 - KEPT_NEWS :], (number, news)]
+        self._turns[number] = self._turn()
         if news.events:
             self._undone_news.hear(number)
         self._touch(*(() if news.audience is None else ("advice",)))
+
+    def _turn(self) -> str:
+        """The turn that the newest play belongs to, and whose it is where one plays after the other."""
+        table = self._table
+        begun = [turn for turn in table.turns() if turn.line < table.line]
+        if not begun:
+            return ""
+        where, seats = begun[-1].where, begun[-1].seats
+        alone = len(seats) == 1 and not table.game.simultaneous
+        return f"{where} · {table.names[seats[0] - 1]}" if alone else where
 
     def changed(self, table: Table) -> None:
         """The table is at a new moment."""

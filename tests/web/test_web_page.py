@@ -105,7 +105,7 @@ def test_the_first_screen_says_what_to_do(seat):
     assert seat.inner_text("#where") == "Age I · turn 1 of 6"
     assert seat.locator("#cards .card").count() == 7
     assert seat.locator(".plate").count() == 2
-    assert "A confirm" in seat.inner_text(".hints")
+    assert "1–9 lay a card" in seat.inner_text(".hints")
 
 
 def test_two_turns_by_mouse_with_the_display_as_it_is(live, seat):
@@ -319,7 +319,7 @@ def test_at_the_end_the_page_tells_conflicts_sheets_and_winner(browser, open_pag
         page.click(".skip-reveal")
         assert page.locator("#result .unrevealed, .reveal-keys").count() == 0
         assert page.locator("#result .bar").count() == 3 and page.locator("#result .qr path").count() == 1
-        assert page.locator(".told.tune-conflict h3").all_inner_texts() == [
+        assert page.locator(".told.tune-conflict h4").all_inner_texts() == [
             f"Conflicts of Age {age}" for age in ("III", "II", "I")
         ]
         rows = page.locator("#result tbody th").all_inner_texts()

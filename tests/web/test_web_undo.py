@@ -101,7 +101,7 @@ def test_undo_by_mouse_agreed_with_a_at_the_own_station_shows_the_earlier_turn(l
     page.click(".key-A")
     page.wait_for_function("before => document.querySelector('#where').textContent === before", arg=before)
     assert page.locator("#cards .card").count() == 7
-    page.wait_for_selector(".told h3:has-text('Undo')")
+    page.wait_for_selector(".told h4:has-text('Undo')")
     page.click(".undo .redo")
     page.wait_for_selector(".undo .answer")
     page.wait_for_timeout(1200)

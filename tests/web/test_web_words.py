@@ -84,9 +84,9 @@ def test_a_listener_hears_the_display_and_the_page_marks_undone_plays(browser, o
         for _ in range(2):
             still.ask(play_turn)
         still.ask(lambda session: session.undo.direct("4711"))
-        page.wait_for_selector(".told h3.undone")
-        assert page.locator(".told h3.undone > span:first-child").all_inner_texts() == ["Age I, turn 2"]
-        assert page.locator(".told h3.undone .undone-note").inner_text() == "undone"
+        page.wait_for_selector(".told h4.undone")
+        assert page.locator(".told h4.undone > span:first-child").all_inner_texts() == ["Age I, turn 2"]
+        assert page.locator(".told h4.undone .undone-note").inner_text() == "undone"
         assert page.locator(".told p.undone").count() == 4 and page.locator(".told p:not(.undone)").count() > 4
         still.ask(lambda session: session.undo.direct("4711", redo=True))
         page.wait_for_function("() => !document.querySelector('.told .undone')")

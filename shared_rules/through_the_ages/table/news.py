@@ -8,6 +8,7 @@ from shared_rules.phrases import _, listed, plural
 from shared_rules.through_the_ages.legal import ZONES
 from shared_rules.through_the_ages.table import news_later, scoring
 from shared_rules.through_the_ages.table.hands import hands_lines, tokens
+from shared_rules.through_the_ages.view import OVER
 from shared_rules.through_the_ages.words import AGES, amount, card_name
 
 TYPE_CHECKING = False
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.contract import Event, ScoreLine, Section
+    from shared_rules.through_the_ages.view import View
 
     Told = tuple[str, list[str], str]
 
@@ -307,6 +309,11 @@ _TITLES = {
 def section(found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":
     """(title, lines) of a Section of the report; `names` as for `tell`."""
     return _(_TITLES[found.code]), [_line(line.code, line.figures, names) for line in found.lines]
+
+
+def where(view: "View") -> str:
+    """Which turn this is, without what the idle screen says of actions."""
+    return "The end" if view.phase == OVER else "Round %d" % view.round
 
 
 def _line(code: str, figures: "dict[str, Any]", names: "Sequence[str]") -> str:

@@ -18,6 +18,8 @@
 //   city(seat, snapshot, own)  elements: what lies before a player; `own` in the large place for myself
 //   extras(snapshot)           [{seat, name}]: places beside the players' that nobody has a station for
 //   facts(snapshot)            elements: figures of the whole table, small
+//   signs()                    names of the icons that need explaining: the key says `sign_NAME` of js/words.js of each
+//   marks()                    names of other marks (css/key.css, `mark_NAME`): dimmed, faded, ...
 //
 // A member is called again after every change and must not keep elements. Text goes in as text, never as HTML. What
 // can be done without a card is listed by the page itself, and so are score sheets and report, in the game's words.
@@ -39,6 +41,8 @@ export function open(catalog) {
     ],
     extras: () => [],
     facts: (snapshot) => figures(snapshot.public || {}),
+    signs: () => [],
+    marks: () => ["dimmed"],
   };
 }
 

@@ -6,6 +6,12 @@ import { FREE_CITY, city } from "./seven_wonders_city.js";
 
 const AGES = ["", "I", "II", "III"];
 
+const SIGNS = [
+  ...["wood", "stone", "clay", "ore", "glass", "papyrus", "textile", "coin", "points", "shield", "compass", "gear", "tablet"],
+  ...["brown", "grey", "blue", "yellow", "red", "green", "purple"],
+  ...["link", "arrow-right", "free-build", "hand", "discards", "ready"],
+];
+
 /** `catalog` is /game.json: {cards: {id: row}, wonders: {id: row}}. What the members are for: plain.js. */
 export function open(catalog) {
   return {
@@ -16,6 +22,8 @@ export function open(catalog) {
       table.phase === "dig" && awaited.includes(me) ? "The discard pile" : "My hand",
     face: (card, snapshot) => face(catalog, card, owned(snapshot)),
     city: (seat, snapshot, own) => city(catalog, seat, snapshot, own),
+    signs: () => SIGNS,
+    marks: () => ["dimmed", "faded", "dashed"],
     facts,
   };
 }

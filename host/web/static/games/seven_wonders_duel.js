@@ -25,6 +25,13 @@ const ASK = {
 
 const TITLES = { dig: "The discard pile", destroy: "The other city" };
 
+const SIGNS = [
+  ...["wood", "stone", "clay", "glass", "papyrus", "coin", "points", "shield"],
+  ...["tablet", "wheel", "mortar", "pendulum", "inkwell", "sundial", "gyroscope", "law"],
+  ...["brown", "grey", "blue", "yellow", "red", "green", "purple"],
+  ...["link", "arrow-right", "again", "free-build", "discards", "ready"],
+];
+
 /** `catalog` is /game.json: {cards: {id: face}, layouts: {Age: rows}}. */
 export function open(catalog) {
   styled();
@@ -40,6 +47,8 @@ export function open(catalog) {
     face: (card, snapshot) => face(catalog, card, owned(snapshot)),
     middle: (snapshot, lay) => middle(catalog, snapshot, lay),
     city: (seat, snapshot, own) => city(catalog, seat, snapshot, own),
+    signs: () => SIGNS,
+    marks: () => ["dimmed", "gold", "striped", "faded", "dashed"],
     facts,
   };
 }

@@ -8,6 +8,11 @@ import { say } from "../js/words.js";
 
 const AGES = ["A", "I", "II", "III", "IV"];
 
+const SIGNS = [
+  ...["ages-culture", "ages-science", "ages-strength", "ages-happy", "ages-food", "ages-resource"],
+  ...["ages-civil", "ages-military", "ages-worker", "ages-event", "hand"],
+];
+
 /** `catalog` is /game.json: {cards: {row: card}, zones}. What the members are for: plain.js. */
 export function open(catalog) {
   const one = (card) => catalog.cards[card.split(".")[0]];
@@ -20,6 +25,8 @@ export function open(catalog) {
     face: (card, snapshot) => face(one(card), card, snapshot),
     middle: (snapshot, lay) => middle(catalog, snapshot, lay),
     city: (seat, snapshot, own) => board(catalog, seat, snapshot, own),
+    signs: () => SIGNS,
+    marks: () => ["dimmed", "zones", "worker"],
     facts: (snapshot) => facts(one, snapshot),
   };
 }

@@ -20,7 +20,7 @@ export function board(catalog, seat, snapshot, own) {
   );
   const rest = [banks(civ), technologies(one, civ), works(one, civ), own ? null : handOf(one, civ)];
   if (own) return [head, figures(civ), rest];
-  const fold = el("details", { class: "built-fold", data: { key: seat } }, el("summary", { text: say("ages_board") }), rest);
+  const fold = el("details", { class: "built-fold board-fold", data: { key: seat } }, el("summary", { text: say("ages_board") }), rest);
   return [head, figures(civ), mine ? threat(one, civ, mine, snapshot) : null, fold];
 }
 

@@ -6,6 +6,8 @@ import { wonders } from "./tower_of_babel_board.js";
 
 const AT_THE_END = ["bonus", "double"];
 
+const SIGNS = [];
+
 /** `catalog` is /game.json: {kinds, wonders: [{id, name}], types: [{id, many, short}]}. What the members are for: plain.js. */
 export function open(catalog) {
   return {
@@ -16,6 +18,8 @@ export function open(catalog) {
     face: (card, snapshot) => face(catalog, card, snapshot),
     middle: (snapshot, lay) => [wonders(catalog, snapshot, lay)],
     city: (seat, snapshot, own) => place(catalog, seat, snapshot, own),
+    signs: () => SIGNS,
+    marks: () => ["dimmed"],
     facts: (snapshot) => facts(snapshot),
   };
 }

@@ -51,6 +51,7 @@ function one(card, act) {
 }
 
 function dress(button, face, laid) {
+  button.title = face.spoken;
   button.className = `card ${face.tint}${laid ? " away" : ""}`;
   button.setAttribute("aria-pressed", String(laid));
   const body = face.body();

@@ -6,14 +6,15 @@ import { fill } from "./dom.js";
 import { open as defaults } from "../games/plain.js";
 import { hand, layable, lays } from "./hand.js";
 import { head } from "./head.js";
-import { keys } from "./keys.js";
-import { log } from "./log.js";
+import { key as keyOf } from "./key.js";
+import { digits, hints, keys } from "./keys.js";
+import { filtered, log } from "./log.js";
 import { others } from "./others.js";
 import { review } from "./review.js";
 import { sheets } from "./sheets.js";
 import { stage } from "./stage.js";
 import { station } from "./station.js";
-import { filtered, strip } from "./strip.js";
+import { strip } from "./strip.js";
 import { listen } from "./store.js";
 import { undo } from "./undo.js";
 import { voice } from "./voice.js";
@@ -30,6 +31,7 @@ let latest = null;
 let back = null;
 let can = null;
 let advised = null;
+let explained = null;
 let sift = null;
 let sound = null;
 let staged = null;
@@ -64,6 +66,7 @@ async function prepare(snapshot) {
   }
   back = undo(byId("undo"), act, seat);
   sound = voice(byId("sounds"));
+  explained = keyOf(byId("key"), byId("open-key"), game, snapshot.game.name);
   staged = stage(byId("stage"));
   sift = filtered(document.querySelector(".log-filter"), byId("log"), snapshot.seats);
   if (seat) sit();
@@ -77,7 +80,9 @@ function sit() {
   mine = station(byId("station"), act, (card) => game.face(card, latest));
   can = ways(byId("ways"), act);
   advised = coach(byId("coach"), act);
-  keys(act, () => numbered(latest), can.take, { s: () => sound.again(), g: () => act.guide((hinted = !hinted)) });
+  const more = { s: () => sound.again(), g: () => act.guide((hinted = !hinted)), "?": () => explained() };
+  keys(act, () => numbered(latest), can.take, more);
+  hints(byId("hints"));
   lays(byId("middle"), act);
 }
 
@@ -129,6 +134,7 @@ function cards(snapshot) {
   byId("cards").classList.toggle("many", held.length > 8);
   byId("hand-title").textContent = game.handTitle(snapshot);
   hand(byId("cards"), held, reader, describe, act, game.noHand(snapshot));
+  digits([byId("cards"), byId("middle")], numbered(snapshot));
 }
 
 function changed(snapshot, names) {
