@@ -105,7 +105,7 @@ def test_the_first_screen_says_what_to_do(seat):
     assert seat.inner_text("#where") == "Age I · turn 1 of 6"
     assert seat.locator("#cards .card").count() == 7
     assert seat.locator(".plate").count() == 2
-    assert "1–9 lay a card" in seat.inner_text(".hints")
+    assert "lay a card, take a use" in seat.inner_text(".hints")
 
 
 def test_two_turns_by_mouse_with_the_display_as_it_is(live, seat):

@@ -96,7 +96,8 @@ FIELD_MEANINGS = {
         "choice": "index of the choice, or -1: withdrawn, and shown no more",
     },
     "wish": {
-        "what": "undo: the table should go back to where the last turn began; redo: that should stand again; coach: advice",
+        "what": "undo: the table should go back to where the last turn began; redo: that should stand again; "
+        "coach: advice",
     },
     "tag": {
         "id": "names this errand; the same in every repetition",
