@@ -20,6 +20,7 @@ stands in each room's docstring, and `tests/test_rooms.py` compares both with th
     lessons    learning a game at a station, step by step
     makers     captured sessions played again
     web        the page in the browser
+    club       several tables on one computer
     cli        the command `herald`
 
 Beside them lies only `errors`, which every room may use.

@@ -21,6 +21,12 @@ PLAY = (
         "herald play --seats 4",
         "you and three bots, in the browser",
     ),
+    Listed(
+        "club",
+        "Opens several tables on one computer, from one page.",
+        "herald club",
+        "a page that opens tables and gives stations to them",
+    ),
     Listed("resume", "Continues a game that was cut off.", "herald resume", "go on after Ctrl-C or a power cut"),
     Listed(
         "demo",

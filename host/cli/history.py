@@ -15,8 +15,8 @@ from host.archive.results import GameResult, Skipped, results
 from host.cli.common import HOME, Home, Json, err, out, put, say
 from host.cli.given import game_named
 from host.errors import BadFile
-from host.journal.journal import Journal
-from host.journal.people import People
+from host.journal.journal import NAME, Journal
+from host.journal.people import People, folders
 
 SHOWN = 12
 
@@ -50,11 +50,7 @@ def command(
 def history(home: Any, game: str | None = None, player: str | None = None) -> list[GameResult]:
     """The finished games of a folder, perhaps of one game or with one person only; warns of what does not replay."""
     people = People.read(home)
-    journal = Journal.read(home)
-    try:
-        found = list(results(journal, people, _warn))
-    finally:
-        journal.close()
+    found = sorted((one for folder in _folders(home) for one in _results(folder, people)), key=lambda one: one.started)
     package = game_named(game).name if game else None
     name = people.called(player) if player else None
     return [
@@ -62,6 +58,20 @@ def history(home: Any, game: str | None = None, player: str | None = None) -> li
         for one in found
         if package in (None, one.game.partition(".")[0]) and (name is None or name in [seat.name for seat in one.seats])
     ]
+
+
+def _folders(home: Path) -> list[Path]:
+    """The folder itself, or those of a club's tables."""
+    tables = [one for one in folders(home)[1:] if (one / NAME).is_file()] if folders(home)[0] == home else []
+    return tables or [home]
+
+
+def _results(home: Path, people: People) -> list[GameResult]:
+    journal = Journal.read(home)
+    try:
+        return list(results(journal, people, _warn))
+    finally:
+        journal.close()
 
 
 def _write(path: Path, found: list[GameResult]) -> None:

@@ -52,7 +52,11 @@ PORT = 8420
 
 Human = Annotated[int, typer.Option("--human", help="How many people play on the page; they sit first.")]
 Ports = Annotated[
-    str, typer.Option("--ports", help="Real stations: auto for every one plugged in, or ports with commas between.")
+    str,
+    typer.Option(
+        "--ports",
+        help="Real stations: auto for every one plugged in, given for those of `herald club`, or ports with commas.",
+    ),
 ]
 Port = Annotated[int, typer.Option("--port", help="Port of the page on this computer; 0 takes any free one.")]
 Consent = Annotated[
@@ -260,6 +264,7 @@ async def with_page(
     web = WebTable(session, port, address, open_screens=open_screens, proxy=proxy, door=door)
     await web.start()
     opened(page._replace(port=web.port, door=web.door))
+    session.page = web.address
     try:
         _say_where(session, web)
         if session.guided:

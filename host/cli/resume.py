@@ -24,7 +24,9 @@ def command(
     port: Port = PORT,
     listen: Address = "127.0.0.1",
     proxy: Proxy = "",
-    page: Annotated[bool, typer.Option(help="Serve the page; without it, bots play on in the terminal.")] = True,
+    page: Annotated[
+        bool | None, typer.Option(help="Serve the page, or not; by default where somebody plays on it.")
+    ] = None,
     pin: Pin = "",
     speech: Speech = False,
     speech_command: SpeechCommand = "",
@@ -48,7 +50,7 @@ def command(
         def published(one: Session) -> AbstractContextManager[None]:
             return publishing(one, broker, home)
 
-        if page and session.humans:
+        if session.humans if page is None else page:
             play_on(session, Extras(pin), PageAt(port, listen, proxy=proxy), voiced, published)
             return
         voiced(session)

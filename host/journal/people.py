@@ -12,7 +12,8 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -25,6 +26,7 @@ from host.journal.names import SOMEBODY, Names
 __all__ = ["NAME", "SOMEBODY", "People", "Person", "forget", "key"]
 
 NAME = "people.json"
+CLUB = "club.json"  # in the folder of a club, whose tables have their folders in it and share its people
 SALT = 16  # hex digits
 REMEDY = "Mend it, or move it away: it is written again"
 
@@ -75,8 +77,8 @@ class People:
 
     @classmethod
     def read(cls, home: Path) -> People:
-        """Those of a folder; nobody when there is no file. Raises BadFile."""
-        path = home / NAME
+        """Those of a folder, or of the club it belongs to; nobody when there is no file. Raises BadFile."""
+        path = folders(home)[0] / NAME
         try:
             text = path.read_text(encoding="utf-8")
         except FileNotFoundError:
@@ -172,16 +174,35 @@ class People:
             raise BadFile(f"{self.path} cannot be written: {error.strerror or error}. Nothing was changed.") from error
 
 
+def folders(home: Path) -> list[Path]:
+    """The folder where the people are, first, and those of a club's tables."""
+    for club in (home, home.parent):
+        if (club / CLUB).is_file():
+            return [club, *sorted(club.glob("table-*"))]
+    return [home]
+
+
 def forget(home: Path, name: str) -> None:
-    """Takes a name out of all that lies in a folder, while no table is open there. Raises JournalError, BadFile."""
-    journal = home / file.NAME
+    """Takes a name out of all that lies in a folder, or in a club, while no table is open there. Raises JournalError,
+    BadFile."""
+    with ExitStack() as locks:
+        for folder in folders(home):
+            locks.enter_context(_closed(folder))
+        people = People.read(home)
+        people.forget(name)
+        for folder in folders(home):
+            Names(folder).take_out(people.is_forgotten)
+
+
+@contextmanager
+def _closed(folder: Path) -> Generator[None]:
+    """No table opens in this folder as long as this lasts."""
+    journal = folder / file.NAME
     with file.explained(journal):
-        home.mkdir(parents=True, exist_ok=True)
-        lock = Lock(home / f"{file.NAME}.lock", journal)
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = Lock(folder / f"{file.NAME}.lock", journal)
         try:
-            people = People.read(home)
-            people.forget(name)
-            Names(home).take_out(people.is_forgotten)
+            yield
         finally:
             lock.release(finished=not lock.unfinished)
 

@@ -29,6 +29,7 @@ The web page and the command line get a Session and nothing else:
     session.guided            the seats that want hints now; whoever changes it is obeyed from the next moment on
     session.advice            {seat: (moment, lines)}: what the coach told a seat last
     session.following         the next game of this table, where somebody plays on (`Following`); else None
+    session.page              the address of the onlookers' page, once one is open
     session.pace              seconds that a bot lets pass before each of its plays
 """
 
@@ -57,10 +58,11 @@ from host.journal.journal import Header, Journal
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.session.following import Following
 from host.session.look_back import LookBack
-from host.session.setup import GameSetup
+from host.session.setup import GIVEN, GameSetup
 from host.session.sorting import Sorter
 from host.stations.capture import Recorder
 from host.stations.enrolled import Enrolled
+from host.stations.given import Found, Given, every
 from host.stations.roster import Roster
 from host.stations.seating import Seating
 from host.stations.stations import Stations, nobody
@@ -132,6 +134,7 @@ class Session:
         self._tasks: set[asyncio.Task[None]] = set()
         self._bots: dict[int, asyncio.Task[None]] = {}
         self.pace = 0.0
+        self.page = ""
         self.following: Following | None = None
         self._thinkers = Thinkers()
         self.look_back = LookBack(table, self._thinkers)
@@ -182,7 +185,7 @@ class Session:
             rules_hash(),
             program_hash(),
             seats=setup.real,
-            search=setup.search,
+            search=_search(setup, self.home),
             seating=Seating(self.home / "stations.json"),
             languages=setup.languages,
             questions=self.questions,
@@ -200,7 +203,7 @@ class Session:
         self.table.listen(OledAnnouncer(self.stations))
         self.table.listen(self)
         await self.stations.start()
-        self._spawn(publish(self.stations.facts, self.home))
+        self._spawn(publish(self.stations.facts, self.home, self._standing))
         await self._start_virtual_stations()
         self._announce_coach()
         self.table.settle()
@@ -208,6 +211,19 @@ class Session:
             self._over()
         self._spawn(self._try_again())
         self._start_bots()
+
+    def _standing(self) -> dict[str, Any]:
+        """Where the game stands, in what everybody may know and without names."""
+        turns = self.table.turns()
+        return {
+            "game": self.table.header.id,
+            "title": self.table.game.title,
+            "where": turns[-1].where if turns else "",
+            "awaited": list(self.table.awaited()),
+            "moment": self.table.moment,
+            "over": self.table.over,
+            "page": self.page,
+        }
 
     def _start_bots(self) -> None:
         """One bot for each of its seats; one that has not noticed that the game was over plays on."""
@@ -464,3 +480,10 @@ def _shadow_game(game: Game, seats: int, options: dict[str, str], seed: int, set
 def _dealer(setup: GameSetup) -> ShuffledDealer:
     """Who answers for TABLE where Herald deals, or people with real cards do."""
     return PeoplesDealer(setup.seed) if setup.options.get("deal") == "open" else ShuffledDealer(setup.seed)
+
+
+def _search(setup: GameSetup, home: Path) -> Callable[[], Found] | None:
+    """Where a table looks for stations besides its ports."""
+    if not setup.search:
+        return None
+    return Given(home) if setup.urls == (GIVEN,) else every

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from host.journal.journal import Header
 
 AUTO = "auto"
+GIVEN = "given"  # the stations that a club gave to this table
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
 
 
@@ -20,7 +21,7 @@ class GameSetup(NamedTuple):
 
     humans  seats at virtual stations that people work through the page
     real    seats at real stations
-    ports   URLs of real stations; ("auto",) takes every Pico that is plugged in
+    ports   URLs of real stations; ("auto",) takes every Pico that is plugged in, ("given",) what a club gave
     languages  what each seat's station speaks, in the order of seats; empty: English
     language   what the table speaks: announcements, sheets; empty: that of all stations where they have one
     card_names  in which language cards are called, since boxes differ from people; empty: the table's
@@ -54,7 +55,7 @@ class GameSetup(NamedTuple):
         """People at the page first, then real stations, then bots. Raises WrongUse."""
         seats = len(names)
         # More ports than seats: sockets for a station that changes its cable, or for a spare one.
-        real = seats - human if urls == (AUTO,) else min(len(urls), max(1, seats - human))
+        real = seats - human if urls in ((AUTO,), (GIVEN,)) else min(len(urls), max(1, seats - human))
         if human < 0 or human + real > seats:
             raise WrongUse(f"{human} people at the page and {real} real stations do not fit {seats} seats.")
         if real and real < seats and options.get("deal") == "open":
@@ -114,8 +115,8 @@ class GameSetup(NamedTuple):
 
     @property
     def search(self) -> bool:
-        """True when every Pico that is plugged in is taken."""
-        return self.urls == (AUTO,)
+        """True when stations are looked for: every Pico that is plugged in, or those that a club gave."""
+        return self.urls in ((AUTO,), (GIVEN,))
 
     @property
     def ports(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Keeps ports open: those that were named, and every Pico that is plugged in when it is asked to search."""
+"""Keeps ports open: those that were named, and those that a search finds."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from host.pico.finder import picos, serial_of
+from host.pico.finder import serial_of
 from host.stations import link as state
 from host.stations import timing
+from host.stations.given import Found
 from host.stations.link import Message, StationLink
 from host.stations.port import PortTrouble
 from host.stations.roster import Roster
+
+TAKEN = "it belongs to another table now"
 
 
 class Ports:
@@ -35,12 +38,12 @@ class Ports:
         self._troubles: dict[str, str] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def start(self, search: bool) -> None:
-        """Starts opening ports; returns at once. With `search` it also looks for Picos from now on."""
+    def start(self, search: Callable[[], Found] | None = None) -> None:
+        """Starts opening ports; returns at once. With `search` it also asks for more from now on."""
         for url in self._roster.ports:
             self.spawn(self._keep_open(url))
-        if search:
-            self.spawn(self._find())
+        if search is not None:
+            self.spawn(self._find(search))
 
     async def stop(self) -> None:
         """Ends all tasks and closes every port; safe to call twice."""
@@ -68,6 +71,13 @@ class Ports:
         if link is not None:
             await link.close()
 
+    async def _let_go(self, url: str) -> None:
+        """Gives up a port that belongs to another table now."""
+        link = self._roster.links.get(url)
+        await self.detach(url)
+        if link is not None:
+            self._on_lost(link, TAKEN)
+
     def drop(self, link: StationLink) -> None:
         """Closes a port whose board speaks through another one now; it is opened again."""
         self._roster.links.pop(link.url, None)
@@ -86,10 +96,13 @@ class Ports:
             if url not in self._roster.links
         ]
 
-    async def _find(self) -> None:
+    async def _find(self, search: Callable[[], Found]) -> None:
         while True:
-            for found in await asyncio.to_thread(picos):
-                self.attach(found.url, None)
+            found = await asyncio.to_thread(search)
+            for url in found.leave:
+                await self._let_go(url)
+            for url in found.take:
+                self.attach(url, None)
             await asyncio.sleep(timing.SEARCH_EVERY)
 
     async def _keep_open(self, url: str) -> None:

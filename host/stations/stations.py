@@ -3,7 +3,7 @@
 A message names no seat: what a station may do follows from the port it speaks through and from the board
 that greeted there, never from what else it says.
 
-Every port of `ports`, and every Pico found when `search` is set, is opened and kept open: a station
+Every port of `ports`, and every one that `search` finds, is opened and kept open: a station
 that is unplugged or starts again says `hello`, gets its old seat and the newest view, and the game
 goes on. A play is answered as soon as the table has it on disk.
 
@@ -29,6 +29,7 @@ from host.stations.admission import Admission
 from host.stations.capture import LOST, OPENED, Recorder
 from host.stations.duplicates import DuplicateTags
 from host.stations.enrolled import Enrolled
+from host.stations.given import Found
 from host.stations.handshake import Handshake
 from host.stations.link import StationLink
 from host.stations.monitor import Monitor
@@ -54,7 +55,7 @@ class Stations:
     rules   the hash of the rules on this host; stations with others are turned away
     program the same of the program, or empty: any
 
-    search     also take every Pico that is plugged in now or later
+    search     also take what this finds, now or later: every Pico, or those that were given to this table
     seats      the seats that stations may take when their port does not say
     languages  what each seat's station speaks, `host.languages.codes.CODES`, in the order of seats; empty: as the table
     recorder   None, or what captures every line of every station
@@ -72,7 +73,7 @@ class Stations:
         program: str = "",
         *,
         seats: Collection[int] | None = None,
-        search: bool = False,
+        search: Callable[[], Found] | None = None,
         seating: Seating | None = None,
         languages: Sequence[str] = (),
         questions: Questions | None = None,

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import uvicorn
+from starlette.applications import Starlette
 
 from host.errors import Missing
 from host.web.app import build
@@ -33,6 +34,42 @@ class _Server(uvicorn.Server):
     def capture_signals(self) -> Generator[None, None, None]:
         """Leaves signals alone."""
         yield
+
+
+class Server:
+    """An application on a port, with the limits of one table."""
+
+    def __init__(self, app: Starlette, limits: Limits, proxy: str = "") -> None:
+        # The streams end when the feed closes; a page that keeps one open must not hold us up. Broken
+        # requests are no news for the terminal of a game, so only errors are logged.
+        config = uvicorn.Config(
+            app,
+            http=patient(limits),
+            ws="none",
+            lifespan="off",
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=2,
+            h11_max_incomplete_event_size=limits.head,
+            proxy_headers=bool(proxy),
+            forwarded_allow_ips=proxy,
+        )
+        self._server = _Server(config)
+        self._serving: asyncio.Task[None] | None = None
+
+    async def start(self, listener: socket.socket) -> None:
+        """Begins to answer."""
+        self._serving = asyncio.get_running_loop().create_task(self._server.serve([listener]))
+        while not self._server.started and not self._serving.done():
+            await asyncio.sleep(0.01)
+
+    async def stop(self) -> None:
+        """Closes the port; safe to call twice."""
+        self._server.should_exit = True
+        if self._serving is not None:
+            await self._serving
+            self._serving = None
 
 
 class WebTable:
@@ -67,40 +104,19 @@ class WebTable:
         known = names if address in LOCAL else (*names, address)
         limits = limits or Limits()
         app = build(session, self._feed, self._keys, known, address in EVERYWHERE, self._token, limits)
-        # The streams end when the feed closes; a page that keeps one open must not hold us up. Broken
-        # requests are no news for the terminal of a game, so only errors are logged.
-        config = uvicorn.Config(
-            app,
-            http=patient(limits),
-            ws="none",
-            lifespan="off",
-            log_level="error",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=2,
-            h11_max_incomplete_event_size=limits.head,
-            proxy_headers=bool(proxy),
-            forwarded_allow_ips=proxy,
-        )
-        self._server = _Server(config)
-        self._serving: asyncio.Task[None] | None = None
+        self._server = Server(app, limits, proxy)
 
     async def start(self) -> None:
         """Opens the port. Raises Missing with a sentence when it is busy or not allowed."""
-        listener = _listen(self._address, self._port)
+        listener = listen(self._address, self._port)
         self._port = listener.getsockname()[1]
         self._feed.open()
-        self._serving = asyncio.get_running_loop().create_task(self._server.serve([listener]))
-        while not self._server.started and not self._serving.done():
-            await asyncio.sleep(0.01)
+        await self._server.start(listener)
 
     async def stop(self) -> None:
         """Ends the streams and closes the port; safe to call twice."""
         self._feed.close()
-        self._server.should_exit = True
-        if self._serving is not None:
-            await self._serving
-            self._serving = None
+        await self._server.stop()
 
     @property
     def port(self) -> int:
@@ -110,10 +126,7 @@ class WebTable:
     @property
     def url(self) -> str:
         """http://localhost:PORT, or the address under which the network finds this computer."""
-        if self._address in LOCAL:
-            return f"http://localhost:{self._port}"
-        address = _own_address() if self._address in EVERYWHERE else self._address
-        return f"http://{f'[{address}]' if ':' in address else address}:{self._port}"
+        return url_of(self._address, self._port)
 
     @property
     def address(self) -> str:
@@ -156,6 +169,14 @@ async def serve(
         await web.stop()
 
 
+def url_of(address: str, port: int) -> str:
+    """http://localhost:PORT, or the address under which the network finds this computer."""
+    if address in LOCAL:
+        return f"http://localhost:{port}"
+    shown = _own_address() if address in EVERYWHERE else address
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+
+
 def _own_address() -> str:
     """The address other computers of the network know this one by; localhost without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -166,7 +187,8 @@ def _own_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def _listen(address: str, port: int) -> socket.socket:
+def listen(address: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises Missing with a sentence when the port is busy or not allowed."""
     try:
         return _bound(address, port)
     except OSError as error:

@@ -1,12 +1,19 @@
 """axe-core finds nothing serious or moderate on any page, in the light and in the dark, narrow and wide."""
 
+import asyncio
 import pathlib
+import threading
+from concurrent.futures import Future
 
 import pytest
 
 from host.archive.results import results
+from host.club.club import Club
+from host.club.page import ClubPage
+from host.club.plan import Spec
 from host.journal.journal import Journal
 from host.journal.people import People
+from host.pico.finder import Pico
 from host.web.history import history_page
 from tests.archive.test_archive import play
 from tests.web.positions import after, in_age, in_round, play_until
@@ -82,6 +89,29 @@ def test_the_history(open_page, tmp_path):
         page = open_page((tmp_path / "history.html").as_uri(), width, height, color_scheme=scheme, bypass_csp=True)
         assert checked(page) == []
         assert page.evaluate("() => document.documentElement.scrollWidth") == width
+
+
+def test_the_club(open_page, tmp_path):
+    club = Club(tmp_path, 1, "127.0.0.1", plugged=lambda: [Pico("/dev/ttyACM0", "e66a", "Pico")])
+    club.plan.set(Spec(1, "seven-wonders", 3, open=False))
+    loop, ready = asyncio.new_event_loop(), Future()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    served = asyncio.run_coroutine_threadsafe(ClubPage(club, 0, "127.0.0.1").serve(ready.set_result), loop)
+    heeds = ["Failed to load resource"]  # the refusal that is provoked at the end
+    for width, height, scheme in FACES[1:]:
+        page = open_page(ready.result(20), width, height, heeds, color_scheme=scheme, bypass_csp=True)
+        page.get_by_role("button", name="Open again: table 1").wait_for()
+        assert checked(page) == []
+        assert page.evaluate("() => document.documentElement.scrollWidth") == width
+    page.get_by_label("Table of station e66a").wait_for()
+    page.get_by_label("Seats", exact=True).fill("3")
+    page.get_by_label("Names, with commas between").fill("A,B,C,D")
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_text("4 names for 3 seats.").wait_for()
+    served.cancel()
+    loop.call_soon_threadsafe(loop.call_later, 3, loop.stop)
+    thread.join(20)
 
 
 def test_the_end(table, open_page, tmp_path):

@@ -1,0 +1,66 @@
+"""`herald club`: several tables on one computer."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import suppress
+from pathlib import Path
+
+from host.cli.broker import BrokerUrl
+from host.cli.common import HOME, Home, say
+from host.cli.play import Address, Port
+
+PORT = 8420
+EMBEDDED = "embedded"
+
+
+def command(port: Port = PORT, listen: Address = "127.0.0.1", broker: BrokerUrl = "", home: Home = HOME) -> None:
+    """Opens a club: one page that opens and closes tables, gives every station to one of them, and shows how all are.
+
+    Each table is a process with a folder, a journal and a page of its own (table 1 at the next port, and so on): what
+    happens to one touches no other. --broker embedded starts a Mosquitto of the club's own. docs/club.md goes step by
+    step.
+    """
+    from host.broker.sender import Broker  # only here: no other command needs a web server or all of these
+    from host.club.club import Club
+    from host.club.mosquitto import Mosquitto
+    from host.club.page import ClubPage
+
+    folder = _folder(home)
+    own = Mosquitto(folder / "broker", port + 100) if broker == EMBEDDED else None
+    try:
+        if broker and own is None:
+            Broker.of(broker)
+        club = Club(folder, port, listen, own.url if own else broker)
+        try:
+            asyncio.run(_until_ended(ClubPage(club, port, listen), own.url if own else ""))
+        finally:
+            club.end()
+    finally:
+        if own is not None:
+            own.stop()
+
+
+def _folder(home: Path) -> Path:
+    """The club's folder: that of --home, or one beside the games of single tables."""
+    return home.with_name("club") if home == HOME else home
+
+
+async def _until_ended(page: object, broker: str) -> None:
+    from host.club.page import ClubPage
+
+    assert isinstance(page, ClubPage)
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    assert task is not None
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):  # Windows: Ctrl-C still arrives as KeyboardInterrupt
+            loop.add_signal_handler(number, task.cancel)
+    with suppress(asyncio.CancelledError):
+        await page.serve(lambda address: _say(address, broker))
+
+
+def _say(address: str, broker: str) -> None:
+    say(f"The club is at {address}   (Ctrl-C closes all tables; their games wait)")
+    if broker:
+        say(f"  its broker, for this computer alone: {broker}")

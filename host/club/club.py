@@ -1,0 +1,229 @@
+"""Keeps tables and stations as the plan wants them, and says how all of them are."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, cast
+
+from host.club.child import Child
+from host.club.plan import MOST, Plan, Spec
+from host.errors import HeraldError, WrongUse
+from host.journal.journal import Journal
+from host.journal.people import People
+from host.languages.game_words import games
+from host.pico.finder import Pico, picos
+from host.session.setup import names_for
+from host.stations.status import Running
+from shared_rules.contract import Game, load
+
+LOOK = 1.0  # seconds between two looks at everything
+TEXT = 200  # letters of a field that somebody typed
+
+
+class Club:
+    """One club. Belongs to one event loop, and changes nothing while it waits.
+
+    first_port   the page of table 1 has the port after it, and so on
+    """
+
+    def __init__(
+        self, folder: Path, first_port: int, address: str, broker: str = "", plugged: Callable[[], list[Pico]] = picos
+    ) -> None:
+        self.plan = Plan(folder)
+        self._port, self._address, self._broker, self._plugged = first_port, address, broker, plugged
+        self._children: dict[int, Child] = {}
+        self._there: dict[str, Pico] = {}
+        self._names: dict[tuple[int, int], tuple[str, ...]] = {}
+
+    async def run(self) -> None:
+        """Watches until it is cancelled; tables go on then."""
+        while True:
+            await self.look()
+            await asyncio.sleep(LOOK)
+
+    async def look(self) -> None:
+        """Starts what should run and does not, and looks what is plugged in."""
+        found = await asyncio.to_thread(self._plugged)
+        self._there = {one.serial: one for one in found}
+        for spec in list(self.plan.tables.values()):
+            if spec.open and self._child(spec.number).keep(spec) and spec.fresh:
+                self.plan.set(spec._replace(fresh=False))
+
+    def _child(self, number: int) -> Child:
+        if number not in self._children:
+            self._children[number] = Child(self.plan.home(number), self._port + number, self._address, self._broker)
+        return self._children[number]
+
+    # -- what people ask for -------------------------------------------------------------------
+
+    def open(self, game: str, seats: int, names: str, people: int, stations: bool, options: str) -> Spec:
+        """Opens a table. Raises WrongUse, BadFile."""
+        number = self.plan.next_number()
+        if number > MOST:
+            raise WrongUse(f"There are {MOST} tables already. Close one.")
+        played = _game(game)
+        if not played.seats[0] <= seats <= played.seats[1]:
+            raise WrongUse(f"{played.title} is played by {played.seats[0]} to {played.seats[1]}.")
+        if not 0 <= people <= seats:
+            raise WrongUse(f"{people} people at the page do not fit {seats} seats.")
+        if max(len(names), len(options)) > TEXT:
+            raise WrongUse(f"That is more than {TEXT} letters.")
+        names_for(seats, names)
+        People.read(self.plan.folder).seated([one.strip() for one in names.split(",") if one.strip()])
+        spec = Spec(number, game, seats, names, people, stations, _options(played, seats, options))
+        self.plan.set(spec)
+        self.plan.tell(number)
+        return spec
+
+    async def close(self, number: int) -> None:
+        """Closes a table; its game waits in its journal. Raises WrongUse."""
+        spec = self._known(number)
+        self.plan.set(spec._replace(open=False))
+        child = self._child(number)
+        child.end()
+        await asyncio.to_thread(child.wait)
+        self._children.pop(number, None)
+
+    def again(self, number: int) -> None:
+        """Opens a closed table once more: it goes on with its game, or begins another like it. Raises WrongUse."""
+        self.plan.set(self._known(number)._replace(open=True))
+
+    def give(self, station: str, number: int) -> None:
+        """Gives a station to a table, or to none for 0. Raises WrongUse."""
+        if number:
+            self._known(number)
+        if station not in self._there and station not in self.plan.stations and "://" not in station:
+            raise WrongUse(f"There is no station {station} here.")
+        self.plan.give(station, number)
+
+    def _known(self, number: int) -> Spec:
+        if number not in self.plan.tables:
+            raise WrongUse(f"There is no table {number}.")
+        return self.plan.tables[number]
+
+    def end(self) -> None:
+        """Closes all processes; the plan stays, so the next start of the club goes on with it."""
+        running = [child for child in self._children.values() if child.alive]
+        for child in running:
+            child.end()
+        for child in running:
+            child.wait()
+
+    # -- how all are ---------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        """All tables and stations at a glance, as plain data."""
+        return {
+            "games": [
+                {"game": one.replace("_", "-"), "title": load(one).title, "seats": load(one).seats} for one in games()
+            ],
+            "people": self._people(),
+            "tables": [self._table(spec) for _, spec in sorted(self.plan.tables.items())],
+            "stations": self._stations(),
+        }
+
+    def _people(self) -> list[str]:
+        with suppress(HeraldError):
+            return People.read(self.plan.folder).names()
+        return []
+
+    def _table(self, spec: Spec) -> dict[str, Any]:
+        child = self._child(spec.number)
+        said = child.said
+        stands = said.table if said is not None else {}
+        return {
+            "number": spec.number,
+            "title": stands.get("title") or _game(spec.game).title,
+            "status": _status(spec, child, said),
+            "where": stands.get("where", ""),
+            "turn": self._turn(spec.number, stands),
+            "page": stands.get("page", ""),
+            "restarts": child.restarts,
+            "ill": _ill(said),
+            "why": "" if child.alive or not spec.open else child.last_words(),
+        }
+
+    def _turn(self, number: int, stands: dict[str, Any]) -> str:
+        """The names of those that are to play."""
+        game, awaited = stands.get("game", 0), cast(list[int], stands.get("awaited", []))
+        seats = [seat for seat in awaited if seat]
+        if not seats or stands.get("over"):
+            return ""
+        names = self._players(number, game)
+        return ", ".join(names[seat - 1] for seat in seats if seat <= len(names))
+
+    def _players(self, number: int, game: int) -> tuple[str, ...]:
+        if (number, game) not in self._names:
+            try:
+                journal = Journal.read(self.plan.home(number))
+            except HeraldError:
+                return ()
+            try:
+                self._names[number, game] = journal.header(game).names
+            except HeraldError:
+                return ()
+            finally:
+                journal.close()
+        return self._names[number, game]
+
+    def _stations(self) -> list[dict[str, Any]]:
+        facts = self._facts()
+        known = {fact["port"]: fact for fact in facts} | {fact["uid"]: fact for fact in facts if fact.get("uid")}
+        numbers = sorted({*self._there, *self.plan.stations})
+        return [
+            {
+                "number": number,
+                "table": self.plan.stations.get(number, 0),
+                "plugged": number in self._there or "://" in number,
+                "seat": known.get(number, {}).get("seat"),
+                "status": known.get(number, {}).get("status", ""),
+                "ill": known.get(number, {}).get("ill", []),
+            }
+            for number in numbers
+        ]
+
+    def _facts(self) -> list[dict[str, Any]]:
+        said = [child.said for child in self._children.values()]
+        return [fact for one in said if one is not None for fact in one.stations]
+
+
+def _game(name: str) -> Game:
+    package = name.replace("-", "_")
+    if package not in games():
+        raise WrongUse(f"There is no game called {name}.")
+    return load(package)
+
+
+def _options(game: Game, seats: int, text: str) -> tuple[str, ...]:
+    """Rulings as they were typed, with spaces between. Raises WrongUse for what the game does not know."""
+    words = tuple(text.split())
+    pairs = [word.partition("=") for word in words]
+    try:
+        game.start(seats, {"deal": "dealt", **{name: value for name, _, value in pairs}})
+    except ValueError as error:
+        raise WrongUse(str(error)) from error
+    return words
+
+
+def _status(spec: Spec, child: Child, said: Running | None) -> str:
+    if not spec.open:
+        return "closing" if child.alive else "closed"
+    if not child.alive:
+        return "down"
+    if said is None:
+        return "starting"
+    return "over" if said.table.get("over") else "playing"
+
+
+def _ill(said: Running | None) -> list[str]:
+    """What ails at a table's stations, each in a few words."""
+    found: list[str] = []
+    for fact in said.stations if said is not None else ():
+        who = f"seat {fact['seat']}" if fact["seat"] else "a station"
+        found += [f"{who}: {part}" for part in fact.get("ill") or ()]
+        if fact.get("trouble"):
+            found.append(f"{who}: {fact['trouble']}")
+    return found

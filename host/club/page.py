@@ -1,0 +1,140 @@
+"""The club's page: all tables at a glance, and what is done with them.
+
+    GET  /             the page
+    GET  /state.json   tables and stations as plain data
+    POST /open         {"game": "seven-wonders", "seats": 4, "names": "", "people": 0, "stations": true, "options": ""}
+    POST /close, /again   {"table": 3}
+    POST /give         {"station": "e6616408431a2b3c", "table": 3}; table 0 takes it back
+
+Whoever may open the page may do all this: a club that is open to the network wants its token, as a table does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, cast
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from host.club.club import Club
+from host.errors import HeraldError
+from host.web.door import Door
+from host.web.guard import LOCAL, Guard
+from host.web.limits import Limits
+from host.web.refusals import refusal
+from host.web.seat_keys import SeatKeys, kept_secret
+from host.web.server import EVERYWHERE, Server, listen, url_of
+
+STATIC = Path(__file__).resolve().parents[1] / "web" / "static"
+
+Work = Callable[[Club, dict[str, Any]], Awaitable[None]]
+
+
+async def _open(club: Club, asked: dict[str, Any]) -> None:
+    club.open(**asked)
+    await club.look()
+
+
+async def _close(club: Club, asked: dict[str, Any]) -> None:
+    await club.close(asked["table"])
+
+
+async def _again(club: Club, asked: dict[str, Any]) -> None:
+    club.again(asked["table"])
+    await club.look()
+
+
+async def _give(club: Club, asked: dict[str, Any]) -> None:
+    club.give(asked["station"], asked["table"])
+
+
+DOES: dict[str, tuple[Work, dict[str, type]]] = {
+    "open": (_open, {"game": str, "seats": int, "names": str, "people": int, "stations": bool, "options": str}),
+    "close": (_close, {"table": int}),
+    "again": (_again, {"table": int}),
+    "give": (_give, {"station": str, "table": int}),
+}
+
+
+def build(club: Club, door: Door, names: tuple[str, ...], numbers: bool, limits: Limits) -> Starlette:
+    """The application; `names` and `numbers` as in Guard."""
+
+    async def page(request: Request) -> Response:
+        return FileResponse(STATIC / "club.html")
+
+    async def state(request: Request) -> Response:
+        return JSONResponse(club.state())
+
+    def doing(work: Work, fields: dict[str, type]) -> Callable[[Request], Awaitable[Response]]:
+        async def handle(request: Request) -> Response:
+            asked = await _body(request, fields)
+            if asked is None:
+                return JSONResponse({"why": f"The body must be JSON with {', '.join(fields)}."}, 400)
+            try:
+                await work(club, asked)
+            except HeraldError as error:
+                return JSONResponse({"why": str(error)}, 409)
+            return JSONResponse(club.state())
+
+        return handle
+
+    return Starlette(
+        routes=[
+            Route("/", page),
+            Route("/state.json", state),
+            *(Route(f"/{name}", doing(*what), methods=["POST"]) for name, what in DOES.items()),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
+        exception_handlers={HTTPException: _refused},
+        middleware=[Middleware(Guard, door=door, names=names, numbers=numbers, limits=limits)],
+    )
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    return refusal(request.scope, status, "There is no such page at this club.")
+
+
+async def _body(request: Request, fields: dict[str, type]) -> dict[str, Any] | None:
+    """These fields of the JSON object that was sent, or None when it is none or a field is missing or of another
+    type."""
+    try:
+        data: Any = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(data, dict):
+        return None
+    found = cast(dict[str, Any], data)
+    right = all(type(found.get(name)) is kind for name, kind in fields.items())
+    return {name: found[name] for name in fields} if right else None
+
+
+class ClubPage:
+    """The page of one club on one port."""
+
+    def __init__(self, club: Club, port: int, address: str) -> None:
+        self._club, self._port, self._address = club, port, address
+        keys = SeatKeys((), kept_secret(club.plan.folder), "club")
+        self._token = "" if address in LOCAL else keys.token
+        known, limits = () if address in LOCAL else (address,), Limits()
+        self._server = Server(build(club, Door(self._token, keys), known, address in EVERYWHERE, limits), limits)
+
+    async def serve(self, ready: Callable[[str], None]) -> None:
+        """Serves and watches the club until it is cancelled; `ready` hears the address. Raises Missing."""
+        listener = listen(self._address, self._port)
+        await self._server.start(listener)
+        url = url_of(self._address, listener.getsockname()[1])
+        ready(f"{url}/?token={self._token}" if self._token else url)
+        try:
+            await self._club.run()
+        finally:
+            await asyncio.shield(self._server.stop())

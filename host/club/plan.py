@@ -1,0 +1,101 @@
+"""Which tables a club has, and whose every station is: a file in the club's folder, written before anybody is told.
+
+club.json   {"tables": [{"number": 1, "game": "seven-wonders", "seats": 4, ...}], "stations": {"e6616408431a2b3c": 1}}
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from host.errors import BadFile
+from host.journal.file import write_text
+from host.journal.people import CLUB
+from host.stations.given import give
+
+MOST = 99  # tables
+
+
+class Spec(NamedTuple):
+    """A table as it was opened.
+
+    names     of the players, with commas between them; people play at the page, `stations` at real ones, else bots
+    options   rulings, each as name=value
+    open      False once it was closed
+    fresh     True until its game has begun; later starts go on with what waits
+    """
+
+    number: int
+    game: str
+    seats: int
+    names: str = ""
+    people: int = 0
+    stations: bool = True
+    options: tuple[str, ...] = ()
+    open: bool = True
+    fresh: bool = True
+
+
+class Plan:
+    """The plan of the club in a folder. Changes are on disk when a method returns; all raise BadFile."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.tables: dict[int, Spec] = {}
+        self.stations: dict[str, int] = {}
+        path = folder / CLUB
+        if path.exists():
+            try:
+                self._read(json.loads(path.read_text(encoding="utf-8")))
+            except (OSError, ValueError, KeyError, TypeError) as error:
+                raise BadFile(f"{path} is no plan of a club. Move it away, and give the stations out anew.") from error
+        else:
+            self._write()
+
+    def home(self, number: int) -> Path:
+        """The folder of a table."""
+        return self.folder / f"table-{number:02}"
+
+    def set(self, spec: Spec) -> None:
+        """Opens a table, or writes what has become of it."""
+        self.tables[spec.number] = spec
+        self._write()
+
+    def next_number(self) -> int:
+        """The number of the next new table: the lowest that is not open."""
+        taken = {number for number, spec in self.tables.items() if spec.open}
+        return next(number for number in range(1, MOST + 2) if number not in taken)
+
+    def give(self, station: str, table: int) -> None:
+        """From now on the station belongs to that table, to none for 0. The one it had learns of it first."""
+        before = self.stations.pop(station, 0)
+        if table:
+            self.stations[station] = table
+        self._write()
+        for number in dict.fromkeys((before, table)):
+            if number:
+                self.tell(number)
+
+    def tell(self, number: int) -> None:
+        """Writes for a table which stations it has."""
+        home = self.home(number)
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            give(home, sorted(one for one, table in self.stations.items() if table == number))
+        except OSError as error:
+            raise BadFile(f"{home} cannot be written: {error.strerror or error}.") from error
+
+    def _read(self, data: dict[str, Any]) -> None:
+        for row in cast(list[dict[str, Any]], data["tables"]):
+            spec = Spec(**row)
+            self.tables[int(spec.number)] = spec._replace(options=tuple(spec.options))
+        self.stations = {str(one): int(table) for one, table in data["stations"].items()}
+
+    def _write(self) -> None:
+        data = {"tables": [spec._asdict() for _, spec in sorted(self.tables.items())], "stations": self.stations}
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            write_text(self.folder / CLUB, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+        except OSError as error:
+            raise BadFile(f"{self.folder / CLUB} cannot be written: {error.strerror or error}.") from error

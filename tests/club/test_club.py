@@ -1,0 +1,243 @@
+"""Several tables on one computer: stations are given and moved, and the crash of one table touches no other."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import time
+
+import httpx
+import pytest
+
+from host.club.child import Child
+from host.club.club import Club
+from host.club.mosquitto import Mosquitto
+from host.club.page import build
+from host.club.plan import Plan, Spec
+from host.errors import BadFile, WrongUse
+from host.journal.journal import Journal
+from host.journal.people import People, forget
+from host.pico.finder import Pico
+from host.stations.given import Found, Given, give, read_given
+from host.stations.ports import TAKEN, Ports
+from host.stations.status import running
+from host.web.door import Door
+from host.web.limits import Limits
+from host.web.seat_keys import SeatKeys
+from tests.broker.conftest import mosquitto
+
+ADA, BELA = Pico("/dev/ttyACM0", "e66a", "Pico"), Pico("/dev/ttyACM1", "e66b", "Pico")
+LIMIT = 60.0
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def until(happened):
+    end = time.monotonic() + LIMIT
+    while not happened():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_a_station_belongs_to_one_table_and_its_tables_hear_of_it(tmp_path):
+    plan = Plan(tmp_path)
+    for number in (1, 2):
+        plan.set(Spec(number, "seven-wonders", 3))
+    plan.give("e66a", 1)
+    plan.give("e66b", 1)
+    assert read_given(plan.home(1)) == ["e66a", "e66b"] and read_given(plan.home(2)) == []
+    plan.give("e66b", 2)
+    assert (read_given(plan.home(1)), read_given(plan.home(2))) == (["e66a"], ["e66b"])
+    again = Plan(tmp_path)
+    assert (again.tables, again.stations) == (plan.tables, {"e66a": 1, "e66b": 2})
+    plan.give("e66a", 0)
+    assert read_given(plan.home(1)) == [] and Plan(tmp_path).stations == {"e66b": 2}
+
+
+def test_a_plan_that_cannot_be_read_is_a_sentence(tmp_path):
+    for text in ("no", "[]", '{"tables": [{"number": 1}], "stations": {}}', '{"tables": [], "stations": {"a": "b"}}'):
+        (tmp_path / "club.json").write_text(text)
+        with pytest.raises(BadFile, match="no plan of a club"):
+            Plan(tmp_path)
+
+
+def test_a_table_takes_what_it_was_given_and_leaves_what_was_taken_away(tmp_path):
+    look = Given(tmp_path, lambda: [ADA, BELA])
+    assert look() == Found([], [])
+    give(tmp_path, ["e66a", "e66b", "socket://far:1", "e66c"])
+    assert look() == Found([ADA.url, BELA.url, "socket://far:1"], [])
+    give(tmp_path, ["e66b"])
+    assert look() == Found([BELA.url], [ADA.url, "socket://far:1"])
+    assert look() == Found([BELA.url], [])
+
+
+class Table:
+    """What Ports need of a roster."""
+
+    def __init__(self):
+        self.ports, self.links, self.absent = {}, {}, set()
+
+    def announce(self, title, why):
+        raise AssertionError(why)
+
+
+def test_a_port_is_closed_for_another_table_and_taken_again(tmp_path):
+    async def moved():
+        opened, lost, closed = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        whys = []
+
+        async def station(reader, writer):
+            await reader.read()
+            closed.set()
+            writer.close()
+
+        server = await asyncio.start_server(station, "127.0.0.1", 0)
+        url = f"socket://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        give(tmp_path, [url])
+        ports = Ports(
+            Table(), lambda *_: None, lambda link: opened.set(), lambda link, why: (whys.append(why), lost.set())
+        )
+        ports.start(Given(tmp_path, list))
+        async with asyncio.timeout(LIMIT):
+            await opened.wait()
+            give(tmp_path, [])
+            await lost.wait()
+            await closed.wait()
+            opened.clear()
+            give(tmp_path, [url])
+            await opened.wait()
+        await ports.stop()
+        server.close()
+        return whys
+
+    assert asyncio.run(moved())[0] == TAKEN
+
+
+@contextlib.contextmanager
+def club_of(folder, broker=""):
+    club = Club(folder, free_port(), "127.0.0.1", broker, plugged=lambda: [ADA])
+    try:
+        yield club
+    finally:
+        club.end()
+
+
+def look_until(club, happened):
+    end = time.monotonic() + LIMIT
+    while not happened(club.state()["tables"]):
+        assert time.monotonic() < end, club.state()
+        asyncio.run(club.look())
+        time.sleep(0.1)
+    return club.state()["tables"]
+
+
+def playing(tables):
+    return all(one["status"] == "playing" for one in tables)
+
+
+def test_a_killed_table_goes_on_and_the_other_never_notices(tmp_path):
+    with club_of(tmp_path) as club:
+        club.open("tower-of-babel", 3, "Anna, Béla", 0, True, "")
+        club.open("seven-wonders-duel", 2, "", 0, True, "")
+        first, second = look_until(club, playing)
+        assert "Anna" in first["turn"] + "".join(club._players(1, 1)) and second["page"].startswith("http://localhost:")
+        killed, other = (running(club.plan.home(number)).process for number in (1, 2))
+        os.kill(killed, signal.SIGKILL)
+        until(lambda: not club._child(1).alive)
+        assert club.state()["tables"][0]["status"] == "down"
+        (club.plan.home(1) / "running.json").unlink()
+        first, second = look_until(club, playing)
+        assert first["restarts"] == 1 and second["restarts"] == 0
+        assert running(club.plan.home(1)).process != killed and running(club.plan.home(1)).table["game"] == 1
+        assert running(club.plan.home(2)).process == other
+        journal = Journal.read(club.plan.home(1))
+        assert len(journal.games()) == 1 and journal.faults(1) == []
+        journal.close()
+        # A club that comes back takes its tables over as they are.
+        late = Child(club.plan.home(2), 1, "127.0.0.1")
+        assert late.alive and not late.keep(club.plan.tables[2])
+        asyncio.run(club.close(2))
+        assert not late.alive and club.state()["tables"][1]["status"] == "closed"
+
+
+def test_what_cannot_be_opened_is_refused_in_a_sentence(tmp_path):
+    with club_of(tmp_path) as club:
+        for asked in (
+            ("chess", 2, "", 0, True, ""),
+            ("seven-wonders", 8, "", 0, True, ""),
+            ("seven-wonders", 3, "A,B,C,D", 0, True, ""),
+            ("seven-wonders", 3, "", 4, True, ""),
+            ("seven-wonders", 3, "", 0, True, "sides=C"),
+            ("seven-wonders", 3, "", 0, True, "what"),
+            ("seven-wonders", 3, "A" * 300, 0, True, ""),
+        ):
+            with pytest.raises(WrongUse):
+                club.open(*asked)
+        assert club.plan.tables == {}
+        for doing in (lambda: club.give("nobody", 0), lambda: club.give("e66a", 7), lambda: club.again(3)):
+            with pytest.raises(WrongUse):
+                doing()
+
+
+def test_a_table_that_does_not_start_says_why_and_waits_longer_each_time(tmp_path):
+    child = Child(tmp_path / "table-01", 1, "127.0.0.1")
+    spec = Spec(1, "seven-wonders", 99)
+    assert child.keep(spec)
+    until(lambda: not child.alive)
+    assert "seat" in child.last_words() or "play" in child.last_words()
+    assert not child.keep(spec)  # not at once
+    assert oct((tmp_path / "table-01" / "table.log").stat().st_mode & 0o777) == "0o600"
+
+
+def test_the_page_gives_stations_and_believes_nothing(tmp_path):
+    async def asked(club):
+        app = build(club, Door("", SeatKeys((), b"x", "club")), (), False, Limits())
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
+            given = await client.post("/give", json={"station": "e66a", "table": 1})
+            wrong = [
+                await client.post("/give", json=body)
+                for body in ({}, [], {"station": "e66a"}, {"station": 3, "table": 1}, {"station": "x", "table": True})
+            ]
+            refused = await client.post("/close", json={"table": 9})
+            foreign = await client.post("/give", json={}, headers={"Origin": "http://elsewhere"})
+            return given, wrong, refused, foreign, await client.get("/"), await client.get("/state.json")
+
+    with club_of(tmp_path) as club:
+        club.plan.set(Spec(1, "seven-wonders", 3, open=False))
+        asyncio.run(club.look())
+        given, wrong, refused, foreign, page, state = asyncio.run(asked(club))
+    assert given.status_code == 200 and given.json()["stations"][0]["table"] == 1
+    assert [one.status_code for one in wrong] == [400] * 5
+    assert (refused.status_code, refused.json()["why"]) == (409, "There is no table 9.")
+    assert foreign.status_code == 403
+    assert "/static/js/club.js" in page.text and state.json()["tables"][0]["status"] == "closed"
+
+
+def test_the_tables_of_a_club_share_their_people_and_forget_together(tmp_path):
+    plan = Plan(tmp_path)
+    for number in (1, 2):
+        journal = Journal.open(plan.home(number))
+        journal.begin("tiny", "1", ("Anna", "Béla"), {}, 1, {})
+        journal.close()
+    People.read(plan.home(1)).rename("Béla", "Béla Nagy")
+    forget(tmp_path, "Anna")
+    for number in (1, 2):
+        journal = Journal.read(plan.home(number))
+        assert journal.header(1).names == ("somebody", "Béla Nagy")
+        journal.close()
+        assert "Anna" not in (plan.home(number) / "names.json").read_text()
+
+
+def test_a_broker_of_the_club_s_own_starts_and_ends(tmp_path):
+    mosquitto()
+    port = free_port()
+    one = Mosquitto(tmp_path / "broker", port)
+    socket.create_connection(("127.0.0.1", port), timeout=5).close()
+    one.stop()
+    with pytest.raises(OSError):
+        socket.create_connection(("127.0.0.1", port), timeout=5)
