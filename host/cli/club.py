@@ -7,9 +7,13 @@ import signal
 from contextlib import suppress
 from pathlib import Path
 
+from host.broker.sender import Broker
 from host.cli.broker import BrokerUrl
 from host.cli.common import HOME, Home, say
 from host.cli.play import Address, Port
+from host.club.club import Club
+from host.club.mosquitto import Mosquitto
+from host.club.page import ClubPage
 
 PORT = 8420
 EMBEDDED = "embedded"
@@ -22,11 +26,6 @@ def command(port: Port = PORT, listen: Address = "127.0.0.1", broker: BrokerUrl 
     happens to one touches no other. --broker embedded starts a Mosquitto of the club's own. docs/club.md goes step by
     step.
     """
-    from host.broker.sender import Broker  # only here: no other command needs a web server or all of these
-    from host.club.club import Club
-    from host.club.mosquitto import Mosquitto
-    from host.club.page import ClubPage
-
     folder = _folder(home)
     own = Mosquitto(folder / "broker", port + 100) if broker == EMBEDDED else None
     try:
@@ -47,10 +46,7 @@ def _folder(home: Path) -> Path:
     return home.with_name("club") if home == HOME else home
 
 
-async def _until_ended(page: object, broker: str) -> None:
-    from host.club.page import ClubPage
-
-    assert isinstance(page, ClubPage)
+async def _until_ended(page: ClubPage, broker: str) -> None:
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
     for number in (signal.SIGTERM, signal.SIGINT):
