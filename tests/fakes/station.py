@@ -16,7 +16,7 @@ from typing import Any
 from shared_rules.wire.framing import Receiver, Sender
 from shared_rules.wire.messages import VERSION
 
-PATIENCE = 8
+PATIENCE = 60  # seconds; only what never comes takes so long
 
 
 class FakeStation:

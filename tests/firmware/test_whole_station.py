@@ -19,7 +19,7 @@ from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import load
 from shared_rules.wire.messages import VERSION
 from tests.firmware import oled
-from tests.firmware.host_end import HostEnd
+from tests.firmware.host_end import PATIENCE, HostEnd
 from tests.firmware.player import TURN
 
 GAME = load("seven_wonders")
@@ -152,8 +152,9 @@ async def test_a_resting_card_is_told_once():
         await seen.station.place(card_tag(seen.table.choose("sell").card))
         await seen.host.expect("card")
         frames = (await seen.station.counters())["frames"]
-        while (await seen.station.counters())["frames"] < frames + 20:  # the reader has looked twenty times more
-            await asyncio.sleep(0.05)
+        async with asyncio.timeout(PATIENCE):
+            while (await seen.station.counters())["frames"] < frames + 20:  # the reader has looked twenty times more
+                await asyncio.sleep(0.05)
         assert len(seen.host.all("card")) == 1 and seen.host.all("gone") == []
 
 
@@ -366,8 +367,9 @@ async def test_news_and_tunes_reach_people():
         await seen.show()
         seen.host.send("news", title="Conflict I", lines=["Anna beats Béla: 1 point."], tune="conflict")
         await seen.sees("Conflict I", "Anna beats Béla:")
-        while 0 not in tones:
-            await asyncio.sleep(0.02)
+        async with asyncio.timeout(PATIENCE):
+            while 0 not in tones:
+                await asyncio.sleep(0.02)
         assert tones[0] == 440
 
 

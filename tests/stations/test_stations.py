@@ -35,7 +35,7 @@ class Ear:
         self.came.set()
 
     async def hears(self, words):
-        async with asyncio.timeout(8):
+        async with asyncio.timeout(60):
             while not any(words in line for news in self.news for line in news.lines):
                 self.came.clear()
                 await self.came.wait()

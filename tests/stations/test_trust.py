@@ -96,7 +96,7 @@ def test_a_station_that_changes_its_number_loses_its_seat_and_hinders_nobody(jou
             eve.greet(uid="e1")
             eve.greet(uid="e1")
             await eve.connected()
-            async with asyncio.timeout(8):
+            async with asyncio.timeout(60):
                 await room.stations.until(lambda: room.stations.seats() == [1])
             assert room.stations.link(1).url == ada.url
 

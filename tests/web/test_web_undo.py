@@ -97,17 +97,22 @@ def test_undo_by_mouse_agreed_with_a_at_the_own_station_shows_the_earlier_turn(l
     page.click(".undo-last")
     page.wait_for_selector(".undo .answer")
     assert page.inner_text(".undo .asking") == "Ada asks to go back to Age I turn 1."
-    page.wait_for_timeout(1200)  # the station is deaf for a moment after a question came
-    page.click(".key-A")
+    agree(page, lambda: page.click(".key-A"))
     page.wait_for_function("before => document.querySelector('#where').textContent === before", arg=before)
     assert page.locator("#cards .card").count() == 7
     page.wait_for_selector(".told h4:has-text('Undo')")
     page.click(".undo .redo")
     page.wait_for_selector(".undo .answer")
-    page.wait_for_timeout(1200)
-    page.keyboard.press("a")
+    agree(page, lambda: page.keyboard.press("a"))
     page.wait_for_function("before => document.querySelector('#where').textContent !== before", arg=before)
     assert page.locator("#cards .card").count() == 6
+
+
+def agree(page, press):
+    """Presses until the question is answered: a station is deaf for a moment after one came."""
+    while page.locator(".undo .answer").count():
+        press()
+        page.wait_for_timeout(300)
 
 
 def lay_and_confirm(live, page):
@@ -134,9 +139,10 @@ def test_the_page_lists_turns_and_takes_the_director_s_pin(browser, open_page, t
         page.fill("#pin", "0000")
         page.click(".undo .turn >> nth=1")
         page.wait_for_function("() => document.querySelector('#trouble').textContent === 'That is not the PIN.'")
-        page.wait_for_timeout(2100)
-        page.fill("#pin", "4711")
-        page.click(".undo .turn >> nth=1")
+        while "turn 1 of 6" not in page.inner_text("#where"):  # for a moment no PIN is looked at
+            page.fill("#pin", "4711")
+            page.click(".undo .turn >> nth=1")
+            page.wait_for_timeout(300)
         page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 1 of 6')")
         page.click(".undo .redo")
         page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 4 of 6')")
