@@ -18,10 +18,13 @@ sys.path.insert(0, str(ROOT))
 
 from shared_rules.through_the_ages import cards as ages  # noqa: E402  (run as a program, they have to be found first)
 from shared_rules.through_the_ages import meanings  # noqa: E402
+from tools import page_texts  # noqa: E402
 from tools.marked import Module, Text  # noqa: E402
 
 LANGUAGES = ROOT / "host" / "languages"
 CODES = ("da", "hu")
+STATIC = ROOT / "host" / "web" / "static"
+PAGE = "page"
 SHARED = (ROOT / "shared_rules" / "phrases.py",)
 WIDTH = 118
 HEADER = """msgid ""
@@ -60,11 +63,30 @@ def composed(domain: str) -> list[str]:
     return list(dict.fromkeys(line for row in rows for line in meanings.english(ages.Card(row))))
 
 
+def page_modules() -> list[pathlib.Path]:
+    """The pages and their scripts, but for a replay, a file of its own, and the page for the ear: both English."""
+    found = [*STATIC.glob("*.html"), *sorted(STATIC.glob("js/*.js")), *sorted(STATIC.glob("games/*.js"))]
+    return [path for path in found if path.stem not in ("replay", "translate", "ear")]
+
+
+def of_page(path: pathlib.Path) -> list[str]:
+    """The sentences of a page or a script."""
+    text = path.read_text(encoding="utf-8")
+    return page_texts.of_page(text) if path.suffix == ".html" else page_texts.of_script(text, path.stem == "words")
+
+
+def spoken(domain: str) -> list[tuple[pathlib.Path, list[Text]]]:
+    """(module, what it says) of a domain."""
+    if domain == PAGE:
+        return [(path, list[Text](of_page(path))) for path in page_modules()]
+    return [(path, said(path)) for path in sources(domain)]
+
+
 def template(domain: str) -> Catalog:
     """A catalogue of everything a domain says, untranslated; each message names the modules that say it."""
     found = Catalog(domain=domain)
-    for path in sources(domain):
-        for text in said(path):
+    for path, texts in spoken(domain):
+        for text in texts:
             found.add(text, locations=[(path.relative_to(ROOT).as_posix(), 0)])
     for text in composed(domain):
         found.add(text)

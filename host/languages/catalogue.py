@@ -41,6 +41,17 @@ def catalogue(domain: str, language: str) -> gettext.NullTranslations:
     return gettext.GNUTranslations(compiled)
 
 
+@functools.cache
+def sentences(domain: str, language: str) -> dict[str, str]:
+    """All sentences of a domain by their English; none where there is no catalogue. Counts have no place here."""
+    path = catalogue_path(domain, language)
+    if not path.exists():
+        return {}
+    with path.open("rb") as file:
+        found = read_po(file, locale=language)
+    return {str(one.id): str(one.string) for one in found if one.id and one.string}
+
+
 class Speaker:
     """One language for sentences and one for names of cards: boxes differ from what people speak."""
 

@@ -52,6 +52,7 @@ from host.web.ear import Ear, heard
 from host.web.feed import HEARTBEAT, Feed, told
 from host.web.guard import LOCAL, Guard
 from host.web.limits import Limits
+from host.web.page_words import in_language, phrases
 from host.web.past import Past
 from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys, seat_number
@@ -76,6 +77,7 @@ class Pages:
         self._seats = seats
         self._ear = Ear(session, feed)
         self._undo = session.undo
+        self._table = session.table
         self._catalog = catalog(session.table.header.game, session.table.game, session.table.words)
 
     async def table(self, request: Request) -> Response:
@@ -84,17 +86,18 @@ class Pages:
         local = request.client is not None and request.client.host in (*LOCAL, "testclient")
         if path and local and "watch" not in request.query_params:
             return RedirectResponse(path, 303)
-        return FileResponse(STATIC / "index.html")
+        return in_language(STATIC / "index.html", self._table.words.language)
 
     async def screen(self, request: Request) -> Response:
         """The page for a television or projector; it listens to the onlookers' stream."""
-        return FileResponse(STATIC / "screen.html")
+        return in_language(STATIC / "screen.html", self._table.words.language)
 
     async def seat(self, request: Request) -> Response:
         """The page of one seat."""
-        if not self._seat(request.path_params["seat"], request.query_params.get("key", "")):
+        seat = self._seat(request.path_params["seat"], request.query_params.get("key", ""))
+        if not seat:
             return refusal(request.scope, 403, NO_KEY)
-        return FileResponse(STATIC / "index.html")
+        return in_language(STATIC / "index.html", self._table.words_of(seat).language)
 
     async def ear(self, request: Request) -> Response:
         """The page of one seat for people who listen."""
@@ -235,6 +238,7 @@ def build(
             Route("/seat/{seat}", pages.seat),
             Route("/ear/{seat}", pages.ear),
             Route("/game.json", pages.game),
+            Route("/languages/{language}.json", phrases),
             Route("/events", pages.events),
             Route("/seat/{seat}/place", place, methods=["POST"]),
             Route("/seat/{seat}/remove", remove, methods=["POST"]),

@@ -57,11 +57,13 @@ class StationDouble:
 MORE = ("Dora", "Emil", "Flora", "Gabor")
 
 
-def setup(humans=1, seats=3, deal="dealt", seed=4, game="seven_wonders", names=(*NAMES, *MORE), **more):
-    """Seat 1 (and more) for people, the rest for bots; a seed that always deals the same."""
+def setup(humans=1, seats=3, deal="dealt", seed=4, game="seven_wonders", names=(*NAMES, *MORE), language="", **more):
+    """Seat 1 (and more) for people, the rest for bots; a seed that always deals the same. `language` is the table's;
+    cards keep their English names."""
     options = {"deal": deal, "sides": "A"} if game == "seven_wonders" else {"deal": deal}
     options |= more
-    return GameSetup.make(game, names[:seats], options, seed, humans, ())
+    made = GameSetup.make(game, names[:seats], options, seed, humans, ())
+    return made._replace(language=language, card_names="en" if language else "")
 
 
 @contextlib.contextmanager

@@ -1,0 +1,31 @@
+"""The pages in the language of whoever looks at them: their HTML says which it is, js/translate.js does the rest."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from host.languages.catalogue import sentences
+from host.languages.codes import CODES
+
+ENGLISH_PAGE = '<html lang="en">'
+DOMAIN = "page"
+
+
+def in_language(page: Path, language: str) -> Response:
+    """A page of HTML that says in which language it is to be read."""
+    return HTMLResponse(_html(page).replace(ENGLISH_PAGE, f'<html lang="{language}">', 1))
+
+
+async def phrases(request: Request) -> Response:
+    """All sentences of the page by their English, as JSON; nothing for a language that there is not."""
+    language = request.path_params["language"]
+    return JSONResponse(sentences(DOMAIN, language) if language in CODES else {})
+
+
+@cache
+def _html(page: Path) -> str:
+    return page.read_text(encoding="utf-8")

@@ -1,0 +1,96 @@
+// Says the page in the language of whoever looks at it. The other modules write English into the document; what comes
+// there is looked up in the catalogue of the page (host/languages/hu/page.po) before anybody sees it.
+
+const LANGUAGE = document.documentElement.lang;
+const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
+const FIGURE = /\{\w+\}/g;
+const MOST = 4000; // sentences that are remembered
+// What a station shows, and what people write, is in the right language already.
+const AS_IT_IS = ".oled-text, .seat-name, script, style";
+
+const known = new Map();
+let phrases = {};
+let templates = [];
+
+/** A sentence with figures, as something that recognizes it: `Round {0}` is told from `Round 3`. */
+function template([english, phrase]) {
+  const plain = english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(FIGURE, "(.*?)");
+  const letters = english.replace(FIGURE, "").length;
+  return { pattern: new RegExp(`^${plain}$`, "s"), figures: english.match(FIGURE), phrase, letters };
+}
+
+/** The sentence in the page's language; unknown ones stay as they are. */
+function translated(text) {
+  if (Object.hasOwn(phrases, text)) return phrases[text];
+  if (!known.has(text)) {
+    if (known.size > MOST) known.clear();
+    known.set(text, filled(text) ?? apart(text));
+  }
+  return known.get(text);
+}
+
+function filled(text) {
+  for (const { pattern, figures, phrase } of templates) {
+    const match = pattern.exec(text);
+    if (match) return phrase.replace(FIGURE, (name) => around(match[figures.indexOf(name) + 1]));
+  }
+  return null;
+}
+
+/** Several sentences, or the parts of a list, one by one. */
+function apart(text) {
+  for (const between of [". ", ", ", " · "]) {
+    const parts = text.split(between);
+    if (parts.length > 1) return parts.map((part, at) => sentence(part, at < parts.length - 1 && between === ". ")).join(between);
+  }
+  return text.endsWith(".") ? `${translated(text.slice(0, -1))}.` : text;
+}
+
+/** A part of several sentences, which may have lost its full stop when it was `cut`. */
+function sentence(text, cut) {
+  const found = translated(text);
+  if (!cut || found !== text) return found;
+  const whole = translated(`${text}.`);
+  return whole === `${text}.` ? text : whole.slice(0, -1);
+}
+
+/** The same for a text with blanks around it. */
+function around(text) {
+  const inner = text.trim();
+  return inner ? text.replace(inner, () => translated(inner)) : text;
+}
+
+function write(node) {
+  if (node.nodeType === Node.TEXT_NODE) {
+    const found = node.parentElement?.closest(AS_IT_IS) ? node.data : around(node.data);
+    if (found !== node.data) node.data = found;
+  } else if (node.nodeType === Node.ELEMENT_NODE) {
+    for (const name of ATTRIBUTES) label(node, name);
+    for (const child of node.childNodes) write(child);
+  }
+}
+
+function label(element, name) {
+  const text = element.getAttribute(name);
+  const found = text && around(text);
+  if (text && found !== text) element.setAttribute(name, found);
+}
+
+function changed(records) {
+  for (const { type, target, attributeName, addedNodes } of records) {
+    if (type === "attributes") label(target, attributeName);
+    else if (type === "characterData") write(target);
+    else addedNodes.forEach(write);
+  }
+}
+
+async function begin() {
+  phrases = await (await fetch(`/languages/${LANGUAGE}.json`)).json();
+  templates = Object.entries(phrases).filter(([english]) => english.match(FIGURE)).map(template);
+  templates.sort((one, two) => two.letters - one.letters);
+  write(document.body);
+  const what = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ATTRIBUTES };
+  new MutationObserver(changed).observe(document.body, what);
+}
+
+if (LANGUAGE !== "en") begin();

@@ -1,0 +1,54 @@
+"""The page in the languages of a table and of its seats."""
+
+import re
+
+import pytest
+
+from tests.web.sessions import LiveSession, play_turn
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+HEADS = {"hu": ("A kezem", "Bejelentések", "Visszalépés"), "da": ("Min hånd", "Meddelelser", "At gå tilbage")}
+# English words that no sentence of the other two has; names of cards stay English at these tables.
+ENGLISH = {"the", "your", "you", "and", "lay", "with", "press", "turn", "reader", "discard", "wonder", "nothing"}
+READ = """() => {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walk.nextNode()) {
+    const node = walk.currentNode;
+    if (!node.parentElement.closest("script, style, noscript, .oled-text, kbd")) found.push(node.data.trim());
+  }
+  for (const one of document.querySelectorAll("[aria-label]")) found.push(one.getAttribute("aria-label"));
+  return found.filter(Boolean);
+}"""
+
+
+@pytest.fixture(scope="module", params=sorted(HEADS))
+def table(browser, tmp_path_factory, request):
+    with LiveSession(tmp_path_factory.mktemp("home"), stations=False, language=request.param) as still:
+        still.ask(play_turn)
+        yield request.param, still
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_page_speaks_the_language_of_its_seat_and_nothing_overflows(open_page, table, width):
+    language, still = table
+    page = open_page(still.web.seats[1], width=width, height=844)
+    page.wait_for_selector("#cards .card")
+    page.wait_for_function(
+        "(head) => document.querySelector('#hand-title').textContent === head", arg=HEADS[language][0]
+    )
+    assert page.get_attribute("html", "lang") == language
+    for head in HEADS[language]:
+        assert page.get_by_role("heading", name=head).count() == 1
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    left = [text for text in page.evaluate(READ) if ENGLISH & set(re.findall(r"\w+", text.lower()))]
+    assert not left, "\n".join(left)
+
+
+def test_a_page_whose_table_speaks_english_asks_for_no_other_language(open_page, live):
+    asked = []
+    page = open_page(live.web.seats[1], before=lambda page: page.on("request", lambda one: asked.append(one.url)))
+    page.wait_for_selector("#cards .card")
+    assert page.get_attribute("html", "lang") == "en"
+    assert not [url for url in asked if "/languages/" in url]
