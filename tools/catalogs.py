@@ -25,6 +25,8 @@ LANGUAGES = ROOT / "host" / "languages"
 CODES = ("da", "hu")
 STATIC = ROOT / "host" / "web" / "static"
 PAGE = "page"
+# Pages that speak English: a replay is a file of its own, the ear reads English sentences, the club is the host's own.
+ENGLISH_PAGES = ("replay", "ear", "club", "translate")
 SHARED = (ROOT / "shared_rules" / "phrases.py",)
 WIDTH = 118
 HEADER = """msgid ""
@@ -64,9 +66,9 @@ def composed(domain: str) -> list[str]:
 
 
 def page_modules() -> list[pathlib.Path]:
-    """The pages and their scripts, but for a replay, a file of its own, and the page for the ear: both English."""
+    """The pages and their scripts, but for those that are English."""
     found = [*STATIC.glob("*.html"), *sorted(STATIC.glob("js/*.js")), *sorted(STATIC.glob("games/*.js"))]
-    return [path for path in found if path.stem not in ("replay", "translate", "ear")]
+    return [path for path in found if path.stem not in ENGLISH_PAGES]
 
 
 def of_page(path: pathlib.Path) -> list[str]:

@@ -17,7 +17,7 @@ BEFORE = re.compile(
     r"|\bviewBox: |\bd: |\bpoints: )$"
 )
 # No sentence, though it looks like one.
-CODE = re.compile(r"[<>=#]|^\(|^icon |^card \{|^\W*$|://|^\{\d\}( \{\d\})*$|^\{0\}( · \{1\})? · Herald$")
+CODE = re.compile(r"[<>=#]|^\(|^icon |^sign_|^card \{|^\W*$|://|^\{\d\}( \{\d\})*$|^\{0\}( · \{1\})? · Herald$")
 CLASSES = {
     "spoken oled-text", "lines short", "chain owned", "card-cost waived", "token lost", "token won", "free build",
     "maker kept", "stage done", "stage duel-wonder", "stage duel-wonder done", "share the victory",
@@ -26,8 +26,11 @@ CLASSES = {
 SINGLE = {
     "choosing", "ready", "undone", "wins", "release", "tap", "free", "empty", "nothing", "finished", "bot", "guild",
     "clay", "ore", "stone", "wood", "glass", "papyrus", "textile", "compass", "gear", "tablet", "confirm", "next",
-    "points", "shield", "coin",
+    "points", "shield", "coin", "cards", "back", "help", "strong",
 }  # fmt: skip
+# What the page makes of a number and a word, and what it gets from the host as it is.
+MADE = [f"{{0}} {good}" for good in ("clay", "ore", "stone", "wood", "glass", "papyrus", "textile")]
+MADE += ["easy", "normal", "left", "right", "names"]
 FIGURES = re.compile(r"(^| )[A-Za-z]{3,}[,.:]?( |$|\{)|^\{0\} and \{1\}$")
 COUNT = re.compile(r'\bcount\([^"()]*(?:\([^()]*\)[^"()]*)*, "([^"]+)"(?:, "([^"]+)")?\)')
 READ = {"aria-label", "title", "alt", "placeholder"}
@@ -39,7 +42,7 @@ def of_script(text: str, words: bool = False) -> list[str]:
     found = [one for one in found if re.search(r"[^\W\d_]{2}", re.sub(r"{\w+}", "", one)) and one[0] not in ",;·"]
     for one, many in COUNT.findall(text):
         found += [f"{{0}} {one}", f"{{0}} {many or one + 's'}"]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys([*found, *(MADE if words else ())]))
 
 
 def of_page(text: str) -> list[str]:

@@ -14,9 +14,11 @@ let templates = [];
 
 /** A sentence with figures, as something that recognizes it: `Round {0}` is told from `Round 3`. */
 function template([english, phrase]) {
-  const plain = english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(FIGURE, "(.*?)");
+  const plain = english.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+  // Of two figures side by side the first is a word.
+  const figured = plain.replace(/\{\w+\}(?=\{)/g, "(\\S*)").replace(FIGURE, "(.*?)");
   const letters = english.replace(FIGURE, "").length;
-  return { pattern: new RegExp(`^${plain}$`, "s"), figures: english.match(FIGURE), phrase, letters };
+  return { pattern: new RegExp(`^${figured}$`, "s"), figures: english.match(FIGURE), phrase, letters };
 }
 
 /** The sentence in the page's language; unknown ones stay as they are. */
