@@ -28,6 +28,8 @@ SINGLE = {
     "clay", "ore", "stone", "wood", "glass", "papyrus", "textile", "compass", "gear", "tablet", "confirm", "next",
     "points", "shield", "coin", "cards", "back", "help", "strong",
 }  # fmt: skip
+# A name of a sentence.
+KEY = re.compile(r"^[a-z]+_[\w-]+$")
 # What the page makes of a number and a word, and what it gets from the host as it is.
 MADE = [f"{{0}} {good}" for good in ("clay", "ore", "stone", "wood", "glass", "papyrus", "textile")]
 MADE += ["easy", "normal", "left", "right", "names"]
@@ -39,7 +41,11 @@ READ = {"aria-label", "title", "alt", "placeholder"}
 def of_script(text: str, words: bool = False) -> list[str]:
     """The sentences of a module, each once, in order; `words`: it is js/words.js, and all its texts are read."""
     found = [one.strip() for before, one in _literals(_bare(text)) if _is_said(before, one) or words]
-    found = [one for one in found if re.search(r"[^\W\d_]{2}", re.sub(r"{\w+}", "", one)) and one[0] not in ",;·"]
+    found = [
+        one
+        for one in found
+        if re.search(r"[^\W\d_]{2}", re.sub(r"{\w+}", "", one)) and one[0] not in ",;·" and not KEY.match(one)
+    ]
     for one, many in COUNT.findall(text):
         found += [f"{{0}} {one}", f"{{0}} {many or one + 's'}"]
     return list(dict.fromkeys([*found, *(MADE if words else ())]))
