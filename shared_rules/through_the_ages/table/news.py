@@ -313,7 +313,7 @@ def section(found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]"
 
 def where(view: "View") -> str:
     """Which turn this is, without what the idle screen says of actions."""
-    return "The end" if view.phase == OVER else "Round %d" % view.round
+    return _("The end") if view.phase == OVER else _("Round %d") % view.round
 
 
 def _line(code: str, figures: "dict[str, Any]", names: "Sequence[str]") -> str:
