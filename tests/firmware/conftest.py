@@ -5,6 +5,9 @@ import sys
 
 import pytest
 
+from firmware import said
+from host.pico.build import PHRASES, build
+from shared_rules import phrases
 from tests.firmware import toy
 from tests.firmware.toy import words
 
@@ -21,3 +24,16 @@ def quick_collections():
     gc.freeze()
     yield
     gc.unfreeze()
+
+
+@pytest.fixture(scope="session")
+def built():
+    return build()
+
+
+@pytest.fixture
+def flash(built, monkeypatch):
+    """What games say in other languages lies in a station's flash."""
+    monkeypatch.setattr(said, "FOLDER", f"{built}/{PHRASES}")
+    yield
+    phrases.speak_through(None)

@@ -7,6 +7,7 @@ from host.announce.oled import LINES, for_seat
 from host.languages.game_words import game_words
 from host.pico.build import ROOT
 from host.table.news import News
+from shared_rules import phrases
 from shared_rules.contract import load
 from shared_rules.table import record
 from tests.firmware.player import UID, Player, picture
@@ -45,6 +46,7 @@ class Course:
         return next((view, one) for view, news in self.moments for one in news if one.title.startswith(title))
 
     def seated(self, view, code="en"):
+        phrases.speak_through(None)  # the station before this one is switched off
         player = Player()
         player.station.seated(self.game.name, "Anna", code)
         player.station.see(1, view)

@@ -20,6 +20,7 @@ HERE = Path(__file__).parent
 # The screens of a station by the language of its seat.
 UNKNOWN = "\u25a1"
 GOLDENS = {"en": HERE / "screens.golden", "hu": HERE / "screens_hu.golden", "da": HERE / "screens_da.golden"}
+pytestmark = pytest.mark.usefixtures("flash")
 
 
 @pytest.mark.parametrize("language", GOLDENS)

@@ -17,6 +17,7 @@ GAMES = {
     "through_the_ages": ("dealt-2-b", "hu"),
     "tower_of_babel": ("dealt-3", "hu"),
 }
+pytestmark = pytest.mark.usefixtures("flash")
 
 
 def firsts(found):
