@@ -101,7 +101,11 @@ def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_p
         page = open_page(live.web.seats[1])
         page.wait_for_selector("#cards .card")
         live.do(play_until(live.session, lambda table: False))
+        page.wait_for_selector(".slow-reveal")
+        page.click(".slow-reveal")
+        assert page.locator(".unrevealed").count() > 10 and page.get_attribute(".slow-reveal", "aria-pressed") == "true"
         page.click(".skip-reveal")
+        assert page.locator(".unrevealed").count() == 0
         assert page.locator(".curve .line").count() == 3
         live.do(live.session.look_back.look())
         page.wait_for_selector("#review .turning li")

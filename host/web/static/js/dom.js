@@ -46,8 +46,20 @@ function named(svg, label) {
 /** The name of a card, in letters small enough for its longest word (css/card.css). */
 export function cardName(text) {
   const name = el("span", { class: "card-name", text });
-  name.style.setProperty("--letters", Math.max(...text.split(/[\s-]/).map((word) => word.length), 1));
+  name.style.setProperty("--widest", Math.max(...text.split(/[\s-]/).map(widthOf), 1));
   return name;
+}
+
+const pen = document.createElement("canvas").getContext("2d");
+const widths = new Map();
+
+/** How wide a word of a card's name is, in its own letter size. */
+function widthOf(word) {
+  if (!widths.has(word)) {
+    pen.font = `600 100px ${getComputedStyle(document.documentElement).getPropertyValue("--serif") || "serif"}`;
+    widths.set(word, Math.ceil(pen.measureText(word).width + 2) / 100);
+  }
+  return widths.get(word);
 }
 
 /** Text for screen readers only. */

@@ -5,6 +5,7 @@ import { el } from "./dom.js";
 import { say } from "./words.js";
 
 const STEP_MS = 700;
+const SLOW = 3; // times as long, for those who read the figures aloud
 
 /** Hides the figures of the sheet that `place` has, and brings them one by one. */
 export function reveal(place) {
@@ -12,11 +13,13 @@ export function reveal(place) {
   const steps = [...place.querySelectorAll("tbody tr, tfoot tr")].flatMap((row) => [...row.querySelectorAll("td")].reverse());
   const rest = [...place.children].filter((one) => !one.classList.contains("sheet-scroll"));
   let timer = null;
+  let pace = STEP_MS;
   for (const part of [...steps, ...rest]) part.classList.add("unrevealed");
   const bar = el(
     "p",
     { class: "reveal-keys" },
     el("button", { type: "button", class: "again", text: say("reveal_next"), on: { click: next } }),
+    el("button", { type: "button", class: "again slow-reveal", "aria-pressed": "false", text: say("reveal_slow"), on: { click: slow } }),
     el("button", { type: "button", class: "again skip-reveal", text: say("skip"), on: { click: all } }),
   );
   place.prepend(bar);
@@ -25,8 +28,13 @@ export function reveal(place) {
   function next() {
     clearTimeout(timer);
     steps.shift()?.classList.remove("unrevealed");
-    if (steps.length) timer = setTimeout(next, STEP_MS);
+    if (steps.length) timer = setTimeout(next, pace);
     else all();
+  }
+
+  function slow(event) {
+    pace = pace === STEP_MS ? SLOW * STEP_MS : STEP_MS;
+    event.target.setAttribute("aria-pressed", String(pace !== STEP_MS));
   }
 
   function all() {

@@ -23,6 +23,7 @@ const WORDS = {
   stage_skip: "Close",
   skip: "Show it all",
   reveal_next: "Next",
+  reveal_slow: "Slower",
   end_again: "The same seats again",
   end_other: "Another game",
   end_begin: "Begin",

@@ -1,0 +1,46 @@
+"""For fingers, and for colours that the system chooses."""
+
+import pytest
+
+from tests.web.positions import in_age, in_round, play_until
+from tests.web.sessions import LiveSession
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+GAMES = {"Duel": ("seven_wonders_duel", 2, in_age(2)), "Through the Ages": ("through_the_ages", 3, in_round(3))}
+LEAST = 44
+
+# What can be touched and is smaller than it should be: [what, width, height].
+SMALL = """(least) => [...document.querySelectorAll("button, select, summary, a[href], input")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && !one.matches(".skip"))
+  .map((one) => [one.className || one.id || one.tagName, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 1 && (box.width < least - 0.5 || box.height < least - 0.5))
+  .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])"""
+
+# Things without an edge, where no ground tells them from each other.
+BARE = """() => [...document.querySelectorAll(".card, .panel, .chip, .key .cap, .way, .token, .tech")]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => { const { borderTopStyle: style, borderTopWidth: width } = getComputedStyle(one);
+    return style === "none" || parseFloat(width) < 1; }).map((one) => one.className)"""
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def table(request, tmp_path_factory, browser):
+    game, seats, reached = GAMES[request.param]
+    with LiveSession(tmp_path_factory.mktemp("home"), stations=False, game=game, seats=seats) as live:
+        live.do(play_until(live.session, reached))
+        yield live
+
+
+def test_whatever_can_be_touched_is_as_large_as_a_finger(table, open_page):
+    page = open_page(table.web.seats[1], 320, 640, has_touch=True, is_mobile=True)
+    page.wait_for_selector("#reader")
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 320
+    assert page.evaluate(SMALL, LEAST) == []
+
+
+def test_in_forced_colours_everything_keeps_an_edge(table, open_page):
+    page = open_page(table.web.seats[1], forced_colors="active")
+    page.wait_for_selector("#reader")
+    assert page.evaluate("() => matchMedia('(forced-colors: active)').matches")
+    assert page.evaluate(BARE) == []
