@@ -34,12 +34,7 @@ def table(journal):
 
 
 # Known gaps, (the beginning of a test's name, its end, why): a gap that is closed is taken off this list.
-READER = "positions of Through the Ages are not yet read by shared_rules.table.fields.Fields"
-GAPS = (
-    ("tests/rules/test_mutations.py", "through_the_ages]", READER),
-    ("tests/rules/through_the_ages/test_positions.py::test_moments_that_cannot_be", "", READER),
-    ("tests/rules/through_the_ages/test_positions.py::test_seats_that_cannot_be", "", READER),
-)
+GAPS = ()
 
 
 def pytest_collection_modifyitems(items):

@@ -39,7 +39,7 @@ def foreseen(state: "Moment", kind: str) -> "list[Play]":
     """What can come as a current event, of the earliest Age that is left (TA-132), or as a final."""
     if kind == "final":
         return plays_of("final", [card for card in impacts(state.players) if card not in state.finals])
-    if kind != "event":
+    if kind != "event" or not state.events:
         return []
     first = min([cards.card_of(card).age for card in state.events])
     return plays_of("event", [card for card in state.events if cards.card_of(card).age == first])

@@ -67,7 +67,7 @@ def _answered(state: "Moment", question: "dict[str, Any]", happened: "list[Event
     """Carries out a question that has one answer, before anybody is asked."""
     if question["why"] in ("draw", "agreement"):
         return False
-    found = _options(state, question)
+    found = options(state, question)
     if len(found) == 1:
         _resolve(state, question, found[0], happened)
     return len(found) < 2
@@ -322,7 +322,7 @@ def ask_option(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
         state.asks.push("agreement", seat, left=AGREED, card=figures["card"])
         happened.append(Event("asked", {"seat": seat, "card": figures["card"]}))
         return
-    found = _options(state, figures)
+    found = options(state, figures)
     if len(found) == 1:
         _resolve(state, figures, found[0], happened)
     elif found:
@@ -331,7 +331,7 @@ def ask_option(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
         happened.append(Event("asked", {"seat": seat, "card": figures["card"]}))
 
 
-def _options(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
+def options(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
     """What can be chosen now, as words of a play."""
     why, civ = figures["why"], state.civs[figures["seat"]]
     words = cards.known(figures["card"]).more[0]

@@ -35,17 +35,12 @@ In the later modes (`"options": {"mode": "advanced"}`) there are besides:
              more_yellow, more_blue, unrest, credit, ferried, traded, sailed, missed, keeps: see `Civ`
 """
 
-from shared_rules.contract import BrokenPosition
-from shared_rules.table.fields import broken, check_keys, get
-from shared_rules.through_the_ages import cards
-from shared_rules.through_the_ages.civ import BLUE, MOST_SCIENCE, Civ, Tech
-from shared_rules.through_the_ages.sight import ACT, CHOOSE, EVENT, OVER, POLITICS, ROW, SPACES
-from shared_rules.through_the_ages.table import later
+from shared_rules.table.fields import MOST, Fields, begin, broken, is_of
+from shared_rules.through_the_ages import cards, modes
+from shared_rules.through_the_ages.sight import ACT, CHOOSE, EVENT, OVER, ROW, SPACES
+from shared_rules.through_the_ages.table import asked, civs, later
 from shared_rules.through_the_ages.table.events import ask_option
-from shared_rules.through_the_ages.table.moment import Moment
 from shared_rules.through_the_ages.table.pool import turn_plays
-from shared_rules.through_the_ages.table.sources import SIMPLE_SOURCES, SOURCES
-from shared_rules.through_the_ages.table.view_data import civ_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,9 +48,13 @@ if TYPE_CHECKING:
 
     from shared_rules.through_the_ages import ThroughTheAges
     from shared_rules.through_the_ages.cards import Card
+    from shared_rules.through_the_ages.civ import Civ
+    from shared_rules.through_the_ages.plays import Play
+    from shared_rules.through_the_ages.table.moment import Moment
     from shared_rules.through_the_ages.table.state import State
 
-PHASES = (ROW, EVENT, CHOOSE, ACT, OVER, POLITICS)
+PHASES = (ROW, EVENT, CHOOSE, ACT, OVER)
+MOST_ROUNDS = 99
 KEYS = later.KEYS + (
     "game",
     "options",
@@ -73,25 +72,7 @@ KEYS = later.KEYS + (
     "course",
     "seats",
 )
-NUMBERS = ("culture", "science", "first", "white_used", "red_used", "extra_red", "unit_resources")
-SEAT_KEYS = NUMBERS + (
-    "techs",
-    "government",
-    "leader",
-    "wonder",
-    "stages",
-    "specials",
-    "wonders",
-    "hand",
-    "fresh",
-    "led",
-    "yellow",
-    "pool",
-    "blue",
-    "sources",
-    "acted",
-)
-WORKERS = 25
+SEAT_KEYS = civs.KEYS + civs.LATER_KEYS
 
 
 # -- writing ------------------------------------------------------------------------------------
@@ -112,7 +93,7 @@ def write(state: "Moment") -> "dict[str, Any]":
         "past": state.past[:],
         "last": state.last,
         "course": [points[:] for points in state.course],
-        "seats": [_write_civ(civ) for civ in state.civs[1:]],
+        "seats": [civs.write(civ) for civ in state.civs[1:]],
     }
     if state.mode.politics:
         later.write(state, data)
@@ -128,14 +109,6 @@ def _asking(state: "Moment") -> "tuple[str, list[int]]":
     top = state.asks.top()
     waiting = [ask.figures["seat"] for ask in state.asks.stack if ask.kind == "option"]
     return top.figures["card"], [top.seat] + waiting[::-1]
-
-
-def _write_civ(civ: "Civ") -> "dict[str, Any]":
-    data = civ_data(civ)
-    del data["figures"]
-    for name in NUMBERS + ("yellow", "pool", "blue", "acted"):
-        data[name] = getattr(civ, name)
-    return data
 
 
 def public(state: "Moment") -> "dict[str, Any]":
@@ -163,7 +136,7 @@ def public(state: "Moment") -> "dict[str, Any]":
 
 
 def _public_civ(civ: "Civ", seat: int) -> "dict[str, Any]":
-    data = _write_civ(civ)
+    data = civs.write(civ)
     data["seat"] = seat
     data["white"], data["red"] = civ.first or civ.white, 0 if civ.first else civ.red + civ.extra_red
     data["white_left"], data["red_left"] = civ.white_left(), civ.red_left()
@@ -178,154 +151,65 @@ def _public_civ(civ: "Civ", seat: int) -> "dict[str, Any]":
 
 def read(game: "ThroughTheAges", data: "Any") -> "State":
     """The State a position describes. Raises BrokenPosition with a sentence."""
-    check_keys(data, KEYS, "a position")
-    seats = get(data, "seats", list, None)
-    if data.get("game", game.name) != game.name:
-        raise broken("the position belongs to the game %s", data["game"])
-    try:
-        state: Any = game.start(len(seats), get(data, "options", dict, {}))
-    except ValueError as error:
-        raise BrokenPosition("This cannot be: %s" % error)
-    _read_moment(state, data)
+    fields = Fields(data, KEYS)
+    listed = fields.list("seats", None)
+    state: State = begin(game, fields, "dealt")
+    _read_moment(state, fields)
     for seat in state.seats:
-        state.civs[seat] = _read_civ(state, seats[seat - 1], "seat %d" % seat)
-        if state.round == 1 and "first" not in seats[seat - 1]:
+        seats = Fields(listed[seat - 1], civs.keys_of(state), "seat %d" % seat)
+        state.civs[seat] = civs.read(state, seats)
+        if state.round == 1 and not seats.has("first"):
             state.civs[seat].first = seat
     if state.mode.politics:
-        later.read(state, data)
-    _read_row(state, data)
-    _read_decks(state, data)
+        later.read(state, fields)
+    _read_row(state, fields)
+    _read_deck(state, fields)
     if state.mode.politics:
-        later.read_decks(state, data)
-        later.read_asks(state, data)
+        later.read_decks(state, fields)
+        asked.read(state, fields)
     else:
-        _read_event(state, data)
+        _read_events(state, fields)
+        _read_event(state, fields)
     state.link_views()
     state.resume()
     return state
 
 
-def _number(data: "dict[str, Any]", key: str, default: int, most: int, what: str) -> int:
-    value = get(data, key, int, default, what)
-    if not 0 <= value <= most:
-        raise broken('%s: "%s" is %d, and 0 to %d can be', what, key, value, most)
-    return value
-
-
-def _read_moment(state: "Moment", data: "dict[str, Any]") -> None:
-    what = "a position"
-    phase = get(data, "phase", str, ACT, what)
-    if phase not in (later.PHASES if state.mode.politics else PHASES):
-        raise broken('there is no phase called "%s"', phase)
+def _read_moment(state: "Moment", fields: "Fields") -> None:
+    phase = fields.word("phase", ACT, asked.PHASES if state.mode.politics else PHASES)
     state.over = phase == OVER
-    state.round = max(1, _number(data, "round", 2, 99, what))
-    state.active = get(data, "active", int, 1, what)
-    if state.active not in state.seats:
-        raise broken("there is no seat %d", state.active)
+    state.round = fields.number("round", 2, 1, MOST_ROUNDS)
+    state.active = fields.number("active", 1, 1, state.players)
     early = state.round == 1 or (state.round == 2 and state.active == 1 and phase == ROW)
-    state.age = _number(data, "age", 0 if early else 1, state.mode.last_age + int(state.mode.politics), what)
-    state.last = get(data, "last", bool, state.over, what)
-    state.past = get(data, "past", list, [], what)[:]
-    state.course = [points[:] for points in get(data, "course", list, [], what)]
-
-
-# -- civilizations ------------------------------------------------------------------------------
-
-
-def _read_civ(state: "Moment", data: "Any", what: str) -> Civ:
-    check_keys(data, SEAT_KEYS + (later.SEAT_KEYS if state.mode.politics else ()), what)
-    civ = Civ()
-    if state.mode.politics:
-        later.read_civ(state, civ, data, what)
-    if "techs" in data:
-        _read_techs(civ, get(data, "techs", list, None, what), what)
-    civ.government = _named(get(data, "government", str, "despotism", what), ("government",), what)
-    civ.specials = [_named(name, cards.SPECIAL, what) for name in get(data, "specials", list, [], what)]
-    civ.wonders = [_named(name, ("wonder",), what) for name in get(data, "wonders", list, [], what)]
-    leader, wonder = get(data, "leader", str, "", what), get(data, "wonder", str, "", what)
-    civ.leader = _named(leader, ("leader",), what) if leader else None
-    civ.wonder = _named(wonder, ("wonder",), what) if wonder else None
-    civ.stages = _number(data, "stages", 0, len(civ.wonder.stages) - 1 if civ.wonder else 0, what)
-    _read_hand(civ, data, what)
-    _read_tokens(civ, data, what)
-    civ.refresh()
-    for name in NUMBERS:
-        setattr(civ, name, _number(data, name, 0, MOST_SCIENCE if name == "science" else 9999, what))
-    civ.acted = get(data, "acted", bool, civ.white_used > 0, what)
-    count = len(SOURCES if state.mode.politics else SIMPLE_SOURCES)
-    civ.sources = get(data, "sources", list, [civ.culture] + [0] * (count - 1), what)[:]
-    if len(civ.sources) != count or sum(civ.sources) != civ.culture:
-        raise broken("%s has %d culture points, and its sources come to another figure", what, civ.culture)
-    return civ
-
-
-def _named(name: "Any", kinds: "tuple[str, ...]", what: str) -> "Card":
-    card = cards.named(name) if isinstance(name, str) else None
-    if card is None or card.kind not in kinds:
-        raise broken("%s: %s is no %s", what, name, " or ".join(kinds))
-    return card
-
-
-def _read_techs(civ: "Civ", rows: "list[Any]", what: str) -> None:
-    for tech in civ.techs:
-        tech.workers = 0
-    for row in rows:
-        try:
-            name, workers, blue = str(row[0]), int(row[1]), int(row[2])
-        except (TypeError, ValueError, IndexError, KeyError):
-            raise broken("%s: a technology is written as [name, workers, blue tokens]", what)
-        card = _named(name, cards.LAND + cards.URBAN + cards.UNITS, what)
-        tech = civ.tech(card.id)
-        if tech is None:
-            tech = Tech(card)
-            civ.techs.append(tech)
-        tech.workers, tech.blue = workers, blue
-        if workers < 0 or blue < 0 or (blue and card.kind not in cards.LAND + ("lab",)[: card.age]):
-            raise broken("%s: %s has %s workers and %s blue tokens", what, name, workers, blue)
-
-
-def _read_hand(civ: "Civ", data: "dict[str, Any]", what: str) -> None:
-    civ.hand = get(data, "hand", list, [], what)[:]
-    for card in civ.hand:
-        if cards.find(card) is None:
-            raise broken("%s: no card is called %s", what, card)
-    civ.fresh = get(data, "fresh", list, [], what)[:]
-    leaders = [civ.leader] if civ.leader else []
-    leaders += [cards.card_of(card) for card in civ.hand if cards.card_of(card).kind == "leader"]
-    civ.led = get(data, "led", list, [leader.age for leader in leaders], what)[:]
-
-
-def _read_tokens(civ: "Civ", data: "dict[str, Any]", what: str) -> None:
-    """25 yellow and 18 blue tokens and those from the box, wherever they are (TA-10, TA-18, TA-23)."""
-    workers, tokens = WORKERS + civ.more_yellow, BLUE + civ.more_blue
-    working = sum([tech.workers for tech in civ.techs])
-    civ.pool = _number(data, "pool", 1, workers, what)
-    civ.yellow = _number(data, "yellow", max(0, workers - working - civ.pool), workers, what)
-    if civ.yellow + civ.pool + working != workers:
-        raise broken("%s has %d yellow tokens, not %d", what, civ.yellow + civ.pool + working, workers)
-    out = sum([tech.blue for tech in civ.techs]) + civ.stages
-    civ.blue = _number(data, "blue", max(0, tokens - out), tokens, what)
-    if civ.blue + out != tokens:
-        raise broken("%s has %d blue tokens, not %d", what, civ.blue + out, tokens)
+    state.age = fields.number("age", 0 if early else 1, 0, state.mode.last_age + int(state.mode.politics))
+    state.last = fields.flag("last", state.over)
+    kinds = (cards.EVENT, "territory") if state.mode.politics else (cards.EVENT,)
+    state.past = fields.names("past", lambda card: asked.is_card(card, kinds), "%s is no event")
+    state.course = fields.list("course")
+    for points in state.course:
+        fits = is_of(points, list) and len(points) == state.players
+        if not fits or not all(is_of(figure, int) and 0 <= figure <= MOST for figure in points):
+            raise fields.wrong("course", points, "lists of the culture points of all seats")
+    state.course = [points[:] for points in state.course]
 
 
 # -- row and decks ------------------------------------------------------------------------------
 
 
-def _read_row(state: "Moment", data: "dict[str, Any]") -> None:
-    row = get(data, "row", list, [])
+def _read_row(state: "Moment", fields: "Fields") -> None:
+    row = fields.names("row", cards.find, "no card is called %s", empty=True)
     if len(row) > SPACES:
         raise broken("the row has %d spaces", SPACES)
-    state.row = row[:] + [""] * (SPACES - len(row))
+    state.row = row + [""] * (SPACES - len(row))
     lying: list[str] = []
-    for card in [card for card in state.row if card] + [card for civ in state.civs[1:] for card in civ.hand]:
-        if card not in [one for age in range(state.mode.last_age + 1) for one in cards.deck(age, state.players)]:
+    for card in [card for card in row if card] + [card for civ in state.civs[1:] for card in civ.hand]:
+        if cards.card_of(card).kind in cards.MILITARY or not modes.in_game(card, state.players, state.mode):
             raise broken("%s does not belong to this game", card)
         if card in lying:
             raise broken("%s lies in two places", card)
         lying.append(card)
     played = [card.id for civ in state.civs[1:] for card in _played(civ)]
-    coming = turn_plays(state.age, state.players) if state.age <= state.mode.last_age else []
+    coming = _coming(state)
     for play in coming:
         name = cards.split(play.card)[0]
         if play.card not in lying and name in played:
@@ -334,42 +218,55 @@ def _read_row(state: "Moment", data: "dict[str, Any]") -> None:
     state.pool = [play for play in coming if play.card not in lying]
 
 
+def _coming(state: "Moment") -> "list[Play]":
+    """All cards of the civil deck in use, as TABLE's plays; after the last one there are none."""
+    return turn_plays(state.age, state.players) if state.age <= state.mode.last_age else []
+
+
 def _played(civ: "Civ") -> "list[Card]":
     return civ.cards() + [tech.card for tech in civ.techs] + ([civ.wonder] if civ.wonder else [])
 
 
-def _read_decks(state: "Moment", data: "dict[str, Any]") -> None:
-    if "deck" in data:
-        deck = get(data, "deck", list, None)
-        coming = turn_plays(state.age, state.players) if state.age <= state.mode.last_age else []
-        state.pool = [play for play in coming if play.card in deck]
+def _read_deck(state: "Moment", fields: "Fields") -> None:
+    """The civil deck; if it is missing, what lies nowhere else."""
+    if fields.has("deck"):
+        deck = fields.names("deck", cards.find, "no card is called %s")
+        state.pool = [play for play in _coming(state) if play.card in deck]
         if len(state.pool) != len(deck):
             raise broken("the deck holds a card twice, or one of another Age")
+        held = state.row + [card for civ in state.civs[1:] for card in civ.hand]
+        for card in deck:
+            if card in held:
+                raise broken("%s lies in two places", card)
     elif state.over or (state.last and not state.mode.wars):
         state.pool = []
-    if state.mode.politics:
-        return
-    coming = get(data, "events", list, [event for event in cards.events() if event not in state.past])
+
+
+# -- the simple game's events ---------------------------------------------------------------------
+
+
+def _read_events(state: "Moment", fields: "Fields") -> None:
+    left = [event for event in cards.events() if event not in state.past]
+    coming = fields.names("events", lambda card: card in cards.events(), "%s is no event", left)
     state.events = [event for event in cards.events() if event in coming]
     state.left = len(state.events)
-    if state.left != len(coming):
-        raise broken("the events hold a card twice, or one that is none")
+    if state.left != len(coming) or [event for event in coming if event in state.past]:
+        raise broken("the events hold a card twice, or one that came")
 
 
-def _read_event(state: "Moment", data: "dict[str, Any]") -> None:
+def _read_event(state: "Moment", fields: "Fields") -> None:
     """What is awaited in the simple game, from its phase."""
-    phase, event = get(data, "phase", str, ACT), get(data, "event", str, "")
-    asked = get(data, "asked", list, [])
+    phase: str = fields.get("phase", str, ACT)
+    event: str = fields.get("event", str, "")
+    waiting = fields.numbers("asked", (), 1, state.players)
     if phase == ROW and ("" not in state.row or not state.pool):
         raise broken("the row is full, or its deck is empty, so that nothing can be turned up")
     if phase == EVENT and not state.events:
         raise broken("no event can come up any more")
-    if (phase == CHOOSE) != bool(event and asked):
-        raise broken("players choose when an event asks them, and only then")
+    if (phase == CHOOSE) != bool(event and waiting) or len(set(waiting)) < len(waiting):
+        raise broken("players choose when an event asks them, and only then, each once")
     if event and event not in cards.events():
         raise broken("%s is no event", event)
-    if [seat for seat in asked if seat not in state.seats]:
-        raise broken("an event asks somebody who is not there")
     asks = state.asks
     asks.stack = []
     if phase == ACT:
@@ -385,9 +282,16 @@ def _read_event(state: "Moment", data: "dict[str, Any]") -> None:
     asks.push("row")
     if phase == EVENT:
         asks.push("event", state.dealer())
-    if not event:
-        return
-    why = "gain" if "choose" in [words[1] for words in cards.known(event).more] else "free"
-    for seat in asked[::-1]:
-        asks.push("option", why=why, seat=seat, card=event)
-    ask_option(state, asks.pop(), [])
+    elif event:
+        _ask_event(state, event, waiting)
+
+
+def _ask_event(state: "Moment", event: str, waiting: "list[int]") -> None:
+    """The first of these seats is asked, and the others after it."""
+    verbs = [words[1] for words in cards.known(event).more]
+    why = "gain" if "choose" in verbs else "free" if "may" in verbs else ""
+    if not why:
+        raise broken("%s asks nobody", event)
+    for seat in waiting[::-1]:
+        state.asks.push("option", why=why, seat=seat, card=event)
+    ask_option(state, state.asks.pop(), [])

@@ -20,7 +20,8 @@ def force(chance):
     bonus = sorted(chance.sample(BONUS, chance.randint(0, 2)))
     tactic = chance.choice(TACTICS)
     seat = {"techs": troops(units.count("warriors"), **counts), "war": ["rats", *bonus]}
-    return {**seat, **({"banner": f"{tactic}.1"} if tactic else {})}, units, bonus, tactic and cards.named(tactic)
+    banner = {"banner": cards.cards_of(cards.row_of(tactic))[-1]} if tactic else {}
+    return {**seat, **banner}, units, bonus, tactic and cards.named(tactic)
 
 
 @SEEDS

@@ -417,7 +417,7 @@ def test_ta_160_a_second_pact_of_the_same_offerer_ends_the_first():
 
 
 def test_ta_161_pacts_are_cancelled_or_end_by_an_attack():
-    pacts = [["military_pact", 2, 1, 2], ["open_borders_agreement", 3, 1, 2]]
+    pacts = [["military_pact", 2, 1, 2], ["open_borders_agreement", 1, 1, 2]]
     state = later({"war": ["spy.1"], "techs": troops(3)}, {"science": 4}, pacts=pacts, mode="full")
     assert state.civs[1].strength == 7 and state.civs[1].red == 3
     run(state, "1 attack spy.1 2")

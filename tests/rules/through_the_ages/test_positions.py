@@ -3,6 +3,7 @@
 import pytest
 
 from shared_rules.contract import BrokenPosition
+from tests.rules.through_the_ages.later import later
 from tests.rules.through_the_ages.scene import GAME, at, civ, plays
 
 
@@ -83,4 +84,49 @@ def test_seats_that_cannot_be(seat, sentence):
 def test_moments_that_cannot_be(moment, sentence):
     with pytest.raises(BrokenPosition, match=r"\.$") as raised:
         at({}, **moment)
+    assert sentence in str(raised.value)
+
+
+@pytest.mark.parametrize("moment, sentence", [
+    ({"asks": [["sleep", -1, {}]]}, 'nothing called "sleep"'),
+    ({"asks": ["act"]}, 'a list of rows like ["draws"'),
+    ({"asks": []}, "somebody is awaited"),
+    ({"asks": [["act", -1, {}]]}, "somebody is awaited"),
+    ({"asks": [["politics", 1, {}]]}, "a turn goes on when all is done"),
+    ({"asks": [["act", -1, {}], ["politics", 2, {}]]}, "politics is not asked of seat 2"),
+    ({"asks": [["act", -1, {}], ["draws", -1, {"seat": 1}], ["politics", 1, {}]]}, '"count" is missing'),
+    ({"asks": [["act", -1, {}], ["event", 0, {}]], "events": []}, "nothing can be turned up"),
+    ({"asks": [["act", -1, {}], ["choose", 1, {"why": "gain", "seat": 1, "card": "rats", "options": []}]]},
+     "rats asks nobody for that"),
+    ({"asks": [["act", -1, {}], ["choose", 1, {"why": "gain", "seat": 1, "card": "development_of_markets",
+                                              "options": ["science"]}]]}, "what can be chosen is resources, food"),
+    ({"asks": [["act", -1, {}], ["politics", 1, {}]], "phase": "bid"}, "the phase is bid, and politics is asked"),
+    ({"phase": "pact"}, "is written with its asks"),
+    ({"pacts": [["spy.1", 1, 1, 2]]}, "spy.1 is no pact"),
+    ({"wars": [["war_over_culture_ii", 1, 1]]}, "no war of one seat on another"),
+    ({"out": [1, 1]}, "each seat resigns once"),
+    ({"shields": [0]}, "a list of 4 numbers"),
+    ({"known": {"legion.1": 7}}, 'known is written like {"legion.1": 2}'),
+    ({"pile": ["iron.1"]}, "iron.1 is no card of pile"),
+    ({"pile": ["legion.1", "legion.1"]}, "legion.1 lies in two places"),
+    ({"stock": 3}, "another number of cards"),
+])  # fmt: skip
+def test_moments_of_the_later_modes_that_cannot_be(moment, sentence):
+    with pytest.raises(BrokenPosition, match=r"\.$") as raised:
+        later({}, **moment)
+    assert sentence in str(raised.value)
+
+
+@pytest.mark.parametrize("seat, sentence", [
+    ({"unknown": 2}, "they are in an open game alone"),
+    ({"war": ["iron.1"]}, "iron.1 is no military card"),
+    ({"banner": "spy.1"}, "spy.1 is no tactics card"),
+    ({"colonies": ["rats"]}, "rats is no territory"),
+    ({"credit": [1]}, "a list of 2 numbers"),
+    ({"techs": [["bronze", 1, 0], ["bronze", 1, 0]]}, "stands there twice"),
+    ({"hand": ["legion.1"]}, "is not held with the civil cards"),
+])  # fmt: skip
+def test_seats_of_the_later_modes_that_cannot_be(seat, sentence):
+    with pytest.raises(BrokenPosition, match=r"^This cannot be: .*\.$") as raised:
+        later(seat)
     assert sentence in str(raised.value)
