@@ -25,6 +25,7 @@ LANGUAGES = ROOT / "host" / "languages"
 CODES = ("da", "hu")
 STATIC = ROOT / "host" / "web" / "static"
 PAGE = "page"
+HOST = "host"
 # Pages that speak English: a replay is a file of its own, the ear reads English sentences, the club is the host's own.
 ENGLISH_PAGES = ("replay", "ear", "club", "translate")
 SHARED = (ROOT / "shared_rules" / "phrases.py",)
@@ -71,6 +72,12 @@ def page_modules() -> list[pathlib.Path]:
     return [path for path in found if path.stem not in ENGLISH_PAGES]
 
 
+def host_modules() -> list[pathlib.Path]:
+    """The host's modules that mark what they say at a table; what the page says of cards is the games'."""
+    found = sorted(path for path in (ROOT / "host").rglob("*.py") if path.parent.name not in ("catalogs", "languages"))
+    return [path for path in found if "from shared_rules.phrases import _" in path.read_text(encoding="utf-8")]
+
+
 def of_page(path: pathlib.Path) -> list[str]:
     """The sentences of a page or a script."""
     text = path.read_text(encoding="utf-8")
@@ -79,6 +86,8 @@ def of_page(path: pathlib.Path) -> list[str]:
 
 def spoken(domain: str) -> list[tuple[pathlib.Path, list[Text]]]:
     """(module, what it says) of a domain."""
+    if domain == HOST:
+        return [(path, said(path)) for path in host_modules()]
     if domain == PAGE:
         return [(path, list[Text](of_page(path))) for path in page_modules()]
     return [(path, said(path)) for path in sources(domain)]

@@ -16,9 +16,11 @@ from host.languages.letters import plain
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import ScoreLine, Section
+from shared_rules.phrases import _
 
 # What a brief announcer leaves out: the plays of every turn.
 LOUD = {"conflict", "over", "turn"}
+HEADS = ("player", "category", "points", "reason")
 
 
 class TerminalAnnouncer:
@@ -57,7 +59,8 @@ class TerminalAnnouncer:
         for number in sorted(undone - self._undone):
             news = self._of_plays[number]
             for line in news.lines or (news.title,):
-                self._console.print(f"  [dim]undone: {_safe(line)}[/dim]")
+                text = _("undone: {line}").format(line=line)
+                self._console.print(f"  [dim]{_safe(text)}[/dim]")
         self._undone = undone
 
 
@@ -91,21 +94,22 @@ def totals_table(
     words: GameWords, names: Sequence[str], sheets: Sequence[Sequence[ScoreLine]], ranking: Sequence[Sequence[int]]
 ) -> Grid:
     """Points by category and seat."""
-    grid = Grid(title="Score", title_justify="left")
+    grid = Grid(title=_("Score"), title_justify="left")
     grid.add_column("")
     for name in names:
         grid.add_column(_safe(name), justify="right")
     for category, title in categories(words, sheets):
         grid.add_row(title, *(str(points_in(sheet, category)) for sheet in sheets))
     grid.add_section()
-    grid.add_row("Total", *(str(total(sheet)) for sheet in sheets), style="bold")
-    grid.add_row("Place", *(str(place_of(seat, ranking)) for seat in range(1, len(names) + 1)))
+    grid.add_row(_("Total"), *(str(total(sheet)) for sheet in sheets), style="bold")
+    grid.add_row(_("Place"), *(str(place_of(seat, ranking)) for seat in range(1, len(names) + 1)))
     return grid
 
 
 def reasons_table(words: GameWords, names: Sequence[str], sheets: Sequence[Sequence[ScoreLine]]) -> Grid:
     """One line per source of points."""
-    grid = Grid("player", "category", "points", "reason", title="Where the points come from", title_justify="left")
+    heads = [_(head) for head in HEADS]
+    grid = Grid(*heads, title=_("Where the points come from"), title_justify="left")
     titles = dict(categories(words, sheets))
     for name, sheet in zip(names, sheets, strict=True):
         for line in sheet:

@@ -11,6 +11,7 @@ from typing import Any
 from host.announce.speech import SpeechAnnouncer
 from host.announce.terminal import TerminalAnnouncer, print_report, print_result
 from host.cli.common import HOME, out, say
+from host.languages.catalogue import speak_at_table
 from host.languages.game_words import GameWords
 from host.session.session import Session
 from host.table.table import Table
@@ -30,6 +31,7 @@ def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True) ->
             loop.add_signal_handler(signal.SIGINT, task.cancel)
         await task
 
+    speak_at_table(session.table.words.language, session.table.words.names)
     try:
         asyncio.run(guarded())
     except (asyncio.CancelledError, KeyboardInterrupt) as error:

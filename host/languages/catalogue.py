@@ -17,7 +17,7 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from host.languages.codes import card_names
+from host.languages.codes import ENGLISH, card_names
 from shared_rules import phrases
 
 HERE = Path(__file__).parent
@@ -69,11 +69,19 @@ class Speaker:
         return self._called(english)
 
 
+_TABLE: list[Speaker | None] = [None]
+
+
+def speak_at_table(language: str, names: str) -> None:
+    """From now on this process, which serves one table, says what no game says in these languages."""
+    _TABLE[0] = None if language == names == ENGLISH else Speaker("host", language, names)
+
+
 class _Everyone:
     """What the rules' packages speak through on a host: the speaker of whoever is being answered just now."""
 
     def sentence(self, one: str, many: str, count: int) -> str:
-        speaker = _SPEAKER.get()
+        speaker = _SPEAKER.get() or _TABLE[0]
         if speaker is not None:
             return speaker.sentence(one, many, count)
         return many if many and count != 1 else one

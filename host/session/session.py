@@ -76,6 +76,7 @@ from host.virtual.tagged_cards import TaggedCards
 from host.virtual.tags import Tag
 from host.virtual.virtual_station import StationDown, VirtualStation
 from shared_rules.contract import Game, View, load
+from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge
 
 STARTING = 3  # virtual stations that start at once: each is a process of its own
@@ -268,9 +269,9 @@ class Session:
         """Starts a virtual station again when its process ends by itself."""
         with suppress(StationDown):
             await station.happened("nothing", timeout=FOREVER)
-        who = f"{self.table.names[seat - 1]} (seat {seat})"
-        why = f"The virtual station of {who} has stopped; another one is started in its place."
-        self.table.announce(News(None, "Station stopped", (why,)))
+        why = _("The virtual station of {name} (seat {seat}) has stopped; another one is started in its place.")
+        why = why.format(name=self.table.names[seat - 1], seat=seat)
+        self.table.announce(News(None, _("Station stopped"), (why,)))
         await self.stations.detach(station.url)
         await self._start_virtual_station(seat, asyncio.Semaphore())
 
@@ -383,15 +384,15 @@ class Session:
         lines = await self._advice(seat, card)
         if self.table.moment == moment:  # else it is about what has passed
             self.advice[seat] = (moment, tuple(lines))
-            self.table.announce(News(seat, "Coach", tuple(lines)))
+            self.table.announce(News(seat, _("Coach"), tuple(lines)))
 
     async def _advice(self, seat: int, card: str) -> list[str]:
         if seat not in self.setup.coached:
-            return ["This game is played without a coach. `herald play --coach all` begins one with it."]
+            return [_("This game is played without a coach. `herald play --coach all` begins one with it.")]
         try:
             knowledge = self._knowledge(seat)
             if knowledge is None:
-                return ["There is nothing to advise until it is your turn."]
+                return [_("There is nothing to advise until it is your turn.")]
             advice = await self._thinkers.think(Task("coach", knowledge, NORMAL, "coach", 0.0))
         except (ThinkingFailed, NotImplementedError) as error:
             return [f"The coach has no advice: {error or 'this game is not judged yet'}."]
@@ -408,7 +409,7 @@ class Session:
         """Everybody hears who is coached, whenever the game begins or goes on."""
         if self.setup.coached:
             names = ", ".join(self.table.names[seat - 1] for seat in self.setup.coached)
-            self.table.announce(News(None, "Coach", (f"A coach may advise {names}.",)))
+            self.table.announce(News(None, _("Coach"), (_("A coach may advise {names}.").format(names=names),)))
 
     def _spawn(self, work: Any) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)

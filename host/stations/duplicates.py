@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from host.table.news import News
+from shared_rules.phrases import _
 
 if TYPE_CHECKING:
     from host.table.table import Table
@@ -67,17 +68,21 @@ class DuplicateTags:
         first = self._tag_of.setdefault(card, uid)
         if before != card:
             self._card_of[uid] = card
-            self._warn(seat, (uid, card), "This tag named another card before. Check that it names the card it is on.")
+            text = _("This tag named another card before. Check that it names the card it is on.")
+            self._warn(seat, (uid, card), text)
         elif first != uid:
-            name = self._name(card)
-            todo = "Put both cards side by side and rewrite the wrong tag."
-            if self._warn(seat, (card, first, uid), f"Another tag says {name} too: this one is {_short(uid)}. {todo}"):
+            text = _(
+                "Another tag says {name} too: this one is {tag}. Put both cards side by side and rewrite the wrong tag."
+            )
+            if self._warn(seat, (card, first, uid), text.format(name=self._name(card), tag=_short(uid))):
                 self._hidden[card] = seat
                 self.changed(self._table)
 
     def _twice(self, uid: str, first: int, second: int) -> None:
-        todo = "Put both cards side by side and replace the copy's tag."
-        text = f"Tag {_short(uid)} lies on two stations at once: one is a copy. {todo}"
+        text = _(
+            "Tag {tag} lies on two stations at once: one is a copy. Put both cards side by side and replace the copy's "
+            "tag."
+        ).format(tag=_short(uid))
         for seat in (first, second):
             self._warn(seat, (uid, str(seat)), text)
 
@@ -87,7 +92,7 @@ class DuplicateTags:
             return False
         self._told.add(what)
         self._warnings[seat] += 1
-        self._table.announce(News(seat, TITLE, (text,), "refused"))
+        self._table.announce(News(seat, _(TITLE), (text,), "refused"))
         return True
 
     def _name(self, card: str) -> str:
@@ -103,8 +108,9 @@ class DuplicateTags:
         public = _texts(table.public()) if self._hidden else set[str]()
         for card in [card for card in self._hidden if card in public]:
             who = table.names[self._hidden.pop(card) - 1]
-            text = f"Two tags say {self._name(card)}; {who} laid the second one. Put both cards side by side."
-            table.announce(News(None, TITLE, (text,)))
+            text = _("Two tags say {name}; {who} laid the second one. Put both cards side by side.")
+            text = text.format(name=self._name(card), who=who)
+            table.announce(News(None, _(TITLE), (text,)))
 
 
 def _short(uid: str) -> str:

@@ -12,6 +12,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from shared_rules.phrases import _
+
 WINDOW = 30.0  # seconds
 CALM = 20.0  # seconds without a symptom until a part counts as well; doubled by every relapse
 LONGEST_CALM = 640.0
@@ -68,7 +70,7 @@ class Change(NamedTuple):
 
     def sentence(self, whose: str) -> str:
         """What people are told; `whose` as in "Ada's station (seat 1)"."""
-        text = SENTENCES[self.part][0 if self.ill else 1] % whose
+        text = _(SENTENCES[self.part][0 if self.ill else 1]) % whose
         return text[0].upper() + text[1:]
 
 

@@ -11,8 +11,9 @@ from host.stations import timing
 from host.stations.health import FLOOD, Change, Health
 from host.stations.link import StationLink
 from host.stations.relay import Relay
-from host.stations.roster import Roster
+from host.stations.roster import SILENT, Roster
 from host.table.questions import Questions
+from shared_rules.phrases import _
 
 
 class Monitor:
@@ -48,7 +49,7 @@ class Monitor:
             self._questions.repeat(link.seat, now)
         if link.status == state.PLAYING and now - link.heard > timing.SILENCE:
             link.status = state.SILENT
-            self._roster.missing(link.seat, "does not answer. Press its reset button, or plug it in again")
+            self._roster.missing(link.seat, SILENT)
         else:
             self._relay.repeat(link, now)
 
@@ -85,9 +86,10 @@ class Monitor:
             self._announce(link, self._health[link.seat].symptom(FLOOD))
 
     def _announce(self, link: StationLink, changes: list[Change]) -> None:
-        whose = f"{self._roster.table.names[link.seat - 1]}'s station (seat {link.seat})"
+        whose = _("{name}'s station (seat {seat})")
+        whose = whose.format(name=self._roster.table.names[link.seat - 1], seat=link.seat)
         for change in changes:
-            title = "A station in trouble" if change.ill else "A station is well"
+            title = _("A station in trouble") if change.ill else _("A station is well")
             if not change.ill and not self._health[link.seat].ill:
                 link.trouble = ""
             self._roster.announce(title, change.sentence(whose), about=link.seat)

@@ -12,6 +12,16 @@ from host.stations.link import StationLink
 from host.stations.rates import RateLimits
 from host.table.news import News
 from host.table.table import Table
+from shared_rules.phrases import _
+
+SILENT, UNPLUGGED = "silent", "unplugged"
+# What is said of a station that is not there any more.
+GONE = {
+    SILENT: "The station of {who} does not answer. Press its reset button, or plug it in again: the seat is kept and "
+    "nothing is lost.",
+    UNPLUGGED: "The station of {who} is unplugged or switched off. Plug it in again: the seat is kept and nothing is "
+    "lost.",
+}
 
 
 class Roster:
@@ -57,13 +67,12 @@ class Roster:
         self.table.announce(News(None, title, (text,), about=about))
 
     def missing(self, seat: int, what: str) -> None:
-        """Says once that the station of a seat is not there any more; `what` goes on after its name."""
+        """Says once that the station of a seat is not there any more; `what` is SILENT or UNPLUGGED."""
         if seat and seat not in self.absent:
             self.absent.add(seat)
             if self._rates.allows(str(seat)):
                 self._told_missing.add(seat)
-                text = f"The station of {self._who(seat)} {what}: the seat is kept and nothing is lost."
-                self.announce("Station missing", text)
+                self.announce(_("Station missing"), _(GONE[what]).format(who=self._who(seat)))
 
     def returned(self, seat: int, more: str = "") -> None:
         """Says once that a missing station is there again; of one that comes and goes all the time, not each time.
@@ -73,13 +82,13 @@ class Roster:
         self.absent.discard(seat)
         if seat in self._told_missing or self._rates.allows(str(seat)):
             self._told_missing.discard(seat)
-            text = f"The station of {self._who(seat)} is back and shows the game as it stands.{more}"
-            self.announce("Station back", text)
+            text = _("The station of {who} is back and shows the game as it stands.").format(who=self._who(seat))
+            self.announce(_("Station back"), text + more)
 
     def refused(self, url: str, text: str) -> None:
         """Says that the station on a port was turned away, unless that was said of it again and again."""
         if self._rates.allows(url):
-            self.announce("Station refused", text)
+            self.announce(_("Station refused"), text)
 
     def _who(self, seat: int) -> str:
-        return f"{self.table.names[seat - 1]} (seat {seat})"
+        return _("{name} (seat {seat})").format(name=self.table.names[seat - 1], seat=seat)

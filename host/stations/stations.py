@@ -37,7 +37,7 @@ from host.stations.ports import Ports
 from host.stations.rates import RateLimits
 from host.stations.relay import Relay
 from host.stations.remembered import Remembered
-from host.stations.roster import Roster
+from host.stations.roster import UNPLUGGED, Roster
 from host.stations.seating import Seating
 from host.table.news import News
 from host.table.questions import Questions
@@ -214,7 +214,7 @@ class Stations:
         self._tags.left(link.seat)
         self._handshake.keep_seat(link.seat)
         if link.status in (state.PLAYING, state.SILENT):
-            self._roster.missing(link.seat, "is unplugged or switched off. Plug it in again")
+            self._roster.missing(link.seat, UNPLUGGED)
         link.status = state.LOST
 
     def _language(self, seat: int) -> str:

@@ -7,6 +7,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+from shared_rules.phrases import _
+
 FIRST_WAIT = 2.0  # seconds in which no other PIN of the same source is looked at; doubled by every further one
 LONGEST_WAIT = 300.0
 SOURCES = 200  # sources that are remembered
@@ -38,16 +40,16 @@ class Director:
     def why_not(self, pin: str, source: str) -> str:
         """Empty if this is the PIN, else why it is not taken, in one sentence."""
         if not self._pin:
-            return NO_PIN
+            return _(NO_PIN)
         count, until = self._wrong.get(source, (0, 0.0))
         left = until - self._clock()
         if left > 0:
-            return f"A wrong PIN was given just now: wait {int(left) + 1} seconds and try again."
+            return _("A wrong PIN was given just now: wait {n} seconds and try again.").format(n=int(left) + 1)
         if hmac.compare_digest(pin.encode(), self._pin.encode()):
             self._wrong.pop(source, None)
             return ""
         self._note(source, count + 1)
-        return WRONG
+        return _(WRONG)
 
     def _note(self, source: str, count: int) -> None:
         wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(count - 1, 20))

@@ -33,6 +33,7 @@ from shared_rules.contract import (
     State,
     load,
 )
+from shared_rules.phrases import _
 from shared_rules.table.record import Record
 
 log = logging.getLogger("herald")
@@ -370,7 +371,7 @@ class Table:
         return verdicts
 
     def _answer(self, batch: Batch, verdicts: Sequence[Verdict | None]) -> None:
-        for (one, _), verdict in zip(batch.verdicts, verdicts, strict=True):
+        for (one, _known), verdict in zip(batch.verdicts, verdicts, strict=True):
             if one.answer is not None and verdict is not None:
                 self._safely(one.answer, lambda one=one, verdict=verdict: one.answer and one.answer(verdict))
 
@@ -387,12 +388,12 @@ class Table:
     def _say_waiting(self, error: JournalError) -> None:
         if self._trouble != str(error):
             self._trouble = str(error)
-            self.announce(News(None, WAITS, (self._trouble,), "refused"))
+            self.announce(News(None, _(WAITS), (self._trouble,), "refused"))
 
     def _say_going_on(self) -> None:
         if self._trouble:
             self._trouble = ""
-            self.announce(News(None, "The game goes on", (GOES_ON,), "turn"))
+            self.announce(News(None, _("The game goes on"), (_(GOES_ON),), "turn"))
 
     # -- back and forth ------------------------------------------------------------------------
 
@@ -410,7 +411,7 @@ class Table:
             state.do(lines[line].seat, self.game.parse(lines[line].text))
             line += 1
         if line == len(lines):
-            return Verdict(False, "There is nothing to undo after that line.")
+            return Verdict(False, _("There is nothing to undo after that line."))
         return self._rewind(UNDO, undo_text(line), seat, state, more)
 
     def redo(self, seat: int = TABLE) -> Verdict:
@@ -418,7 +419,7 @@ class Table:
         chosen in it since is dropped."""
         line, undone = self._undone()
         if not undone:
-            return Verdict(False, "There is nothing to redo.")
+            return Verdict(False, _("There is nothing to redo."))
         return self._rewind(REDO, REDO, seat, self._repeated([*self._history.lines[:line], *undone]))
 
     def _rewind(self, kind: str, text: str, seat: int, state: State, more: tuple[str, ...] = ()) -> Verdict:
@@ -437,11 +438,13 @@ class Table:
         return Verdict(True)
 
     def _turned(self, kind: str, seat: int, more: tuple[str, ...]) -> News:
-        who = self.names[seat - 1] if seat != TABLE else DIRECTOR
+        who = self.names[seat - 1] if seat != TABLE else _(DIRECTOR)
         if kind == REDO:
-            return News(None, "Redo", (f"{who} asked: the plays that were undone stand again.",), "turn")
-        where = next((turn.where for turn in reversed(self.turns())), "the beginning")
-        return News(None, "Undo", (f"{who} asked: the table is back at {where}.", *more), "turn")
+            text = _("{who} asked: the plays that were undone stand again.").format(who=who)
+            return News(None, _("Redo"), (text,), "turn")
+        where = next((turn.where for turn in reversed(self.turns())), _("the beginning"))
+        text = _("{who} asked: the table is back at {where}.").format(who=who, where=where)
+        return News(None, _("Undo"), (text, *more), "turn")
 
     def _line(self, n: int, seat: int, play: Any, play_id: str, at: int, uid: str) -> Entry:
         return Entry(n, seat, self.game.text(play), play_id, at, uid, timestamp())

@@ -22,6 +22,7 @@ from host.table.news import News, Verdict
 from host.table.questions import Questions
 from host.table.table import DIRECTOR, Table
 from shared_rules.contract import TABLE
+from shared_rules.phrases import _
 
 RULES = ("all", "others", "director")
 PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
@@ -53,7 +54,7 @@ class Undo:
         self._questions = questions
         self._people = set(people)
         self._rule = rule
-        self._director = Director(pin, lambda text: table.announce(News(None, "Wrong PINs", (text,))))
+        self._director = Director(pin, lambda text: table.announce(News(None, _("Wrong PINs"), (text,))))
         self._asking: _Asking | None = None
         self._limit: asyncio.TimerHandle | None = None
         self._watchers: list[Callable[[], None]] = []
@@ -83,16 +84,17 @@ class Undo:
         turn began that is over. Raises NotNow."""
         line = self._last_turn() if line is None else line
         if line is None or not 0 <= line < self._table.line:
-            raise NotNow("There is no such turn to go back to.")
-        text = f"{self._who(seat)} asks to go back to {self._where(line)}."
+            raise NotNow(_("There is no such turn to go back to."))
+        text = _("{who} asks to go back to {where}.").format(who=self._who(seat), where=self._where(line))
         text += SHUFFLED if self._table.revealed(line) else ""
         self._begin(_Asking(seat, line, text))
 
     def ask_redo(self, seat: int) -> None:
         """`seat` wants what the latest undo took away to stand again. Raises NotNow."""
         if not self._table.undone_players():
-            raise NotNow("There is nothing to redo.")
-        self._begin(_Asking(seat, None, f"{self._who(seat)} asks that what was undone stands again."))
+            raise NotNow(_("There is nothing to redo."))
+        text = _("{who} asks that what was undone stands again.").format(who=self._who(seat))
+        self._begin(_Asking(seat, None, text))
 
     def wish(self, seat: int, what: str) -> None:
         """What somebody asks for at a station; what is not possible is told there."""
@@ -102,7 +104,7 @@ class Undo:
             elif what == REDO:
                 self.ask_redo(seat)
         except NotNow as error:
-            self._table.announce(News(seat, "Undo", (str(error),), "refused"))
+            self._table.announce(News(seat, _("Undo"), (str(error),), "refused"))
 
     def direct(self, pin: str, line: int | None = None, redo: bool = False, source: str = "the terminal") -> None:
         """The director goes back to `line` (None: the last turn), or redoes, asking nobody. Raises NotNow.
@@ -114,16 +116,16 @@ class Undo:
             raise NotNow(why)
         line = self._last_turn() if line is None else line
         if line is None and not redo:
-            raise NotNow("There is no turn to go back to.")
+            raise NotNow(_("There is no turn to go back to."))
         verdict = self._table.redo() if redo or line is None else self._table.undo(line)
         if not verdict.ok:
             raise NotNow(verdict.why)
 
     def _begin(self, asking: _Asking) -> None:
         if self._rule == "director":
-            raise NotNow("At this table only the director goes back, with the PIN.")
+            raise NotNow(_("At this table only the director goes back, with the PIN."))
         if self._asking is not None:
-            raise NotNow(f"One question at a time: {self._asking.text}")
+            raise NotNow(_("One question at a time: {question}").format(question=self._asking.text))
         self._asking = asking
         self._limit = asyncio.get_running_loop().call_later(PATIENCE, self._nobody)
         self._go_on()
@@ -147,19 +149,21 @@ class Undo:
         needed = self._needed(asking)
         for seat in sorted(needed - asking.asked):
             asking.asked.add(seat)
-            text = f"Do you want this? {asking.text}" if seat == asking.seat else f"{asking.text} Do you agree?"
-            self._questions.put(seat, "Undo?" if asking.line is not None else "Redo?", [text], CHOICES, self._answered)
+            text = _("Do you want this? {question}") if seat == asking.seat else _("{question} Do you agree?")
+            title = _("Undo?") if asking.line is not None else _("Redo?")
+            choices = [_(choice) for choice in CHOICES]
+            self._questions.put(seat, title, [text.format(question=asking.text)], choices, self._answered)
         if needed <= asking.agreed:
             self._close()
             verdict = self._do(asking)
             if not verdict.ok:
-                self._table.announce(News(None, "No undo", (verdict.why,), "refused"))
+                self._table.announce(News(None, _("No undo"), (verdict.why,), "refused"))
         self._tell()
 
     def _do(self, asking: _Asking) -> Verdict:
         if asking.line is None:
             return self._table.redo(asking.seat)
-        return self._table.undo(asking.line, asking.seat, BRING_BACK)
+        return self._table.undo(asking.line, asking.seat, _(BRING_BACK))
 
     def _answered(self, seat: int, choice: int) -> None:
         if self._asking is None:
@@ -168,14 +172,14 @@ class Undo:
             self._asking.agreed.add(seat)
             self._go_on()
         else:
-            self._give_up(f"{self._who(seat)} does not agree: the game goes on as it stands.")
+            self._give_up(_("{who} does not agree: the game goes on as it stands.").format(who=self._who(seat)))
 
     def _nobody(self) -> None:
-        self._give_up("Not everybody answered in time: the game goes on as it stands.")
+        self._give_up(_("Not everybody answered in time: the game goes on as it stands."))
 
     def _give_up(self, why: str) -> None:
         self._close()
-        self._table.announce(News(None, "No undo", (why,)))
+        self._table.announce(News(None, _("No undo"), (why,)))
         self._tell()
 
     def _close(self) -> None:
@@ -202,7 +206,7 @@ class Undo:
             return
         void = not table.undone_players() if asking.line is None else asking.line >= table.line
         if void:
-            self._give_up("The table has moved on, so nothing is undone.")
+            self._give_up(_("The table has moved on, so nothing is undone."))
         else:
             self._go_on()
 
@@ -220,4 +224,4 @@ class Undo:
         return f"{turn.where} of {self._who(turn.seats[0])}" if len(turn.seats) == 1 else turn.where
 
     def _who(self, seat: int) -> str:
-        return DIRECTOR if seat == TABLE else self._table.names[seat - 1]
+        return _(DIRECTOR) if seat == TABLE else self._table.names[seat - 1]

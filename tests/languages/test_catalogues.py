@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from host.languages.catalogue import catalogue
+from host.languages.catalogue import catalogue, speak_at_table
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words, games
+from host.stations.health import READER, Change
 from shared_rules.contract import Event, ScoreLine
 from tools import catalogs
 from tools.marked import Module
@@ -84,6 +85,23 @@ def test_a_count_takes_the_form_of_its_language(language, one, many):
     words = game_words("seven_wonders", language)
     sheet = [words.sheet_line(ScoreLine("treasury", 1, "treasury", {"coins": coins})) for coins in (1, 3)]
     assert sheet == [one, many]
+
+
+@pytest.fixture
+def hungarian_table():
+    speak_at_table("hu", ENGLISH)
+    yield
+    speak_at_table(ENGLISH, ENGLISH)
+
+
+def test_what_the_host_says_at_a_table_is_said_in_the_table_s_language(hungarian_table):
+    change = Change(READER, True).sentence("Anna")
+    assert change == "Nem válaszol a kártyaolvasó, helye: Anna. Nézd meg a vezetékeit."
+    assert game_words("seven_wonders", "da").card_name("altar.3") == "Altar"  # a game speaks for itself
+
+
+def test_without_a_table_the_host_speaks_english():
+    assert Change(READER, False).sentence("Anna") == "The card reader of Anna works again."
 
 
 def test_a_game_without_a_catalogue_speaks_english():
