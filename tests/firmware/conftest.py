@@ -31,9 +31,11 @@ def built():
     return build()
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def flash(built, monkeypatch):
-    """What games say in other languages lies in a station's flash."""
+    """What games say in other languages lies in a station's flash, one that runs on this Python too; afterwards the
+    host speaks as before."""
+    before = phrases.speaker()
     monkeypatch.setattr(said, "FOLDER", f"{built}/{PHRASES}")
     yield
-    phrases.speak_through(None)
+    phrases.speak_through(before)
