@@ -49,6 +49,12 @@ LEARN = (
         "the next lesson of 7 Wonders",
     ),
     Listed(
+        "class",
+        "Gives many stations the same lesson, and the teacher a page.",
+        "herald class seven-wonders 1 --names Anna,Bence,Clara",
+        "three stations, each with the first lesson at its own pace",
+    ),
+    Listed(
         "rules",
         "Shows the rules of a game in our own words, by number or by search.",
         "herald rules seven-wonders trade",

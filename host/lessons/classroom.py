@@ -24,21 +24,29 @@ READING = 1.2  # seconds for which a shown card lies, so that it can be read
 class Classroom:
     """One lesson with its session. Nothing of it is kept: `journal` is one to be thrown away.
 
-    urls  ports of real stations, where the lesson is not learnt at a virtual one
+    urls   ports of real stations, where the lesson is not learnt at a virtual one
+    erred  hears of every mistake, as Tutor says; name: what the learner is called
     """
 
     def __init__(
-        self, lesson: Lesson, journal: Journal, home: Path, tell: Callable[[str], None], urls: tuple[str, ...] = ()
+        self,
+        lesson: Lesson,
+        journal: Journal,
+        home: Path,
+        tell: Callable[[str], None],
+        urls: tuple[str, ...] = (),
+        erred: Callable[[str], None] = lambda tried: None,
+        name: str = "You",
     ) -> None:
         state = lesson.start()
-        setup = _setup(lesson, urls)
+        setup = _setup(lesson, urls, name)
         position = state.position()
         options = dict(position.get("options", {}))
         table = Table.start(
             lesson.game.name, setup.names, options, journal, ShuffledDealer(SEED), SEED, setup.seating(), state
         )
         self.lesson = lesson
-        self.tutor = Tutor(table, lesson, tell, lambda work: asyncio.get_running_loop().call_soon(work))
+        self.tutor = Tutor(table, lesson, tell, lambda work: asyncio.get_running_loop().call_soon(work), erred)
         self.session = Session(table, journal, setup, home, None, Extras(on_card=self.tutor.laid))
 
     async def start(self) -> None:
@@ -98,12 +106,12 @@ class Hands:
         await operator.take_away()
 
 
-def _setup(lesson: Lesson, urls: tuple[str, ...]) -> GameSetup:
+def _setup(lesson: Lesson, urls: tuple[str, ...], name: str) -> GameSetup:
     """The learner at the only station: seats called real, whose stations never come, are the tutor's to play."""
     seats = len(lesson.position["seats"])
     others = tuple(range(2, seats + 1))
     real = (LEARNER,) if urls else others
-    names = ("You", *names_for(seats - 1)) if seats > 1 else ("You",)
+    names = (name, *names_for(seats - 1)) if seats > 1 else (name,)
     people = () if urls else (LEARNER,)
     return _OneStation(lesson.game.name, names, {}, SEED, people, real, urls, "director")
 

@@ -20,11 +20,19 @@ WELL_DONE = "That was the whole lesson."
 
 class Tutor:
     """A listener of a table that began at the lesson's position. `tell` gets sentences; `soon` calls a function
-    once the table is done with what it is doing."""
+    once the table is done with what it is doing; `erred` hears of every mistake: the play that was tried, or the
+    card that this step does not need."""
 
-    def __init__(self, table: Table, lesson: Lesson, tell: Tell, soon: Callable[[Callable[[], None]], object]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        lesson: Lesson,
+        tell: Tell,
+        soon: Callable[[Callable[[], None]], object],
+        erred: Tell = lambda tried: None,
+    ) -> None:
         self._table, self._lesson = table, lesson
-        self._tell, self._soon = tell, soon
+        self._tell, self._soon, self._erred = tell, soon, erred
         self._number = 0
         self._line = 0
         self._moves = 0
@@ -33,6 +41,11 @@ class Tutor:
     def over(self) -> bool:
         """Whether every step was taken."""
         return self._number == len(self._lesson.steps)
+
+    @property
+    def number(self) -> int:
+        """How many steps were taken."""
+        return self._number
 
     @property
     def step(self) -> Step:
@@ -72,8 +85,10 @@ class Tutor:
         game = self._lesson.game
         wrong = [one for one in self.step.wrong if card_of(game, one.play) == card and one.why]
         for one in wrong:
+            self._erred(one.play)
             self._tell(one.say)
         if not wrong and card != card_of(game, self.step.awaited) and not self._tries(card):
+            self._erred(f"lay {card}")
             self._tell(OTHER_CARD)
 
     def _tries(self, card: str) -> bool:
@@ -88,6 +103,7 @@ class Tutor:
             self._go_on()
             return
         wrong = next((one for one in self.step.wrong if one.play == made[0]), Wrong(made[0], "", TAKEN_BACK))
+        self._erred(wrong.play)
         self._tell(wrong.say)
         self._table.undo(self._line)
         self.repeat()

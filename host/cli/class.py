@@ -1,0 +1,66 @@
+"""`herald class`: many stations, the same lesson at each, and a page for the teacher."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import suppress
+from typing import Annotated
+
+import typer
+
+from host.cli.common import HOME, Home, say
+from host.cli.given import game_named
+from host.cli.play import PORT, Address, Port
+from host.lessons.lesson import Lesson, choose, done, lessons
+from host.lessons.school import School
+from host.session.setup import names_for
+
+Stations = Annotated[int, typer.Option("--stations", help="How many, where no names are given.", min=1, max=7)]
+Names = Annotated[str, typer.Option("--names", help="First names with commas between; up to 40 stations.")]
+
+
+def command(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    lesson: Annotated[str, typer.Argument(help="Its number or name; the first one if left out.")] = "",
+    stations: Stations = 3,
+    names: Names = "",
+    port: Port = PORT,
+    listen: Address = "127.0.0.1",
+    home: Home = HOME,
+) -> None:
+    """Opens a class: everybody takes the same lesson at a virtual station of the own, at the own pace.
+
+    The teacher's page shows who is where and which mistakes are made most, and sends hints to one or all.
+    """
+    rules = game_named(game)
+    chosen = choose(lessons(rules), lesson, done(home, rules) if not lesson else [])
+    given = [name.strip() for name in names.split(",")] if names else list(names_for(stations))
+    try:
+        asyncio.run(_class(School(chosen, given), chosen, port, listen))
+    except (asyncio.CancelledError, KeyboardInterrupt) as error:
+        raise KeyboardInterrupt("") from error
+
+
+async def _class(school: School, lesson: Lesson, port: int, listen: str) -> None:
+    from host.web.school import SchoolPages  # only here: no other command of lessons needs a web server
+
+    task = asyncio.current_task()
+    loop = asyncio.get_running_loop()
+    for one in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):  # Windows: Ctrl-C still arrives as KeyboardInterrupt
+            loop.add_signal_handler(one, task.cancel if task is not None else loop.stop)
+    pages = SchoolPages(school, port, listen)
+    try:
+        await pages.start()
+        say(f"{lesson.game.title}: {lesson.title}. Starting {len(school.pupils)} stations ...")
+        await school.start()
+        say(f"The teacher's page is {pages.teacher}")
+        say(f"  for a projector: {pages.screen}")
+        for pupil, address in zip(school.pupils, pages.pupils, strict=True):
+            say(f"  {pupil.name}: {pupil.trouble or address}")
+        say("Ctrl-C ends the class.")
+        await asyncio.Event().wait()
+    finally:
+        await pages.stop()
+        await school.stop()

@@ -1,0 +1,127 @@
+"""A class: many stations, each with the same lesson at its own pace, and what the teacher is told of them."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from host.errors import GameStopped, WrongUse
+from host.journal.journal import Journal
+from host.lessons.classroom import Classroom
+from host.lessons.lesson import LEARNER, Lesson
+from host.table.news import News
+
+MOST = 40  # stations of one class
+STARTING = 3  # stations that start at once: each is a process of its own
+LONGEST_NAME = 16
+LONGEST_HINT = 200
+MISTAKES = 8  # kinds of mistakes that the teacher is shown, the most frequent first
+FROM_TEACHER = "Your teacher"
+LESSON = "Lesson"
+
+
+class Pupil:
+    """One station of a class: somebody with a first name, and the lesson under way there."""
+
+    def __init__(self, lesson: Lesson, name: str) -> None:
+        self.name = name
+        self.mistakes: Counter[tuple[int, str]] = Counter()
+        self.trouble = ""
+        self._folder = tempfile.TemporaryDirectory()
+        home = Path(self._folder.name)
+        self._journal = Journal.open(home)
+        self.room = Classroom(lesson, self._journal, home, self._tell, (), self._erred, name)
+
+    async def start(self) -> None:
+        """Brings the station up and says the first step; what keeps it from that is kept as `trouble`."""
+        try:
+            await self.room.start()
+        except GameStopped as error:
+            self.trouble = str(error)
+
+    async def stop(self) -> None:
+        """Ends the station and throws its journal away."""
+        await self.room.session.stop()
+        self._journal.close()
+        self._folder.cleanup()
+
+    def hint(self, text: str) -> None:
+        """Shows a hint of the teacher's at the station."""
+        self.room.session.table.announce(News(LEARNER, FROM_TEACHER, (text,), "turn"))
+
+    def facts(self) -> dict[str, Any]:
+        """{name, step, over, mistakes, trouble}: `step` counts those that were taken."""
+        tutor = self.room.tutor
+        return {
+            "name": self.name,
+            "step": tutor.number,
+            "over": tutor.over,
+            "mistakes": sum(self.mistakes.values()),
+            "trouble": self.trouble,
+        }
+
+    def _tell(self, text: str) -> None:
+        self.room.session.table.announce(News(LEARNER, LESSON, (text,)))
+
+    def _erred(self, tried: str) -> None:
+        self.mistakes[self.room.tutor.number, tried] += 1
+
+
+class School:
+    """The stations of a class, all with one lesson."""
+
+    def __init__(self, lesson: Lesson, names: Sequence[str]) -> None:
+        """Raises WrongUse for too many names, or two that are the same."""
+        self.lesson = lesson
+        self.pupils = [Pupil(lesson, name) for name in first_names(names)]
+
+    async def start(self) -> None:
+        """Brings all stations up, some at a time."""
+        gate = asyncio.Semaphore(STARTING)
+
+        async def one(pupil: Pupil) -> None:
+            async with gate:
+                await pupil.start()
+
+        await asyncio.gather(*(one(pupil) for pupil in self.pupils))
+
+    async def stop(self) -> None:
+        """Ends all stations."""
+        await asyncio.gather(*(pupil.stop() for pupil in self.pupils))
+
+    def hint(self, to: int, text: str) -> None:
+        """Sends a hint to one pupil (1 and up), or to all (0). Raises WrongUse."""
+        words = " ".join(text.split())[:LONGEST_HINT]
+        if not words or not 0 <= to <= len(self.pupils):
+            raise WrongUse("A hint has words, and goes to all or to somebody who is there.")
+        for pupil in self.pupils if to == 0 else [self.pupils[to - 1]]:
+            pupil.hint(words)
+
+    def facts(self) -> dict[str, Any]:
+        """{game, lesson, steps, pupils, mistakes}: `steps` are what each asks for, `mistakes` [step, what was tried,
+        how often] of all together."""
+        together: Counter[tuple[int, str]] = Counter()
+        for pupil in self.pupils:
+            together.update(pupil.mistakes)
+        return {
+            "game": self.lesson.game.title,
+            "lesson": self.lesson.title,
+            "steps": [step.say for step in self.lesson.steps],
+            "pupils": [pupil.facts() for pupil in self.pupils],
+            "mistakes": [[step + 1, tried, count] for (step, tried), count in together.most_common(MISTAKES)],
+        }
+
+
+def first_names(names: Sequence[str]) -> list[str]:
+    """The first word of each name, cut to what a station shows. Raises WrongUse."""
+    found = [(name.split() or [""])[0][:LONGEST_NAME] for name in names]
+    if not 1 <= len(found) <= MOST:
+        raise WrongUse(f"A class has 1 to {MOST} stations, not {len(found)}.")
+    again = [name for name, count in Counter(found).items() if count > 1 or not name]
+    if again:
+        raise WrongUse(f"Every station needs a first name of its own: {again[0] or 'one is empty'}.")
+    return found

@@ -1,0 +1,131 @@
+"""The teacher's page of a class: /?key=... who is where, the mistakes made most, hints to one or all; /screen?key=...
+the same for a projector, without mistakes of single people.
+
+    GET  /class.json   what both pages show; wants the key in the header X-Class-Key, as the next does
+    POST /hint         {"to": 0, "text": "..."}: a hint to all (0) or to one station
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from host.errors import WrongUse
+from host.web.door import Door
+from host.web.guard import LOCAL, Guard
+from host.web.limits import Limits
+from host.web.refusals import refusal
+from host.web.seat_keys import SeatKeys
+from host.web.server import EVERYWHERE, Server, WebTable, listen, url_of
+
+if TYPE_CHECKING:
+    from host.lessons.school import School
+
+STATIC = Path(__file__).resolve().parent / "static"
+NO_KEY = "This is the teacher's page: open the whole address that Herald printed in the terminal."
+NO_HINT = 'A hint is {"to": a number, "text": words}.'
+
+
+class SchoolPages:
+    """The teacher's pages on one port; each pupil's page has a port of its own.
+
+    teacher, screen  addresses of the two pages, key included
+    """
+
+    def __init__(self, school: School, port: int, address: str = "127.0.0.1") -> None:
+        self._school = school
+        self._key = secrets.token_urlsafe(12)
+        self._tables = [WebTable(pupil.room.session, 0, address) for pupil in school.pupils]
+        limits = Limits()
+        known = () if address in LOCAL else (address,)
+        door = Door("", SeatKeys((), b"", ""))
+        guard = Middleware(Guard, door=door, names=known, numbers=address in EVERYWHERE, limits=limits)
+        routes = [
+            Route("/", self._page),
+            Route("/screen", self._page),
+            Route("/class.json", self._facts),
+            Route("/hint", self._hint, methods=["POST"]),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ]
+        self._port, self._address = port, address
+        self._server = Server(Starlette(routes=routes, middleware=[guard]), limits)
+
+    async def start(self) -> None:
+        """Opens the ports of the teacher and of all pupils. Raises Missing."""
+        listener = listen(self._address, self._port)
+        self._port = listener.getsockname()[1]
+        await self._server.start(listener)
+        for table in self._tables:
+            await table.start()
+
+    async def stop(self) -> None:
+        """Closes all of them."""
+        for table in self._tables:
+            await table.stop()
+        await self._server.stop()
+
+    @property
+    def url(self) -> str:
+        """The teacher's port, as the network finds it."""
+        return url_of(self._address, self._port)
+
+    @property
+    def teacher(self) -> str:
+        """The address of the teacher's page."""
+        return f"{self.url}/?key={self._key}"
+
+    @property
+    def screen(self) -> str:
+        """The address of the page for a projector."""
+        return f"{self.url}/screen?key={self._key}"
+
+    @property
+    def pupils(self) -> list[str]:
+        """The address of every pupil's page."""
+        return [address for table in self._tables for address in table.seats.values()]
+
+    async def _page(self, request: Request) -> Response:
+        if not self._knows(request.query_params.get("key", "")):
+            return refusal(request.scope, 403, NO_KEY)
+        return FileResponse(STATIC / "class.html")
+
+    async def _facts(self, request: Request) -> Response:
+        if not self._knows(request.headers.get("x-class-key", "")):
+            return JSONResponse({"why": NO_KEY}, 403)
+        return JSONResponse({**self._school.facts(), "addresses": self.pupils})
+
+    async def _hint(self, request: Request) -> Response:
+        if not self._knows(request.headers.get("x-class-key", "")):
+            return JSONResponse({"why": NO_KEY}, 403)
+        try:
+            body: Any = json.loads(await request.body())
+            to, text = _fields(body)
+            self._school.hint(to, text)
+        except WrongUse as error:
+            return JSONResponse({"why": str(error)}, 400)
+        except (ValueError, RecursionError):
+            return JSONResponse({"why": NO_HINT}, 400)
+        return JSONResponse({})
+
+    def _knows(self, key: str) -> bool:
+        return secrets.compare_digest(key.encode(), self._key.encode())
+
+
+def _fields(body: Any) -> tuple[int, str]:
+    """Whom a hint is for, and its words. Raises ValueError."""
+    if not isinstance(body, dict):
+        raise ValueError
+    found = cast(dict[str, Any], body)
+    to, text = found.get("to"), found.get("text")
+    if type(to) is not int or not isinstance(text, str) or any("\ud800" <= letter < "\ue000" for letter in text):
+        raise ValueError
+    return to, text

@@ -1,0 +1,146 @@
+"""A class: the same lesson at many stations, each at its own pace; what the teacher is told, and sends."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from host.errors import WrongUse
+from host.lessons.lesson import LEARNER, lessons
+from host.lessons.school import School, first_names
+from host.web.school import SchoolPages
+from shared_rules.contract import load
+
+LESSON = lessons(load("seven_wonders"))[0]
+
+
+class Ear:
+    def __init__(self, table):
+        self.told = []
+        table.listen(self)
+
+    def heard(self, news):
+        self.told.append((news.audience, news.title, news.lines[0]))
+
+    def changed(self, table):
+        """Nothing to note."""
+
+
+async def opened(names):
+    """A class whose lessons have begun, without stations: what is laid and played is said straight to the tutor."""
+    school = School(LESSON, names)
+    for pupil in school.pupils:
+        pupil.room.session.table.settle()
+        pupil.room.tutor.begin()
+    return school
+
+
+async def take_step(pupil):
+    """What the step under way awaits."""
+    step, table = pupil.room.tutor.step, pupil.room.session.table
+    if step.looks:
+        pupil.room.tutor.laid(LEARNER, "04", f"7w/{step.looks}")
+    else:
+        assert table.submit(LEARNER, f"s{table.moment}", table.moment, step.awaited).ok
+    await asyncio.sleep(0)
+
+
+def in_class(work, names=("Anna", "Bence", "Clara")):
+    async def held():
+        school = await opened(names)
+        try:
+            return await work(school)
+        finally:
+            await school.stop()
+
+    return asyncio.run(held())
+
+
+def test_each_goes_at_the_own_pace():
+    async def work(school):
+        anna, bence, _ = school.pupils
+        for _ in LESSON.steps:
+            await take_step(anna)
+        await take_step(bence)
+        return school.facts()
+
+    facts = in_class(work)
+    assert [(one["name"], one["step"], one["over"]) for one in facts["pupils"]] == [
+        ("Anna", len(LESSON.steps), True),
+        ("Bence", 1, False),
+        ("Clara", 0, False),
+    ]
+    assert facts["steps"] == [step.say for step in LESSON.steps]
+
+
+def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first():
+    async def work(school):
+        for times, pupil in enumerate(school.pupils):
+            for _ in range(times):
+                pupil.room.tutor.laid(LEARNER, "04", "7w/stockade.3")
+                await asyncio.sleep(0)
+        school.pupils[2].room.tutor.laid(LEARNER, "05", "7w/altar.3")
+        await asyncio.sleep(0)
+        return school.facts()
+
+    facts = in_class(work)
+    assert facts["mistakes"] == [[1, "lay stockade.3", 3], [1, "lay altar.3", 1]]
+    assert [one["mistakes"] for one in facts["pupils"]] == [0, 1, 3]
+
+
+def test_a_hint_reaches_one_or_all_and_nobody_else():
+    async def work(school):
+        ears = [Ear(pupil.room.session.table) for pupil in school.pupils]
+        school.hint(2, "Look  at the\nwood.")
+        school.hint(0, "Five minutes.")
+        return [ear.told for ear in ears]
+
+    told = in_class(work)
+    all_ = (LEARNER, "Your teacher", "Five minutes.")
+    assert told == [[all_], [(LEARNER, "Your teacher", "Look at the wood."), all_], [all_]]
+
+
+def test_a_hint_to_nobody_or_without_words_is_refused():
+    async def work(school):
+        for to, text in ((4, "Hello"), (-1, "Hello"), (1, "  ")):
+            with pytest.raises(WrongUse):
+                school.hint(to, text)
+
+    in_class(work)
+
+
+def test_no_more_than_a_first_name_is_kept():
+    assert first_names(["Anna Nagy", "Bence-Péter Kiss", "A" * 40]) == ["Anna", "Bence-Péter", "A" * 16]
+    for wrong in ([], ["Anna", "Anna Kis"], ["Anna", ""], [f"P{n}" for n in range(41)]):
+        with pytest.raises(WrongUse):
+            first_names(wrong)
+
+
+def test_the_teachers_page_wants_its_key_and_shows_who_is_where():
+    async def work(school):
+        pages = SchoolPages(school, 0)
+        await pages.start()
+        try:
+            async with httpx.AsyncClient(base_url=pages.url, timeout=10) as client:
+                key = pages.teacher.split("key=")[1]
+                known = {"X-Class-Key": key}
+                ear = Ear(school.pupils[0].room.session.table)
+                good = await client.post("/hint", headers=known, json={"to": 1, "text": "Press D."})
+                codes = [
+                    (await client.get("/")).status_code,
+                    (await client.get("/class.json")).status_code,
+                    (await client.post("/hint", json={"to": 1, "text": "No."})).status_code,
+                    (await client.post("/hint", headers=known, json={"to": "1", "text": "No."})).status_code,
+                    (await client.post("/hint", headers=known, json={"to": 9, "text": "No."})).status_code,
+                    (await client.get("/screen", params={"key": key})).status_code,
+                ]
+                facts = (await client.get("/class.json", headers=known)).json()
+                page = await client.get(facts["addresses"][0])
+        finally:
+            await pages.stop()
+        return good.status_code, codes, ear.told, facts, page.status_code
+
+    good, codes, told, facts, page = in_class(work, ("Anna", "Bence"))
+    assert good == 200 and told == [(LEARNER, "Your teacher", "Press D.")]
+    assert codes == [403, 403, 403, 400, 400, 200]
+    assert [one["name"] for one in facts["pupils"]] == ["Anna", "Bence"] and page == 200
