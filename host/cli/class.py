@@ -31,13 +31,14 @@ def command(
 ) -> None:
     """Opens a class: everybody takes the same lesson at a virtual station of the own, at the own pace.
 
+    A class whose computer failed goes on where everybody was; one that was ended with Ctrl-C begins anew.
     The teacher's page shows who is where and which mistakes are made most, and sends hints to one or all.
     """
     rules = game_named(game)
     chosen = choose(lessons(rules), lesson, done(home, rules) if not lesson else [])
     given = [name.strip() for name in names.split(",")] if names else list(names_for(stations))
     try:
-        asyncio.run(_class(School(chosen, given), chosen, port, listen))
+        asyncio.run(_class(School(chosen, given, home), chosen, port, listen))
     except (asyncio.CancelledError, KeyboardInterrupt) as error:
         raise KeyboardInterrupt("") from error
 
@@ -61,6 +62,9 @@ async def _class(school: School, lesson: Lesson, port: int, listen: str) -> None
             say(f"  {pupil.name}: {pupil.trouble or address}")
         say("Ctrl-C ends the class.")
         await asyncio.Event().wait()
+    except asyncio.CancelledError:
+        school.forget()
+        raise
     finally:
         await pages.stop()
         await school.stop()

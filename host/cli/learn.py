@@ -17,7 +17,7 @@ from host.cli.given import game_named
 from host.cli.running import run
 from host.journal.journal import Journal
 from host.lessons.classroom import Classroom, Hands
-from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, lessons, taught
+from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
 
 HELP = (
     "Type a card (altar.3) to lay it on the reader, take to take it away, A, B, C or D for a button, "
@@ -54,29 +54,32 @@ def command(
         return
     chosen = choose(found, lesson, learnt)
     try:
-        _teach(chosen, urls_from(ports), demo)
+        _teach(chosen, urls_from(ports), demo, home)
     except KeyboardInterrupt as error:
-        fail(f"The lesson was left. `herald learn {rules.name.replace('_', '-')} {chosen.name}` begins it anew.")
+        fail(f"The lesson was left. `herald learn {rules.name.replace('_', '-')} {chosen.name}` goes on with it.")
         raise typer.Exit(ENDED) from error
     keep_done(home, chosen)
+    keep_taken(home, chosen, 0)
     _say_next(found, done(home, rules), rules.name.replace("_", "-"))
 
 
-def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool) -> None:
-    """One lesson to its end, with a journal that is thrown away. Raises KeyboardInterrupt."""
+def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path) -> None:
+    """One lesson to its end, from the step where it was cut off, with a journal that is thrown away. Raises
+    KeyboardInterrupt."""
     say(f"{lesson.game.title}: {lesson.title}. Starting the station ...")
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(Path(folder))
         try:
             room = Classroom(lesson, journal, Path(folder), say, urls)
-            run(room.session, _lesson(room, demo))
+            room.tutor.on_step = lambda steps: keep_taken(home, lesson, steps)
+            run(room.session, _lesson(room, demo, 0 if demo else taken(home, lesson)))
         finally:
             journal.close()
 
 
-async def _lesson(room: Classroom, demo: bool) -> None:
+async def _lesson(room: Classroom, demo: bool, steps: int) -> None:
     try:
-        await room.start()
+        await room.start(steps)
         with _shown(room), _keyboard(room, listens=not demo):
             if demo:
                 await Hands(room).learn()

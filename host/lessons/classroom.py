@@ -49,10 +49,10 @@ class Classroom:
         self.tutor = Tutor(table, lesson, tell, lambda work: asyncio.get_running_loop().call_soon(work), erred)
         self.session = Session(table, journal, setup, home, None, Extras(on_card=self.tutor.laid))
 
-    async def start(self) -> None:
-        """Brings the station up and says the first step. Raises GameStopped."""
+    async def start(self, taken: int = 0) -> None:
+        """Brings the station up and says the first step that is not taken yet. Raises GameStopped."""
         await self.session.start()
-        self.tutor.begin()
+        self.tutor.begin(taken)
 
     async def finished(self) -> None:
         """Returns when every step was taken."""

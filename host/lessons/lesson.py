@@ -27,6 +27,7 @@ from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
 
 FOLDER = Path(__file__).parent
 DONE = "lessons.json"
+UNDER_WAY = "lessons_under_way.json"
 LEARNER = 1  # the seat of whoever learns
 LAY = "lay"
 
@@ -129,24 +130,47 @@ def choose(found: list[Lesson], wanted: str, done: list[str]) -> Lesson:
 
 def done(home: Path, game: Game) -> list[str]:
     """The names of the lessons of a game that were learnt to their end here."""
-    return _kept(home).get(game.name, [])
+    return _kept(home / DONE).get(game.name, [])
 
 
 def keep_done(home: Path, lesson: Lesson) -> None:
     """Notes that a lesson was learnt. Raises BadFile when the note cannot be written."""
-    kept, game = _kept(home), lesson.game.name
+    kept, game = _kept(home / DONE), lesson.game.name
     kept[game] = sorted({*kept.get(game, []), lesson.name})
-    try:
-        home.mkdir(parents=True, exist_ok=True)
-        (home / DONE).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise BadFile(f"{home / DONE} cannot be written: {error.strerror or error}.") from error
+    _write(home / DONE, kept)
 
 
-def _kept(home: Path) -> dict[str, list[str]]:
-    """What the note says; what cannot be read is as if nothing had been learnt."""
+def taken(home: Path, lesson: Lesson, who: str = "") -> int:
+    """How many steps of a lesson were taken before it was cut off, by `who` in a class; 0 for none."""
+    found = _kept(home / UNDER_WAY).get(f"{lesson.game.name}/{lesson.name}", {})
+    steps = found.get(who, 0) if isinstance(found, dict) else 0
+    return steps if type(steps) is int and 0 <= steps <= len(lesson.steps) else 0
+
+
+def keep_taken(home: Path, lesson: Lesson, steps: int, who: str = "") -> None:
+    """Notes how many steps were taken; 0 strikes the note out. Raises BadFile when it cannot be written."""
+    kept, name = _kept(home / UNDER_WAY), f"{lesson.game.name}/{lesson.name}"
+    found = kept.get(name, {})
+    mine = {**(found if isinstance(found, dict) else {}), who: steps}
+    kept[name] = {one: number for one, number in mine.items() if number}
+    _write(home / UNDER_WAY, {name: people for name, people in kept.items() if people})
+
+
+def _kept(path: Path) -> dict[str, Any]:
+    """What a note says; what cannot be read is as if nothing had been noted."""
     try:
-        data: Any = json.loads((home / DONE).read_text(encoding="utf-8"))
+        data: Any = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return cast(dict[str, list[str]], data) if isinstance(data, dict) else {}
+    return cast(dict[str, Any], data) if isinstance(data, dict) else {}
+
+
+def _write(path: Path, kept: dict[str, Any]) -> None:
+    """Under another name first, so that a host that is killed leaves no half note. Raises BadFile."""
+    fresh = path.with_name(f"{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        fresh.replace(path)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error

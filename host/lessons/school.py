@@ -12,7 +12,7 @@ from typing import Any
 from host.errors import GameStopped, WrongUse
 from host.journal.journal import Journal
 from host.lessons.classroom import Classroom
-from host.lessons.lesson import LEARNER, Lesson
+from host.lessons.lesson import LEARNER, Lesson, keep_taken, taken
 from host.table.news import News
 
 MOST = 40  # stations of one class
@@ -27,19 +27,21 @@ LESSON = "Lesson"
 class Pupil:
     """One station of a class: somebody with a first name, and the lesson under way there."""
 
-    def __init__(self, lesson: Lesson, name: str) -> None:
+    def __init__(self, lesson: Lesson, name: str, home: Path) -> None:
         self.name = name
+        self._taken = taken(home, lesson, name)
         self.mistakes: Counter[tuple[int, str]] = Counter()
         self.trouble = ""
         self._folder = tempfile.TemporaryDirectory()
-        home = Path(self._folder.name)
-        self._journal = Journal.open(home)
-        self.room = Classroom(lesson, self._journal, home, self._tell, (), self._erred, name)
+        thrown_away = Path(self._folder.name)
+        self._journal = Journal.open(thrown_away)
+        self.room = Classroom(lesson, self._journal, thrown_away, self._tell, (), self._erred, name)
+        self.room.tutor.on_step = lambda steps: keep_taken(home, lesson, steps, name)
 
     async def start(self) -> None:
         """Brings the station up and says the first step; what keeps it from that is kept as `trouble`."""
         try:
-            await self.room.start()
+            await self.room.start(self._taken)
         except GameStopped as error:
             self.trouble = str(error)
 
@@ -74,10 +76,10 @@ class Pupil:
 class School:
     """The stations of a class, all with one lesson."""
 
-    def __init__(self, lesson: Lesson, names: Sequence[str]) -> None:
-        """Raises WrongUse for too many names, or two that are the same."""
-        self.lesson = lesson
-        self.pupils = [Pupil(lesson, name) for name in first_names(names)]
+    def __init__(self, lesson: Lesson, names: Sequence[str], home: Path) -> None:
+        """How far everybody is, is kept in `home`. Raises WrongUse for too many names, or two that are the same."""
+        self.lesson, self._home = lesson, home
+        self.pupils = [Pupil(lesson, name, home) for name in first_names(names)]
 
     async def start(self) -> None:
         """Brings all stations up, some at a time."""
@@ -92,6 +94,11 @@ class School:
     async def stop(self) -> None:
         """Ends all stations."""
         await asyncio.gather(*(pupil.stop() for pupil in self.pupils))
+
+    def forget(self) -> None:
+        """Strikes out how far everybody is: the class has ended, and the next one begins anew."""
+        for pupil in self.pupils:
+            keep_taken(self._home, self.lesson, 0, pupil.name)
 
     def hint(self, to: int, text: str) -> None:
         """Sends a hint to one pupil (1 and up), or to all (0). Raises WrongUse."""

@@ -33,6 +33,7 @@ class Tutor:
     ) -> None:
         self._table, self._lesson = table, lesson
         self._tell, self._soon, self._erred = tell, soon, erred
+        self.on_step: Callable[[int], None] = lambda taken: None  # hears how many steps were taken
         self._number = 0
         self._line = 0
         self._moves = 0
@@ -52,8 +53,14 @@ class Tutor:
         """The step under way; there is none when it is over."""
         return self._lesson.steps[self._number]
 
-    def begin(self) -> None:
-        """Says what the lesson is about, and its first step."""
+    def begin(self, taken: int = 0) -> None:
+        """Says what the lesson is about, and its first step; `taken` steps were taken before a host was lost, and
+        are made again without a word."""
+        for _ in range(min(taken, len(self._lesson.steps))):
+            self._make_again()
+        if self.over:
+            self._tell(WELL_DONE)
+            return
         self._table.listen(self)
         self._tell(self._lesson.says)
         self.repeat()
@@ -116,10 +123,20 @@ class Tutor:
         for line in step.then:
             self._play(line)
         self._line = self._table.line
+        self.on_step(self._number)
         if self.over:
             self._table.unlisten(self)
             self._tell(WELL_DONE)
         self.repeat()
+
+    def _make_again(self) -> None:
+        step = self.step
+        if not step.looks:
+            self._play(f"{LEARNER} {step.awaited}")
+        for line in step.then:
+            self._play(line)
+        self._number += 1
+        self._line = self._table.line
 
     def _play(self, line: str) -> None:
         """A play of another seat, as a record writes it. Raises AssertionError when the table refuses it: the

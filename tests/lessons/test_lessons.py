@@ -7,7 +7,7 @@ import pytest
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
 from host.lessons import lesson as lesson_files
-from host.lessons.lesson import LEARNER, card_of, choose, done, keep_done, lessons, read, taught
+from host.lessons.lesson import LEARNER, card_of, choose, done, keep_done, keep_taken, lessons, read, taken, taught
 from host.lessons.tutor import OTHER_CARD, TAKEN_BACK, WELL_DONE, Tutor
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -21,7 +21,7 @@ FEWEST = {"seven_wonders": 8, "seven_wonders_duel": 7, "tower_of_babel": 6, "thr
 class Learner:
     """Somebody at the table of a lesson; `heard` is what the tutor said."""
 
-    def __init__(self, lesson, folder):
+    def __init__(self, lesson, folder, taken=0):
         self.lesson, self.heard, self.waiting = lesson, [], []
         state = lesson.start()
         names = [f"P{seat}" for seat in range(len(lesson.position["seats"]))]
@@ -31,7 +31,7 @@ class Learner:
         )
         self.tutor = Tutor(self.table, lesson, self.heard.append, self.waiting.append)
         self.table.settle()
-        self.tutor.begin()
+        self.tutor.begin(taken)
 
     def settle(self):
         while self.waiting:
@@ -112,6 +112,36 @@ def test_a_lesson_played_wrong_gives_every_reason_and_still_comes_to_its_end(les
             assert wrong.say in pupil.heard[-2:] if heard else not wrong.say  # only the station hears of those
         pupil.take(step)
     assert pupil.tutor.over
+
+
+@pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
+def test_a_lesson_goes_on_at_the_step_where_a_host_was_killed(lesson, tmp_path):
+    """What was noted is all that is left: the table is made anew, and stands where it stood."""
+    noted, moments = [], []
+    first = Learner(lesson, tmp_path / "first")
+    first.tutor.on_step = noted.append
+    for step in lesson.steps[:-1]:
+        first.take(step)
+        moments.append(first.moment())
+    assert noted == list(range(1, len(lesson.steps)))
+    again = Learner(lesson, tmp_path / "again", taken=noted[-1] if noted else 0)
+    assert [again.moment()] == moments[-1:] or not moments
+    assert again.tutor.step == lesson.steps[-1]
+    again.take(lesson.steps[-1])
+    assert again.tutor.over and again.heard[-1] == WELL_DONE
+    for one in (first, again):
+        one.journal.close()
+
+
+def test_how_far_a_lesson_is_is_kept_for_each_and_struck_out_at_its_end(tmp_path):
+    lesson = EVERY[0]
+    keep_taken(tmp_path, lesson, 2)
+    keep_taken(tmp_path, lesson, 1, "Anna")
+    assert (taken(tmp_path, lesson), taken(tmp_path, lesson, "Anna"), taken(tmp_path, EVERY[1])) == (2, 1, 0)
+    keep_taken(tmp_path, lesson, 0)
+    assert (taken(tmp_path, lesson), taken(tmp_path, lesson, "Anna")) == (0, 1)
+    (tmp_path / lesson_files.UNDER_WAY).write_text("[half")
+    assert taken(tmp_path, lesson, "Anna") == 0
 
 
 @pytest.mark.parametrize("game", taught(), ids=lambda game: game.name)

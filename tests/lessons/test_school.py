@@ -1,12 +1,14 @@
 """A class: the same lesson at many stations, each at its own pace; what the teacher is told, and sends."""
 
 import asyncio
+import tempfile
+from pathlib import Path
 
 import httpx
 import pytest
 
 from host.errors import WrongUse
-from host.lessons.lesson import LEARNER, lessons
+from host.lessons.lesson import LEARNER, lessons, taken
 from host.lessons.school import School, first_names
 from host.web.school import SchoolPages
 from shared_rules.contract import load
@@ -26,12 +28,12 @@ class Ear:
         """Nothing to note."""
 
 
-async def opened(names):
+async def opened(names, home):
     """A class whose lessons have begun, without stations: what is laid and played is said straight to the tutor."""
-    school = School(LESSON, names)
+    school = School(LESSON, names, home)
     for pupil in school.pupils:
         pupil.room.session.table.settle()
-        pupil.room.tutor.begin()
+        pupil.room.tutor.begin(taken(home, LESSON, pupil.name))
     return school
 
 
@@ -45,9 +47,13 @@ async def take_step(pupil):
     await asyncio.sleep(0)
 
 
-def in_class(work, names=("Anna", "Bence", "Clara")):
+def in_class(work, names=("Anna", "Bence", "Clara"), home=None):
     async def held():
-        school = await opened(names)
+        with tempfile.TemporaryDirectory() as folder:
+            return await meet(home or Path(folder))
+
+    async def meet(home):
+        school = await opened(names, home)
         try:
             return await work(school)
         finally:
@@ -144,3 +150,19 @@ def test_the_teachers_page_wants_its_key_and_shows_who_is_where():
     assert good == 200 and told == [(LEARNER, "Your teacher", "Press D.")]
     assert codes == [403, 403, 403, 400, 400, 200]
     assert [one["name"] for one in facts["pupils"]] == ["Anna", "Bence"] and page == 200
+
+
+def test_after_a_killed_host_everybody_goes_on_where_he_was_and_after_the_end_anew(tmp_path):
+    async def work(school):
+        await take_step(school.pupils[1])
+
+    async def seen(school):
+        return [one["step"] for one in school.facts()["pupils"]]
+
+    async def ended(school):
+        school.forget()
+
+    in_class(work, home=tmp_path)
+    assert in_class(seen, home=tmp_path) == [0, 1, 0]
+    in_class(ended, home=tmp_path)
+    assert in_class(seen, home=tmp_path) == [0, 0, 0]
