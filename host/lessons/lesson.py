@@ -142,18 +142,22 @@ def keep_done(home: Path, lesson: Lesson) -> None:
 
 def taken(home: Path, lesson: Lesson, who: str = "") -> int:
     """How many steps of a lesson were taken before it was cut off, by `who` in a class; 0 for none."""
-    found = _kept(home / UNDER_WAY).get(f"{lesson.game.name}/{lesson.name}", {})
-    steps = found.get(who, 0) if isinstance(found, dict) else 0
+    steps = _people(_kept(home / UNDER_WAY), lesson).get(who, 0)
     return steps if type(steps) is int and 0 <= steps <= len(lesson.steps) else 0
 
 
 def keep_taken(home: Path, lesson: Lesson, steps: int, who: str = "") -> None:
     """Notes how many steps were taken; 0 strikes the note out. Raises BadFile when it cannot be written."""
-    kept, name = _kept(home / UNDER_WAY), f"{lesson.game.name}/{lesson.name}"
-    found = kept.get(name, {})
-    mine = {**(found if isinstance(found, dict) else {}), who: steps}
-    kept[name] = {one: number for one, number in mine.items() if number}
-    _write(home / UNDER_WAY, {name: people for name, people in kept.items() if people})
+    kept = _kept(home / UNDER_WAY)
+    people = {**_people(kept, lesson), who: steps}
+    kept[f"{lesson.game.name}/{lesson.name}"] = {one: number for one, number in people.items() if number}
+    _write(home / UNDER_WAY, {name: found for name, found in kept.items() if found})
+
+
+def _people(kept: dict[str, Any], lesson: Lesson) -> dict[str, int]:
+    """How far everybody is in a lesson."""
+    found: Any = kept.get(f"{lesson.game.name}/{lesson.name}")
+    return cast(dict[str, int], found) if isinstance(found, dict) else {}
 
 
 def _kept(path: Path) -> dict[str, Any]:
