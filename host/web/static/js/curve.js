@@ -34,7 +34,7 @@ export function curve(title, points, names, shown) {
     const text = say("curve_seat", { name: names[seat], points: shown(last[seat]) });
     drawing.append(word(text, { x: WIDTH - RIGHT + 8, y: height + 4, class: `curve-name name-${seat}` }));
   }
-  return el("section", { class: "curve-part" }, el("h3", { text: title }), drawing);
+  return el("section", { class: "curve-part" }, el("h3", { text: title }), el("div", { class: "curve-scroll", tabindex: "0", role: "region", "aria-label": title }, drawing));
 }
 
 /** What a screen reader hears of one seat: where the game's parts began, and the end. */
