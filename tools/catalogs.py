@@ -26,8 +26,9 @@ CODES = ("da", "hu")
 STATIC = ROOT / "host" / "web" / "static"
 PAGE = "page"
 HOST = "host"
-# Pages that speak English: a replay is a file of its own, the ear reads English sentences, the club is the host's own.
-ENGLISH_PAGES = ("replay", "ear", "club", "translate")
+# Pages that speak English: a replay is a file of its own, the ear reads English sentences, lessons are English and so
+# is the page of a class, the club is the host's own.
+ENGLISH_PAGES = ("replay", "ear", "class", "club", "translate")
 SHARED = (ROOT / "shared_rules" / "phrases.py",)
 WIDTH = 118
 HEADER = """msgid ""
