@@ -558,3 +558,16 @@ def test_ta_208_bonus_events_laid_open(count):
 def test_ta_203_two_players_have_no_pacts_and_four_events():
     state = GAME.start(2, {"mode": "full"})
     assert state.left == 4
+
+
+def test_ta_182_in_an_open_game_people_discard_the_old_military_cards_themselves():
+    """Herald does not know them: whoever may hold some is asked, and no other card is taken."""
+    state = later({"unknown": 2}, age=2, mode="full", options={"deal": "open"}, deck=["coal.1"], row=[""] * 13,
+                  asks=[["act", -1, {}], ["fill", -1, {}], ["turn", 1, {}]], phase="row")  # fmt: skip
+    run(state, "1 turn coal.1")
+    assert state.phase == "obsolete" and state.awaited() == (1,)
+    assert why(state, "1 discard iconoclasm") == "not_old"
+    run(state, "1 discard rats")
+    assert state.civs[1].held() == 1 and why(state, "1 discard rats") == "elsewhere"
+    run(state, "1 done")
+    assert state.phase != "obsolete" and state.civs[1].held() == 1, "the other one is of Age II"
