@@ -52,8 +52,7 @@ def finals_at_start(state: "Moment") -> int:
     """How many Age III events are laid open at the start (TA-116, TA-208)."""
     if not state.mode.politics:
         return 0
-    bonus = state.options["bonus"]
-    return PUBLIC.get(bonus, 1 if bonus == "steps" else state.mode.finals)
+    return PUBLIC.get(state.options["bonus"], state.mode.finals)
 
 
 def lay_finals(state: "Moment", ask: "Ask", happened: "list[Event]") -> None:
