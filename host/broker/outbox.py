@@ -58,7 +58,12 @@ class Outbox:
             return self._events.popleft() if self._events else None
 
     @property
+    def waiting(self) -> int:
+        """How many messages wait."""
+        with self._changed:
+            return len(self._due) + len(self._events)
+
+    @property
     def empty(self) -> bool:
         """True when nothing waits."""
-        with self._changed:
-            return not self._due and not self._events
+        return self.waiting == 0

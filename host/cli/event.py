@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,12 +19,14 @@ from host.director import pairing
 from host.director.book import Book
 from host.director.event import Event, scores_of
 from host.director.standings import as_csv, standings
-from host.errors import WrongUse
-from host.journal.file import now
+from host.errors import BadFile, WrongUse
+from host.journal.file import now, write_text
 from host.journal.people import SOMEBODY, People
 
 HELP = """An event of several rounds. Its file only grows, so it may be cut off at any moment; docs/events.md says how
 tables are drawn and ties are broken."""
+
+LOOK = 1.0  # seconds between two looks at an event whose page is kept up to date
 
 app = typer.Typer(no_args_is_help=True)
 File = Annotated[Path, typer.Argument(metavar="EVENT", help="The event's file.", dir_okay=False)]
@@ -166,9 +169,18 @@ def show(
     file: File,
     as_csv_file: Annotated[bool, typer.Option("--csv", help="Standings as csv.")] = False,
     as_json: Json = False,
+    page: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write a page for the wall and for paper instead.")
+    ] = None,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep that page up to date until Ctrl-C; it reads itself anew.")
+    ] = False,
     home: Home = HOME,
 ) -> None:
     """Prints the last round, the standings, and what was corrected."""
+    if page is not None:
+        _write_page(file, page, keep, home)
+        return
     with _opened(file, home) as (_, event):
         found = standings(event)
     if as_csv_file:
@@ -184,6 +196,29 @@ def show(
     else:
         _show_round(event)
         _show_standings(event)
+
+
+def _write_page(file: Path, page: Path, keep: bool, home: Path) -> None:
+    """Writes the page once, or whenever the event has a new entry until Ctrl-C."""
+    from host.web.event_page import event_page  # only here: sentences need no page
+
+    entries = -1
+    while True:
+        with _opened(file, home) as (_, event):
+            if event.size != entries:
+                _put(page, event_page(event, again=keep))
+                entries = event.size
+        if not keep:
+            break
+        time.sleep(LOOK)
+    say(f"{page} is for the wall and for paper: open it in a browser.")
+
+
+def _put(page: Path, text: str) -> None:
+    try:
+        write_text(page, text)
+    except OSError as error:
+        raise BadFile(f"{page} cannot be written: {error.strerror or error}.") from error
 
 
 def _show_round(event: Event) -> None:

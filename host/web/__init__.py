@@ -16,7 +16,8 @@ In: a Session. Out: pages, an event stream for each, and what a person does at a
     result     score sheets; catalog, catalogs/: the cards of a game
     replay     a finished game as one file; changes: what differs between two of its moments
     history    what was played, as a page with plots; past: the same as a table serves it
+    event_page an event for wall and paper; markup: what whole pages are made of
     server     the port, start and stop; school: a teacher's pages for a class
 
-Uses: computer, languages, pico, journal, table, stations, announce, archive, virtual, bots, session, lessons.
+Uses: computer, languages, pico, journal, table, stations, announce, archive, director, virtual, bots, session, lessons.
 """

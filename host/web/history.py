@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -14,21 +14,18 @@ from host.archive.results import GameResult, results
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.web import plots
+from host.web.markup import Cell, head, section, table
 
-STATIC = Path(__file__).resolve().parent / "static"
 STYLES = ("css/theme.css", "css/history.css")
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 NICE = 15
 LATEST = 30  # games in the list
 LINES = 8  # people in the drawing of ratings
-
-Cell = str | int | float | Element
 
 
 def history_page(found: Sequence[GameResult], alone: bool = True) -> str:
     """The page of these games; `alone`: as one file that needs nothing beside it, else as a table serves it."""
     page = Element("html", {"lang": "en"})
-    _head(page, alone)
+    head(page, "Herald: history", STYLES, alone)
     main = SubElement(SubElement(page, "body"), "main", {"class": "history"})
     SubElement(main, "h1").text = "History"
     if found:
@@ -36,19 +33,6 @@ def history_page(found: Sequence[GameResult], alone: bool = True) -> str:
     else:
         SubElement(main, "p").text = "No game has been finished yet."
     return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
-
-
-def _head(page: Element, alone: bool) -> None:
-    head = SubElement(page, "head")
-    SubElement(head, "meta", {"charset": "utf-8"})
-    SubElement(head, "meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"})
-    SubElement(head, "meta", {"name": "color-scheme", "content": "dark light"})
-    if alone:
-        SubElement(head, "meta", {"http-equiv": "Content-Security-Policy", "content": POLICY})
-        SubElement(head, "style").text = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
-    for name in () if alone else STYLES:
-        SubElement(head, "link", {"rel": "stylesheet", "href": f"/static/{name}"})
-    SubElement(head, "title").text = "Herald: history"
 
 
 def _tell(main: Element, found: Sequence[GameResult]) -> None:
@@ -65,13 +49,13 @@ def _ratings(main: Element, found: Sequence[GameResult]) -> None:
     rows = ratings(found)
     if not rows:
         return
-    part = _section(main, "Ratings")
+    part = section(main, "Ratings")
     wins = {row.name: row.wins for row in people_figures(found)}
     went = courses(found)
     shown = {row.name: went[row.name] for row in rows[:LINES]}
     part.append(plots.lines(shown, len(found), "How the ratings of the best went, game by game."))
-    table = [(_named(row.name, at), row.games, wins[row.name], f"{row.ordinal:.1f}") for at, row in enumerate(rows)]
-    _table(part, ("player", "games", "won", "rating"), table)
+    cells = [(_named(row.name, at), row.games, wins[row.name], f"{row.ordinal:.1f}") for at, row in enumerate(rows)]
+    table(part, ("player", "games", "won", "rating"), cells)
     SubElement(part, "p", {"class": "note"}).text = (
         "A rating is the strength that somebody has at least, by all that is known: it rises with victories over "
         "strong players and with every game that makes it more certain."
@@ -87,7 +71,7 @@ def _named(name: str, place: int) -> Element:
 
 
 def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
-    part = _section(main, title)
+    part = section(main, title)
     record = best_scores(found)[0]
     best = f"The most points: {record.points}, by {' and '.join(record.names)} on {record.started[:10]}."
     SubElement(part, "p").text = f"{_games(len(found))}. {best}"
@@ -104,7 +88,7 @@ def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
         )
         for row in people
     ]
-    _table(part, ("player", "games", "won", "best", "average", ""), rows)
+    table(part, ("player", "games", "won", "best", "average", ""), rows)
     _categories(part, found)
     _roles(part, found)
 
@@ -129,14 +113,14 @@ def _categories(part: Element, found: Sequence[GameResult]) -> None:
         said = ", ".join(f"{title} {value:.1f}" for title, value in points)
         numbers = [f"{row.categories[one]:.1f}" if one in row.categories else "" for one in titles]
         rows.append((row.name, plots.parts(points, most, said), *numbers))
-    _table(part, heads, rows)
+    table(part, heads, rows)
 
 
 def _roles(part: Element, found: Sequence[GameResult]) -> None:
     rows = role_figures(found)
     if rows:
         SubElement(part, "h3").text = "Wonders and sides"
-        _table(
+        table(
             part,
             ("", "games", "won", "average"),
             [(row.role, row.games, row.wins, f"{row.average:.1f}") for row in rows],
@@ -147,41 +131,17 @@ def _head_to_head(main: Element, found: Sequence[GameResult]) -> None:
     rows = duels(found)
     if rows:
         cells = [(row.first, row.first_ahead, row.second, row.second_ahead, row.level) for row in rows]
-        _table(_section(main, "Head to head"), ("", "ahead", "", "ahead", "level"), cells)
+        table(section(main, "Head to head"), ("", "ahead", "", "ahead", "level"), cells)
 
 
 def _latest(main: Element, found: Sequence[GameResult]) -> None:
-    part = _section(main, "The latest games")
+    part = section(main, "The latest games")
     rows: list[Sequence[Cell]] = []
     for game in reversed(found[-LATEST:]):
         seats = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
         told = ", ".join(f"{seat.name} {seat.points}" for seat in seats)
         rows.append((game.started[:10], game.title, " and ".join(game.winners), told))
-    _table(part, ("day", "game", "won by", "all, first to last"), rows)
-
-
-def _section(main: Element, title: str) -> Element:
-    part = SubElement(main, "section")
-    SubElement(part, "h2").text = title
-    return part
-
-
-def _table(part: Element, heads: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
-    """A table that a narrow screen scrolls by itself; its first column names the row."""
-    frame = SubElement(part, "div", {"class": "wide", "tabindex": "0", "role": "group"})
-    table = SubElement(frame, "table")
-    top = SubElement(SubElement(table, "thead"), "tr")
-    for title in heads:
-        SubElement(top, "th" if title else "td", {"scope": "col"} if title else {}).text = title
-    body = SubElement(table, "tbody")
-    for row in rows:
-        line = SubElement(body, "tr")
-        for place, cell in enumerate(row):
-            made = SubElement(line, "td" if place else "th", {} if place else {"scope": "row"})
-            if isinstance(cell, Element):
-                made.append(cell)
-            else:
-                made.text = str(cell)
+    table(part, ("day", "game", "won by", "all, first to last"), rows)
 
 
 def _games(count: int) -> str:

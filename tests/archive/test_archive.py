@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+import segno
 from jsonschema import validate
 
 from host.archive import exports, figures
@@ -171,3 +172,17 @@ def test_the_link_for_bg_stats_holds_names_points_and_places_and_is_short(home):
     assert [one["score"] for one in data["players"]] == [seat.points for seat in game.seats]
     assert [one["rank"] for one in data["players"]] == [seat.place for seat in game.seats]
     assert data["game"]["bggId"] == 68448 and len(link) < 1500
+
+
+@pytest.mark.parametrize("mode", ["simple", "advanced", "full"])
+def test_the_link_for_bg_stats_holds_the_culture_of_through_the_ages(tmp_path, mode):
+    journal = Journal.open(tmp_path)
+    state = play(journal, "through_the_ages", ("Anna", "Béla", "Cili", "Dora"), 5, {"mode": mode})
+    journal.close()
+    (game,) = found(tmp_path)
+    link = exports.bg_stats_link(game)
+    data = json.loads(unquote(link.removeprefix(exports.BG_STATS)))
+    assert [one["score"] for one in data["players"]] == [sum(line.points for line in sheet) for sheet in state.scores()]
+    assert {one["name"] for one in data["players"] if one.get("winner")} == set(game.winners)
+    assert (data["game"]["bggId"], data.get("board", "mode simple")) == (25613, f"mode {mode}")
+    assert segno.make(link, error="l", micro=False).version <= 30

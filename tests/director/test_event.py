@@ -168,3 +168,17 @@ def test_a_director_who_is_killed_keeps_all_that_was_told(tmp_path):
         assert len(entries) >= max([told, *rest])
         assert [data["player"] for _, data in entries] == [f"P{n}" for n in range(len(entries))]
         told = len(entries)
+
+
+def test_the_page_for_the_wall_shows_round_results_and_standings(tmp_path):
+    file, page = tmp_path / "spring.event", tmp_path / "wall.html"
+    herald("new", file, "Anna,Bela,<i>Cili", "--title", "Spring")
+    herald("round", file)
+    pair = next(one for one in Event(Book(file).entries()).rounds[0].tables if len(one) == 2)
+    herald("result", file, 1, f"{pair[0]}=60,{pair[1]}=50")
+    herald("show", file, "--html", page)
+    text = page.read_text()
+    assert "Spring" in text and "Round 1" in text and "Bye" in text and "&lt;i&gt;Cili" in text and "<i>" not in text
+    assert f"{pair[0].replace('<', '&lt;').replace('>', '&gt;')} 60" in text and "refresh" not in text
+    rows = standings(Event(Book(file).entries()))
+    assert text.count('<th scope="row">') == 2 + len(rows)

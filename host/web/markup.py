@@ -1,0 +1,52 @@
+"""Pages that are made whole on the computer: heads, sections and tables as elements, so no text can become a tag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement
+
+STATIC = Path(__file__).resolve().parent / "static"
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+
+Cell = str | int | float | Element
+
+
+def head(page: Element, title: str, styles: Sequence[str], alone: bool) -> Element:
+    """The head of a page: `alone`, it holds its styles and asks nobody, else a table serves them."""
+    head = SubElement(page, "head")
+    SubElement(head, "meta", {"charset": "utf-8"})
+    SubElement(head, "meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"})
+    SubElement(head, "meta", {"name": "color-scheme", "content": "dark light"})
+    if alone:
+        SubElement(head, "meta", {"http-equiv": "Content-Security-Policy", "content": POLICY})
+        SubElement(head, "style").text = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in styles)
+    for name in () if alone else styles:
+        SubElement(head, "link", {"rel": "stylesheet", "href": f"/static/{name}"})
+    SubElement(head, "title").text = title
+    return head
+
+
+def section(main: Element, title: str) -> Element:
+    """A part of a page with its heading."""
+    part = SubElement(main, "section")
+    SubElement(part, "h2").text = title
+    return part
+
+
+def table(part: Element, heads: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
+    """A table that a narrow screen scrolls by itself; its first column names the row."""
+    frame = SubElement(part, "div", {"class": "wide", "tabindex": "0", "role": "group"})
+    grid = SubElement(frame, "table")
+    top = SubElement(SubElement(grid, "thead"), "tr")
+    for title in heads:
+        SubElement(top, "th" if title else "td", {"scope": "col"} if title else {}).text = title
+    body = SubElement(grid, "tbody")
+    for row in rows:
+        line = SubElement(body, "tr")
+        for place, cell in enumerate(row):
+            made = SubElement(line, "td" if place else "th", {} if place else {"scope": "row"})
+            if isinstance(cell, Element):
+                made.append(cell)
+            else:
+                made.text = str(cell)
