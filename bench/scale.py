@@ -62,9 +62,8 @@ def _measured(
     begun = time.monotonic()
     children = [_tables(broker.url, first, count, pace, seconds, plays) for first, count in shares]
     said = [json.loads(child.stdout.readline()) for child in children if child.stdout is not None]
-    took = time.monotonic() - begun - 2
+    took, out, memory = time.monotonic() - begun - 2, sum(wall.count for wall in walls), broker.memory()
     _settled(walls)
-    memory = broker.memory()
     for child in children:
         with suppress(OSError):
             child.communicate("\n", timeout=30)
@@ -72,7 +71,7 @@ def _measured(
     cuts = quantiles([delay for wall in walls for delay in wall.delays], n=100)
     how = f"{tables} tables, {'full speed' if not pace else f'a play every {pace:g} s'}, {WALLS} walls, {took:.0f} s"
     yield Figure("broker: messages in", put / took, "1/s", None, False, how)
-    yield Figure("broker: messages out", sum(wall.count for wall in walls) / took, "1/s", None, False, how)
+    yield Figure("broker: messages out", out / took, "1/s", None, False, how)
     yield Figure("broker: table to wall, median", cuts[49] * 1000, "ms", None, True, how)
     yield Figure("broker: table to wall, 99th percentile", cuts[98] * 1000, "ms", None, True, how)
     yield Figure("broker: news lost", lost, "", 0, True, how)
