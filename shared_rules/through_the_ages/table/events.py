@@ -122,7 +122,13 @@ def _gain(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[s
         amount = civ.culture_rate if words[3][:7] == "culture" else civ.science_rate
         turn.give(civ, (words[2], str(amount)), figures, EVENTS)
     else:
-        _give_all(civ, words[2:], figures, EVENTS if state.mode.politics else CARDS)
+        words = words[2:]
+        if civ.blue == 1 and RESOURCES in words and FOOD in words:
+            words = words[: words.index(RESOURCES)]
+            questions.append(
+                {"why": "share", "seat": seat, "amount": 1}
+            )  # one token for two gains: which, says its owner
+        _give_all(civ, words, figures, EVENTS if state.mode.politics else CARDS)
 
 
 def _give_all(civ: "Civ", words: "tuple[str, ...]", figures: "dict[str, Any]", source: int) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.plays import Play
 
 # The options that the simple game asks for.
-SIMPLE_OPTIONS = ("deal", "mode", "victory")
+SIMPLE_OPTIONS = ("deal", "mode", "victory", "free_wonder")
 
 
 class Moment(state.State):

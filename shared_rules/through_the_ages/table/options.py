@@ -1,6 +1,6 @@
 """The options of Through the Ages. RULES.md explains each. A station never asks for them.
 
-Those after `victory` belong to the advanced and the full game; the simple one passes over them.
+Those between `victory` and `free_wonder` belong to the advanced and the full game; the simple one passes over them.
 """
 
 from shared_rules.contract import Option
@@ -55,6 +55,12 @@ OPTIONS = (
         "how many Age III events lie open from the start: as the mode says (advanced 4, full none), or 3, 4 or 5",
     ),
     Option("unscored", ("no", "yes"), "TA-209", "yes: Age III events left in the decks are not scored at the end"),
+    Option(
+        "free_wonder",
+        ("no_action", "action"),
+        "TA-52",
+        "a wonder that costs no action with Michelangelo is no civil action, so a revolution may follow; or it is one",
+    ),
 )
 
 # By which a civilization drops out (TA-194).

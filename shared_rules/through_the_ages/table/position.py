@@ -37,6 +37,7 @@ In the later modes (`"options": {"mode": "advanced"}`) there are besides:
 
 from shared_rules.table.fields import MOST, Fields, begin, broken, is_of
 from shared_rules.through_the_ages import cards, modes
+from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from shared_rules.through_the_ages.sight import ACT, CHOOSE, EVENT, OVER, ROW, SPACES
 from shared_rules.through_the_ages.table import asked, civs, later
 from shared_rules.through_the_ages.table.events import ask_option
@@ -288,10 +289,14 @@ def _read_event(state: "Moment", fields: "Fields") -> None:
 
 def _ask_event(state: "Moment", event: str, waiting: "list[int]") -> None:
     """The first of these seats is asked, and the others after it."""
-    verbs = [words[1] for words in cards.known(event).more]
-    why = "gain" if "choose" in verbs else "free" if "may" in verbs else ""
-    if not why:
+    words = [word for line in cards.known(event).more for word in line]
+    figures: dict[str, Any] = {"card": event}
+    if "choose" in words or "may" in words:
+        figures["why"] = "gain" if "choose" in words else "free"
+    elif FOOD in words and RESOURCES in words:
+        figures["why"], figures["amount"] = "share", 1
+    else:
         raise broken("%s asks nobody", event)
     for seat in waiting[::-1]:
-        state.asks.push("option", why=why, seat=seat, card=event)
+        state.asks.push("option", seat=seat, **figures)
     ask_option(state, state.asks.pop(), [])

@@ -30,6 +30,8 @@ def make(state: "Moment", seat: int, play: "Play") -> Event:
     cost = legal.price(civ, row, play)
     figures = figures_of(seat, play, cost)
     _pay(civ, cost, figures)
+    if play.verb == "take" and state.options["free_wonder"] == "action":
+        civ.acted = True
     act = _CARRIED_OUT.get(play.verb)
     if act is not None:
         act(civ, row, play, figures)

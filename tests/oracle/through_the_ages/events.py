@@ -46,6 +46,9 @@ def _each(change):
 
 def _trade_routes(game, civ: Civ) -> None:
     civ.learn(1)
+    if civ.blue == 1:  # one token for two gains: its owner says which (TA-67)
+        ask_mix(game, civ.seat, 1, 1, 1, _gaining(civ))
+        return
     civ.gain_ore(1)
     civ.gain_food(1)
 

@@ -14,6 +14,7 @@ VARIANTS = {
     "peaceful": ({"yes": ("peaceful",), "no_pacts": ("peaceful", "no_pacts")}, "no"),
     "draw": ({"action": ("military_by_action",)}, "turn"),
     "unscored": ({"yes": ("fewer_bonuses",)}, "no"),
+    "free_wonder": ({}, "no_action"),
     "fewer": ({"yes": ("fewer_tokens",)}, "no"),
 }
 NOT_OF_THE_RULES = ("deal", "mode", "victory")

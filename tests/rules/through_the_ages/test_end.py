@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages import cards, words
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from tests.rules.through_the_ages.scene import GAME, at, civ, code, do, happened, plays, sheet, start, stock, workers
 
@@ -111,6 +111,31 @@ def test_ta_107_events_that_give():
     assert event("development_of_science", {"science": 39})[0].civs[1].science == 40
     state, _ = event("development_of_settlement", {}, {"yellow": 0, "pool": 25, "techs": []})
     assert (civ(state).yellow, civ(state).pool) == (17, 2) and civ(state, 2).pool == 25
+
+
+def in_bank(blue):
+    """A seat with so many blue tokens left in its bank; all others lie on its farms."""
+    return {"techs": [["agriculture", 2, 18 - blue], ["bronze", 2, 0], ["philosophy", 1, 0], ["warriors", 1, 0]]}
+
+
+@pytest.mark.parametrize("choice, brought", [("1", (18, 0)), ("0", (17, 1))])
+def test_ta_67_with_one_blue_token_left_its_owner_says_what_trade_routes_bring(choice, brought):
+    state, events = event("development_of_trade_routes", in_bank(1), in_bank(0), in_bank(2), players=3)
+    assert happened(events, "asked") == [{"seat": 1, "card": "development_of_trade_routes"}]
+    assert state.awaited() == (1,) and plays(state) == ["choose 1", "choose 0"]
+    assert [words.heading(GAME.view(state.view(1)), play) for play in state.plays(1)] == [
+        "1 of it food",
+        "0 of it food",
+    ]
+    assert [civ(state, seat).science for seat in (1, 2, 3)] == [1, 1, 1]
+    assert GAME.position(state.position()).view(1) == state.view(1)
+    do(state, f"choose {choice}")
+    assert [(civ(state, seat).stock(FOOD), civ(state, seat).stock(RESOURCES)) for seat in (1, 2, 3)] == [
+        brought,
+        (18, 0),
+        (17, 1),
+    ]
+    assert state.phase == "row"
 
 
 def test_ta_107_markets_ask_everybody_in_order():

@@ -268,6 +268,15 @@ def test_michelangelo_takes_wonders_for_an_action_less():
     assert civ(state).white_left() == 3
 
 
+@pytest.mark.parametrize("ruling, refused", [("no_action", None), ("action", "not_first")])
+def test_ta_52_ta_94_a_wonder_for_no_action_before_a_revolution(ruling, refused):
+    seat = {"leader": "michelangelo", "hand": ["monarchy.1"], "science": 9}
+    state = at(seat, row=["pyramids", "moses"], options={"free_wonder": ruling})
+    assert code(state, "revolution monarchy.1") is None
+    do(state, "take pyramids")
+    assert civ(state).white_left() == 4 and code(state, "revolution monarchy.1") == refused
+
+
 def test_moses_grows_for_a_food_less_and_aristotle_learns_from_cards():
     state = at(rich(leader="moses"))
     do(state, "grow")
