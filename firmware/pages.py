@@ -1,7 +1,7 @@
 """Turns a Station into the Page of this moment: one function per scene, words from the game's package."""
 
 from firmware import screens
-from firmware.text import COLUMNS, fit, plain, wrap
+from firmware.text import COLUMNS, fit, plain, short, wrap
 
 
 def page(station):
@@ -14,7 +14,7 @@ def title(station, card):
     """What stands at the top while this card of the game lies on the reader; `card` is empty for none."""
     if not card:
         return station.said("Without a card")
-    return station.words.card_name(card).strip() or card
+    return short(plain(station.words.card_name(card).strip() or card))
 
 
 def _away(station):
@@ -69,7 +69,7 @@ def _menu(station):
 
 def head(station):
     """The top row of a card's menu as long as its ways are not known."""
-    return fit(plain(title(station, station.card_name())))
+    return screens.headline(title(station, station.card_name()))
 
 
 def menu(station, card, ways, chosen):
@@ -102,11 +102,11 @@ def _headings(station, card, ways):
     headings = []
     for at, way in enumerate(ways):
         head = heads[at]
-        short = head[: -len(name)].rstrip(":") if name and head.endswith(name) else head
+        front = head[: -len(name)].rstrip(":") if name and head.endswith(name) else head
         if heads.count(head) > 1 and way.refusal is None:
             tail = " ".join(station.game.text(way.play).split()[2:])
-            short = fit(short, min(len(short), COLUMNS - 2 - len(tail))) + " " + tail
-        headings.append((short, way.refusal is None))
+            front = fit(front, min(len(front), COLUMNS - 2 - len(tail))) + " " + tail
+        headings.append((front, way.refusal is None))
     return headings
 
 

@@ -43,7 +43,7 @@ class Said:
             self._sentences, self._names = _packed(code, game), _packed(names or code, game + "_names")
             if self._sentences or self._names:
                 phrases.speak_through(self)
-            elif phrases.speaker() is self:
+            elif isinstance(phrases.speaker(), Said):
                 phrases.speak_through(None)
 
     def sentence(self, one, many, count):

@@ -24,6 +24,18 @@ def fit(text, width=COLUMNS):
     return text if len(text) == width else (text + " " * width)[:width]
 
 
+def short(name, width=COLUMNS):
+    """A name of at most so many letters. Cards that are called alike differ at the end, in their Age or their last
+    word, so what is cut stands before it."""
+    if len(name) <= width:
+        return name
+    front, _, last = name.rpartition(" ")
+    room = width - len(last) - 1
+    if front and room > 3:
+        return short(front, room).rstrip() + " " + last
+    return name[:width] if len(front) < width else front[: width - 2].rstrip() + " " + last[0]
+
+
 def wrap(text, width=COLUMNS):
     """`text` in rows of at most `width` letters, broken between words; a longer word is cut."""
     text = plain(text)

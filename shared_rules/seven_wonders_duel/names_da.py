@@ -11,6 +11,7 @@ TABLE = (
     b"a1e5e2Skydebane\n"
     b"a88502Arkitektur\n"
     b"50f0dfArena\n"
+    b"c3baeaV\xc3\xa5benkammer\n"
     b"db01e8Arsenal\n"
     b"ad3538Kaserne\n"
     b"5b6df7Badestue\n"

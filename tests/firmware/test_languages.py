@@ -5,11 +5,13 @@ import asyncio
 import inspect
 import itertools
 import json
+from collections import Counter
 
 import pytest
 
 from firmware import station
 from firmware.said import Said
+from firmware.text import plain, short
 from host.errors import WrongUse
 from host.languages import codes, game_words
 from host.table.batch import PLAYED_SINCE, WENT_BACK
@@ -140,6 +142,15 @@ def test_every_name_is_that_of_a_card(path):
     called = {words.card_name(card) for card in load(game).cards()}
     assert set(names) <= called
     assert {english: codes.card_names(game, code)(english) for english in names} == names
+
+
+@pytest.mark.parametrize("game", game_words.games())
+@pytest.mark.parametrize("code", codes.CODES)
+def test_no_two_cards_look_alike_when_their_names_are_cut(game, code):
+    """Cards of several Ages are called alike, so the Age is never cut off."""
+    names = {game_words.game_words(game, code, code).card_name(card) for card in load(game).cards()}
+    shown = Counter(short(plain(name)) for name in names)
+    assert [title for title, count in shown.items() if count > 1] == []
 
 
 def test_labels_carry_the_names_of_the_language_as_far_as_they_are_known():
