@@ -49,6 +49,12 @@ def test_what_is_imported_is_exported_again_letter_by_letter(home, tmp_path):
     assert written[1].read_text() == (GOLDEN / "open-4.record").read_text()
 
 
+def test_a_finished_game_that_was_imported_waits_for_nobody(home):
+    journal = Journal.read(home)
+    assert len(journal.games()) == 2 and journal.unfinished() == []
+    journal.close()
+
+
 def test_a_whole_journal_says_so_with_exit_code_0(home):
     result = herald("journal", "check", home)
     assert result.exit_code == 0

@@ -95,6 +95,19 @@ def test_a_lost_log_or_journal_comes_back_from_the_witness(under_way, tmp_path):
         journal.close()
 
 
+def test_of_a_lost_journal_its_witness_says_what_can_be_saved(under_way):
+    folder, lines = under_way
+    for name in (NAME, NAME + "-wal"):
+        (folder / name).unlink()
+    report = examine(folder)
+    assert [game.saved for game in report.games] == [lines] and not report.whole
+    assert "but its witness is there" in report.troubles[0] and "herald journal mend" in report.troubles[0]
+    rows = [line for line in (folder / WITNESS).read_bytes().split(b"\n") if not line.startswith(b'[1,0,"games"')]
+    (folder / WITNESS).write_bytes(b"\n".join(rows))
+    (game,) = examine(folder).games
+    assert game.header is None and game.record() is None and game.faults
+
+
 def test_a_lost_witness_is_a_sentence_and_written_anew(under_way, caplog):
     folder, lines = under_way
     (folder / WITNESS).unlink()
