@@ -31,8 +31,8 @@ SINGLE = {
 # A name of a sentence.
 KEY = re.compile(r"^[a-z]+_[\w-]+$")
 # What the page makes of a number and a word, and what it gets from the host as it is.
-MADE = [f"{{0}} {good}" for good in ("clay", "ore", "stone", "wood", "glass", "papyrus", "textile")]
-MADE += ["easy", "normal", "left", "right", "names"]
+GOODS = ("clay", "ore", "stone", "wood", "glass", "papyrus", "textile")
+MADE = (*(f"{{0}} {good}" for good in GOODS), "easy", "normal", "left", "right", "names")
 FIGURES = re.compile(r"(^| )[A-Za-z]{3,}[,.:]?( |$|\{)|^\{0\} and \{1\}$")
 COUNT = re.compile(r'\bcount\([^"()]*(?:\([^()]*\)[^"()]*)*, "([^"]+)"(?:, "([^"]+)")?\)')
 READ = {"aria-label", "title", "alt", "placeholder"}
