@@ -29,7 +29,7 @@ def command(
     listen: Address = "127.0.0.1",
     home: Home = HOME,
 ) -> None:
-    """Opens a class: everybody takes the same lesson at a virtual station of the own, at the own pace.
+    """Opens a class: everybody takes the same lesson at a virtual station of their own, at their own pace.
 
     A class whose computer failed goes on where everybody was; one that was ended with Ctrl-C begins anew.
     The teacher's page shows who is where and which mistakes are made most, and sends hints to one or all.

@@ -2,7 +2,7 @@
 
 Which neighbour a conflict token came from is not asked: they lie in one pile, and the score is the
 same. With two players the Free City is a third place; the player on its left, seat 1, lays its cards
-when the own city is said (SW-115).
+when a seat says what is in its own city (SW-115).
 """
 
 from shared_rules import tally

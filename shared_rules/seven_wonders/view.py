@@ -51,7 +51,7 @@ def guilds_kept(cities: int) -> int:
 class View(contract.View):
     """What one seat may know.
 
-    city, left, right  the own City, and the Goods the neighbours sell
+    city, left, right  the seat's City, and the Goods the neighbours sell
     hand     the cards in hand; None in an `open` game, where Herald does not know them
     pile     while digging in a `dealt` game: the discard pile, as a bitmap over `cards.all_cards()`
     used     in an `open` game: the cards this seat knows to be used, as a bitmap

@@ -29,7 +29,7 @@ class Sight(contract.View):
 
     phase, round   ROW to OVER, and the round from 1; active: whose turn it is; asked: who is awaited
     row            the 13 spaces of the card row, "" for an empty one
-    civ            the own civilization
+    civ            the seat's civilization
     age            the Age of the deck in use, from 0; left: how many cards it still has
     deck           in an `open` game, while this seat turns up cards: which may come, as a bitmap over
                    `cards.deck(age, players)` or `cards.events()`

@@ -1,6 +1,6 @@
 """What a position of 7 Wonders is worth: points on the table, and what goods, shields and symbols promise.
 
-A play is weighed by what it adds to the own sheet: points now, conflicts still to come by how far ahead of
+A play is weighed by what it adds to its sheet: points now, conflicts still to come by how far ahead of
 a neighbour the shields are, symbols with the squares and sets they may become, coins, and what new goods
 and chains make affordable (`_reach`).
 """

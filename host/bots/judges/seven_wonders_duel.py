@@ -1,6 +1,6 @@
 """What a position of 7 Wonders Duel is worth: points, the pawn, symbols, goods, and what is left to the opponent.
 
-A play is weighed by what it adds to the own city, less what it costs and less a part of the best that the
+A play is weighed by what it adds to its city, less what it costs and less a part of the best that the
 cards it uncovers offer the other player.
 """
 

@@ -95,7 +95,7 @@ def _gain(state: "Moment", seat: int, part: "Building", events: "list[Event]") -
 
 
 def _counted(state: "Moment", seat: int, part: "Building") -> int:
-    """What a card that gives coins counts: in the own city, or in the one that has more (SD-62)."""
+    """What a card that gives coins counts: in the city of its owner, or in the one that has more (SD-62)."""
     _, what, where = part.earn
     cities = state.board.cities
     if where == "most":
