@@ -3,6 +3,7 @@
     GET  /                     the table for onlookers
     GET  /screen               the table for a television: large, and nothing that is hidden
     GET  /seat/{n}?key=...     the table from a seat, for whoever has its key
+    GET  /large/{n}?key=...    the station of a seat in large letters
     GET  /ear/{n}?key=...      the table from a seat for people who listen (ear.py)
     GET  /rules, /rules/GAME   the clauses of a game in our own words (rules_page.py)
     GET  /history              what was played here: finished games only (past.py)
@@ -98,6 +99,13 @@ class Pages:
         if not seat:
             return refusal(request.scope, 403, NO_KEY)
         return in_language(STATIC / "index.html", self._table.words_of(seat).language)
+
+    async def large(self, request: Request) -> Response:
+        """The station of one seat in large letters."""
+        seat = self._seat(request.path_params["seat"], request.query_params.get("key", ""))
+        if not seat:
+            return refusal(request.scope, 403, NO_KEY)
+        return in_language(STATIC / "large.html", self._table.words_of(seat).language)
 
     async def ear(self, request: Request) -> Response:
         """The page of one seat for people who listen."""
@@ -237,6 +245,7 @@ def build(
             Route("/history", Past(session.journal, session.home).page),
             Route("/seat/{seat}", pages.seat),
             Route("/ear/{seat}", pages.ear),
+            Route("/large/{seat}", pages.large),
             Route("/game.json", pages.game),
             Route("/languages/{language}.json", phrases),
             Route("/events", pages.events),

@@ -114,6 +114,23 @@ def test_the_club(open_page, tmp_path):
     thread.join(20)
 
 
+def test_the_station_in_large_letters_is_readable_and_remembered(table, open_page):
+    address = table.web.seats[1].replace("/seat/", "/large/")
+    page = open_page(address, 640, 900, bypass_csp=True)
+    page.wait_for_selector("#reader")
+    size = "() => parseFloat(getComputedStyle(document.body).fontSize)"
+    assert page.evaluate(size) >= 32
+    page.get_by_role("button", name="Larger").click()
+    assert page.evaluate(size) >= 40
+    assert checked(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 640
+    page.goto(table.web.seats[1])
+    page.wait_for_url("**/large/1?**")
+    assert page.evaluate(size) >= 40
+    page.get_by_role("link", name="The usual page").click()
+    page.get_by_role("link", name="Large letters").wait_for()
+
+
 def test_the_end(table, open_page, tmp_path):
     game = table.session.table.header
     with LiveSession(tmp_path, stations=False, game=game.game, seats=game.seats) as live:

@@ -2,7 +2,7 @@
 
 import { acts } from "./acts.js";
 import { coach } from "./coach.js";
-import { fill } from "./dom.js";
+import { el, fill } from "./dom.js";
 import { open as defaults } from "../games/plain.js";
 import { hand, layable, lays } from "./hand.js";
 import { head } from "./head.js";
@@ -12,6 +12,7 @@ import { filtered, log } from "./log.js";
 import { others } from "./others.js";
 import { review } from "./review.js";
 import { sheets } from "./sheets.js";
+import { keepSize, keptSize } from "./size.js";
 import { stage } from "./stage.js";
 import { station } from "./station.js";
 import { strip } from "./strip.js";
@@ -24,6 +25,9 @@ const byId = (id) => document.getElementById(id);
 const found = /^\/seat\/(\d+)$/.exec(location.pathname);
 const seat = found ? Number(found[1]) : null;
 const key = new URLSearchParams(location.search).get("key") || "";
+
+const large = `/large/${seat}?key=${encodeURIComponent(key)}`;
+if (seat && keptSize(seat)) location.replace(large); // large letters were chosen for this seat
 
 let game = null;
 let mine = null;
@@ -83,6 +87,7 @@ function sit() {
   const more = { s: () => sound.again(), g: () => act.guide((hinted = !hinted)), "?": () => explained() };
   keys(act, () => numbered(latest), can.take, more);
   hints(byId("hints"));
+  byId("sounds").before(el("a", { href: large, text: "Large letters", on: { click: () => keepSize(seat, 2) } }));
   lays(byId("middle"), act);
 }
 
