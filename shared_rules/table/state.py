@@ -7,7 +7,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.contract import Event, Section
+    from shared_rules.contract import Event, ScoreLine, Section
 
 
 class State(contract.State):
@@ -15,6 +15,8 @@ class State(contract.State):
 
     package  the game's name, for `load`
     views    by seat, what each may know; place 0 is empty
+    owing    the seats that are awaited, kept up to date by the game unless it says otherwise in `awaited`
+    final    the score sheets of the end, as they were kept; empty before it
 
     What a State consists of stands in three lists, which together name every attribute but `views`:
     SAME     what no play changes in place: numbers, texts, tuples, constant tables
@@ -23,10 +25,17 @@ class State(contract.State):
     """
 
     package: str = ""
+    players: int
     views: "list[Any]"
+    owing: "tuple[int, ...]"
+    final: "list[list[ScoreLine]]"
     SAME: "tuple[str, ...]" = ()
     LISTS: "tuple[str, ...]" = ()
     NESTED: "tuple[str, ...]" = ()
+
+    def awaited(self) -> "tuple[int, ...]":
+        """See contract."""
+        return self.owing
 
     def do(self, seat: int, play: "Any") -> "list[Event]":
         """See contract: checked, then applied."""
@@ -34,6 +43,23 @@ class State(contract.State):
         if refusal is not None:
             raise PlayRefused(refusal)
         return self.apply(seat, play)
+
+    def scores(self) -> "list[list[ScoreLine]]":
+        """See contract: the sheets that were kept at the end, or those of this moment."""
+        return [sheet[:] for sheet in self.final or self.sheets()[: self.players]]
+
+    def sheets(self) -> "list[list[ScoreLine]]":
+        """New score sheets as if the game ended now, those of the players first."""
+        raise NotImplementedError
+
+    def end_game(self, sheets: "list[list[ScoreLine]]", events: "list[Event]") -> None:
+        """The end of the game: nothing follows, the sheets are kept, and `result` tells of them."""
+        self.over, self.final = True, sheets[: self.players]
+        events.append(self.result(sheets))
+
+    def result(self, sheets: "list[list[ScoreLine]]") -> "Event":
+        """The Event that tells what these sheets come to."""
+        raise NotImplementedError
 
     def __repr__(self) -> str:
         """An expression that makes this State again: `load("tower_of_babel").position({...})`."""

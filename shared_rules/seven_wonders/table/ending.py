@@ -115,8 +115,6 @@ def _pass_hands(state: "Moment") -> None:
 
 
 def _finish(state: "Moment", sheets: "list[list[ScoreLine]]", events: "list[Event]") -> None:
-    """The end. The Free City cannot win: its points stand beside the ranking (SW-126)."""
-    state.phase, state.owing, state.over = OVER, (), True
+    state.phase, state.owing = OVER, ()
     eyes.renew_views(state)
-    state.final = sheets[: state.players]
-    events.append(scoring.result(sheets, state.cities, state.players))
+    state.end_game(sheets, events)

@@ -33,10 +33,6 @@ class State(Moment):
 
     # -- the contract ---------------------------------------------------------------------------
 
-    def awaited(self) -> "tuple[int, ...]":
-        """See contract."""
-        return self.owing
-
     def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
         """See contract. In an open game: every card that nobody is known to have used."""
         if seat == TABLE:
@@ -89,11 +85,13 @@ class State(Moment):
             ending.do_step(self, play, events)
         return events
 
-    def scores(self) -> "list[list[ScoreLine]]":
-        """See contract; categories in the order of SW-104."""
-        if self.final:
-            return [sheet[:] for sheet in self.final]
-        return scoring.sheets(self.cities, self.ring, self.options)[: self.players]
+    def sheets(self) -> "list[list[ScoreLine]]":
+        """See `table.state.State`; categories in the order of SW-104, the Free City last."""
+        return scoring.sheets(self.cities, self.ring, self.options)
+
+    def result(self, sheets: "list[list[ScoreLine]]") -> "Event":
+        """See `table.state.State`. The Free City cannot win: its points stand beside the ranking (SW-126)."""
+        return scoring.result(sheets, self.cities, self.players)
 
     def ranking(self) -> "list[tuple[int, ...]]":
         """See contract. Ties are broken by coins (SW-103)."""

@@ -2,7 +2,6 @@
 
 from shared_rules.contract import Event, Refusal, ScoreLine, Section
 from shared_rules.seven_wonders.city import left_of, right_of
-from shared_rules.seven_wonders.table import scoring
 from shared_rules.seven_wonders.tally import COINS, SIDE, STAGES, TOKENS, WONDER
 from shared_rules.tally.table.state import counted
 
@@ -78,7 +77,7 @@ def sheets(state: "State") -> "list[list[ScoreLine]]":
 
 def ended(state: "State") -> "Event":
     """The Event that tells the result."""
-    return scoring.result(scoring.sheets(state.cities, state.ring, state.options), state.cities, state.players)
+    return state.result(state.sheets())
 
 
 def report(state: "State") -> "list[Section]":

@@ -30,7 +30,7 @@ class Moment(state.State):
     """
 
     package = "seven_wonders_duel"
-    SAME = ("players", "options", "open", "over", "again", "last", "_awaited", "_final")
+    SAME = ("players", "options", "open", "over", "again", "last", "owing", "final")
     LISTS = ("board", "deck", "guilds", "steps", "lost")
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
@@ -46,5 +46,5 @@ class Moment(state.State):
         self.last = 1
         self.lost: list[tuple[int, str]] = []
         self.views: list[Any] = [None] + [View(seat, self.board) for seat in SEATS]
-        self._awaited: tuple[int, ...] = ()
-        self._final: list[list[ScoreLine]] = []
+        self.owing: tuple[int, ...] = ()
+        self.final: list[list[ScoreLine]] = []

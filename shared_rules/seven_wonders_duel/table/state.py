@@ -79,15 +79,11 @@ class State(Moment):
 
     # -- the contract ---------------------------------------------------------------------------
 
-    def awaited(self) -> "tuple[int, ...]":
-        """See contract."""
-        return self._awaited
-
     def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
         """See contract."""
         if seat != TABLE:
             return self.views[seat].plays(card)
-        if self._awaited != (TABLE,):
+        if self.owing != (TABLE,):
             return []
         found = self._table_plays()
         return found if card is None else [play for play in found if play.card == card]
@@ -118,7 +114,7 @@ class State(Moment):
         return self.views[seat].refuse(play)
 
     def _refuse_table(self, play: "Play") -> "Refusal | None":
-        if self._awaited != (TABLE,):
+        if self.owing != (TABLE,):
             return Refusal("table_not_awaited")
         board = self.board
         if board.phase in (LAYOUT, REVEAL):
@@ -153,10 +149,8 @@ class State(Moment):
             self._go_on(events)
         return events
 
-    def scores(self) -> "list[list[ScoreLine]]":
-        """See contract. After a supremacy no points are counted: the sheet says who won (SD-136)."""
-        if self._final:
-            return [sheet[:] for sheet in self._final]
+    def sheets(self) -> "list[list[ScoreLine]]":
+        """See `table.state.State`. After a supremacy no points are counted: the sheet says who won (SD-136)."""
         return scoring.sheets(self.board)
 
     def ranking(self) -> "list[tuple[int, ...]]":
@@ -181,7 +175,7 @@ class State(Moment):
 
     def _await(self, seat: int) -> None:
         self.board.awaited = seat
-        self._awaited = (seat,)
+        self.owing = (seat,)
         self.views[1].awaited, self.views[2].awaited = seat == 1, seat == 2
 
     def resume(self) -> None:
@@ -189,8 +183,7 @@ class State(Moment):
         self.views = [None] + [View(seat, self.board) for seat in SEATS]
         self.over = self.board.phase == OVER
         if self.over:
-            self._awaited = ()
-            self.keep_final()
+            self.owing, self.final = (), self.sheets()
         else:
             self._await(self.board.awaited)
 
@@ -381,22 +374,17 @@ class State(Moment):
 
     def _finish(self, events: "list[Event]") -> None:
         board = self.board
-        self.over, self._awaited = True, ()
+        self.owing = ()
         board.phase, board.awaited, board.due = OVER, TABLE, []
         self.views[1].awaited = self.views[2].awaited = False
-        self.keep_final()
-        events.append(self.result())
+        self.end_game(self.sheets(), events)
 
-    def result(self) -> Event:
-        """The Event that tells who won, how, and with how many points."""
+    def result(self, sheets: "list[list[ScoreLine]]") -> Event:
+        """See `table.state.State`: who won, how, and with how many points."""
         board = self.board
-        totals = [sum([line.points for line in sheet]) for sheet in self.scores()]
+        totals = [sum([line.points for line in sheet]) for sheet in sheets]
         figures = {"winner": board.winner, "victory": board.victory, "totals": totals}
         return Event("over", dict(figures, blue=scoring.blue_points(board)))
-
-    def keep_final(self) -> None:
-        """Keeps the sheets of the end."""
-        self._final = scoring.sheets(self.board)
 
     def faces_down(self) -> int:
         """How many cards of the layout lie face down."""

@@ -46,7 +46,7 @@ def sheets(state: "State") -> "list[list[ScoreLine]]":
 
 def ended(state: "State") -> "Event":
     """The Event that tells the result."""
-    return state.result()
+    return state.result(state.scores())
 
 
 def report(state: "State") -> "list[Section]":

@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from shared_rules.contract import ScoreLine
     from shared_rules.through_the_ages.plays import Play
 
 # The options that the simple game asks for.
@@ -40,7 +41,7 @@ class Moment(state.State):
 
     package = "through_the_ages"
     SAME = ("players", "options", "mode", "seats", "open", "over", "last", "end_round", "round", "active", "age",
-            "left", "stock", "owing")  # fmt: skip
+            "left", "stock", "owing", "final")  # fmt: skip
     LISTS = ("asks", "row", "pool", "events", "future", "past", "course", "draws", "pile", "finals", "out", "shields",
              "known")  # fmt: skip
     NESTED = ("civs", "pacts", "wars")
@@ -76,6 +77,7 @@ class Moment(state.State):
         self.course: list[list[int]] = []
         self.asks = Asks()
         self.owing: tuple[int, ...] = ()
+        self.final: list[list[ScoreLine]] = []
         self.views: list[Any] = [None]
         self.link_views()
 

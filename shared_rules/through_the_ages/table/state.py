@@ -55,10 +55,6 @@ class State(Moment):
 
     # -- the contract ---------------------------------------------------------------------------
 
-    def awaited(self) -> "tuple[int, ...]":
-        """See contract."""
-        return self.owing
-
     def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
         """See contract. In an open game the table knows more of what can come up than the seat."""
         if seat != TABLE:
@@ -115,9 +111,13 @@ class State(Moment):
             _STEPS[ask.kind](self, ask, happened)
         self._renew()
 
-    def scores(self) -> "list[list[ScoreLine]]":
-        """See contract: the points so far, and the bonuses as the final scoring would give them now."""
+    def sheets(self) -> "list[list[ScoreLine]]":
+        """See `table.state.State`: the points so far, and the bonuses as the final scoring would give them now."""
         return scoring.sheets(self)
+
+    def result(self, sheets: "list[list[ScoreLine]]") -> "Event":
+        """See `table.state.State`."""
+        return scoring.result(sheets, self.options, self.out)
 
     def ranking(self) -> "list[tuple[int, ...]]":
         """See contract; equal points by the option `victory` (TA-111)."""
@@ -270,8 +270,8 @@ class State(Moment):
 
     def end(self, ask: "Ask", happened: "list[Event]") -> None:
         """The end: what is scored is told by the sheets."""
-        self.over = True
-        happened.append(scoring.result(self.scores(), self.options, self.out))
+        self.over = True  # before the sheets: what is still face down is scored at the end alone
+        self.end_game(self.sheets(), happened)
 
 
 _NOTHING: "dict[str, Any]" = {}

@@ -116,7 +116,7 @@ def _sheet(state: "State", seat: int, lines: "list[ScoreLine]") -> "list[ScoreLi
 
 def ended(state: "State") -> "Event":
     """The Event that tells the result."""
-    return scoring.result(sheets(state), state.options, state.out)
+    return state.result(sheets(state))
 
 
 def report(state: "State") -> "list[Section]":

@@ -89,11 +89,18 @@ class State(Moment):
             known.renew(self)
         return events
 
-    def scores(self) -> "list[list[ScoreLine]]":
-        """See contract: as if the game ended now."""
-        if self.final:
-            return [sheet[:] for sheet in self.final]
+    def sheets(self) -> "list[list[ScoreLine]]":
+        """See `table.state.State`."""
         return scoring.sheets(self)
+
+    def result(self, sheets: "list[list[ScoreLine]]") -> "Event":
+        """See `table.state.State`."""
+        figures = {
+            "totals": [scoring.total(sheet) for sheet in sheets],
+            "ranking": [list(place) for place in scoring.ranking(self, sheets)],
+            "discs": [len(view.discs) for view in self.views[1:]],
+        }
+        return Event("over", figures)
 
     def ranking(self) -> "list[tuple[int, ...]]":
         """See contract (TB-87)."""

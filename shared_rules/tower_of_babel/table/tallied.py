@@ -7,7 +7,7 @@ tally have one line for both.
 from shared_rules.contract import BrokenPosition, Refusal, ScoreLine
 from shared_rules.tally.table.state import counted
 from shared_rules.tower_of_babel import GAME, cards
-from shared_rules.tower_of_babel.table import scoring, turn
+from shared_rules.tower_of_babel.table import scoring
 from shared_rules.tower_of_babel.table.options import Figures
 from shared_rules.tower_of_babel.tally import COUNTING, DISCS, HOW, LAID, TRACK
 
@@ -82,7 +82,7 @@ def _on_track(sheet: "list[ScoreLine]") -> "list[ScoreLine]":
 
 def ended(state: "State") -> "Event":
     """The Event that tells the result."""
-    return turn.result(state, state.scores())
+    return state.result(state.scores())
 
 
 def report(state: "State") -> "list[Section]":

@@ -14,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from shared_rules.contract import ScoreLine
     from shared_rules.tower_of_babel.table.moment import Moment
 
 # The figures that only the real board tells: said at the start, so that everybody can compare them.
@@ -201,22 +200,11 @@ def check_end(state: "Moment", events: "list[Event]") -> bool:
 
 def end(state: "Moment", events: "list[Event]") -> bool:
     """Final scoring; nothing follows."""
-    state.over, state.steps = True, []
+    state.steps = []
     board = state.board
     board.phase, board.awaited = OVER, ()
-    state.final = scoring.sheets(state)
-    events.append(result(state, state.final))
+    state.end_game(state.sheets(), events)
     return False
-
-
-def result(state: "Moment", sheets: "list[list[ScoreLine]]") -> "Event":
-    """The Event that tells the result by these sheets."""
-    figures = {
-        "totals": [scoring.total(sheet) for sheet in sheets],
-        "ranking": [list(place) for place in scoring.ranking(state, sheets)],
-        "discs": [len(view.discs) for view in state.views[1:]],
-    }
-    return Event("over", figures)
 
 
 # -- action cards ---------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def test_a_tally_counts_what_the_referee_counted(seed):
         step(state, chance)
     tally, events = told(*TALLY.sayings(state.position()))
     assert tally.over and tally.scores() == state.scores() and tally.ranking() == state.ranking()
-    assert events[-1].figures == state.result().figures
+    assert events[-1].figures == state.result(state.scores()).figures
 
 
 def test_a_supremacy_follows_from_the_pawn():
