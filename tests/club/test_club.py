@@ -10,6 +10,7 @@ import time
 import httpx
 import pytest
 
+from host.cli.history import history
 from host.club.child import Child
 from host.club.club import Club
 from host.club.mosquitto import Mosquitto
@@ -25,6 +26,7 @@ from host.stations.status import running
 from host.web.door import Door
 from host.web.limits import Limits
 from host.web.seat_keys import SeatKeys
+from tests.archive.test_archive import play
 from tests.broker.conftest import mosquitto
 
 ADA, BELA = Pico("/dev/ttyACM0", "e66a", "Pico"), Pico("/dev/ttyACM1", "e66b", "Pico")
@@ -241,3 +243,14 @@ def test_a_broker_of_the_club_s_own_starts_and_ends(tmp_path):
     one.stop()
     with pytest.raises(OSError):
         socket.create_connection(("127.0.0.1", port), timeout=5)
+
+
+def test_the_history_of_a_club_is_that_of_all_its_tables(tmp_path):
+    plan = Plan(tmp_path)
+    for number, seed in ((1, 2), (2, 1)):
+        journal = Journal.open(plan.home(number))
+        play(journal, "seven_wonders_duel", ("Anna", "Béla"), seed)
+        journal.close()
+    plan.home(3).mkdir()  # opened, and nothing was played
+    assert [one.started[:10] for one in history(tmp_path)] == ["2026-01-01", "2026-01-02"]
+    assert [one.started[:10] for one in history(plan.home(1))] == ["2026-01-02"]
