@@ -9,15 +9,19 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from host.languages.catalogue import sentences
-from host.languages.codes import CODES
+from host.languages.codes import CODES, ENGLISH
 
 ENGLISH_PAGE = '<html lang="en">'
+TRANSLATE = '  <script type="module" src="/static/js/translate.js"></script>\n'
 DOMAIN = "page"
 
 
 def in_language(page: Path, language: str) -> Response:
-    """A page of HTML that says in which language it is to be read."""
-    return HTMLResponse(_html(page).replace(ENGLISH_PAGE, f'<html lang="{language}">', 1))
+    """A page of HTML that says in which language it is to be read, and loads what translates it if it must be."""
+    text = _html(page)
+    if language != ENGLISH:
+        text = text.replace(ENGLISH_PAGE, f'<html lang="{language}">', 1).replace("</head>", f"{TRANSLATE}</head>", 1)
+    return HTMLResponse(text)
 
 
 async def phrases(request: Request) -> Response:

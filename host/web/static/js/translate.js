@@ -95,4 +95,4 @@ async function begin() {
   new MutationObserver(changed).observe(document.body, what);
 }
 
-if (LANGUAGE !== "en") begin();
+begin();
