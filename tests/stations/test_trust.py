@@ -9,7 +9,7 @@ from firmware import screens
 from firmware.text import wrap
 from host.stations import admission
 from host.stations.admission import Admission, rival
-from host.stations.roster import Roster
+from host.stations.roster import UNPLUGGED, Roster
 from host.stations.seating import BOARDS, Seating
 from host.stations.stations import timing
 from host.table.dealer import ShuffledDealer
@@ -261,10 +261,10 @@ def test_whoever_heard_that_a_station_is_missing_hears_that_it_is_back(journal):
     table.listen(ear)
     roster = Roster(table, {})
     for _ in range(50):
-        roster.missing(1, "is unplugged")
+        roster.missing(1, UNPLUGGED)
         roster.returned(1)
     titles = [news.title for news in ear.news]
     assert titles == ["Station missing", "Station back"] * (len(titles) // 2)
     assert 1 <= len(titles) // 2 <= timing.COMINGS_AT_ONCE
-    roster.missing(2, "is unplugged")
+    roster.missing(2, UNPLUGGED)
     assert ear.news[-1].title == "Station missing"  # another seat's news have their own measure
