@@ -12,7 +12,7 @@ from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.fakes.bad_cable import BadCable
-from tests.link.ends import PAUSE, RULES, STEP_MS, StationEnd, hurry, outcome, play
+from tests.link.ends import LIMIT, PAUSE, RULES, STEP_MS, StationEnd, hurry, outcome, play
 from tests.link.media import MEDIA
 
 GAME, SEATS, SEED = "seven_wonders", 3, 8
@@ -72,7 +72,7 @@ async def interrupted(folder):
 
 def test_a_host_that_was_away_three_times_comes_to_the_same(tmp_path):
     perfect = asyncio.run(play(GAME, ends(tmp_path), tmp_path / "perfect", SEED))
-    result, boots = asyncio.run(asyncio.wait_for(interrupted(tmp_path / "interrupted"), 60))
+    result, boots = asyncio.run(asyncio.wait_for(interrupted(tmp_path / "interrupted"), LIMIT))
     assert result == perfect
     assert len(boots) == SEATS
 
@@ -109,7 +109,7 @@ async def put_back(folder):
 
 
 def test_stations_know_what_an_older_copy_of_the_journal_lacks(tmp_path):
-    knew, now, old = asyncio.run(asyncio.wait_for(put_back(tmp_path), 60))
+    knew, now, old = asyncio.run(asyncio.wait_for(put_back(tmp_path), LIMIT))
     assert now == []
     assert {text.split(" (seat")[0] for text in old} == {f"The station of {name}" for name in ("Ada", "Bela", "Cleo")}
     for _, at in knew:
