@@ -66,7 +66,7 @@ def code(view: "Sight", play: "Play") -> str:
     """The code of what stands against a play, or ""."""
     verb = play.verb
     if verb not in POLITICAL:
-        return "not_political"
+        return "not_political" if play.card else "not_now"
     if verb == "quiet":
         return ""
     if verb == "resign":

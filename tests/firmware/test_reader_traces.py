@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from firmware.presence import ARRIVED, LEFT, ONE, SWAPPED, TWO, Presence
+from firmware.presence import ALONE_MS, ARRIVED, LEFT, ONE, SWAPPED, TWO, Presence
 from firmware.tasks import reader
 from shared_rules import tag
 from tests.firmware.model_time import ModelTime
@@ -151,6 +151,16 @@ def test_a_reset_of_the_reader_in_the_middle_takes_no_card_away():
     presence = Presence()
     assert presence.feed([b"a"], 0) == ARRIVED
     assert [presence.feed(seen, ms) for seen, ms in (([], 4000), ([], 10), ([b"a"], 10))] == [None] * 3
+
+
+@pytest.mark.parametrize("first, left, event", [(b"a", b"b", SWAPPED), (b"a", b"a", ONE), (b"", b"b", ARRIVED)])
+def test_the_last_of_two_is_told_as_soon_as_it_was_alone_for_long_enough(first, left, event):
+    presence = Presence()
+    if first:
+        presence.feed([first], 0)
+    assert presence.feed([b"a", b"b"], 50) == TWO
+    looks = [presence.feed([left], 50) for _ in range(ALONE_MS // 50 + 1)]
+    assert looks == [None] * (ALONE_MS // 50) + [event] and presence.uid == left and presence.settled
 
 
 def test_the_debounce_can_be_adjusted():

@@ -28,10 +28,15 @@ def sound(game, deal, number, every):
     return positions, Record(game, rules.rules_version, options, names, "2026-02-28", lines).text()
 
 
+DEEPEST = 200
+
+
 def places(data, path=()):
-    """Every way into nested data: tuples of keys and indices."""
+    """Every way into nested data, but for what lies very deep: tuples of keys and indices."""
     if path:
         yield path
+    if len(path) > DEEPEST:
+        return
     inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, value in inner:
         yield from places(value, (*path, key))

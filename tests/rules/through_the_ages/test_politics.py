@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules.contract import load
-from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages import cards, words
 from tests.rules.through_the_ages.later import acting, codes, later, of, offers, reveal, run, troops, why
 
 GAME = load("through_the_ages")
@@ -106,6 +106,9 @@ def test_ta_125_ta_126_every_kind_of_military_card_has_its_moment():
     state = later({"war": hand, "government": "monarchy", "specials": ["warfare", "strategy"]})
     assert {text.split()[0] for text in offers(state)} == {"prepare", "attack", "offer", "quiet"}
     assert why(state, "1 tactic legion.1") == "not_political" == why(state, "1 prepare colonization_bonus_i.1")
+    for text in ("grow", "end", "stage", "destroy warriors", "trade"):  # without a card there is no name
+        refusal = state.refuse(1, GAME.parse(text))
+        assert refusal.code == "not_now" and words.why(refusal) == "That is not a play of a turn here."
     run(state, "1 quiet")
     assert "tactic legion.1" in offers(state) and why(state, "1 prepare rats") == "not_now"
 
