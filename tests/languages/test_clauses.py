@@ -48,7 +48,8 @@ def codes(game):
     """Every code that the package of a game can refuse with, its tally and its deck included."""
     paths = sorted((ROOT / "shared_rules" / game).rglob("*.py"))
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
-    return sentences(trees[ROOT / "shared_rules" / game / "words.py"]).union(*map(refused, trees.values()))
+    said = [sentences(tree) for path, tree in trees.items() if path.name in ("words.py", "reasons.py")]
+    return set().union(*said, *map(refused, trees.values()))
 
 
 def categories(game):

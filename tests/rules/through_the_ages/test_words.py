@@ -8,7 +8,7 @@ import pytest
 from firmware.text import COLUMNS, ROWS, wrap_all
 from host.languages.game_words import game_words
 from shared_rules.contract import Refusal
-from shared_rules.through_the_ages import cards, meanings, meanings_war, words
+from shared_rules.through_the_ages import cards, meanings, meanings_war, reasons, words
 from shared_rules.through_the_ages.table import news
 from tests.rules.through_the_ages.scene import GAME, at, do, refusal, rich, start
 from tests.rules.through_the_ages.test_properties import moments
@@ -70,7 +70,7 @@ def codes():
 
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal():
-    told = {row.split(" ", 1)[0] for row in cards.rows(words._SENTENCES)}
+    told = {row.split(" ", 1)[0] for row in cards.rows(reasons._SENTENCES)}
     assert codes() | {"not_now"} == told
     for code in told:
         sentence = words.why(Refusal(code, **FIGURES))
