@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 LOOK = 0.3  # seconds between two looks at a real station's reader
 COLUMNS = 16
-CUT = 10  # letters from which on a text may have been cut
+CUT = 10  # letters from which on a text may have been cut, and how many of the first stay as they are
+SAME = 4
 PAGES = re.compile(r"\d+/\d+")
 
 
@@ -156,9 +157,17 @@ def _counted(part: str) -> str:
 
 
 def _uncut(text: str, whole: Sequence[str]) -> str:
-    """The whole text of which this is the beginning; itself where there is none, or more than one."""
-    found = {one for one in whole if one.startswith(text)}
-    return found.pop() if len(text) >= CUT and len(found) == 1 else text
+    """The whole text of which this is the beginning or a short form; itself where there is none, or more than one."""
+    if len(text) < CUT or text in whole:
+        return text
+    found = {one for one in whole if one.startswith(text[:SAME]) and _holds(one, text)}
+    return found.pop() if len(found) == 1 else text
+
+
+def _holds(text: str, short: str) -> bool:
+    """Whether all letters of the short form stand in the text, in their order: `Moneylende G`."""
+    letters = iter(text)
+    return all(letter in letters for letter in short)
 
 
 async def heard(feed: Feed, stream: Stream, ear: Ear, heartbeat: float) -> AsyncIterator[str]:

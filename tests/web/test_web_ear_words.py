@@ -29,6 +29,13 @@ def test_what_was_wrapped_is_one_sentence_and_the_chosen_use_is_called_so():
     ]
 
 
+def test_a_name_that_was_shortened_is_said_whole_unless_two_could_be_meant():
+    whole = ["Moneylenders Guild", "Build Moneylenders Guild"]
+    assert sentences(["Moneylende G 1/2"], whole) == ["Moneylenders Guild, 1 of 2."]
+    assert sentences(["Moneylende G"], ["Moneylenders Guild", "Moneylenders Gift"]) == ["Moneylende G."]
+    assert sentences(["Tax the people"], whole) == ["Tax the people."]
+
+
 def test_lines_of_the_idle_screen_stand_apart_where_they_fill_their_row():
     rows = ["Ada", "", "Age III  turn 15", "Lay a card here", "5 coins", "", "", "B news    D help"]
     said = sentences(rows, (), ["Age III  turn 15", "Lay a card here", "5 coins"])
