@@ -63,6 +63,8 @@ if TYPE_CHECKING:
     from host.session.session import Session
 
 STATIC = Path(__file__).resolve().parent / "static"
+# What is the same for everybody travels compressed; streams and what holds keys do not.
+SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 NO_KEY = "This is not the address of that seat. Open the one Herald printed in the terminal."
 
 DOWN = as_typed("Your virtual station has stopped. End Herald with Ctrl-C; `herald resume` continues this game.")
@@ -246,8 +248,8 @@ def build(
             Route("/seat/{seat}", pages.seat),
             Route("/ear/{seat}", pages.ear),
             Route("/large/{seat}", pages.large),
-            Route("/game.json", pages.game),
-            Route("/languages/{language}.json", phrases),
+            Route("/game.json", pages.game, middleware=SQUEEZED),
+            Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
             Route("/events", pages.events),
             Route("/seat/{seat}/place", place, methods=["POST"]),
             Route("/seat/{seat}/remove", remove, methods=["POST"]),
@@ -261,7 +263,7 @@ def build(
             Route("/undo", pages.directing(pin=str, line=int), methods=["POST"]),
             Route("/redo", pages.directing(redo=True, pin=str), methods=["POST"]),
             *rules_page.routes(),
-            Mount("/static", GZipMiddleware(_Files(directory=STATIC), minimum_size=500)),
+            Mount("/static", _Files(directory=STATIC), middleware=SQUEEZED),
         ],
         exception_handlers={HTTPException: _refused},
         middleware=[Middleware(Guard, door=Door(token, seats), names=names, numbers=numbers, limits=limits)],
