@@ -1,5 +1,6 @@
 """Positions and records with something wrong in them, made of sound ones by chance."""
 
+import copy
 import json
 
 from shared_rules.contract import BrokenPosition, load
@@ -50,7 +51,7 @@ def mutated(data, chance):
         holder, value = inside(data, path[:-1]), json.loads(json.dumps(inside(data, other)))
         kind = chance.randrange(6)
         if kind == 0:
-            holder[path[-1]] = chance.choice(STRANGE)
+            holder[path[-1]] = _strange(chance)
         elif kind == 1:
             holder[path[-1]] = value
         elif kind == 2:
@@ -62,8 +63,13 @@ def mutated(data, chance):
         elif isinstance(holder, dict):
             holder[chance.choice(("x", "hand", "cards", "deck", path[-1]))] = value
         else:
-            holder[path[-1]] = chance.choice(STRANGE)
+            holder[path[-1]] = _strange(chance)
     return data
+
+
+def _strange(chance):
+    """A value of its own: what is put into a position may be changed there again."""
+    return copy.deepcopy(chance.choice(STRANGE))
 
 
 def inside(data, path):

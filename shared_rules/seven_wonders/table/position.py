@@ -307,6 +307,8 @@ def _read_pool(state: "State") -> None:
     if state.phase == GUILDS:
         state.pool = [play for play in guild_draws() if play.card not in state.guilds]
     elif state.phase == DEAL:
+        if state.open:
+            raise broken("cards are dealt only in a game that Herald deals")
         dealt = [card for hand in state.hands[1:] for card in hand]
         deck = deck_plays(state.age, state.ring) + (guild_plays(state.guilds) if state.age == AGES else [])
         state.pool = [play for play in deck if play.card not in dealt]
