@@ -25,8 +25,9 @@ async def _say(session: Session, seat: int, texts: Sequence[str]) -> None:
 
 
 def choice(game: Game, text: str) -> Choice:
-    """A play from its text, and the card to lay for it: the word of the text that is one."""
-    card = next((word for word in text.split() if word in game.cards()), None)
+    """A play from its text, and the card to lay for it: the word of the text that is one. A question may be called
+    as the card it is about, which lies there already."""
+    card = next((word for word in text.split()[1:] if word in game.cards()), None)
     return Choice(game.parse(text), card)
 
 
