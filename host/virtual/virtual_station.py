@@ -27,6 +27,9 @@ from host.virtual.processor import PROGRAM
 from host.virtual.ssd1306 import SIZE, WIDTH
 from host.virtual.tags import Ntag213, Tag, from_json
 
+# What can be watched of a station.
+SCREEN, TUNE, FIELD = "screen", "tune", "field"
+
 
 class StationDown(Exception):
     """The station's process has ended, or refused an order; the message says which."""
@@ -35,9 +38,8 @@ class StationDown(Exception):
 class VirtualStation:
     """One station in a process of its own, for use inside one asyncio loop.
 
-    `on_screen(pixels)` and `on_tune(hz)` (0: silence) are called in that loop, and `on_field(laid)`
-    just before a tag is laid and when the reader was emptied; `console` holds the
-    last lines that were printed beside the protocol, `events` what else happened, oldest first.
+    Who wants to know what it shows and sounds says so with `watch`; `console` holds the last lines that were printed
+    beside the protocol, `events` what else happened, oldest first.
     """
 
     def __init__(
@@ -46,15 +48,11 @@ class VirtualStation:
         *,
         tree: Path | None = None,
         program: str = PROGRAM,
-        on_screen: Callable[[bytes], None] | None = None,
-        on_tune: Callable[[int], None] | None = None,
     ) -> None:
         self.uid = uid
         self.url = ""
         self.screen = bytes(SIZE)
-        self.on_screen = on_screen
-        self.on_tune = on_tune
-        self.on_field: Callable[[bool], None] | None = None
+        self._watching: dict[str, list[Callable[[Any], None]]] = {SCREEN: [], TUNE: [], FIELD: []}
         self.console: list[str] = []
         self.events: list[dict[str, Any]] = []
         self._tree = tree
@@ -63,6 +61,15 @@ class VirtualStation:
         self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self._numbers = itertools.count(1)
         self._news = asyncio.Condition()
+
+    def watch(self, what: str, told: Callable[[Any], None]) -> None:
+        """From now on `told` is called in this loop: with the pixels of every SCREEN, the hertz of every TUNE (0:
+        silence), and at the FIELD with True just before a tag is laid and False when the reader was emptied."""
+        self._watching[what].append(told)
+
+    def _tell(self, what: str, news: Any) -> None:
+        for told in self._watching[what]:
+            told(news)
 
     async def start(self) -> None:
         """Starts the process; returns when the firmware runs. Raises StationDown, BuildError, NotInstalled."""
@@ -95,15 +102,14 @@ class VirtualStation:
     async def place(self, tag: Tag | bytes) -> None:
         """Lays a tag on the reader (bytes: the 180 bytes of an NTAG213), beside any that lie there."""
         tag = Ntag213(tag) if isinstance(tag, bytes | bytearray) else tag
-        if self.on_field:
-            self.on_field(True)
+        self._tell(FIELD, True)
         await self._do("place", tag=tag.to_json())
 
     async def remove(self, uid: bytes | None = None) -> None:
         """Takes all tags off the reader, or the one with this number."""
         await self._do("remove", uid=uid.hex() if uid else None)
-        if self.on_field and uid is None:
-            self.on_field(False)
+        if uid is None:
+            self._tell(FIELD, False)
 
     async def tags(self) -> list[Tag]:
         """The tags on the reader with what is written on them now."""
@@ -223,11 +229,9 @@ class VirtualStation:
                 future.set_result(message)
         elif message["event"] == "screen":
             self.screen = base64.b64decode(message["pixels"])
-            if self.on_screen:
-                self.on_screen(self.screen)
+            self._tell(SCREEN, self.screen)
         elif message["event"] == "tone":
-            if self.on_tune:
-                self.on_tune(message["hz"])
+            self._tell(TUNE, message["hz"])
         elif message["event"] == "console":
             self.console = [*self.console[-199:], message["text"]]
         else:

@@ -17,6 +17,7 @@ from host.pico.build import BuildError
 from host.table.news import News
 from host.virtual import oled
 from host.virtual.run import ScriptFailed
+from host.virtual.virtual_station import FIELD, SCREEN
 from host.web.actions import SeatActions
 from host.web.catalog import grave_verbs
 from host.web.curtain import Curtain
@@ -279,7 +280,8 @@ class Feed:
             for seat, station in self._session.virtual_stations.items():
                 if seat not in self._curtains:
                     self._curtains[seat] = Curtain(now)
-                    station.on_screen, station.on_field = self._screen(seat), self._field(seat)
+                    station.watch(SCREEN, self._screen(seat))
+                    station.watch(FIELD, self._field(seat))
                     self._touch_screen(seat)
             for seat, curtain in self._curtains.items():
                 link = self._session.stations.link(seat)

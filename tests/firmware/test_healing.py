@@ -2,7 +2,7 @@
 
 import asyncio
 
-from host.virtual.virtual_station import VirtualStation
+from host.virtual.virtual_station import TUNE, VirtualStation
 from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
 from tests.firmware.test_whole_station import Table, card_tag, run
@@ -108,6 +108,7 @@ async def test_a_task_that_dies_is_named_reported_and_started_again(station):
         await host.seat()
         table = Table()
         await host.show(table.at, table.view())
+        await station.press("B")
         await station.shown(shows("Lay a card here"))
         await station.press("D")
         await station.shown(shows("Buttons", "A yes"))
@@ -209,7 +210,7 @@ await firmware.app.run()
 @station_test(SILENT_WITH_LIGHT)
 async def test_a_station_can_be_silent_and_have_a_light(station):
     tunes = []
-    station.on_tune = tunes.append
+    station.watch(TUNE, tunes.append)
     async with HostEnd(station.url) as host:
         await host.seat()
         await host.show(Table().at, Table().view())

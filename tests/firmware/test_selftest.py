@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import app
-from host.virtual.virtual_station import VirtualStation
+from host.virtual.virtual_station import TUNE, VirtualStation
 from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
 from tests.firmware.test_healing import shows, started
@@ -38,7 +38,7 @@ async def results(host):
 async def test_a_person_and_the_station_test_it_together():
     station = await started("import firmware.app\nawait firmware.app.run()")
     tunes = []
-    station.on_tune = tunes.append
+    station.watch(TUNE, tunes.append)
     try:
         async with HostEnd(station.url) as host:
             await host.expect("hello")

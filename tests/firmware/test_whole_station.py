@@ -15,7 +15,7 @@ import pytest
 
 from host.pico.build import build
 from host.virtual.tags import MifareClassic, Ntag213
-from host.virtual.virtual_station import VirtualStation
+from host.virtual.virtual_station import TUNE, VirtualStation
 from shared_rules.contract import load
 from shared_rules.wire.messages import VERSION
 from tests.firmware import oled
@@ -362,7 +362,7 @@ async def test_a_reader_that_falls_silent_is_reset_and_sees_cards_again():
 async def test_news_and_tunes_reach_people():
     tones = []
     async with seated() as seen:
-        seen.station.on_tune = tones.append
+        seen.station.watch(TUNE, tones.append)
         seen.table.do(1, seen.table.choose("sell"))
         await seen.show()
         seen.host.send("news", title="Conflict I", lines=["Anna beats Béla: 1 point."], tune="conflict")

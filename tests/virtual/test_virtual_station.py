@@ -65,8 +65,12 @@ while True:
 
 
 @asynccontextmanager
-async def station(program: str, **more: object) -> AsyncIterator[VirtualStation]:
-    found = VirtualStation(program=program, **more)
+async def station(
+    program: str, uid: str = "e660000000000001", **watched: Callable[..., None]
+) -> AsyncIterator[VirtualStation]:
+    found = VirtualStation(uid, program=program)
+    for what, told in watched.items():
+        found.watch(what, told)
     await found.start()
     try:
         yield found
@@ -162,7 +166,7 @@ def test_text_drawn_by_the_firmware_is_seen_pixel_by_pixel():
 
     async def run() -> None:
         seen: list[bytes] = []
-        async with station(DRAW, on_screen=seen.append) as one:
+        async with station(DRAW, screen=seen.append) as one:
             await one.shown(lambda screen: screen == expected)
             assert seen[-1] == expected
             assert "█" in one.art()
@@ -174,7 +178,7 @@ def test_text_drawn_by_the_firmware_is_seen_pixel_by_pixel():
 def test_buttons_and_buzzer():
     async def run() -> None:
         heard: list[int] = []
-        async with station(BUTTONS, on_tune=heard.append) as one:
+        async with station(BUTTONS, tune=heard.append) as one:
             await one.press("A", ms=300)
             await one.until(lambda: one.console == ["down A", "down "])
             await one.hold("D")

@@ -14,6 +14,7 @@ import httpx
 from host.journal.journal import Journal
 from host.session.session import Extras, Session
 from host.session.setup import GameSetup
+from host.virtual.virtual_station import FIELD, SCREEN
 from host.web.server import WebTable
 
 NAMES = ("Ada", "Bela", "Cleo")
@@ -25,19 +26,25 @@ class StationDouble:
 
     def __init__(self):
         self.screen = bytes(1024)
-        self.on_screen = self.on_field = None
+        self._watching = []
         self.tags = []
         self.held = []
 
+    def watch(self, what, told):
+        self._watching.append((what, told))
+
+    def _tell(self, what, news):
+        for watched, told in self._watching:
+            if watched == what:
+                told(news)
+
     async def place(self, tag):
-        if self.on_field:
-            self.on_field(True)
+        self._tell(FIELD, True)
         self.tags.append(tag)
 
     async def remove(self):
         self.tags.clear()
-        if self.on_field:
-            self.on_field(False)
+        self._tell(FIELD, False)
 
     async def hold(self, button, down=True):
         self.held.append((button, down))
@@ -50,8 +57,7 @@ class StationDouble:
 
     def draw(self, picture):
         self.screen = picture
-        if self.on_screen:
-            self.on_screen(picture)
+        self._tell(SCREEN, picture)
 
 
 MORE = ("Dora", "Emil", "Flora", "Gabor")
