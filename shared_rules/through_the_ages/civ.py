@@ -303,10 +303,11 @@ class Civ:
         return sum(bonuses) + (bonuses[0] if bonuses and self.led_by("best_army_again") else 0)
 
     def _mines(self) -> "list[Tech]":
-        """The mines; with Nikola Tesla the laboratories of level I to III too (TA-224)."""
+        """The mines; with Nikola Tesla the laboratories of level I to III too, those before mines of the same
+        worth: they pay first and take tokens last, since what lies there goes with him (TA-224)."""
         found = [tech for tech in self.techs if tech.card.kind == "mine"]
         if self.leader is not None and self.leader.more and self.leader.effect("labs_mine"):
-            found += [tech for tech in self.techs if tech.card.kind == "lab" and tech.card.age]
+            found = [tech for tech in self.techs if tech.card.kind == "lab" and tech.card.age] + found
         return found
 
     def _add_effect(self, words: "Sequence[str]", totals: "dict[str, int]", faces: int) -> None:

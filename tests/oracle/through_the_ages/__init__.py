@@ -42,6 +42,8 @@ Fixed here, since the grammar of records says so: the defender is asked only if 
 strength; a seat without units neither bids nor is asked before a fight; what needs no answer happens before
 questions are asked; Raid destroys, and Plunder takes, as much as it can; who must lose or return more than
 there is loses what is there (TA-138, 147, 169, 185); nothing ever becomes negative; what is paid or gained
-lies in the fewest tokens (TA-68); a lower special technology played later replaces a higher one; an Age that
-ends in the starting player's turn, even by International Agreement, makes that round the last (TA-197).
+lies in the fewest tokens (TA-68); what lies on laboratories returns to the bank when Tesla goes, so of
+equal worth the laboratory pays first and takes last (TA-224); a lower special technology played later
+replaces a higher one; an Age that ends in the starting player's turn, even by International Agreement,
+makes that round the last (TA-197).
 """

@@ -157,15 +157,20 @@ class Civ:
         return self._gain(self.ore, "mine", amount)
 
     def _gain(self, stock: dict, kind: str, amount: int) -> int:
-        own = {CARDS[name].gives.get("food") or CARDS[name].gives["resources"] for name in self._of(kind)}
-        if kind == "mine" and self.leader == "nikola_tesla":  # laboratories work as mines do (TA-224)
-            own |= {CARDS[name].level for name in self.workers if CARDS[name].sort == "lab"} - {0}
-        part = {value: stock.get(value, 0) for value in sorted(own)}
+        part = self._whole(stock, kind)
         after = tokens.gain(part, amount, self.blue)
         self.blue -= sum(after.values()) - sum(part.values())
         gained = tokens.worth(after) - tokens.worth(part)
         stock.update(after)
         return gained
+
+    def _whole(self, stock: dict, kind: str) -> dict:
+        """The stock with every card that can hold tokens; laboratories of Nikola Tesla are mines (TA-224)."""
+        own = [CARDS[name].gives.get("food") or CARDS[name].gives["resources"] for name in self._of(kind)]
+        if kind == "mine" and self.leader == "nikola_tesla":
+            labs = [CARDS[name].level for name in self.workers if CARDS[name].sort == "lab"]
+            own += [tokens.lab(level) for level in labs if level]
+        return {place: stock.get(place, 0) for place in own}
 
     def _of(self, kind: str) -> list[str]:
         return [name for name in self.workers if CARDS[name].kind == kind]
@@ -174,7 +179,12 @@ class Civ:
         self.food = self._pay(self.food, amount)
 
     def pay_ore(self, amount: int) -> None:
-        self.ore = self._pay(self.ore, amount)
+        self.ore = self._pay(self._whole(self.ore, "mine"), amount)
+
+    def bank_after(self, ore: int) -> int:
+        """The blue bank when so many resources have been paid."""
+        after = tokens.pay(self._whole(self.ore, "mine"), ore, self.blue)
+        return self.blue + sum(self.ore.values()) - sum(after.values())
 
     def _pay(self, stock: dict, amount: int) -> dict:
         after = tokens.pay(stock, amount, self.blue)
@@ -192,10 +202,10 @@ class Civ:
         self.pay_ore(lost)
         return lost
 
-    def produce(self, stock: dict, value: int, number: int) -> None:
+    def produce(self, stock: dict, place, number: int) -> None:
         """One token for each worker while the bank has any (TA-100, 101)."""
         moved = min(number, self.blue)
-        stock[value] = stock.get(value, 0) + moved
+        stock[place] = stock.get(place, 0) + moved
         self.blue -= moved
 
     @property
@@ -268,8 +278,14 @@ class Civ:
     def drop_leader(self) -> None:
         if self.leader == "homer" and not self.homer_leaves_his_resource:
             self.lose_homer()
+        self._clear_labs()
         self.leader = None
         self.refresh()
+
+    def _clear_labs(self) -> None:
+        """Without Nikola Tesla a token on a laboratory is no resource (TA-19): it returns to the bank (TA-81)."""
+        for place in [place for place in self.ore if isinstance(place, tuple)]:
+            self.blue += self.ore.pop(place)
 
     def lose_homer(self) -> None:
         """What is left of his own resource goes with him."""

@@ -8,6 +8,7 @@ from tests.oracle.through_the_ages import actions, offers, prices, ratings, upke
 from tests.oracle.through_the_ages.cards import CARDS
 from tests.oracle.through_the_ages.choices import ask, ask_mix, lose_population
 from tests.oracle.through_the_ages.civ import Civ
+from tests.oracle.through_the_ages.tokens import value_of
 
 
 def strongest(game, number: int = 1) -> list[Civ]:
@@ -176,11 +177,10 @@ def lose_blue(civ: Civ) -> None:
     if civ.blue:
         civ.blue -= 1
         return
-    for stock in (civ.food, civ.ore):
-        held = [value for value, number in sorted(stock.items()) if number]
-        if held:
-            stock[held[0]] -= 1
-            return
+    held = [(stock, place) for stock in (civ.food, civ.ore) for place, number in stock.items() if number]
+    if held:
+        stock, place = min(held, key=lambda row: (value_of(row[1]), row[0] is civ.ore, isinstance(row[1], int)))
+        stock[place] -= 1
 
 
 def _economic_progress(game, civ: Civ) -> None:

@@ -6,7 +6,7 @@ Plays are tuples: a verb, then cards. An action card's play holds the play insid
 
 from collections.abc import Iterator
 
-from tests.oracle.through_the_ages import prices, tokens
+from tests.oracle.through_the_ages import prices
 from tests.oracle.through_the_ages.cards import CARDS, UNIT, URBAN
 from tests.oracle.through_the_ages.civ import RED, Civ
 from tests.oracle.through_the_ages.prices import Price
@@ -187,7 +187,7 @@ def _stage(game, civ: Civ, play: tuple, less: int) -> Price | None:
 def _bank_after(civ: Civ, ore: int) -> int:
     """The blue tokens in the bank once so much was paid; too little to pay with is found elsewhere."""
     part = max(0, min(ore - civ.loose_ore, civ.all_ore))
-    return civ.blue + sum(civ.ore.values()) - sum(tokens.pay(civ.ore, part, civ.blue).values())
+    return civ.bank_after(part)
 
 
 def _lead(game, civ: Civ, play: tuple, less: int) -> Price | None:

@@ -5,6 +5,7 @@ import pytest
 from tests.oracle.through_the_ages import actions, events, ratings, scenes, scoring, upkeep
 from tests.oracle.through_the_ages.fights import Fight
 from tests.oracle.through_the_ages.pacts import Pact
+from tests.oracle.through_the_ages.tokens import lab
 
 
 @pytest.fixture
@@ -60,6 +61,30 @@ def test_tesla_makes_mines_of_laboratories_and_costs_rivals_one_more(game):
     scenes.active(game, 2)
     scenes.stock(rival, 0, 3)
     assert ("build", "philosophy") not in game.legal() and ("build", "religion") in game.legal()
+
+
+def test_tokens_on_laboratories_give_change_and_return_when_tesla_goes(game):
+    civ = game.civs[1]
+    scenes.own(civ, iron=1, alchemy=1, scientific_method=1)
+    civ.leader = "nikola_tesla"
+    upkeep.mines(civ, game.rulings)
+    assert civ.ore == {1: 2, 2: 1, lab(1): 1, lab(2): 1}
+    civ.pay_ore(1)
+    assert civ.ore == {1: 2, 2: 1, lab(1): 0, lab(2): 1}, "of equal worth the laboratory pays first"
+    civ.gain_ore(2)
+    assert civ.ore[2] == 2, "and the mine takes tokens first"
+    before = civ.blue
+    civ.drop_leader()
+    assert civ.ore == {1: 2, 2: 2} and civ.blue == before + 1
+
+
+def test_the_last_token_to_the_box_comes_from_the_cheapest_card(game):
+    civ = game.civs[1]
+    civ.leader, civ.blue = "nikola_tesla", 0
+    civ.food, civ.ore = {2: 1}, {2: 1, 3: 1, lab(1): 1, lab(2): 1}
+    for farm, first_lab, second_lab in ((1, 0, 1), (0, 0, 1), (0, 0, 0)):
+        events.lose_blue(civ)
+        assert (civ.food, civ.ore) == ({2: farm}, {2: 1, 3: 1, lab(1): first_lab, lab(2): second_lab})
 
 
 def test_the_railroad_doubles_one_token_of_the_best_mine(game):

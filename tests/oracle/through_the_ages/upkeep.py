@@ -4,6 +4,7 @@ from tests.oracle.through_the_ages import ratings
 from tests.oracle.through_the_ages.cards import CARDS
 from tests.oracle.through_the_ages.civ import Civ
 from tests.oracle.through_the_ages.rulings import Rulings
+from tests.oracle.through_the_ages.tokens import lab, value_of
 
 FAMINE = 4
 
@@ -49,12 +50,12 @@ def eat(civ: Civ, loose: int = 0) -> None:
 def mines(civ: Civ, rulings: Rulings, *, with_railroad: bool = True, fewer: bool = False) -> None:
     work = [(card.gives["resources"], card, number) for card, number in civ.staffed("mine")]
     if civ.leader == "nikola_tesla":
-        work += [(card.level, card, number) for card, number in civ.staffed("lab") if card.level]
-    work.sort(key=lambda row: row[0], reverse=rulings.short_blue_highest_first)
+        work += [(lab(card.level), card, number) for card, number in civ.staffed("lab") if card.level]
+    work.sort(key=lambda row: value_of(row[0]), reverse=rulings.short_blue_highest_first)
     extra = best_mine(civ) if with_railroad and civ.has("transcontinental_railroad") else None
-    least = min(work, key=lambda row: row[0])[1] if fewer and work else None
-    for value, card, number in work:
-        civ.produce(civ.ore, value, number + (card.id == extra) - (card is least))
+    least = min(reversed(work), key=lambda row: value_of(row[0]))[1] if fewer and work else None
+    for place, card, number in work:
+        civ.produce(civ.ore, place, number + (card.id == extra) - (card is least))
 
 
 def best_mine(civ: Civ) -> str | None:

@@ -447,6 +447,25 @@ def test_ta_224_teslas_laboratories_are_mines():
     assert state.civs[2].dearer == 1
 
 
+def test_ta_224_of_equal_worth_laboratories_pay_first_and_mines_take_first():
+    techs = [*troops(0, iron=1), ["scientific_method", 1, 2]]
+    state = acting({"leader": "nikola_tesla", "techs": techs}, mode="full")
+    civ = state.civs[1]
+    civ.tech("iron").blue, civ.blue = 1, civ.blue - 1
+    civ.pay("resources", 2)
+    assert (civ.tech("scientific_method").blue, civ.tech("iron").blue) == (1, 1)
+    civ.gain("resources", 2)
+    assert (civ.tech("scientific_method").blue, civ.tech("iron").blue) == (1, 2)
+
+
+def test_ta_224_when_tesla_goes_the_tokens_on_laboratories_return_to_the_bank():
+    techs = [*troops(0, iron=0), ["scientific_method", 0, 2]]
+    state = acting({"leader": "nikola_tesla", "techs": techs, "hand": ["j_s_bach"]}, mode="full")
+    before = state.civs[1].blue
+    run(state, "1 lead j_s_bach")
+    assert state.civs[1].stock("resources") == 0 and state.civs[1].blue == before + 2
+
+
 def test_ta_230_the_railroad_adds_a_token_to_the_best_mine():
     state = acting({"wonders": ["transcontinental_railroad"], "techs": troops(0, iron=1), "pool": 2})
     run(state, "1 end")
