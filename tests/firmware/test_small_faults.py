@@ -27,8 +27,9 @@ class Pwm:
         self.asked.append("on" if duty == buzzer.VOLUME else "off" if duty == 0 else duty)
 
 
-@pytest.mark.parametrize("name", sorted(buzzer.TUNES))
-def test_a_tune_sounds_its_notes_rests_silently_and_ends_in_silence(name, monkeypatch):
+@pytest.fixture
+def waits(monkeypatch):
+    """The buzzer's sleeps in milliseconds; they take no time."""
     waits = []
 
     async def sleep_ms(ms):
@@ -36,22 +37,37 @@ def test_a_tune_sounds_its_notes_rests_silently_and_ends_in_silence(name, monkey
         await asyncio.sleep(0)
 
     monkeypatch.setattr(buzzer, "asyncio", types.SimpleNamespace(Event=asyncio.Event, sleep_ms=sleep_ms))
+    return waits
 
-    async def played():
-        pwm = Pwm()
-        one = buzzer.Buzzer(pwm)
-        running = asyncio.create_task(one.run())
+
+async def played(*names, steps):
+    """What is asked of the pin when each of these tunes is given so many steps, and the last one as many as it has."""
+    pwm = Pwm()
+    one = buzzer.Buzzer(pwm)
+    running = asyncio.create_task(one.run())
+    for name in names:
         one.play(name)
-        for _ in range(len(buzzer.TUNES[name]) + 3):
+        for _ in range(steps if name != names[-1] else len(buzzer.TUNES[name]) + 3):
             await asyncio.sleep(0)
-        running.cancel()
-        return pwm.asked
+    running.cancel()
+    return pwm.asked
 
-    tune = buzzer.TUNES[name]
-    notes = [[hertz, "on"] if hertz else ["off"] for hertz, _ in tune]
-    assert asyncio.run(played()) == [*itertools.chain(*notes), "off"]
-    assert waits == [ms for _, ms in tune]
+
+def sounded(name):
+    notes = [[hertz, "on"] if hertz else ["off"] for hertz, _ in buzzer.TUNES[name]]
+    return [*itertools.chain(*notes), "off"]
+
+
+@pytest.mark.parametrize("name", sorted(buzzer.TUNES))
+def test_a_tune_sounds_its_notes_rests_silently_and_ends_in_silence(name, waits):
+    assert asyncio.run(played(name, steps=0)) == sounded(name)
+    assert waits == [ms for _, ms in buzzer.TUNES[name]]
     assert buzzer.VOLUME == 1 << 15  # half of the time: as loud as a buzzer is
+
+
+def test_a_new_tune_replaces_the_one_that_plays(waits):
+    first = buzzer.TUNES["over"][0][0]
+    assert asyncio.run(played("over", "accepted", steps=1)) == [first, "on", "off", *sounded("accepted")]
 
 
 def test_d_over_a_card_of_another_game_shows_the_buttons_and_holding_it_explains_nothing():
