@@ -1,0 +1,81 @@
+"""Small cares of the journal: a file that is refused is let go of, what was taken in reads as if it had been played
+here."""
+
+import sqlite3
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from host.journal import check, file
+from host.journal.journal import NAME, JournalError
+from host.journal.records import take
+from shared_rules.contract import TABLE
+from shared_rules.table import record
+from tests.journal.test_journal_chain import write_games
+
+DEALT = Path(__file__).parents[1] / "golden" / "seven_wonders" / "dealt-3.record"
+
+
+@pytest.fixture
+def connections(monkeypatch):
+    """Every connection that is made to a journal's file."""
+    made = []
+    connect = sqlite3.connect
+
+    def noted(*given, **more):
+        made.append(connect(*given, **more))
+        return made[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", noted)
+    return made
+
+
+def is_open(connection):
+    try:
+        connection.execute("SELECT 1")
+    except sqlite3.ProgrammingError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("how", [file.to_write, file.to_read, check.examine])
+@pytest.mark.parametrize("marks", ["PRAGMA application_id = 7", "INSERT INTO steps VALUES ('tomorrow', 'then')"])
+def test_a_file_that_is_refused_is_let_go_of(tmp_path, connections, how, marks):
+    """Another program may then take it, and on Windows somebody may move it away."""
+    write_games(tmp_path, 1)
+    with sqlite3.connect(tmp_path / NAME) as base:
+        base.execute(marks)
+    base.close()
+    connections.clear()
+    with pytest.raises(JournalError):
+        how(tmp_path / NAME)
+    assert connections and not any(is_open(one) for one in connections)
+
+
+@pytest.mark.parametrize("how", [file.to_write, file.to_read])
+def test_a_file_that_is_taken_is_held(tmp_path, how):
+    write_games(tmp_path, 1)
+    base = how(tmp_path / NAME)
+    assert is_open(base)
+    base.close()
+
+
+def test_a_whole_journal_that_was_looked_through_is_let_go_of(tmp_path, connections):
+    write_games(tmp_path, 1)
+    connections.clear()
+    assert check.examine(tmp_path).whole
+    assert connections and not any(is_open(one) for one in connections)
+
+
+def test_every_line_that_is_taken_in_was_played_at_the_moment_before_it_under_a_name_of_its_own(journal):
+    found = record.parse(DEALT.read_text())
+    header = take(journal, DEALT, found)
+    entries = journal.entries(header.id)
+    assert [(line.seat, line.text) for line in entries] == found.lines
+    assert [(line.n, line.at) for line in entries] == [(n, n - 1) for n in range(1, len(found.lines) + 1)]
+    assert len({line.play_id for line in entries}) == len(entries)
+    assert {line.play_id.split("-")[0] for line in entries if line.seat == TABLE} == {"table"}
+    assert {line.play_id.split("-")[0] for line in entries if line.seat != TABLE} == {"record"}
+    assert {(line.uid, line.kind) for line in entries} == {("", "play")}
+    assert all(datetime.fromisoformat(line.time).tzinfo for line in entries)
