@@ -80,7 +80,7 @@ async def station(
 
 def read(port: serial.SerialBase, enough: Callable[[bytes], bool]) -> bytes:
     """What arrives until `enough` of it did."""
-    data, end = b"", time.monotonic() + 10
+    data, end = b"", time.monotonic() + 60
     while not enough(data):
         assert time.monotonic() < end, data
         data += port.read(max(1, port.in_waiting))
@@ -95,7 +95,7 @@ def alive(pid: int) -> bool:
 
 
 async def gone(pid: int) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while alive(pid):
             await asyncio.sleep(0.02)
 

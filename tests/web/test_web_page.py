@@ -347,6 +347,7 @@ def test_take_the_picture_of_the_table(browser, open_page, tmp_path):
         lay(live, page, priced=True)
         page.mouse.move(1, 1)
         until(page, "() => document.querySelectorAll('.plate .oled[data-state=lit]').length > 1")
+        until(page, "() => document.querySelector('#stage').hidden")  # conflicts are staged for some seconds
         page.evaluate("() => scrollTo(0, 0)")
         PICTURE.parent.mkdir(exist_ok=True)
         page.screenshot(path=str(PICTURE))
