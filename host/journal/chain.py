@@ -15,6 +15,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 LINES, REFUSALS, FINISHES = "lines", "refusals", "finishes"
@@ -28,6 +29,7 @@ COLUMNS = {
 ORDER = {LINES: "n", REFUSALS: "seat, play", FINISHES: "n"}
 GAMES = 0  # the head of the chain of headers has this number instead of a game's
 DIGITS = 32
+MOST_LINES = 100_000  # of one game; where a damaged file says how many there are, it is not believed
 
 
 class Row(NamedTuple):
@@ -139,6 +141,21 @@ def chain_rows(base: sqlite3.Connection, game: int) -> list[Row]:
         for *data, k, mark in base.execute(f"SELECT {COLUMNS[table]}, k, digest FROM {table} WHERE game = ?", (game,))
     ]
     return sorted(rows, key=lambda row: row.k)
+
+
+def readable_rows(base: sqlite3.Connection, game: int) -> list[Row]:
+    """The first lines of a game in a file with unreadable places, up to the first of those."""
+    rows: list[Row] = []
+    with suppress(sqlite3.DatabaseError):
+        for n in range(1, MOST_LINES):
+            found: tuple[Any, ...] | None = base.execute(
+                f"SELECT {COLUMNS[LINES]}, k, digest FROM lines WHERE game = ? AND n = ?", (game, n)
+            ).fetchone()
+            if found is None:
+                break
+            *data, k, mark = found
+            rows.append(Row(k if isinstance(k, int) else 0, LINES, tuple(data), mark))
+    return rows
 
 
 def compute(base: sqlite3.Connection) -> None:

@@ -9,16 +9,13 @@ from typing import Any, NamedTuple
 
 from host.journal import comparing
 from host.journal import file as file
-from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, chain_rows
+from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, chain_rows, readable_rows
 from host.journal.history import Entry, History
 from host.journal.journal import NAME, Header, Journal, JournalError, header_of, named, record_of
 from host.journal.witness import Known
 from shared_rules.contract import load
 from shared_rules.table import record
 from shared_rules.table.record import Record
-
-MOST_LINES = 100_000  # of one game; where a damaged file says how many there are, it is not believed
-
 
 _NO_WITNESS = "There is no witness beside it: whether its newest lines are missing, nothing can tell."
 
@@ -195,14 +192,14 @@ def _found(base: sqlite3.Connection, number: int, other: comparing.Rows) -> Game
     try:
         rows, faults = chain_rows(base, number), chain_faults(base, number)
     except sqlite3.DatabaseError:
-        rows = _one_by_one(base, number)
+        rows = readable_rows(base, number)
         faults = [Fault(_gap(rows), f"the file is damaged after line {max((row.n for row in rows), default=0)}")]
     first = faults[0].k if faults else len(rows) + 1
     whole = [row for row in rows if row.k < first]
     start = other[0].digest if 0 in other else _start(base, number, faults)
     chain = comparing.merged(start, rows, other) if start else []
-    if len(chain) > len(whole):
-        faults = [*faults, Fault(first, _still_there(len(whole), chain))]
+    if _reach(chain) > _reach(whole):
+        faults = [*faults, Fault(first, _still_there(_reach(whole)[0], chain))]
         whole = chain
     if max(other, default=0) > len(whole):
         faults = [*faults, Fault(len(whole) + 1, f"the witness knows of {max(other) - len(whole)} rows more")]
@@ -222,9 +219,15 @@ def _start(base: sqlite3.Connection, number: int, faults: list[Fault]) -> str:
         return ""
 
 
-def _still_there(before: int, chain: list[Row]) -> str:
-    """The clause about what does not stand where it should, and is there all the same."""
-    lines = [row.n for row in chain[before:] if row.table == LINES]
+def _reach(rows: list[Row]) -> tuple[int, int]:
+    """How far these rows go: the number of their last line, and how many they are. Of a damaged file only the lines
+    are had, of its chain all rows."""
+    return max((row.n for row in rows), default=0), len(rows)
+
+
+def _still_there(line: int, chain: list[Row]) -> str:
+    """The clause about what does not stand where it should after this line, and is there all the same."""
+    lines = [row.n for row in chain if row.n > line]
     what = f"lines {lines[0]} to {lines[-1]}" if lines else "the end"
     return f"{what} can be had all the same, from the file or its witness: `herald journal mend` does it"
 
@@ -235,22 +238,6 @@ def _header(base: sqlite3.Connection, number: int) -> Header | None:
         return row and header_of(row)
     except (sqlite3.DatabaseError, ValueError, TypeError):
         return None
-
-
-def _one_by_one(base: sqlite3.Connection, number: int) -> list[Row]:
-    """The first lines of a game in a file with unreadable places, up to the first of those."""
-    rows: list[Row] = []
-    try:
-        for n in range(1, MOST_LINES):
-            found: tuple[Any, ...] | None = base.execute(
-                f"SELECT {COLUMNS[LINES]}, k, digest FROM lines WHERE game = ? AND n = ?", (number, n)
-            ).fetchone()
-            if found is None:
-                break
-            rows.append(Row(n, LINES, found[:-2], found[-1]))
-    except sqlite3.DatabaseError:
-        pass
-    return rows
 
 
 def _gap(rows: Iterable[Row]) -> int:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from host.journal import comparing, witness
 from host.journal import file as file
-from host.journal.chain import COLUMNS, GAMES, LINES, Row, chain_rows, digest
+from host.journal.chain import COLUMNS, GAMES, LINES, Row, chain_rows, digest, readable_rows
 from host.journal.file import NAME, JournalError
 from host.journal.lock import Lock
 from host.journal.witness import HEADERS, Entry
@@ -75,9 +75,17 @@ def _readable(base: sqlite3.Connection) -> dict[int, Left]:
         for (game,) in base.execute("SELECT DISTINCT game FROM lines"):
             found.setdefault(game, Left([], [], {}))
     for game in found:
-        with suppress(sqlite3.Error, UnicodeDecodeError):
-            found[game].own.extend(chain_rows(base, game))
+        with suppress(UnicodeDecodeError):
+            found[game].own.extend(_rows(base, game))
     return {game: left for game, left in found.items() if type(game) is int}  # damage makes any kind
+
+
+def _rows(base: sqlite3.Connection, game: int) -> list[Row]:
+    """All rows of a game, or those that damage left readable."""
+    try:
+        return chain_rows(base, game)
+    except sqlite3.Error:
+        return readable_rows(base, game)
 
 
 def _chained(found: dict[int, Left]) -> Iterator[Game]:

@@ -1,5 +1,5 @@
 """Small cares of the journal: a file that is refused is let go of, what was taken in reads as if it had been played
-here."""
+here, and what a torn file and its witness still have is put together."""
 
 import sqlite3
 from datetime import datetime
@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from host.journal import check, file
-from host.journal.journal import NAME, JournalError
+from host.journal.history import Entry
+from host.journal.journal import NAME, Journal, JournalError, RefusedPlay
+from host.journal.mending import mended
 from host.journal.records import take
+from host.journal.witness import NAME as WITNESS
 from shared_rules.contract import TABLE
 from shared_rules.table import record
 from tests.journal.test_journal_chain import write_games
@@ -79,3 +82,40 @@ def test_every_line_that_is_taken_in_was_played_at_the_moment_before_it_under_a_
     assert {line.play_id.split("-")[0] for line in entries if line.seat != TABLE} == {"record"}
     assert {(line.uid, line.kind) for line in entries} == {("", "play")}
     assert all(datetime.fromisoformat(line.time).tzinfo for line in entries)
+
+
+@pytest.fixture
+def torn(tmp_path):
+    """A journal with 40 lines, a refused play after each of them, of which a page with line 30 is lost."""
+    journal = Journal.open(tmp_path)
+    game = journal.begin("chess", "1", ("Ada", "Bela"), {}, 3, {}).id
+    for n in range(1, 41):
+        line = Entry(n, 1, f"move {n} " + "x" * 400, f"k{n}", n - 1, "", "then")
+        journal.append(game, [line], [RefusedPlay(1, f"no{n}", "No.")])
+    journal.close()
+    data = (tmp_path / NAME).read_bytes()
+    page = data.index(b"move 30 ") // 4096 * 4096
+    (tmp_path / NAME).write_bytes(data[:page] + bytes(4096) + data[page + 4096 :])
+    return tmp_path
+
+
+def forget(folder, k):
+    """Takes a row out of the witness."""
+    rows = (folder / WITNESS).read_bytes().splitlines(keepends=True)
+    (folder / WITNESS).write_bytes(b"".join(row for row in rows if not row.startswith(b"[1,%d," % k)))
+
+
+def test_what_a_lost_page_and_a_lost_line_of_the_witness_leave_is_put_together(torn):
+    forget(torn, 9)  # line 5: the ninth row, as four refused plays stand before it
+    (game,) = check.examine(torn).games
+    assert [line.n for line in game.saved] == list(range(1, 41)) and game.lines < 30
+    assert any(f"lines {game.lines + 1} to 40 can be had all the same" in fault.what for fault in game.faults)
+    assert "Game 1 (chess): 40 lines." in mended(torn)
+    (game,) = check.examine(torn).games
+    assert len(game.saved) == 40 and not game.faults
+
+
+def test_of_a_lost_page_and_a_chain_that_breaks_before_it_the_longer_part_is_saved(torn):
+    forget(torn, 40)  # a refused play, which the torn file cannot tell
+    (game,) = check.examine(torn).games
+    assert len(game.saved) == game.lines > 20
