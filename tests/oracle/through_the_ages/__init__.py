@@ -7,6 +7,12 @@ What the rules leave open is a switch of `Rulings`; the default is the reading, 
 
     switch                        clause       default, and what else
     war_after_row                 TA-37, 189   a war is settled before the row is filled; True: after it
+    defender_wins_ties            TA-192       nobody wins a war with equal strength; True: its target, by 0
+    workers_pay_for_colonies      TA-147       a lost colony's yellow tokens come from the bank as far as they can;
+                                               True: then from the unused workers
+    free_wonder_is_an_action      TA-52, 94    a wonder for no white action bans no revolution; True: it does
+    open_bonuses                  TA-116, 208  Age III events open from the start: what the mode says (4 or none);
+                                               or so many, which are not in the deck
     short_blue_highest_first      TA-101       with too few blue tokens the dearest cards produce first
     sacrificed_air_force_doubles  TA-179       an air force sacrificed with its army doubles it
     temporary_red_draws           TA-121, 212  Patriotism's unused action draws a military card
@@ -35,6 +41,7 @@ What the rules leave open is a switch of `Rulings`; the default is the reading, 
     stolen_better_only            TA-238, 91   a special technology taken in war is laid only over a lower one
     columbus_in_last_round        TA-198, 221  he may still act then, since nothing is sacrificed
     war_in_last_round             TA-199       may be declared, though never settled
+    alone_scores_open_events      TA-195, 208  who is left alone has won, and nothing is scored; True: open events are
     variants                      TA-204..209  any of "easier", "one_enemy", "peaceful", "no_pacts",
                                                "military_by_action", "fewer_bonuses", "fewer_tokens" (TA-170)
 

@@ -60,6 +60,7 @@ def effect(game, civ: Civ, play: tuple, used: tuple) -> None:
 
 
 def _do_take(game, civ: Civ, play: tuple, used: tuple) -> None:
+    civ.spent_white = civ.spent_white or game.rulings.free_wonder_is_an_action
     put_in_hand(civ, play[1])
     game.row[game.row.index(play[1])] = None
 

@@ -4,6 +4,7 @@ from tests.oracle.through_the_ages.cards import CARDS, deck
 
 SPACES = 13
 REMOVED = {2: 3, 3: 2, 4: 1}
+FINALS = 4  # Age III events of the advanced game
 LEFT_OUT = {"peaceful": ("aggression", "war"), "no_pacts": ("pact",)}
 
 
@@ -13,12 +14,19 @@ def last_age(mode: str) -> int:
 
 
 def military_deck(game, level: int) -> list[str]:
-    """A deck without what the mode or a variant removes (TA-113, 118, 206)."""
+    """A deck without what the mode or a variant removes, and without open events (TA-113, 118, 206, 208)."""
     found = deck("military", level, game.seats)
     kinds = {kind for variant in game.variants for kind in LEFT_OUT.get(variant, ())}
     if game.mode == "advanced":
         kinds.add("war")
-    return [card for card in found if CARDS[card].kind not in kinds]
+    return [card for card in found if CARDS[card].kind not in kinds and card not in game.finals]
+
+
+def open_bonuses(game) -> int:
+    """How many Age III events lie open from the start (TA-116, 208)."""
+    if game.rulings.open_bonuses is not None:
+        return game.rulings.open_bonuses
+    return FINALS if game.mode == "advanced" else 0
 
 
 class Deal:
@@ -43,7 +51,7 @@ def fill(game) -> None:
 
 
 class Final:
-    """Advanced game: the table turns up one of the four Age III events (TA-116)."""
+    """The table turns up one of the Age III events that lie open from the start (TA-116, 208)."""
 
     seat = 0
 

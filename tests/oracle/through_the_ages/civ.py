@@ -38,7 +38,7 @@ class Civ:
         self.culture = self.science = 0
         self.pacts, self.variants = [], ()
         self.totals, self.left = [4, 2], [0, 0]
-        self.homer_leaves_his_resource = False  # a ruling
+        self.homer_leaves_his_resource = self.workers_pay_for_colonies = False  # rulings
         self.extra_red = self.special_ore = self.homer_ore = 0
         self.spent_white = False  # a white action was spent in this turn, even if one came back
         self.liner_used = self.trade_used = False
@@ -271,7 +271,10 @@ class Civ:
 
     def lose_colony(self, name: str) -> None:
         self.colonies.remove(name)
+        missing = max(0, CARDS[name].keeps.get("yellow_tokens", 0) - self.yellow)
         self.yellow = max(0, self.yellow - CARDS[name].keeps.get("yellow_tokens", 0))
+        if self.workers_pay_for_colonies:
+            self.pool = max(0, self.pool - missing)
         self._more_blue(-CARDS[name].keeps.get("blue_tokens", 0))
         self.refresh()
 

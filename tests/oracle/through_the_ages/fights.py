@@ -65,7 +65,7 @@ class Fight:
 
     def _end_war(self, game) -> None:
         advantage = abs(self.attack - self.defence)
-        if advantage:
+        if advantage or game.rulings.defender_wins_ties:
             sides = [game.civs[self.attacker], game.civs[self.defender]]
             winner, loser = sides if self.attack > self.defence else sides[::-1]
             WARS[CARDS[self.card].id](game, advantage, winner, loser)

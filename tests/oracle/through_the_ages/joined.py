@@ -21,6 +21,7 @@ READINGS = {
     "rebellion_lasts": True,
     "homer_leaves_his_resource": True,
     "stage_needs_token": True,
+    "alone_scores_open_events": True,
 }
 GAME = load("through_the_ages")
 # Options of the package that the second referee knows too.
@@ -33,6 +34,10 @@ RULED = {
     "draw": ("turn", "turn", "turn", "action"),
     "unscored": ("no", "yes"),
     "fewer": ("no", "yes"),
+    "war_tie": ("nobody", "defender"),
+    "tokens_short": ("bank", "workers"),
+    "free_wonder": ("no_action", "action"),
+    "bonus": ("standard", "standard", "public_3", "public_4", "public_5"),
 }
 # How likely a verb is, where others have 1: civilizations are to grow, since most cards come late.
 WEIGHTS = {

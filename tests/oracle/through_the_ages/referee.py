@@ -70,10 +70,10 @@ class Referee:
         for civ in self.civs.values():
             civ.variants = self.variants
             civ.rebellion_lasts = self.rulings.rebellion_lasts
+            civ.workers_pay_for_colonies = self.rulings.workers_pay_for_colonies
             civ.homer_leaves_his_resource = self.rulings.homer_leaves_his_resource
             civ.yellow += "easier" in self.variants
-        if mode == "advanced":
-            self.plan(*[ages.Final() for _ in range(4)])
+        self.plan(*[ages.Final() for _ in range(ages.open_bonuses(self))])
         self.plan(ages.fill)
         self.plan(begin_turn)
         self._run()
@@ -321,6 +321,8 @@ def next_turn(game: Referee) -> None:
     left = game.in_play()
     if len(left) == 1:
         game.over = True
+        if game.rulings.alone_scores_open_events:
+            scoring.score_open(game)
         return
     later = [seat for seat in left if seat > game.active]
     if not later:

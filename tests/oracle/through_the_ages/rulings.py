@@ -6,6 +6,10 @@ from dataclasses import dataclass
 OPTIONS = {
     "war": ("war_after_row", {"start": False, "after_row": True}),
     "air_sacrifice": ("sacrificed_air_force_doubles", {"doubled": True, "single": False}),
+    "war_tie": ("defender_wins_ties", {"nobody": False, "defender": True}),
+    "tokens_short": ("workers_pay_for_colonies", {"bank": False, "workers": True}),
+    "free_wonder": ("free_wonder_is_an_action", {"no_action": False, "action": True}),
+    "bonus": ("open_bonuses", {"standard": None, "public_3": 3, "public_4": 4, "public_5": 5}),
 }
 # A record's option: (what sets variants, what leaves the game as it is).
 VARIANTS = {
@@ -14,7 +18,6 @@ VARIANTS = {
     "peaceful": ({"yes": ("peaceful",), "no_pacts": ("peaceful", "no_pacts")}, "no"),
     "draw": ({"action": ("military_by_action",)}, "turn"),
     "unscored": ({"yes": ("fewer_bonuses",)}, "no"),
-    "free_wonder": ({}, "no_action"),
     "fewer": ({"yes": ("fewer_tokens",)}, "no"),
 }
 NOT_OF_THE_RULES = ("deal", "mode", "victory")
@@ -25,6 +28,10 @@ class Rulings:
     """The defaults are the readings of the rules; see the table in the package's docstring."""
 
     war_after_row: bool = False
+    defender_wins_ties: bool = False
+    workers_pay_for_colonies: bool = False
+    free_wonder_is_an_action: bool = False
+    open_bonuses: int | None = None
     short_blue_highest_first: bool = True
     sacrificed_air_force_doubles: bool = True
     temporary_red_draws: bool = True
@@ -50,6 +57,7 @@ class Rulings:
     stolen_better_only: bool = True
     columbus_in_last_round: bool = True
     war_in_last_round: bool = True
+    alone_scores_open_events: bool = False
     variants: tuple = ()
 
 

@@ -4,7 +4,7 @@ from tests.oracle.through_the_ages import ratings, upkeep
 from tests.oracle.through_the_ages.cards import CARDS
 from tests.oracle.through_the_ages.civ import RED, WHITE, Civ
 
-BY_RANK = {2: (10, 0), 3: (14, 7, 0), 4: (15, 10, 5, 0)}
+BY_RANK = {1: (0,), 2: (10, 0), 3: (14, 7, 0), 4: (15, 10, 5, 0)}
 PER_WONDER = (5, 4, 3, 2)
 
 
@@ -64,10 +64,17 @@ def score(game, event: str, *, at_end: bool = False) -> None:
         game.civs[seat].score(points)
 
 
+def score_open(game) -> None:
+    """The events that have been open from the start, as they lie."""
+    for event in game.finals:
+        score(game, event, at_end=True)
+
+
 def finish(game) -> None:
     """After the last round: the open events as they lie, then those left in both piles of events."""
+    score_open(game)
     left = []
     if game.mode == "full" and "fewer_bonuses" not in game.variants:
         left += [card for card in game.known_events() if CARDS[card].scores]
-    for event in [*game.finals, *sorted(left)]:
+    for event in sorted(left):
         score(game, event, at_end=True)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from shared_rules.through_the_ages.table.options import OPTIONS
 from tests.oracle.through_the_ages import joined, replay
 
 
@@ -13,9 +14,19 @@ def test_both_referees_agree(mode, seats, seed):
     assert found == [] and plays > 50
 
 
-@pytest.mark.parametrize("options", [{"war": "after_row"}, {"air_sacrifice": "single"}, {"easier": "yes"}])
-def test_both_agree_where_an_option_is_set(options):
-    assert joined.differences("full", 3, 1, **options)[1] == []
+OTHERS = [(name, value) for name, values in joined.RULED.items() for value in sorted({*values[1:]} - {values[0]})]
+
+
+@pytest.mark.parametrize("mode", joined.MODES)
+@pytest.mark.parametrize(("name", "value"), OTHERS)
+def test_both_agree_where_an_option_is_set(mode, name, value):
+    assert joined.differences(mode, 3, 1, **{name: value})[1] == []
+
+
+def test_every_option_of_the_later_modes_is_compared():
+    elsewhere = {"deal", "mode", "victory"}  # test_opened; every comparison; the winner alone, not compared
+    values = {option.name: set(option.values) for option in OPTIONS if option.name not in elsewhere}
+    assert values == {name: set(values) for name, values in joined.RULED.items()}
 
 
 def test_a_difference_is_found():
