@@ -7,9 +7,11 @@ way through both ports, the rules, the synced journal, and whatever else the hos
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import quantiles
@@ -27,6 +29,7 @@ GAME = "seven_wonders"
 NAMES = tuple("ABCDEFG")
 GAMES = 8
 LIMIT = 60
+ROW = bytes(300)
 
 
 def figures() -> Iterator[Figure]:
@@ -38,11 +41,28 @@ def figures() -> Iterator[Figure]:
     method = f"{len(NAMES)} stations on socket:// URLs confirm at once, {len(times)} plays, journal synced"
     yield Figure("host: play sent to verdict, median", cuts[49] * 1000, "ms", None, True, method)
     yield Figure("host: play sent to verdict, 99th percentile", cuts[98] * 1000, "ms", 5, True, method)
+    disk = quantiles(_syncs(len(times)), n=100)
+    method = "a row onto the disk twice, as journal and witness want it, and nothing else: the disk's share"
+    yield Figure("disk: two synced rows, median", disk[49] * 1000, "ms", None, True, method)
+    yield Figure("disk: two synced rows, 99th percentile", disk[98] * 1000, "ms", None, True, method)
     text = sum(game["text"] for game in games)
     for what, name in (("its line and its verdict", "exchanged"), ("with views and all but pings", "carried")):
         beside = (sum(game[name] for game in games) - text) / len(times)
         method = f"bytes both ways without the {text / len(times):.0f} of the play's own text, {GAMES} whole games"
         yield Figure(f"link: overhead of a play, {what}", beside, "bytes", None, True, method)
+
+
+def _syncs(count: int) -> list[float]:
+    """Seconds of the syncs that no play can do without, on the disk of real games."""
+    found: list[float] = []
+    with tempfile.TemporaryDirectory(dir=".") as folder, (Path(folder) / "rows").open("wb", buffering=0) as file:
+        for _ in range(count):
+            began = time.perf_counter()
+            for _ in range(2):
+                file.write(ROW)
+                os.fsync(file.fileno())
+            found.append(time.perf_counter() - began)
+    return found
 
 
 async def _one_game(seed: int, rules: str) -> dict[str, Any]:
