@@ -95,7 +95,7 @@ class Club:
         """Gives a station to a table, or to none for 0. Raises WrongUse."""
         if number:
             self._known(number)
-        if station not in self._there and station not in self.plan.stations and "://" not in station:
+        if station not in self._there and station not in self.plan.stations:
             raise WrongUse(f"There is no station {station} here.")
         self.plan.give(station, number)
 

@@ -27,6 +27,7 @@ from starlette.staticfiles import StaticFiles
 
 from host.club.club import Club
 from host.errors import HeraldError
+from host.languages.letters import plain
 from host.web.door import Door
 from host.web.guard import LOCAL, Guard
 from host.web.limits import Limits
@@ -82,7 +83,7 @@ def build(club: Club, door: Door, names: tuple[str, ...], numbers: bool, limits:
             try:
                 await work(club, asked)
             except HeraldError as error:
-                return JSONResponse({"why": str(error)}, 409)
+                return JSONResponse({"why": plain(str(error))}, 409)  # it may quote what was sent
             return JSONResponse(club.state())
 
         return handle

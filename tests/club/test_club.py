@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import socket
@@ -218,6 +219,30 @@ def test_the_page_gives_stations_and_believes_nothing(tmp_path):
     assert (refused.status_code, refused.json()["why"]) == (409, "There is no table 9.")
     assert foreign.status_code == 403
     assert "/static/js/club.js" in page.text and state.json()["tables"][0]["status"] == "closed"
+
+
+HOSTILE = "\ud800", "\x1b[2J", "socket://far.example:1", "x" * 5000, "../..", "\0"
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_whatever_a_page_of_the_club_sends_gets_a_sentence_and_changes_nothing(tmp_path, text):
+    sound = {"game": "seven-wonders", "seats": 3, "names": "", "people": 3, "stations": False, "options": ""}
+    bodies = [("open", {**sound, name: text}) for name in ("game", "options")]
+    bodies += [("open", {**sound, "names": text})] if not text.isprintable() else []
+    bodies += [("open", {**sound, name: 10**30}) for name in ("seats", "people")]
+    bodies += [("give", {"station": text, "table": table}) for table in (0, 1, 10**30)]
+
+    async def asked(club):
+        app = build(club, Door("", SeatKeys((), b"x", "club")), (), False, Limits())
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
+            return [await client.post(f"/{door}", content=json.dumps(body)) for door, body in bodies]
+
+    with club_of(tmp_path) as club:
+        club.plan.set(Spec(1, "seven-wonders", 3, open=False))
+        answers = asyncio.run(asked(club))
+        assert list(club.plan.tables) == [1] and not club.plan.stations
+    assert {one.status_code for one in answers} <= {409, 413}
+    assert all(one.json()["why"].endswith(".") for one in answers)
 
 
 def test_the_tables_of_a_club_share_their_people_and_forget_together(tmp_path):

@@ -23,10 +23,12 @@ BODIES = [
     b'{"pin":"1","line":' + NINES[:3000].encode() + b"}",
     b'{"line":' + NINES[:4000].encode() + b"}", b'{"line":1e999}', b'{"line":true}', b'{"line":null}', b'{"line":-5}',
     b'{"card":"\\u0000"}', b'{"card":["altar"]}', b'{"button":"\\udfff","way":"up"}', b"\xff\xfe", b"null", b"[]",
-    b'{"card":"' + b"x" * 4000 + b'"}',
+    b'{"card":"' + b"x" * 4000 + b'"}', b'{"play":"\\ud800","at":0}',
+    b'{"game":"\\ud800","option":"\\ud800"}', b'{"card":"\\ud800"}', b'{"on":1}', b'{"on":true}',
     b'{"pin":"' + "é".encode() * 900 + b'","line":0}', b'{"line":99999999999999999999}',
 ]  # fmt: skip
-DOORS = ("/undo", "/redo", "/seat/1/undo", "/seat/1/redo", "/seat/1/place", "/seat/1/remove", "/seat/1/press")
+DOORS = ("/undo", "/redo", *(f"/seat/1/{name}" for name in ("undo", "redo", "place", "remove", "press", "take")))
+DOORS += ("/seat/1/coach", "/seat/1/next", "/seat/1/guide")
 
 
 def request(method, path, body=b"", key="", **more):
