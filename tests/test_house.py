@@ -85,6 +85,7 @@ def test_every_game_package_has_the_same_file_names():
         "words.py",
         "table/news.py",
         "RULES.md",
+        "rulebook.txt",
         "clauses.txt",
         "clauses.py",
     }

@@ -3,7 +3,7 @@
 python tools/catalogs.py            (make catalogs) adds new sentences untranslated, drops those that nobody says
 python tools/catalogs.py --check    exit 1 if a catalogue is not in step or lacks a translation
 
-What counts as said stands in marked.py.
+What counts as said stands in marked.py; `<game>_rules.po` holds the clauses of a game's rulebook.txt.
 """
 
 import io
@@ -16,7 +16,8 @@ from babel.messages.pofile import read_po, write_po
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from shared_rules.through_the_ages import cards as ages  # noqa: E402  (run as a program, they have to be found first)
+from host.languages import rulebook  # noqa: E402  (run as a program, they have to be found first)
+from shared_rules.through_the_ages import cards as ages  # noqa: E402
 from shared_rules.through_the_ages import meanings  # noqa: E402
 from tools import page_texts  # noqa: E402
 from tools.marked import Module, Text  # noqa: E402
@@ -67,6 +68,15 @@ def composed(domain: str) -> list[str]:
     return list(dict.fromkeys(line for row in rows for line in meanings.english(ages.Card(row))))
 
 
+def rules(domain: str) -> list[tuple[str, str]]:
+    """(what it is called, the text) of every heading and clause of the rules that a domain holds, if it holds any."""
+    text = ROOT / "shared_rules" / rulebook.game_of(domain) / rulebook.LIST
+    found: list[tuple[str, str]] = []
+    for chapter in rulebook.english(text.read_text(encoding="utf-8") if text.exists() else ""):
+        found += [("Heading", chapter.heading), *chapter.clauses.items()]
+    return found
+
+
 def page_modules() -> list[pathlib.Path]:
     """The pages and their scripts, but for those that are English."""
     found = [*STATIC.glob("*.html"), *sorted(STATIC.glob("js/*.js")), *sorted(STATIC.glob("games/*.js"))]
@@ -86,7 +96,9 @@ def of_page(path: pathlib.Path) -> list[str]:
 
 
 def spoken(domain: str) -> list[tuple[pathlib.Path, list[Text]]]:
-    """(module, what it says) of a domain."""
+    """(module, what it says) of a domain; none where it holds rules."""
+    if rulebook.game_of(domain):
+        return []
     if domain == HOST:
         return [(path, said(path)) for path in host_modules()]
     if domain == PAGE:
@@ -97,6 +109,8 @@ def spoken(domain: str) -> list[tuple[pathlib.Path, list[Text]]]:
 def template(domain: str) -> Catalog:
     """A catalogue of everything a domain says, untranslated; each message names the modules that say it."""
     found = Catalog(domain=domain)
+    for name, text in rules(domain):
+        found.add(text, auto_comments=[name])
     for path, texts in spoken(domain):
         for text in texts:
             found.add(text, locations=[(path.relative_to(ROOT).as_posix(), 0)])
@@ -139,7 +153,8 @@ def update(domain: str, code: str) -> None:
         if message.id:
             kept = old.get(message.id)
             same = kept is not None and isinstance(kept.id, str) == isinstance(message.id, str)
-            made.add(message.id, kept.string if kept is not None and same else "", locations=message.locations)
+            string = kept.string if kept is not None and same else ""
+            made.add(message.id, string, locations=message.locations, auto_comments=message.auto_comments)
     write(domain, code, made)
 
 

@@ -10,25 +10,27 @@ from host.cli.common import Json, put, say
 from host.cli.given import game_named
 from host.errors import WrongUse
 from host.languages.clauses import clauses, search
+from host.languages.codes import ENGLISH, language_code
+
+RulesLanguage = Annotated[str, typer.Option("--language", metavar="CODE", help="The rules in en, hu or da.")]
 
 
 def command(
     game: Annotated[str, typer.Argument(help="Which game.")],
     wanted: Annotated[list[str] | None, typer.Argument(help="A clause (SW-44), or words it holds.")] = None,
+    language: RulesLanguage = ENGLISH,
     as_json: Json = False,
 ) -> None:
     """Lists the clauses of a game, one clause, or those that hold every given word."""
     rules = game_named(game)
-    found = search(clauses(rules), " ".join(wanted or ()))
+    found = search(clauses(rules, language_code(language)), " ".join(wanted or ()))
     if not found:
         raise WrongUse(f"No clause of {rules.title} says that: try another word, or a number like SW-44.")
     if as_json:
         put([clause._asdict() for clause in found])
         return
     for clause in found:
-        say(f"{clause.number:<8}{clause.what}")
-        for sentence in clause.says:
-            say(f"{'':8}{sentence}")
+        say(f"{clause.number:<8}{clause.text}")
         if clause.ruling:
             say(f"{'':8}Here: {clause.ruling}")
         if clause.option:

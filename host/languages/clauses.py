@@ -1,5 +1,5 @@
-"""The clauses of a game in our own words: those of its RULES.md, and which one is behind a refusal or a line of a score
-sheet (`clauses.txt` of its package)."""
+"""The clauses of a game: their texts for players with the rulings of its RULES.md, and which one is behind a refusal or
+a line of a score sheet (`clauses.txt` of its package)."""
 
 from __future__ import annotations
 
@@ -8,25 +8,27 @@ from importlib import import_module, resources
 from typing import Any, NamedTuple
 
 from host.errors import WrongUse
+from host.languages.catalogue import spoken
+from host.languages.codes import ENGLISH
+from host.languages.rulebook import chapters, texts
 from shared_rules.contract import Game, Refusal
 from shared_rules.phrases import find
 
-MARK = 6  # hex digits before each line of a table
-
 
 class Clause(NamedTuple):
-    """One row of a game's RULES.md: its number, what it is about, the ruling with its option, if there is one, and
-    what refusals and score sheets say of it."""
+    """One clause of a game: its number, the heading it stands under, what it says, and the ruling with its option, if
+    there is one."""
 
     number: str
-    what: str
+    heading: str
+    text: str
     ruling: str = ""
     option: str = ""
-    says: tuple[str, ...] = ()
 
 
 class Rule(NamedTuple):
-    """What is behind a refusal or a line of a sheet: the number of a clause, and what it says."""
+    """What is behind a refusal or a line of a sheet: the number of a clause, and what it says in the language of
+    whoever is being answered."""
 
     clause: str
     says: str
@@ -46,9 +48,9 @@ def rule_of_category(game: str, category: str) -> Rule | None:
     return _behind(game.partition(".")[0], f"score.{category}")
 
 
-@cache
 def _behind(game: str, code: str) -> Rule | None:
-    number, _, says = find(_table(game), code).partition(" ")
+    number = find(_table(game), code).partition(" ")[0]
+    says = texts(game, spoken()).get(number, "")
     return Rule(number, says) if says else None
 
 
@@ -61,36 +63,29 @@ def _table(game: str) -> bytes:
     return module.TABLE
 
 
-def clauses(game: Game) -> list[Clause]:
-    """Every clause of the game's RULES.md, in its order, each with its ruling. Raises WrongUse where there is none."""
-    try:
-        text = resources.files(f"shared_rules.{game.name}").joinpath("RULES.md").read_text(encoding="utf-8")
-    except FileNotFoundError as error:
-        raise WrongUse(f"{game.title} has no list of clauses.") from error
-    rulings: dict[str, tuple[str, str]] = {}
-    found: list[Clause] = []
-    for cells in _rows(text):
-        if len(cells) == 3:  # ruling: clauses, what is built, option
-            for number in _numbers(cells[0]):
-                said, option = rulings.get(number, ("", ""))
-                rulings[number] = (f"{said} {cells[1]}".strip(), f"{option} {cells[2]}".strip())
-        elif len(cells) == 4:  # clauses, what, function, test
-            found += [Clause(number, cells[1]) for number in _numbers(cells[0])]
-    says = _sayings(game.name)
+def clauses(game: Game, language: str = ENGLISH) -> list[Clause]:
+    """Every clause of the game in its order, each with its ruling. Raises WrongUse where there is none."""
+    found = chapters(game.name, language)
+    if not found:
+        raise WrongUse(f"{game.title} has no list of clauses.")
+    rulings = _rulings(game.name)
     return [
-        Clause(clause.number, clause.what, *rulings.get(clause.number, ("", "")), says.get(clause.number, ()))
-        for clause in found
+        Clause(number, chapter.heading, text, *rulings.get(number, ("", "")))
+        for chapter in found
+        for number, text in chapter.clauses.items()
     ]
 
 
-def _sayings(game: str) -> dict[str, tuple[str, ...]]:
-    """{clause: what refusals and score sheets say of it}, each sentence once."""
-    table = _table(game)
-    found: dict[str, tuple[str, ...]] = {}
-    for line in table.decode().splitlines():
-        number, _, says = line[MARK:].partition(" ")
-        if says and says not in found.get(number, ()):
-            found[number] = (*found.get(number, ()), says)
+@cache
+def _rulings(game: str) -> dict[str, tuple[str, str]]:
+    """{clause: what is built, the options that change it} of a game's RULES.md."""
+    text = resources.files(f"shared_rules.{game}").joinpath("RULES.md").read_text(encoding="utf-8")
+    found: dict[str, tuple[str, str]] = {}
+    for cells in _rows(text):
+        if len(cells) == 3:  # clauses, what is built, option
+            for number in _numbers(cells[0]):
+                said, option = found.get(number, ("", ""))
+                found[number] = (f"{said} {cells[1]}".strip(), f"{option} {cells[2]}".strip())
     return found
 
 
@@ -129,4 +124,4 @@ def search(found: list[Clause], wanted: str) -> list[Clause]:
 
 
 def _text(clause: Clause) -> str:
-    return " ".join((clause.number, clause.what, clause.ruling, clause.option, *clause.says)).lower()
+    return " ".join(clause).lower()

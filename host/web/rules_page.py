@@ -1,12 +1,13 @@
 """One page for each game with all its clauses in our own words: /rules/GAME, and /rules for the list of games.
 
-`?lang=hu` gives the headings in another language; the clauses themselves are English.
+`?lang=hu` gives them in another language; a game whose rules are not translated is shown in English.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import groupby
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -17,6 +18,7 @@ from host.errors import WrongUse
 from host.languages.clauses import Clause, clauses
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import games
+from host.languages.rulebook import translated
 from host.web.refusals import refusal
 from shared_rules.contract import Game, load
 
@@ -32,12 +34,24 @@ class Headings(NamedTuple):
     option: str
     none: str
     games: str
+    contents: str
+    language: str
+    own: str
     english: str
 
 
 HEADINGS = {
     ENGLISH: Headings(
-        "Rules", "Find a word or a number", "At this table", "Option", "No clause says that.", "Games", ""
+        "Rules",
+        "Find a word or a number",
+        "At this table",
+        "Option",
+        "No clause says that.",
+        "Games",
+        "Contents",
+        "Language",
+        "English",
+        "",
     ),
     "hu": Headings(
         "Szabályok",
@@ -46,6 +60,9 @@ HEADINGS = {
         "Választható",
         "Erről egy pont sem szól.",
         "Játékok",
+        "Tartalom",
+        "Nyelv",
+        "Magyar",
         "A szabályok szövege angol.",
     ),
     "da": Headings(
@@ -55,6 +72,9 @@ HEADINGS = {
         "Valgmulighed",
         "Ingen regel siger det.",
         "Spil",
+        "Indhold",
+        "Sprog",
+        "Dansk",
         "Reglernes tekst er engelsk.",
     ),
 }
@@ -75,6 +95,7 @@ PAGE = """<!doctype html>
 <main>
 <h1>{title}</h1>
 <nav aria-label="{games}">{links}</nav>
+<nav class="languages" aria-label="{language}">{languages}</nav>
 {body}
 </main>
 </body>
@@ -89,7 +110,7 @@ def routes() -> list[Route]:
 
 async def _list(request: Request) -> Response:
     language = _language(request)
-    return _html(HEADINGS[language].rules, "", language)
+    return _html(HEADINGS[language].rules, "", language, "/rules")
 
 
 async def _page(request: Request) -> Response:
@@ -97,7 +118,7 @@ async def _page(request: Request) -> Response:
     if name not in games():
         return refusal(request.scope, 404, NO_GAME)
     try:
-        found = clauses(load(name))
+        found = clauses(load(name), _language(request))
     except WrongUse as error:
         return refusal(request.scope, 404, str(error))
     return page(load(name), found, _language(request))
@@ -111,28 +132,44 @@ def _language(request: Request) -> str:
 def page(game: Game, found: Sequence[Clause], language: str) -> Response:
     """The page of one game."""
     said = HEADINGS[language]
-    note = f"<p>{escape(said.english)}</p>\n" if said.english else ""
+    spoken = language if translated(game.name, language) else ENGLISH
+    note = "" if spoken == language else f"<p>{escape(said.english)}</p>\n"
     search = (
         f'<p class="find"><label for="find">{escape(said.find)}</label> '
         f'<input id="find" type="search" autocomplete="off"></p>\n'
         f'<p id="none" role="status" data-none="{escape(said.none)}"></p>\n'
     )
-    rows = "\n".join(_clause(clause, said) for clause in found)
+    chapters = [(heading, list(below)) for heading, below in groupby(found, lambda clause: clause.heading)]
+    links = "".join(f'<li><a href="#{below[0].number}">{escape(heading)}</a></li>' for heading, below in chapters)
+    contents = f'<nav class="contents" aria-label="{escape(said.contents)}"><ul lang="{spoken}">{links}</ul></nav>\n'
+    rows = "\n".join(_chapter(heading, below, said) for heading, below in chapters)
     title = f"{game.title}: {said.rules}"
-    return _html(title, f'{note}{search}<div lang="en" class="clauses">\n{rows}\n</div>', language)
+    body = f'{note}{search}{contents}<div lang="{spoken}" class="clauses">\n{rows}\n</div>'
+    return _html(title, body, language, f"/rules/{game.name}")
 
 
-def _html(title: str, body: str, language: str) -> HTMLResponse:
-    ending = "" if language == ENGLISH else f"?lang={language}"
-    links = " ".join(f'<a href="/rules/{name}{ending}">{escape(load(name).title)}</a>' for name in games())
+def _html(title: str, body: str, language: str, here: str) -> HTMLResponse:
+    links = " ".join(
+        f'<a href="{_address(f"/rules/{name}", language)}">{escape(load(name).title)}</a>' for name in games()
+    )
+    languages = " ".join(
+        f'<a lang="{code}" href="{_address(here, code)}">{HEADINGS[code].own}</a>' for code in CODES if code != language
+    )
     said = HEADINGS[language]
-    text = PAGE.format(lang=language, title=escape(title), games=escape(said.games), links=links, body=body)
-    return HTMLResponse(text)
+    around = {"games": said.games, "links": links, "language": said.language, "languages": languages}
+    return HTMLResponse(PAGE.format(lang=language, title=escape(title), body=body, **around))
+
+
+def _address(path: str, language: str) -> str:
+    return path if language == ENGLISH else f"{path}?lang={language}"
+
+
+def _chapter(heading: str, below: Sequence[Clause], said: Headings) -> str:
+    return f'<div class="chapter"><h2>{escape(heading)}</h2>{"".join(_clause(clause, said) for clause in below)}</div>'
 
 
 def _clause(clause: Clause, said: Headings) -> str:
-    parts = [f'<h2><a href="#{clause.number}">{clause.number}</a> {escape(clause.what)}</h2>']
-    parts += [f"<p>{escape(one)}</p>" for one in clause.says]
+    parts = [f'<h3><a href="#{clause.number}">{clause.number}</a></h3><p>{escape(clause.text)}</p>']
     if clause.ruling:
         parts.append(f'<p class="ruling"><b>{escape(said.here)}:</b> {escape(clause.ruling)}</p>')
     if clause.option:

@@ -1,6 +1,7 @@
 // The icon key and the words of this page, one click away in every game: what a sign means, what keys and buttons do.
 
 import { el, fill, icon } from "./dom.js";
+import { rules } from "./rule.js";
 import { say } from "./words.js";
 
 const KEYS = ["lay", "ways", "delete", "abcd", "again", "key"];
@@ -31,7 +32,7 @@ function content(game, name) {
       list("key_holds", HOLDS.map((one) => row(el("kbd", { text: one.toUpperCase() }), say(`hold_${one}`)))),
       list("key_words", WORDS.map((one) => row(say(`word_${one}_is`), say(`word_${one}`)))),
     ].filter(Boolean).flat(),
-    el("p", {}, el("a", { class: "rule-link", href: `/rules/${name}`, target: "_blank", rel: "noopener", text: say("key_rules") })),
+    el("p", {}, el("a", { class: "rule-link", href: rules(name), target: "_blank", rel: "noopener", text: say("key_rules") })),
   ];
 }
 

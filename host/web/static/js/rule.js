@@ -2,10 +2,16 @@
 
 import { alone, el } from "./dom.js";
 
+/** The page of the rules of `game`, in the language of this page. */
+export function rules(game) {
+  const language = document.documentElement.lang;
+  return `/rules/${game}${language && language !== "en" ? `?lang=${language}` : ""}`;
+}
+
 /** A link to the clause `rule` ({clause, says}) of `game`; null where there is none, or no server to ask. */
 export function rule(game, rule) {
   if (!rule || alone) return null;
-  const href = `/rules/${game}#${rule.clause}`;
+  const href = `${rules(game)}#${rule.clause}`;
   const attributes = { class: "rule-link", href, target: "_blank", rel: "noopener", title: rule.says };
   return el("a", attributes, rule.clause);
 }

@@ -3,6 +3,8 @@
 const field = document.getElementById("find");
 const none = document.getElementById("none");
 const sections = [...document.querySelectorAll(".clauses section")];
+const chapters = [...document.querySelectorAll(".clauses .chapter")];
+const contents = document.querySelector(".contents");
 
 function find() {
   const wanted = field.value.trim().toLowerCase();
@@ -14,6 +16,8 @@ function find() {
     section.hidden = exact.length ? !exact.includes(section) : !words.every((word) => text.includes(word));
     shown += section.hidden ? 0 : 1;
   }
+  for (const chapter of chapters) chapter.hidden = !chapter.querySelector("section:not([hidden])");
+  contents.hidden = words.length > 0;
   none.textContent = shown ? "" : none.dataset.none;
 }
 
