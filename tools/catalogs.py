@@ -9,6 +9,9 @@ What counts as said stands in marked.py; `<game>_rules.po` holds the clauses of 
 import io
 import pathlib
 import sys
+import tomllib
+from collections.abc import Iterator
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
@@ -27,8 +30,9 @@ CODES = ("da", "hu")
 STATIC = ROOT / "host" / "web" / "static"
 PAGE = "page"
 HOST = "host"
-# Pages that speak English: a replay is a file of its own, the ear reads English sentences, lessons are English and so
-# is the page of a class, the club is the host's own.
+LESSONS = "lessons_"  # and the game's name: what its lessons and the hints of its guide say
+SAYS = ("title", "says", "say", "right")
+# Pages that speak English: a replay is a file of its own, the club is the host's own.
 ENGLISH_PAGES = ("replay", "ear", "class", "club", "translate")
 SHARED = (ROOT / "shared_rules" / "phrases.py",)
 WIDTH = 118
@@ -95,12 +99,29 @@ def of_page(path: pathlib.Path) -> list[str]:
     return page_texts.of_page(text) if path.suffix == ".html" else page_texts.of_script(text, path.stem == "words")
 
 
+def of_lesson(path: pathlib.Path) -> list[str]:
+    """The sentences of a lesson or of a game's hints, in the order of the file, each once."""
+    return list(dict.fromkeys(_sentences(tomllib.loads(path.read_text(encoding="utf-8")))))
+
+
+def _sentences(data: Any) -> Iterator[str]:
+    for name, value in data.items():
+        if name in SAYS and value:
+            yield value
+        elif name in ("steps", "wrong", "hints"):
+            for row in value:
+                yield from _sentences(row)
+
+
 def spoken(domain: str) -> list[tuple[pathlib.Path, list[Text]]]:
     """(module, what it says) of a domain; none where it holds rules."""
     if rulebook.game_of(domain):
         return []
     if domain == HOST:
         return [(path, said(path)) for path in host_modules()]
+    if domain.startswith(LESSONS):
+        folder = ROOT / "host" / "lessons" / domain.removeprefix(LESSONS)
+        return [(path, list[Text](of_lesson(path))) for path in sorted(folder.rglob("*.toml"))]
     if domain == PAGE:
         return [(path, list[Text](of_page(path))) for path in page_modules()]
     return [(path, said(path)) for path in sources(domain)]

@@ -9,9 +9,12 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import HOME, Home, say
+from host.cli.common import HOME, CardNames, Home, LessonLanguage, say
 from host.cli.given import game_named
 from host.cli.play import PORT, Address, Port
+from host.languages.catalogue import speak_at_table
+from host.languages.codes import ENGLISH, language_code
+from host.lessons.classroom import Spoken
 from host.lessons.lesson import Lesson, choose, done, lessons
 from host.lessons.school import School
 from host.session.setup import names_for
@@ -27,6 +30,8 @@ def command(
     names: Names = "",
     port: Port = PORT,
     listen: Address = "127.0.0.1",
+    language: LessonLanguage = ENGLISH,
+    card_names: CardNames = "",
     home: Home = HOME,
 ) -> None:
     """Opens a class: everybody takes the same lesson at a virtual station of their own, at their own pace.
@@ -37,8 +42,10 @@ def command(
     rules = game_named(game)
     chosen = choose(lessons(rules), lesson, done(home, rules) if not lesson else [])
     given = [name.strip() for name in names.split(",")] if names else list(names_for(stations))
+    spoken = Spoken(language_code(language), language_code(card_names) if card_names else "")
+    speak_at_table(spoken.language, spoken.card_names or spoken.language)
     try:
-        asyncio.run(_class(School(chosen, given, home), chosen, port, listen))
+        asyncio.run(_class(School(chosen, given, home, spoken), chosen, port, listen))
     except (asyncio.CancelledError, KeyboardInterrupt) as error:
         raise KeyboardInterrupt("") from error
 

@@ -64,6 +64,12 @@ CardLanguage = Annotated[
     str,
     typer.Option("--language", metavar="CODE", help="Names of the cards in en, hu or da, as far as they are known."),
 ]
+CardNames = Annotated[
+    str, typer.Option("--card-names", help="In which language cards are called, as in your box: en, hu or da.")
+]
+LessonLanguage = Annotated[
+    str, typer.Option("--language", metavar="CODE", help="What lessons and stations say: en, hu or da.")
+]
 GameName = Annotated[str, typer.Option("--game", help="Which game.")]
 Seats = Annotated[int, typer.Option("--seats", parser=whole, metavar="NUMBER", help="How many players.")]
 MaybeSeats = Annotated[

@@ -12,11 +12,12 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import HOME, Home, fail, say, urls_from
+from host.cli.common import HOME, CardNames, Home, LessonLanguage, fail, say, urls_from
 from host.cli.given import game_named
 from host.cli.running import run
 from host.journal.journal import Journal
-from host.lessons.classroom import Classroom, Hands
+from host.languages.codes import ENGLISH, language_code
+from host.lessons.classroom import Classroom, Hands, Spoken
 from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
 
 HELP = (
@@ -36,6 +37,8 @@ def command(
     all_: Annotated[bool, typer.Option("--list", help="List the lessons of the game.")] = False,
     ports: Ports = "",
     demo: Demo = False,
+    language: LessonLanguage = ENGLISH,
+    card_names: CardNames = "",
     home: Home = HOME,
 ) -> None:
     """Takes somebody through a game at a station: lay the card, read the display, press the buttons.
@@ -53,8 +56,9 @@ def command(
             say(f"{number:>3}  {one.title}{'   (done)' if one.name in learnt else ''}")
         return
     chosen = choose(found, lesson, learnt)
+    spoken = Spoken(language_code(language), language_code(card_names) if card_names else "")
     try:
-        _teach(chosen, urls_from(ports), demo, home)
+        _teach(chosen, urls_from(ports), demo, home, spoken)
     except KeyboardInterrupt as error:
         fail(f"The lesson was left. `herald learn {rules.name.replace('_', '-')} {chosen.name}` goes on with it.")
         raise typer.Exit(ENDED) from error
@@ -63,14 +67,14 @@ def command(
     _say_next(found, done(home, rules), rules.name.replace("_", "-"))
 
 
-def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path) -> None:
+def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path, spoken: Spoken) -> None:
     """One lesson to its end, from the step where it was cut off, with a journal that is thrown away. Raises
     KeyboardInterrupt."""
     say(f"{lesson.game.title}: {lesson.title}. Starting the station ...")
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(Path(folder))
         try:
-            room = Classroom(lesson, journal, Path(folder), say, urls)
+            room = Classroom(lesson, journal, Path(folder), say, urls, spoken=spoken)
             room.tutor.on_step = lambda steps: keep_taken(home, lesson, steps)
             run(room.session, _lesson(room, demo, 0 if demo else taken(home, lesson)))
         finally:

@@ -16,6 +16,7 @@ from host.cli.common import (
     DEFAULT_GAME,
     HOME,
     Bots,
+    CardNames,
     Deal,
     GameName,
     Home,
@@ -80,9 +81,6 @@ TableLanguage = Annotated[
         "--table-language",
         help="What the table says, shows and prints: en, hu or da; by default that of the stations, if they have one.",
     ),
-]
-CardNames = Annotated[
-    str, typer.Option("--card-names", help="In which language cards are called, as in your box: en, hu or da.")
 ]
 Pin = Annotated[str, typer.Option("--pin", envvar="HERALD_PIN", help="PIN with which a director undoes and redoes.")]
 Coach = Annotated[

@@ -122,6 +122,10 @@ class GameWords:
         with speaking(self._speaker):
             return self.news.section(found, names)
 
+    def sentence(self, english: str) -> str:
+        """A sentence of this game, or the template of one, that counts nothing."""
+        return self._speaker.sentence(english, "", 1)
+
     def category_names(self) -> list[tuple[str, str]]:
         """(category, name for people) in the order of the game's score sheet."""
         found = getattr(self.news, "CATEGORIES", ())

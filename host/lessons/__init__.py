@@ -2,5 +2,5 @@
 
 In: a lesson's file, the cards and buttons of a learner. Out: what is said to them, and which lessons are done.
 
-Uses: journal, table, virtual, bots, session.
+Uses: languages, journal, table, virtual, bots, session.
 """

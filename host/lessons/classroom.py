@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from host.bots.strategy import Choice
 from host.journal.journal import Journal
+from host.languages.codes import ENGLISH
+from host.languages.game_words import game_words
 from host.lessons.lesson import LEARNER, Lesson, Step, Wrong, card_of
+from host.lessons.sentences import Sentences
 from host.lessons.tutor import Tutor
 from host.session.session import Extras, Session
 from host.session.setup import GameSetup, names_for
@@ -21,11 +25,26 @@ LOOK = 0.2  # seconds between two looks at the OLED
 READING = 1.2  # seconds for which a shown card lies, so that it can be read
 
 
+class Spoken(NamedTuple):
+    """What a lesson speaks: one of `host.languages.codes.CODES`, and that of the names of cards, empty for the same."""
+
+    language: str = ENGLISH
+    card_names: str = ""
+
+    def sentences(self, lesson: Lesson) -> Sentences:
+        """The sentences of a lesson in this language."""
+        return Sentences(game_words(lesson.game.name, self.language, self.card_names or self.language))
+
+
+PLAIN = Spoken()
+
+
 class Classroom:
     """One lesson with its session. Nothing of it is kept: `journal` is one to be thrown away.
 
     urls   ports of real stations, where the lesson is not learnt at a virtual one
     erred  hears of every mistake, as Tutor says; name: what the learner is called
+    spoken what its station and its tutor speak
     """
 
     def __init__(
@@ -36,10 +55,13 @@ class Classroom:
         tell: Callable[[str], None],
         urls: tuple[str, ...] = (),
         erred: Callable[[str], None] = lambda tried: None,
-        name: str = "You",
+        name: str = "",
+        spoken: Spoken = PLAIN,
     ) -> None:
         state = lesson.start()
-        setup = _setup(lesson, urls, name)
+        setup = _setup(lesson, urls, name or spoken.sentences(lesson).own("you"))
+        setup = setup._replace(language=spoken.language, card_names=spoken.card_names)
+        setup = setup._replace(languages=(spoken.language,) * len(setup.names))
         position = state.position()
         options = dict(position.get("options", {}))
         table = Table.start(

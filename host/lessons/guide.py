@@ -4,7 +4,7 @@ The hints of a game stand in `GAME/guide/hints.toml`, in the order in which they
 
 [[hints]]
 name = "stage"                   # what it is called where it is noted that it was given
-say = "You can pay for ..."      # the hint
+say = "You can pay for ..."      # the hint, filled in as sentences.py says
 turn = true                      # when the seat owes a play
 may = "stage"                    # when the seat could make such a play now
 event = "conflict"               # when such an event has just been told
@@ -26,11 +26,11 @@ from typing import Any, NamedTuple, cast
 
 from host.errors import BadFile
 from host.lessons.lesson import FOLDER
+from host.lessons.sentences import Sentences
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import Game
 
-TITLE = "Hint"
 GIVEN = "hints.json"
 CONDITIONS = ("turn", "may", "event")
 Soon = Callable[[Callable[[], None]], object]
@@ -125,7 +125,8 @@ class Guide:
         self._given[seat].add(hint.name)
         with suppress(OSError):  # a hint may then come twice: no reason to stop a game
             _keep(self._file, self._table.header.id, {str(n): sorted(names) for n, names in self._given.items()})
-        self._table.announce(News(seat, TITLE, (hint.say,)))
+        said = Sentences(self._table.words_of(seat))
+        self._table.announce(News(seat, said.own("hint"), (said.of(hint.say),)))
 
 
 def _kept(path: Path, game: int) -> dict[str, list[str]]:

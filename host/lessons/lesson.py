@@ -13,6 +13,8 @@ then = ["2 sell baths.3"]        # plays of the other seats, and of the table, a
 play = "build palace.3"          # what a learner may try instead
 why = "Missing 2 stone: ..."     # the station's own reason; "" for what may be played, but not in this lesson
 say = "What to say to it besides."
+
+What is said is English: sentences.py says what is filled into it, and where its translations stand.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from typing import Any
 
 from host.errors import GameStopped, WrongUse
 from host.journal.journal import Journal
-from host.lessons.classroom import Classroom
+from host.lessons.classroom import PLAIN, Classroom, Spoken
 from host.lessons.lesson import LEARNER, Lesson, keep_taken, taken
 from host.table.news import News
 
@@ -20,14 +20,12 @@ STARTING = 3  # stations that start at once: each is a process of its own
 LONGEST_NAME = 16
 LONGEST_HINT = 200
 MISTAKES = 8  # kinds of mistakes that the teacher is shown, the most frequent first
-FROM_TEACHER = "Your teacher"
-LESSON = "Lesson"
 
 
 class Pupil:
     """One station of a class: somebody with a first name, and the lesson under way there."""
 
-    def __init__(self, lesson: Lesson, name: str, home: Path) -> None:
+    def __init__(self, lesson: Lesson, name: str, home: Path, spoken: Spoken) -> None:
         self.name = name
         self._taken = taken(home, lesson, name)
         self.mistakes: Counter[tuple[int, str]] = Counter()
@@ -35,7 +33,7 @@ class Pupil:
         self._folder = tempfile.TemporaryDirectory()
         thrown_away = Path(self._folder.name)
         self._journal = Journal.open(thrown_away)
-        self.room = Classroom(lesson, self._journal, thrown_away, self._tell, (), self._erred, name)
+        self.room = Classroom(lesson, self._journal, thrown_away, self._tell, (), self._erred, name, spoken)
         self.room.tutor.on_step = lambda steps: keep_taken(home, lesson, steps, name)
 
     async def start(self) -> None:
@@ -53,7 +51,7 @@ class Pupil:
 
     def hint(self, text: str) -> None:
         """Shows a hint of the teacher's at the station."""
-        self.room.session.table.announce(News(LEARNER, FROM_TEACHER, (text,), "turn"))
+        self.room.session.table.announce(News(LEARNER, self.room.tutor.sentences.own("teacher"), (text,), "turn"))
 
     def facts(self) -> dict[str, Any]:
         """{name, step, over, mistakes, trouble}: `step` counts those that were taken."""
@@ -67,19 +65,20 @@ class Pupil:
         }
 
     def _tell(self, text: str) -> None:
-        self.room.session.table.announce(News(LEARNER, LESSON, (text,)))
+        self.room.session.table.announce(News(LEARNER, self.room.tutor.sentences.own("lesson"), (text,)))
 
     def _erred(self, tried: str) -> None:
-        self.mistakes[self.room.tutor.number, tried] += 1
+        self.mistakes[self.room.tutor.number, self.room.tutor.called(tried)] += 1
 
 
 class School:
     """The stations of a class, all with one lesson."""
 
-    def __init__(self, lesson: Lesson, names: Sequence[str], home: Path) -> None:
+    def __init__(self, lesson: Lesson, names: Sequence[str], home: Path, spoken: Spoken = PLAIN) -> None:
         """How far everybody is, is kept in `home`. Raises WrongUse for too many names, or two that are the same."""
-        self.lesson, self._home = lesson, home
-        self.pupils = [Pupil(lesson, name, home) for name in first_names(names)]
+        self.lesson, self._home, self.language = lesson, home, spoken.language
+        self._sentences = spoken.sentences(lesson)
+        self.pupils = [Pupil(lesson, name, home, spoken) for name in first_names(names)]
 
     async def start(self) -> None:
         """Brings all stations up, some at a time."""
@@ -116,8 +115,8 @@ class School:
             together.update(pupil.mistakes)
         return {
             "game": self.lesson.game.title,
-            "lesson": self.lesson.title,
-            "steps": [step.say for step in self.lesson.steps],
+            "lesson": self._sentences.of(self.lesson.title),
+            "steps": [self._sentences.of(step.say) for step in self.lesson.steps],
             "pupils": [pupil.facts() for pupil in self.pupils],
             "mistakes": [[step + 1, tried, count] for (step, tried), count in together.most_common(MISTAKES)],
         }

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from host.lessons.lesson import LEARNER, Lesson, Step, Wrong, card_of
+from host.lessons.lesson import LAY, LEARNER, Lesson, Step, Wrong, card_of
+from host.lessons.sentences import Sentences
 from host.table.news import News
 from host.table.table import Table
 
 Tell = Callable[[str], None]
-TAKEN_BACK = "You may do that in a game. Here it was taken back: this lesson is about something else."
-OTHER_CARD = "This step does not need that card: take it away."
-WELL_DONE = "That was the whole lesson."
 
 
 class Tutor:
-    """A listener of a table that began at the lesson's position. `tell` gets sentences; `soon` calls a function
-    once the table is done with what it is doing; `erred` hears of every mistake: the play that was tried, or the
-    card that this step does not need."""
+    """A listener of a table that began at the lesson's position. `tell` gets sentences in the learner's language;
+    `soon` calls a function once the table is done with what it is doing; `erred` hears of every mistake: the play
+    that was tried, or the card that this step does not need."""
 
     def __init__(
         self,
@@ -33,6 +31,7 @@ class Tutor:
     ) -> None:
         self._table, self._lesson = table, lesson
         self._tell, self._soon, self._erred = tell, soon, erred
+        self.sentences = Sentences(table.words_of(LEARNER))
         self.on_step: Callable[[int], None] = lambda taken: None  # hears how many steps were taken
         self._number = 0
         self._line = 0
@@ -59,16 +58,16 @@ class Tutor:
         for _ in range(min(taken, len(self._lesson.steps))):
             self._make_again()
         if self.over:
-            self._tell(WELL_DONE)
+            self._tell(self.sentences.own("well done"))
             return
         self._table.listen(self)
-        self._tell(self._lesson.says)
+        self._say(self._lesson.says)
         self.repeat()
 
     def repeat(self) -> None:
         """Says again what is to be done now."""
         if not self.over:
-            self._tell(f"{self._number + 1}/{len(self._lesson.steps)}  {self.step.say}")
+            self._tell(f"{self._number + 1}/{len(self._lesson.steps)}  {self.sentences.of(self.step.say)}")
 
     def heard(self, news: News) -> None:
         """What is announced needs no lesson."""
@@ -83,6 +82,14 @@ class Tutor:
         if seat == LEARNER and card and not self.over:
             self._soon(lambda: self._look_at(card))
 
+    def called(self, tried: str) -> str:
+        """What the station calls a play of the learner's, or which card was laid: what `erred` heard, for people."""
+        game, table = self._lesson.game, self._table
+        verb, _, card = tried.partition(" ")
+        if verb == LAY:
+            return self.sentences.own("laid") % self.sentences.card(card)
+        return table.words_of(LEARNER).caption(game.view(table.view(LEARNER)), game.parse(tried))[0]
+
     def _look_at(self, card: str) -> None:
         if self.over:
             return
@@ -93,10 +100,10 @@ class Tutor:
         wrong = [one for one in self.step.wrong if card_of(game, one.play) == card and one.why]
         for one in wrong:
             self._erred(one.play)
-            self._tell(one.say)
+            self._say(one.say)
         if not wrong and card != card_of(game, self.step.awaited) and not self._tries(card):
             self._erred(f"lay {card}")
-            self._tell(OTHER_CARD)
+            self._tell(self.sentences.own("other card"))
 
     def _tries(self, card: str) -> bool:
         """Whether a play that this step has something to say about is made with the card."""
@@ -109,16 +116,16 @@ class Tutor:
         if made[0] == self.step.awaited:
             self._go_on()
             return
-        wrong = next((one for one in self.step.wrong if one.play == made[0]), Wrong(made[0], "", TAKEN_BACK))
-        self._erred(wrong.play)
-        self._tell(wrong.say)
+        wrong = next((one for one in self.step.wrong if one.play == made[0]), Wrong(made[0], "", ""))
         self._table.undo(self._line)
+        self._erred(wrong.play)
+        self._tell(self.sentences.of(wrong.say) or self.sentences.own("taken back"))
         self.repeat()
 
     def _go_on(self) -> None:
         """The step was right: says why, lets the others play, and says the next one."""
         step = self.step
-        self._tell(step.right)
+        self._say(step.right)
         self._number += 1
         for line in step.then:
             self._play(line)
@@ -126,8 +133,12 @@ class Tutor:
         self.on_step(self._number)
         if self.over:
             self._table.unlisten(self)
-            self._tell(WELL_DONE)
+            self._tell(self.sentences.own("well done"))
         self.repeat()
+
+    def _say(self, english: str) -> None:
+        if english:
+            self._tell(self.sentences.of(english))
 
     def _make_again(self) -> None:
         step = self.step

@@ -100,6 +100,12 @@ def test_what_the_host_says_at_a_table_is_said_in_the_table_s_language(hungarian
     assert game_words("seven_wonders", "da").card_name("altar.3") == "Altar"  # a game speaks for itself
 
 
+def test_a_table_whose_cards_have_names_of_their_own_speaks_too():
+    speak_at_table("hu", "hu")
+    assert Change(READER, True).sentence("Anna").startswith("Nem válaszol")
+    speak_at_table(ENGLISH, ENGLISH)
+
+
 def test_without_a_table_the_host_speaks_english():
     assert Change(READER, False).sentence("Anna") == "The card reader of Anna works again."
 

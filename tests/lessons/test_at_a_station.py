@@ -7,7 +7,7 @@ import pytest
 from host.journal.journal import Journal
 from host.lessons.classroom import Classroom, Hands
 from host.lessons.lesson import lessons, taught
-from host.lessons.tutor import WELL_DONE
+from host.lessons.sentences import OWN
 
 
 async def learn(lesson, folder, heard):
@@ -17,7 +17,7 @@ async def learn(lesson, folder, heard):
         await room.start()
         await Hands(room).learn()
         await asyncio.wait_for(room.finished(), 30)
-        return room.screen()
+        return room.screen(), room.tutor.sentences.of
     finally:
         await room.session.stop()
         journal.close()
@@ -26,8 +26,8 @@ async def learn(lesson, folder, heard):
 @pytest.mark.parametrize("game", taught(), ids=lambda game: game.name)
 def test_hands_take_the_first_lesson_with_all_its_mistakes(game, tmp_path):
     lesson, heard = lessons(game)[0], []
-    assert asyncio.run(learn(lesson, tmp_path, heard))
-    assert heard[-1] == WELL_DONE
+    screen, said = asyncio.run(learn(lesson, tmp_path, heard))
+    assert screen and heard[-1] == OWN["well done"]
     for step in lesson.steps:
-        assert step.right in heard
-        assert all(wrong.say in heard for wrong in step.wrong if wrong.say)
+        assert said(step.right) in heard
+        assert all(said(wrong.say) in heard for wrong in step.wrong if wrong.say)

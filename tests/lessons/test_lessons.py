@@ -8,7 +8,8 @@ from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
 from host.lessons import lesson as lesson_files
 from host.lessons.lesson import LEARNER, card_of, choose, done, keep_done, keep_taken, lessons, read, taken, taught
-from host.lessons.tutor import OTHER_CARD, TAKEN_BACK, WELL_DONE, Tutor
+from host.lessons.sentences import OWN
+from host.lessons.tutor import Tutor
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.contract import load
@@ -21,15 +22,22 @@ FEWEST = {"seven_wonders": 8, "seven_wonders_duel": 8, "tower_of_babel": 6, "thr
 class Learner:
     """Somebody at the table of a lesson; `heard` is what the tutor said."""
 
-    def __init__(self, lesson, folder, taken=0):
+    def __init__(self, lesson, folder, taken=0, language="en"):
         self.lesson, self.heard, self.waiting = lesson, [], []
         state = lesson.start()
         names = [f"P{seat}" for seat in range(len(lesson.position["seats"]))]
         self.journal = Journal.open(folder)
         self.table = Table.start(
-            lesson.game.name, names, state.position()["options"], self.journal, ShuffledDealer(1), position=state
+            lesson.game.name,
+            names,
+            state.position()["options"],
+            self.journal,
+            ShuffledDealer(1),
+            seating={"language": language, "languages": [language] * len(names)},
+            position=state,
         )
         self.tutor = Tutor(self.table, lesson, self.heard.append, self.waiting.append)
+        self.said = self.tutor.sentences.of
         self.table.settle()
         self.tutor.begin(taken)
 
@@ -68,7 +76,7 @@ class Learner:
             assert step.looks in self.lesson.game.cards()
             self.lay(step.looks)
         else:
-            assert self.offered(step.awaited) == step.shows
+            assert self.table.words.language != "en" or self.offered(step.awaited) == step.shows
             assert self.play(step.awaited).ok
 
 
@@ -90,10 +98,10 @@ def learner(tmp_path):
 def test_a_lesson_played_right_comes_to_its_end(lesson, learner):
     pupil = learner(lesson)
     for step in lesson.steps:
-        assert step.say in pupil.heard[-1]
+        assert pupil.said(step.say) in pupil.heard[-1]
         pupil.take(step)
-        assert step.right in pupil.heard
-    assert pupil.tutor.over and pupil.heard[-1] == WELL_DONE
+        assert pupil.said(step.right) in pupil.heard
+    assert pupil.tutor.over and pupil.heard[-1] == OWN["well done"]
 
 
 @pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
@@ -109,7 +117,8 @@ def test_a_lesson_played_wrong_gives_every_reason_and_still_comes_to_its_end(les
                 assert pupil.play(wrong.play).ok
             assert pupil.moment() == before
             heard = card_of(lesson.game, wrong.play) or not wrong.why
-            assert wrong.say in pupil.heard[-2:] if heard else not wrong.say  # only the station hears of those
+            assert pupil.said(wrong.say) in pupil.heard[-2:] if heard else not wrong.say  # the station alone hears it
+            assert pupil.tutor.called(wrong.play)
         pupil.take(step)
     assert pupil.tutor.over
 
@@ -128,7 +137,7 @@ def test_a_lesson_goes_on_at_the_step_where_a_host_was_killed(lesson, tmp_path):
     assert [again.moment()] == moments[-1:] or not moments
     assert again.tutor.step == lesson.steps[-1]
     again.take(lesson.steps[-1])
-    assert again.tutor.over and again.heard[-1] == WELL_DONE
+    assert again.tutor.over and again.heard[-1] == OWN["well done"]
     for one in (first, again):
         one.journal.close()
 
@@ -158,13 +167,13 @@ def test_what_a_lesson_did_not_ask_for_is_taken_back(learner):
     free = [pupil.table.game.text(play) for play in pupil.table.state.plays(LEARNER)]
     other = next(text for text in free if text not in [step.awaited, *(wrong.play for wrong in step.wrong)])
     assert pupil.play(other).ok
-    assert pupil.moment() == before and TAKEN_BACK in pupil.heard
+    assert pupil.moment() == before and OWN["taken back"] in pupil.heard
 
 
 def test_a_card_that_no_step_speaks_of_is_to_be_taken_away(learner):
     pupil = learner(lessons(load("seven_wonders"))[0])
     pupil.lay("palace.7")
-    assert pupil.heard[-1] == OTHER_CARD
+    assert pupil.heard[-1] == OWN["other card"]
 
 
 def test_the_next_lesson_is_the_first_that_was_not_learnt(tmp_path):

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from host.errors import WrongUse
+from host.lessons.classroom import Spoken
 from host.lessons.lesson import LEARNER, lessons, taken
 from host.lessons.school import School, first_names
 from host.web.school import SchoolPages
@@ -76,7 +77,7 @@ def test_each_goes_at_the_own_pace():
         ("Bence", 1, False),
         ("Clara", 0, False),
     ]
-    assert facts["steps"] == [step.say for step in LESSON.steps]
+    assert facts["steps"] == [Spoken().sentences(LESSON).of(step.say) for step in LESSON.steps]
 
 
 def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first():
@@ -90,7 +91,7 @@ def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first():
         return school.facts()
 
     facts = in_class(work)
-    assert facts["mistakes"] == [[1, "lay stockade.3", 3], [1, "lay altar.3", 1]]
+    assert facts["mistakes"] == [[1, "Laid: Stockade", 3], [1, "Laid: Altar", 1]]
     assert [one["mistakes"] for one in facts["pupils"]] == [0, 1, 3]
 
 

@@ -1,0 +1,82 @@
+"""What lessons and hints say, in the language of the seat that they are for.
+
+Their files are English; host/languages/hu/lessons_seven_wonders.po holds the Hungarian. What a station names itself is
+filled in, so that a sentence and the display say the same:
+
+{card:altar.3}            a card, as it is called in the box of this table
+{a:altar.3} {A:altar.3}   the same behind its Hungarian article
+{says:Wonder stage %d|1}  a text of the station's with what stands in it, and without: up to the first figure
+"""
+
+from __future__ import annotations
+
+import re
+
+from host.languages.catalogue import Speaker, catalogue, speaking
+from host.languages.codes import ENGLISH
+from host.languages.game_words import GameWords
+from shared_rules.phrases import _
+
+# What no file says: the tutor's own words, and the titles of what is announced.
+OWN = {
+    "taken back": "You may do that in a game. Here it was taken back: this lesson is about something else.",
+    "other card": "This step does not need that card: take it away.",
+    "well done": "That was the whole lesson.",
+    "lesson": "Lesson",
+    "hint": "Hint",
+    "teacher": "Your teacher",
+    "you": "You",
+    "laid": "Laid: %s",
+}
+PLACE = re.compile(r"\{(card|a|A|says):([^{}]+)\}")
+VOWELS = "AEIOUÁÉÍÓÖŐÚÜŰ"
+
+
+def domain(game: str) -> str:
+    """What the catalogues of a game's lessons and hints are called."""
+    return f"lessons_{game}"
+
+
+class Sentences:
+    """The sentences of one game's lessons and hints in the language of `words`."""
+
+    def __init__(self, words: GameWords) -> None:
+        self._words = words
+        self._catalogue = catalogue(domain(words.game), words.language)
+        self._host = Speaker("host", words.language, ENGLISH)
+
+    def own(self, which: str) -> str:
+        """A sentence of the tutor's own: a key of `OWN`."""
+        with speaking(self._host):
+            return _(OWN[which])
+
+    def of(self, english: str) -> str:
+        """A sentence of a file in this language, filled in; "" for none."""
+        return PLACE.sub(self._filled, self._catalogue.gettext(english)) if english else ""
+
+    def card(self, card: str) -> str:
+        """What a card is called here."""
+        return self._words.card_name(card)
+
+    def _filled(self, place: re.Match[str]) -> str:
+        sort, what = place.groups()
+        if sort == "says":
+            return self._said(*what.split("|"))
+        name = self.card(what)
+        return name if sort == "card" else _with_article(name, sort)
+
+    def _said(self, english: str, *figures: str) -> str:
+        """A text of the station's: a figure of it is a number, or the card that is called so."""
+        text = self._words.sentence(english)
+        if not figures:
+            return text.partition("%")[0].rstrip(" :,")
+        return text % tuple(int(one) if one.isdecimal() else self.card(one) for one in figures)
+
+
+def _with_article(name: str, sort: str) -> str:
+    """Some names bring their article along: A gízai piramisok."""
+    first, _, rest = name.partition(" ")
+    if rest and first in ("A", "Az"):
+        name = rest
+    article = "az" if name[0].upper() in VOWELS else "a"
+    return f"{article.capitalize() if sort == 'A' else article} {name}"
