@@ -11,6 +11,7 @@ from firmware.tasks.link import Link
 from firmware.tasks.screen import Screen
 from shared_rules import tag
 from shared_rules.wire.framing import Sender
+from shared_rules.wire.messages import FIELDS
 
 ROUNDS = 12
 BITE = 256
@@ -68,7 +69,11 @@ def cost(step, before=None, end=used_us):
 def station_of(job, port, sender):
     link = Link(port, {}, lambda: (0, 0, 0, 0))
     station = link.station = Station(link, lambda name: None, lambda: None, lambda: None)
-    welcome = {"game": job["game"], "seat": job["seat"], "name": "Anna", "boot": "t1-", "language": job["language"]}
+    welcome = {"game": job["game"], "seat": job["seat"], "boot": "t1-", "language": job["language"]}
+    if "names" in [field[0] for field in FIELDS["welcome"]]:
+        welcome["names"] = ["Anna"] * 7
+    else:  # the version that was measured before
+        welcome["name"] = "Anna"
     link.take(sender.line("welcome", **welcome))
     return link, station
 

@@ -67,7 +67,7 @@ def play(game: Game, one: Moment, phase_ms: float) -> Tap:
     """One tap, `phase_ms` after the reader and the buttons began a look."""
     clock = Clock()
     board, loop = TimedBoard(clock), Loop(clock, phase_ms % LOOK_MS)
-    welcome = {"game": game.name, "seat": one.seat, "name": "Anna", "boot": "t1-", "language": "en"}
+    welcome = {"game": game.name, "seat": one.seat, "names": ["Anna"] * 7, "boot": "t1-", "language": "en"}
     port = HostPort(clock, welcome, json.loads(one.view))
     with running(board, loop, port) as app:
         return _Desk(board, loop, port, app, f"{game.code}/{one.card}").tap(phase_ms)

@@ -28,12 +28,15 @@ class Said:
         self.language = "en"
         self._table = b""
         self._spoken = ""
+        self._players: "list[str]" = []
         self._sentences: "Any" = None
         self._names: "Any" = None
 
-    def use(self, language: "str", game: "str" = ""):
+    def use(self, language: "str", game: "str" = "", players: "Any" = ()):
         """From now on in this language, the words of the package `game` too; in English if the station does not
-        carry it."""
+        carry it. `players` are the names of the table's players in the order of their seats."""
+        self._players = players
+        phrases.speak_through(self)
         if language + game != self._spoken:
             self._spoken = language + game
             code, _, names = language.partition("/")
@@ -41,10 +44,6 @@ class Said:
                 self.language = code
                 self._table = b"" if code == "en" else _table("firmware", "said_" + code)
             self._sentences, self._names = _packed(code, game), _packed(names or code, game + "_names")
-            if self._sentences or self._names:
-                phrases.speak_through(self)
-            elif isinstance(phrases.speaker(), Said):
-                phrases.speak_through(None)
 
     def sentence(self, one, many, count):
         """What `phrases.speak_through` wants: a sentence of the game, or the template for a count."""
@@ -54,6 +53,10 @@ class Said:
     def name(self, english):
         """What a card is called."""
         return self._names.find(english) if self._names else english
+
+    def player(self, seat):
+        """What the player of a seat is called; empty where nobody has told."""
+        return self._players[seat - 1] if 0 < seat <= len(self._players) else ""
 
     def __call__(self, english):
         return find(self._table, english) if self._table else english

@@ -94,10 +94,11 @@ class Station:
 
     # -- what the host says ---------------------------------------------------------------------
 
-    def seated(self, game, name, language="en"):
+    def seated(self, game, seat, names, language="en"):
         """The host gave this station a seat. Raises ImportError for a game that is not on board. Without
         a game (empty) tags are set up: the host asks, and what is on them is read and written."""
-        self.said.use(language, game)
+        self.said.use(language, game, names)
+        name = self.said.player(seat)
         self._menu, self._reach, self._ahead = None, [], {}
         if not game:
             self.game = self.view = None

@@ -1,8 +1,8 @@
 """Sentences of another language by their English, which stands in the code next to the rule that says it.
 
 `_` and `plural` mark what people read and give it in the language of the moment; `called` does so for names of
-cards. Until somebody calls `speak_through` everything is English. A whole sentence is marked, never a piece of one;
-what is filled in comes after: `_("%s sells a card.") % name`.
+cards, and `player` gives the name of whoever sits at a seat. Until somebody calls `speak_through` everything is
+English. A whole sentence is marked, never a piece of one; what is filled in comes after: `_("%s sells.") % name`.
 
 On a station phrases are found in a compact table: for every phrase a newline, six hex digits, and the phrase in
 UTF-8; a newline ends it.
@@ -20,10 +20,11 @@ _SPEAKER: "list[Any]" = [None]
 
 
 def speak_through(speaker: "Any") -> None:
-    """From now on sentences and names are those of `speaker`, an object with two methods; None: English.
+    """From now on sentences and names are those of `speaker`, an object with three methods; None: English.
 
     sentence(one, many, count)   the template for a count; `many` is empty where nothing is counted
     name(english)                what people call a card
+    player(seat)                 what the player of a seat is called; empty where nobody has told
     """
     _SPEAKER[0] = speaker
 
@@ -48,6 +49,11 @@ def plural(count: "int", one: "str", many: "str") -> "str":
 def called(english: "str") -> "str":
     """What people call a card, by its English name."""
     return _SPEAKER[0].name(english) if _SPEAKER[0] else english
+
+
+def player(seat: "int") -> "str":
+    """The name of the player at a seat, from 1."""
+    return (_SPEAKER[0].player(seat) if _SPEAKER[0] else "") or _("Player %d") % seat
 
 
 def listed(parts: "list[str]") -> "str":

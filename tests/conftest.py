@@ -7,6 +7,7 @@ import pytest
 from host.journal.journal import Journal
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
+from shared_rules import phrases
 from tests.fakes import tiny
 
 # A shell that runs tests in the background has them ignore Ctrl-C, and every program they start would too.
@@ -16,6 +17,14 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 @pytest.fixture(autouse=True)
 def tiny_is_a_game():
     tiny.enter()
+
+
+@pytest.fixture(autouse=True)
+def host_speaks():
+    """A station that ran on this Python spoke through the same phrases: afterwards the host speaks as before."""
+    before = phrases.speaker()
+    yield
+    phrases.speak_through(before)
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ class Link:
 
     # -- what the host sends ----------------------------------------------------------------------
 
-    def welcome(self, game, seat, name, boot, language):
+    def welcome(self, game, seat, names, boot, language):
         self._greeting = False
         self._boot, self._newest = boot, -1
         if self._play and self._seat != (game, seat):
@@ -58,7 +58,7 @@ class Link:
             self.station.judged(False, "Another game began before the host heard of your play.")
         self._seat = (game, seat)
         try:
-            self.station.seated(game, name, language)
+            self.station.seated(game, seat, names, language)
         except ImportError:
             self._seat = None
             self.station.turned_away("This station does not carry the game %s: run make flash." % game)

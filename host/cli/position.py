@@ -103,7 +103,7 @@ def read_position(file: Path, until: int | None = None, house: Path | None = Non
     if until is not None:
         found.lines = found.lines[:until]
     state = replayed(file, found)
-    return Position(load(found.game), game_words(found.game), found.names, state)
+    return Position(load(found.game), game_words(found.game, players=tuple(found.names)), found.names, state)
 
 
 def _from_json(file: Path, text: str, house: Path | None) -> Position:
@@ -122,7 +122,7 @@ def _from_json(file: Path, text: str, house: Path | None) -> Position:
     except (BrokenPosition, WrongUse) as error:
         raise BadFile(f"{file}: {error}") from error
     names = [f"Seat {seat}" for seat in range(1, len(data.get("seats", ())) + 1)]
-    return Position(game, game_words(game.name), names, state)
+    return Position(game, game_words(game.name, players=tuple(names)), names, state)
 
 
 def _object(file: Path, text: str) -> dict[str, Any]:

@@ -58,7 +58,7 @@ def command(
     ended = "The game is over." if state.over else f"The game is not over: {_awaited(found, state, until is None)}"
     say(f"{found.game}, {found.date}: {len(found.lines)} plays. {ended}")
     sheets, ranking = list(state.scores()), list(state.ranking())
-    print_result(out, game_words(found.game), found.names, sheets, ranking)
+    print_result(out, game_words(found.game, players=tuple(found.names)), found.names, sheets, ranking)
     if state.over:
         show_report(game_words(found.game), found.names, state.report)
 

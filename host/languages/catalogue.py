@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import gettext
 import io
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -53,10 +53,11 @@ def sentences(domain: str, language: str) -> dict[str, str]:
 
 
 class Speaker:
-    """One language for sentences and one for names of cards: boxes differ from what people speak."""
+    """One language for sentences and one for names of cards: boxes differ from what people speak. `players` are the
+    names of a table's players in the order of seats, where somebody has told."""
 
-    def __init__(self, domain: str, language: str, names: str) -> None:
-        self.language, self.names = language, names
+    def __init__(self, domain: str, language: str, names: str, players: Sequence[str] = ()) -> None:
+        self.language, self.names, self._players = language, names, players
         self._sentences = catalogue(domain, language)
         self._called: Callable[[str], str] = card_names(domain, names)
 
@@ -67,6 +68,10 @@ class Speaker:
     def name(self, english: str) -> str:
         """What a card is called in the language of names."""
         return self._called(english)
+
+    def player(self, seat: int) -> str:
+        """What the player of a seat is called; empty where nobody has told."""
+        return self._players[seat - 1] if 0 < seat <= len(self._players) else ""
 
 
 _TABLE: list[Speaker | None] = [None]
@@ -89,6 +94,10 @@ class _Everyone:
     def name(self, english: str) -> str:
         speaker = _SPEAKER.get()
         return english if speaker is None else speaker.name(english)
+
+    def player(self, seat: int) -> str:
+        speaker = _SPEAKER.get()
+        return "" if speaker is None else speaker.player(seat)
 
 
 _SPEAKER: ContextVar[Speaker | None] = ContextVar("speaker", default=None)

@@ -41,22 +41,29 @@ class GameWords:
 
     game      the name of its package
     language  of the sentences, and `names` of the names of cards: `host.languages.codes.CODES`
+    players   the names of a table's players in the order of seats; () where it is no table's
     """
 
     def __init__(
-        self, game: str, words: WordsModule, news: NewsModule, language: str = ENGLISH, names: str = ENGLISH
+        self,
+        game: str,
+        words: WordsModule,
+        news: NewsModule,
+        language: str = ENGLISH,
+        names: str = ENGLISH,
+        players: tuple[str, ...] = (),
     ) -> None:
         self.game, self._words = game, words
         self.news = news
-        self.language, self.names = language, names
-        self._speaker = Speaker(game, language, names)
+        self.language, self.names, self.players = language, names, players
+        self._speaker = Speaker(game, language, names, players)
 
     def speaking(self, language: str, names: str = "") -> GameWords:
         """The same in another language; names of cards in that of `names`, or as here."""
         names = names or self.names
         if (language, names) == (self.language, self.names):
             return self
-        return game_words(self.game, language, names)
+        return game_words(self.game, language, names, self.players)
 
     def spoken(self) -> AbstractContextManager[None]:
         """What the game's modules say inside is said in this language."""
@@ -132,12 +139,12 @@ class GameWords:
         return [(category, self._speaker.sentence(name, "", 1)) for category, name in found]
 
 
-@functools.cache
-def game_words(game: str, language: str = ENGLISH, names: str = ENGLISH) -> GameWords:
+@functools.lru_cache(maxsize=64)
+def game_words(game: str, language: str = ENGLISH, names: str = ENGLISH, players: tuple[str, ...] = ()) -> GameWords:
     """The GameWords of the game package `game`. Raises ImportError for a name that is none."""
     found = load(game)
     words, news = cast(WordsModule, found.part("words")), cast(NewsModule, found.part("table.news"))
-    return GameWords(game, words, news, language, names)
+    return GameWords(game, words, news, language, names, players)
 
 
 def games() -> list[str]:

@@ -36,7 +36,7 @@ Message = tuple[str, dict[str, Any]]
 # What a station or a host says of itself in the same session again, by message: the fields to compare.
 OF_STATION = {"card": ("uid", "card"), "gone": ("uid",), "play": ("at", "text", "uid"), "have": ("at",),
               "answer": ("id", "choice"), "wish": ("what",), "hello": ("uid",)}  # fmt: skip
-OF_HOST = {"welcome": ("game", "seat", "name"), "view": ("at", "data"), "verdict": ("ok", "why"), "sorry": ("why",),
+OF_HOST = {"welcome": ("game", "seat", "names"), "view": ("at", "data"), "verdict": ("ok", "why"), "sorry": ("why",),
            "news": ("title", "lines", "tune")}  # fmt: skip
 
 

@@ -116,7 +116,7 @@ class Handshake:
         self._roster.absent.update({seat} if link.status == state.PLAYING and not again else ())
         link.status, link.seat, link.trouble, link.welcomed = state.PLAYING, seat, "", now
         link.view_data, link.view_at, link.have_at, link.lying, link.card = None, -1, -1, "", ""
-        name, language = self._table.names[seat - 1], self._language(seat)
-        link.send("welcome", game=self._table.header.game, seat=seat, name=name, boot=link.boot, language=language)
+        game, names = self._table.header.game, list(self._table.names)
+        link.send("welcome", game=game, seat=seat, names=names, boot=link.boot, language=self._language(seat))
         self._on_welcome(link)
         self._roster.returned(seat, f" It started again ({cause})." if cause in ("watchdog", "soft") else "")

@@ -85,8 +85,9 @@ class Table:
         self.game: Game = load(header.game)
         self._languages: Sequence[str] = header.seating.get("languages", ())
         language = str(header.seating.get("language") or of_table(self._languages))
-        self.words: GameWords = game_words(header.game, language, str(header.seating.get("card_names") or language))
         self.names: tuple[str, ...] = tuple(header.names)
+        card_names = str(header.seating.get("card_names") or language)
+        self.words: GameWords = game_words(header.game, language, card_names, self.names)
         self.seats: tuple[int, ...] = tuple(range(1, header.seats + 1))
         self._journal = journal
         self._dealer = dealer

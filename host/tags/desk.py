@@ -176,7 +176,7 @@ class TagDesk:
             return
         link.status, link.seat, self._link = state.PLAYING, SEAT, link
         self._once(f"The station at {link.url} (board {link.uid}) is ready.")
-        link.send("welcome", game="", seat=SEAT, name=NAME, boot=secrets.token_hex(4) + "-", language=self._language)
+        link.send("welcome", game="", seat=SEAT, names=[NAME], boot=secrets.token_hex(4) + "-", language=self._language)
         self._questions.repeat(SEAT, time.monotonic() + REPEAT * 2)
 
     def _once(self, sentence: str) -> None:

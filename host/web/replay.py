@@ -57,7 +57,7 @@ def replay_data(record: Record) -> dict[str, Any]:
     turns are {line, where}; `first` is the moment before the first play, and each of `changes` is a `patch` that
     leads to the next one. A moment is {at, awaited, over, public, views, hands, play, news}.
     """
-    game, words = load(record.game), game_words(record.game)
+    game, words = load(record.game), game_words(record.game, players=tuple(record.names))
     state = game.start(record.seats, record.options)
     found = list(_moments(game, words, state, record))
     return {

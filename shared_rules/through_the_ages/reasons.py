@@ -6,7 +6,7 @@ from shared_rules.through_the_ages.cards import text_of
 _SENTENCES = """
 over The game is over.
 turning Cards are being turned up: wait a moment.
-waiting It is the turn of seat {seat}: wait.
+waiting {player} is to play: wait a moment.
 unknown_card {card} is no card of Through the Ages.
 other_mode {name} is a card of Age {age} or of another mode: leave it in the box.
 not_for_players {name} is not used in this game with {players} players: put it back in the box.
@@ -48,13 +48,13 @@ missed You gave this political action up for the International Agreement: go on 
 no_pact You are no party to such a pact.
 no_columbus Only Christopher Columbus colonizes a territory from the hand.
 sailed Christopher Columbus has colonized once already.
-no_target Seat {seat} is no rival of yours: choose another one.
+no_target {player} is no rival of yours: choose another one.
 no_side Say as which party you offer this pact: a or b.
 peaceful_leader Mahatma Gandhi does not let you play aggressions or wars.
-pact_forbids A pact with seat {seat} forbids you to attack there.
-immune A pact protects seat {seat} from wars.
-ganging Seat {seat} is being attacked by somebody else: choose another rival.
-nothing_to_take Seat {seat} has nothing that this card could be played on.
+pact_forbids A pact with {player} forbids you to attack there.
+immune A pact protects {player} from wars.
+ganging {player} is being attacked by somebody else: choose another rival.
+nothing_to_take {player} has nothing that this card could be played on.
 pact_first A pact is offered to you: accept it or decline.
 bid_first A territory is auctioned: bid or pass.
 bid_low That is too little: bid at least {limit}.

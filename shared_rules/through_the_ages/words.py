@@ -5,7 +5,7 @@ Codes of refusals come from `legal.py` and `view.py`; `state.py` adds `no_such_s
 `table_not_awaited` and `not_to_come`.
 """
 
-from shared_rules.phrases import _, plural
+from shared_rules.phrases import _, player, plural
 from shared_rules.through_the_ages import cards, legal
 from shared_rules.through_the_ages.cards import text_of
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.civ import Civ
     from shared_rules.through_the_ages.plays import Play
     from shared_rules.through_the_ages.view import View
+
+
+COLUMNS = 16  # letters of a row of an OLED
 
 
 def amount(count: int, what: str) -> str:
@@ -49,7 +52,7 @@ def title(view: "View") -> "list[str]":
         elif view.phase != ACT:
             lines = (_(_ASKED[view.phase]) % view.round).split("/")
     elif view.phase not in COMING:
-        lines = [_("R%d seat %d plays") % (view.round, view.asked)]
+        lines = [(_("R%d now %s") % (view.round, player(view.asked)))[:COLUMNS]]
     lines.append(_("Food %d Res %d") % (civ.stock(FOOD), civ.stock(RESOURCES)))
     lines.append(_("Sci %d+%d Str %d") % (civ.science, civ.science_rate, civ.strength))
     culture = _("Cul %d+%d :)%d") if civ.culture > 99 else _("Cul %d+%d :) %d")
@@ -118,7 +121,8 @@ def heading(view: "View", play: "Play") -> str:
         return _choice(play.on)
     title = text_of(_HEADINGS, verb)
     if title:
-        return _(title).format(card=card_name(play.card) if play.card else "", on=play.on)
+        rival = player(int(play.on)) if play.on.isdigit() else ""
+        return _(title).format(card=card_name(play.card) if play.card else "", on=play.on, player=rival)
     return _("Turn up %s") % card_name(play.card)
 
 
@@ -146,9 +150,9 @@ fetch A military card
 quiet No politics
 resign Resign
 prepare Prepare {card}
-attack {card} on seat {on}
-declare {card} on seat {on}
-offer {card} to seat {on}
+attack {card} on {player}
+declare {card} on {player}
+offer {card} to {player}
 cancel End {card}
 colonize Colonize {card}
 accept Accept
@@ -275,6 +279,8 @@ def why(refusal: "Refusal") -> str:
         words["name"] = card_name(words["card"])
     elif "name" in words:
         words["name"] = card_name(words["name"])
+    if "seat" in words:
+        words["player"] = player(words["seat"])
     if "age" in words:
         words["age"] = AGES[words["age"]]
     if "kind" in words:

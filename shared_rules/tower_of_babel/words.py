@@ -5,7 +5,7 @@ Refusals come from `view.py`, but for `no_such_seat`, `table_not_awaited` and `n
 open game's table alone knows, which `state.py` adds.
 """
 
-from shared_rules.phrases import _, plural
+from shared_rules.phrases import _, player, plural
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import (
     ACTION,
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from shared_rules.contract import Refusal
     from shared_rules.tower_of_babel.plays import Play
     from shared_rules.tower_of_babel.view import View
+
+COLUMNS, SHORT = 16, 6  # letters of a row of an OLED, and of a name beside two others
 
 ACTIONS = {
     cards.EXCHANGE: "At any time: exchange up to 5 building cards of your hand",
@@ -140,9 +142,9 @@ def heading(view: "View", play: "Play") -> str:
         count = sum(counts(view.laid)) + len(play.cards)
         return _("Offer %s") % (cards_text(count) if count else _("nothing"))
     if verb == "take":
-        return _("Take seat %s") % "+".join([str(seat) for seat in play.seats]) if play.seats else _("Take nobody")
+        return _take(play.seats)
     if verb == "first":
-        return _("Seat %d begins") % play.seats[0]
+        return _("%s begins") % player(play.seats[0])
     if verb == "use":
         return card_name(play.cards[0])
     if verb == "put":
@@ -150,6 +152,16 @@ def heading(view: "View", play: "Play") -> str:
     if verb == "swap":
         return _("Swap %s") % cards_text(len(view.laid) + len(play.cards))
     return _(_HEADINGS[verb])
+
+
+def _take(seats: "tuple[int, ...]") -> str:
+    """The players whose offers are chosen, each with as many letters as one row has room for; their seats where
+    these would not tell them apart."""
+    if not seats:
+        return _("Take nobody")
+    room = COLUMNS - len(_("Take %s") % "") - (len(seats) - 1)
+    names = [player(seat)[: max(1, room // len(seats))] for seat in seats]
+    return _("Take %s") % "+".join(names if len(set(names)) == len(names) else [str(seat) for seat in seats])
 
 
 _ADDING = {OFFER: "Add to offer", EXCHANGE: "Swap it", ADD: "Add to build"}
@@ -226,15 +238,16 @@ def _taking(view: "View", seats: "tuple[int, ...]") -> str:
     board = view.board
     left, owner = list(board.need), 0
     parts: list[str] = []
+    most = SHORT if len(seats) > 2 else COLUMNS
     for seat in seats:
         offer = board.offers[seat]
         found = counts(offer)
         left = [left[kind] - found[kind] for kind in range(4)]
-        parts.append(_("S%d %d%s") % (seat, sum(found), "T" if trader_in(offer) else ""))
+        parts.append("%s %d%s" % (player(seat)[:most], sum(found), " + T" if trader_in(offer) else ""))
         owner = seat if trader_in(offer) else owner
     text = ", ".join(parts) + "; " if parts else ""
     text += _("add %s") % need_text(left) if any(left) else _("builds at once")
-    return text + ("; " + _("disc to seat %d") % owner if owner else "")
+    return text + ("; " + _("disc to %s") % player(owner)[:most] if owner else "")
 
 
 # -- refusals -----------------------------------------------------------------------------------
@@ -243,7 +256,7 @@ _SENTENCES = {
     "over": "The game is over.",
     "set_up": "The game is being set up: wait until all discs and cards are there.",
     "drawing": "Cards are being drawn: wait a moment.",
-    "waiting": "Seat {seat} is to play: wait a moment.",
+    "waiting": "{player} is to play: wait a moment.",
     "laid_already": "Your offer lies already: take it back with A, or wait for the others.",
     "unknown_card": "{card} is no piece of Tower of Babel.",
     "not_in_hand": "This {name} is not in your hand.",
@@ -261,8 +274,8 @@ _SENTENCES = {
     "no_such_disc": "This disc lies at no wonder now: take one that does.",
     "lies_already": "This disc lies on the board already.",
     "have_already": "This action card is yours already.",
-    "no_such_offer": "Seat {seat} has no offer to choose.",
-    "empty_offer": "The offer of seat {seat} holds no suitable card, so it cannot be chosen.",
+    "no_such_offer": "{player} has no offer to choose.",
+    "empty_offer": "The offer of {player} holds no suitable card, so it cannot be chosen.",
     "two_traders": "Only one of the chosen offers may hold a trader card.",
     "wrong_type": "{name} is not asked for: the disc wants {need}.",
     "no_joker": "A joker stands for exactly 2 cards, and less is missing.",
@@ -310,6 +323,8 @@ def why(refusal: "Refusal") -> str:
         words[name] = figures[name]
     if "card" in figures:
         words["name"] = card_name(figures["card"])
+    if "seat" in figures:
+        words["player"] = player(figures["seat"])
     if "need" in figures:
         words["need"] = need_text(figures["need"])
     return _(_SENTENCES[refusal.code]).format(**words)
@@ -336,7 +351,7 @@ def explain(card: str) -> "list[str]":
         return lines + [_("Building card, copy %d of 25") % number]
     if sort == cards.TRADER:
         text = _("With your offer: if it is chosen you get the disc, and the builder puts your buildings down")
-        return lines + [_("Of seat %d") % number, text]
+        return lines + [_("Of %s") % player(number), text]
     if sort == cards.DISC:
         two = kind == cards.TWO_COLOUR
         rank = _("Disc %d of 4") if two else _("Disc %d of 6, counted from the lowest number")

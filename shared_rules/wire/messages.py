@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-VERSION = 4
+VERSION = 5
 
 STATION = "station"
 HOST = "host"
@@ -37,7 +37,13 @@ TABLE: "tuple[tuple[str, str, tuple[tuple[str, str, int], ...]], ...]" = (
     (
         "welcome",
         HOST,
-        (("game", "str", 32), ("seat", "int", 99), ("name", "str", 40), ("boot", "str", 16), ("language", "str", 8)),
+        (
+            ("game", "str", 32),
+            ("seat", "int", 99),
+            ("names", "list", 8),
+            ("boot", "str", 16),
+            ("language", "str", 8),
+        ),
     ),
     ("knew", STATION, (("id", "str", ID), ("at", "int", MOMENT))),
     ("sorry", HOST, (("why", "str", 240),)),

@@ -10,7 +10,7 @@ from host.table.news import News
 from shared_rules import phrases
 from shared_rules.contract import load
 from shared_rules.table import record
-from tests.firmware.player import UID, Player, picture
+from tests.firmware.player import NAMES, UID, Player, picture
 
 SEAT = 1
 
@@ -48,7 +48,7 @@ class Course:
     def seated(self, view, code="en"):
         phrases.speak_through(None)  # the station before this one is switched off
         player = Player()
-        player.station.seated(self.game.name, "Anna", code)
+        player.station.seated(self.game.name, view["seat"], NAMES, code)
         player.station.see(1, view)
         return player
 

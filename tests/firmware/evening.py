@@ -63,7 +63,7 @@ async def turn(number, text, cards):
 
 
 async def evening():
-    hear("welcome", game="seven_wonders", seat=1, name="Anna", boot="b", language="en")
+    hear("welcome", game="seven_wonders", seat=1, names=["Anna", "Ben", "Cleo"], boot="b", language="en")
     for look in range(LOOKS):
         for number in range(TURNS):
             await turn(number, *VIEWS[number % len(VIEWS)])

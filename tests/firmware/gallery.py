@@ -45,7 +45,7 @@ def _turned_away():
 
 def _seated_before_any_view():
     player = Player()
-    player.station.seated("toy", "Őrs Ármin Bálint Jr.", player.language)
+    player.station.seated("toy", 1, ["Őrs Ármin Bálint Jr."], player.language)
     return player
 
 

@@ -2,11 +2,12 @@
 so that answers can be withheld, delayed or repeated."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
 from shared_rules.wire.framing import Receiver, Sender
+from tests.firmware.player import NAMES
 
 PATIENCE = 15.0
 
@@ -61,11 +62,16 @@ class HostEnd:
         return found
 
     async def seat(
-        self, game: str = "seven_wonders", seat: int = 1, name: str = "Anna", boot: str = "t1-", language: str = "en"
+        self,
+        game: str = "seven_wonders",
+        seat: int = 1,
+        names: Sequence[str] = NAMES,
+        boot: str = "t1-",
+        language: str = "en",
     ) -> None:
         """Waits for `hello` and welcomes the station."""
         await self.expect("hello")
-        self.send("welcome", game=game, seat=seat, name=name, boot=boot, language=language)
+        self.send("welcome", game=game, seat=seat, names=list(names), boot=boot, language=language)
 
     async def show(self, at: int, data: Any) -> None:
         """Sends a view and waits until the station has it."""

@@ -145,7 +145,7 @@ def check_what_an_enrolled_tag_was_is_forgotten_when_it_leaves():
 
 def check_without_a_game_questions_are_shown_and_only_tunes_are_heard():
     player = Player()
-    player.station.seated("", "Tags")
+    player.station.seated("", 1, ["Tags"])
     player.station.asked("1", "Write 1 of 3", ["Altar"], ["skip", "back"])
     player.station.told("", [], "accepted")
     assert player.tunes == ["accepted"] and player.rows()[0] == "Write 1 of 3"
@@ -157,7 +157,7 @@ def check_without_a_game_questions_are_shown_and_only_tunes_are_heard():
     player.station.unasked()
     player.seated()
     assert player.text().startswith("Other game")  # the tag lies there still
-    player.station.seated("", "Tags")
+    player.station.seated("", 1, ["Tags"])
     assert player.station.view is None and player.rows()[0] == "HERALD"
 
 

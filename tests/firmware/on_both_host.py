@@ -110,7 +110,7 @@ def check_a_withdrawn_question_is_gone():
 
 def check_a_welcome_forgets_the_question_because_the_host_asks_again():
     player = asked(Player().seated())
-    player.station.seated("toy", "Anna")
+    player.station.seated("toy", 1, ["Anna"])
     assert player.rows()[0] == "Anna"
 
 

@@ -5,6 +5,7 @@
 from firmware.station import Station
 
 UID = "04a1b2c3d4e5f6"
+NAMES = ["Anna", "Béla", "Cili", "Dóra", "Ede", "Flóra", "Géza"]
 TURN = {"awaited": True, "lines": ["Age I  turn 1", "Lay a card here", "3 coins"]}
 WAIT = {"awaited": False, "lines": ["Age I  turn 1", "You have chosen"]}
 BACK = {"awaited": False, "lines": ["Age I  turn 1", "You have chosen"], "may_take_back": True}
@@ -40,7 +41,7 @@ class Player:
 
     # what a test does
     def seated(self, data=TURN, at=1):
-        self.station.seated("toy", "Anna", self.language)
+        self.station.seated("toy", 1, NAMES, self.language)
         self.station.see(at, data)
         return self
 

@@ -22,13 +22,13 @@ from shared_rules.phrases import find
 from tests.firmware import oled
 from tests.firmware.gallery import gallery
 from tests.firmware.host_end import HostEnd
-from tests.firmware.player import Player
+from tests.firmware.player import NAMES, Player
 from tests.firmware.test_whole_station import Table, card_tag
 from tools import compact
 
 OTHERS = [code for code in codes.CODES if code != codes.ENGLISH]
 LISTS = {path.stem: compact.phrases(path) for path in compact.lists() if path.stem.startswith("said_")}
-NAMES = [path for path in compact.lists() if path.stem.startswith("names_")]
+CARD_NAMES = [path for path in compact.lists() if path.stem.startswith("names_")]
 # What the last row of a page holds after its first letter, and what a hint may fill.
 HINT, ROW = 15, 16
 
@@ -127,13 +127,13 @@ def test_trouble_is_told_in_the_language_and_to_the_host_in_english(code, title,
 def test_another_seat_speaks_another_language():
     player = Player()
     for code, words in (("hu", "Várok a játékra ..."), ("da", "Venter på spillet ..."), ("en", "Waiting for the game")):
-        player.station.seated("toy", "Anna", code)
+        player.station.seated("toy", 1, NAMES, code)
         assert words in player.text()
-    player.station.seated("toy", "Anna", "xx")
+    player.station.seated("toy", 1, NAMES, "xx")
     assert "Waiting for the game" in player.text()
 
 
-@pytest.mark.parametrize("path", NAMES, ids=str)
+@pytest.mark.parametrize("path", CARD_NAMES, ids=str)
 def test_every_name_is_that_of_a_card(path):
     game, code = path.parent.name, path.stem[-2:]
     if game not in game_words.games():

@@ -79,7 +79,7 @@ async def _on_the_glass():
     await station.start()
     try:
         async with HostEnd(station.url) as host:
-            await host.seat(name="Őrs Ærø")
+            await host.seat(names=["Őrs Ærø"])
             lines = [ORDER[at : at + 12] for at in range(0, len(ORDER), 12)]
             host.send("news", title="ÁÉÍ æøå", lines=lines, tune="")
             picture = await station.shown(lambda pixels: "ÁÉÍ" in oled.text(pixels))

@@ -6,7 +6,7 @@ from firmware.station import Station
 from firmware.tasks.link import HELLO_MS, RETRY_MS, SILENCE_MS, WAITING, Link
 from shared_rules.wire.framing import Receiver, Sender
 from shared_rules.wire.messages import FIELDS, HOST, SENDERS, VERSION
-from tests.firmware.player import TURN, UID, WAIT
+from tests.firmware.player import NAMES, TURN, UID, WAIT
 
 HELLO = {"firmware": "f1", "rules": "0123456789ab", "uid": "e660000000000001", "cause": "power"}
 
@@ -47,7 +47,7 @@ class Wire:
         return self._receiver.feed(data)
 
     def seat(self, boot="k1-", game="toy", seat=2):
-        self.say("welcome", game=game, seat=seat, name="Anna", language="en", boot=boot)
+        self.say("welcome", game=game, seat=seat, names=NAMES, language="en", boot=boot)
         self.say("view", at=5, data=TURN)
         self.heard()
         return self
@@ -66,7 +66,7 @@ def test_hello_is_said_every_second_until_it_is_answered():
     wire = Wire()
     heard = wire.heard(3 * HELLO_MS)
     assert heard == [("hello", {"protocol": VERSION, **HELLO})] * 3
-    wire.say("welcome", game="toy", seat=1, name="Anna", language="en", boot="k1-")
+    wire.say("welcome", game="toy", seat=1, names=NAMES, language="en", boot="k1-")
     assert wire.heard(SILENCE_MS - 100) == []
 
 
@@ -120,7 +120,7 @@ def test_what_was_accepted_last_is_said_after_every_welcome():
     wire = Wire().seat().play()
     wire.say("verdict", id="k1-1", ok=True, why="", at=6)
     wire.heard()
-    wire.say("welcome", game="toy", seat=2, name="Anna", language="en", boot="k2-")
+    wire.say("welcome", game="toy", seat=2, names=NAMES, language="en", boot="k2-")
     assert ("knew", {"id": "k1-1", "at": 6}) in wire.heard()
 
 
@@ -128,7 +128,7 @@ def test_a_refused_play_is_nothing_to_remember():
     wire = Wire().seat().play()
     wire.say("verdict", id="k1-1", ok=False, why="No.", at=6)
     wire.heard()
-    wire.say("welcome", game="toy", seat=2, name="Anna", language="en", boot="k2-")
+    wire.say("welcome", game="toy", seat=2, names=NAMES, language="en", boot="k2-")
     assert "knew" not in names(wire.heard())
 
 
@@ -145,7 +145,7 @@ def test_a_silent_host_is_greeted_again_and_the_play_keeps_its_id():
     wire.heard(SILENCE_MS)
     assert wire.station.silent
     assert set(names(wire.heard(3 * HELLO_MS))) == {"hello"}
-    wire.say("welcome", game="toy", seat=2, name="Anna", language="en", boot="k2-")
+    wire.say("welcome", game="toy", seat=2, names=NAMES, language="en", boot="k2-")
     assert not wire.station.silent
     heard = wire.heard()
     assert [fields["id"] for name, fields in heard if name == "play"] == ["k1-1"]
@@ -155,7 +155,7 @@ def test_a_silent_host_is_greeted_again_and_the_play_keeps_its_id():
 def test_a_play_of_another_game_is_dropped_and_the_player_told():
     wire = Wire().seat().play()
     wire.heard()
-    wire.say("welcome", game="toy", seat=3, name="Anna", language="en", boot="k2-")
+    wire.say("welcome", game="toy", seat=3, names=NAMES, language="en", boot="k2-")
     assert "play" not in names(wire.heard(2 * RETRY_MS))
     assert "Not accepted" in wire.station.page().rows[0]
 
@@ -237,7 +237,7 @@ def test_a_host_that_was_away_for_minutes_finds_one_hello_and_the_play_after_the
     assert wire.heard(5 * 60 * 1000) == []
     wire.open = True
     assert names(wire.heard(HELLO_MS)).count("hello") == 1
-    wire.say("welcome", game="toy", seat=2, name="Anna", language="en", boot="k2-")
+    wire.say("welcome", game="toy", seat=2, names=NAMES, language="en", boot="k2-")
     assert [fields["id"] for name, fields in wire.heard() if name == "play"] == ["k1-1"]
 
 
@@ -257,7 +257,7 @@ def test_a_view_that_was_held_up_on_its_way_never_replaces_a_newer_one():
     wire.say("view", at=6, data=TURN)
     assert wire.heard() == [("have", {"at": 7})] and wire.station.at == 7
     wire.say(
-        "welcome", game="toy", seat=2, name="Anna", language="en", boot="k2-"
+        "welcome", game="toy", seat=2, names=NAMES, language="en", boot="k2-"
     )  # another game may be at an earlier moment
     wire.say("view", at=6, data=TURN)
     assert ("have", {"at": 6}) in wire.heard()
@@ -274,7 +274,7 @@ def test_a_line_that_was_cut_off_is_sent_again_whole():
 
 def test_an_errand_with_a_tag_is_done_once_however_often_it_is_asked_for():
     wire = Wire()
-    wire.say("welcome", game="", seat=1, name="Tags", boot="k1-", language="en")
+    wire.say("welcome", game="", seat=1, names=["Tags"], boot="k1-", language="en")
     wire.heard()
     for _ in range(2):
         wire.say("tag", id="t1", uid=UID, data="0300fe00")

@@ -7,7 +7,7 @@ from collections import defaultdict
 from host.pico.build import ROOT
 from shared_rules.contract import TABLE, load
 from shared_rules.table import record
-from tests.firmware.player import UID, Player
+from tests.firmware.player import NAMES, UID, Player
 
 GAME = load("through_the_ages")
 GOLDENS = ROOT / "tests" / "golden" / "through_the_ages"
@@ -15,7 +15,7 @@ GOLDENS = ROOT / "tests" / "golden" / "through_the_ages"
 
 def station(view, seat):
     player = Player()
-    player.station.seated(GAME.name, "Anna", "en")
+    player.station.seated(GAME.name, 1, NAMES, "en")
     player.station.see(1, view)
     return player
 

@@ -20,7 +20,7 @@ from shared_rules.contract import load
 from shared_rules.wire.messages import VERSION
 from tests.firmware import oled
 from tests.firmware.host_end import PATIENCE, HostEnd
-from tests.firmware.player import TURN
+from tests.firmware.player import NAMES, TURN
 
 GAME = load("seven_wonders")
 UID, OTHER = bytes.fromhex("04a1b2c3d4e5f6"), bytes.fromhex("04111213141516")
@@ -393,7 +393,7 @@ def test_another_game_takes_the_room_of_the_first(tmp_path):
             await seen.show()
             await seen.sees("Lay a card here")
             big = await seen.station.heap()
-            seen.host.send("welcome", game="toy", seat=1, name="Anna", language="en", boot="t2-")
+            seen.host.send("welcome", game="toy", seat=1, names=NAMES, language="en", boot="t2-")
             await seen.station.happened("reset")  # a Pico has room for one game: it starts again
             async with HostEnd(seen.station.url) as host:
                 await host.seat(game="toy", boot="t3-")
@@ -410,7 +410,7 @@ def test_another_game_takes_the_room_of_the_first(tmp_path):
 async def test_a_game_that_is_not_on_the_station_is_named():
     async with seated(seat=False) as seen:
         await seen.host.expect("hello")
-        seen.host.send("welcome", game="chess", seat=1, name="Anna", language="en", boot="t1-")
+        seen.host.send("welcome", game="chess", seat=1, names=NAMES, language="en", boot="t1-")
         await seen.sees("does not carry the game chess")
 
 

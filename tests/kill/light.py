@@ -6,7 +6,7 @@ has power and a cable, and both can be taken away at any moment: without power i
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from firmware.station import ACCEPTED, Station
@@ -142,11 +142,11 @@ class DiaryLink(Link):
         self._diary = diary
         self.seat = 0
 
-    def welcome(self, game: str, seat: int, name: str, boot: str, language: str) -> None:
+    def welcome(self, game: str, seat: int, names: Sequence[str], boot: str, language: str) -> None:
         """As the station, which keeps its seat here."""
         self.seat = seat
         self._diary.seats.setdefault(self._hello["uid"], set()).add(seat)
-        super().welcome(game, seat, name, boot, language)
+        super().welcome(game, seat, names, boot, language)
 
     def verdict(self, id: str, ok: bool, why: str, **more: Any) -> None:
         """As the station."""

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from host.languages.catalogue import catalogue, speak_at_table
+from host.languages.catalogue import catalogue, sentences, speak_at_table
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words, games
 from host.stations.health import READER, Change
@@ -145,3 +145,9 @@ def test_everything_that_is_said_is_marked_to_be_translated(domain):
         assert set(module.unresolved) <= COMPOSED, f"{path.name}: nobody can tell what these say"
         unmarked = {text for _, text in module.unmarked} - said - STAYS
         assert not {text for text in unmarked if not text.startswith(TABLES)}, path.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_players_are_called_by_name_and_never_by_their_seat(game):
+    numbered = [said for said in sentences(game, "hu") if re.search(r"\b[Ss]eat [%{]", said)]
+    assert set(numbered) <= {"There is no seat {seat}."}

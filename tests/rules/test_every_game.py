@@ -160,7 +160,7 @@ def test_a_tag_that_is_no_card_of_its_game_gets_a_sentence(name):
 def test_a_station_shows_what_a_tag_says_that_is_no_card_and_why_it_cannot_be_used(name):
     """With every button; an empty identity is no card at all."""
     game, player = load(name), Player()
-    player.station.seated(name, "Anna")
+    player.station.seated(name, 1, ["Anna"])
     player.station.see(1, json.loads(json.dumps(views(name)[-1])))
     for text in strange(game):
         player.station.arrived(UID, f"{game.code}/{text}")

@@ -87,7 +87,7 @@ def test_a_station_is_welcomed_and_sees_its_seats_view(journal, quick):
     async def scenario():
         async with FakeStation() as ada, Setting(journal, {ada.url: None}) as room:
             welcome = await ada.seated()
-            assert (welcome["game"], welcome["seat"], welcome["name"]) == ("tiny", 1, "Ada")
+            assert (welcome["game"], welcome["seat"], welcome["names"][0]) == ("tiny", 1, "Ada")
             assert ada.view == {"at": room.table.moment, "data": room.table.view(1)}
             await room.stations.ready(1)
             assert room.stations.facts()[0]["status"] == PLAYING

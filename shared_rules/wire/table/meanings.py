@@ -39,7 +39,7 @@ FIELD_MEANINGS = {
     "welcome": {
         "game": "package name of the game on the table, or empty: no game, tags are set up",
         "seat": "the seat this station plays for, 1..n",
-        "name": "the name of the player, as the OLED shows it",
+        "names": "the names of all players in the order of seats, as the OLED shows them",
         "boot": "prefix for the ids of this station's plays: six letters name the game, the rest is new each time",
         "language": "en, hu or da; hu/en: cards have English names; English where the station does not carry it",
     },

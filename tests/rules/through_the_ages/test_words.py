@@ -126,7 +126,7 @@ def test_the_idle_screen_tells_what_a_player_needs():
         "Idle 1 Grow 2",
         "End F+2 R+2",
     ]
-    assert words.title(state.views[2])[0] == "R4 seat 1 plays"
+    assert words.title(state.views[2])[0] == "R4 now Player 1"
 
 
 def test_every_step_of_a_turn_has_another_name():

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from firmware.text import COLUMNS, ROWS, wrap_all
+from host.languages.catalogue import Speaker, speaking
 from shared_rules.contract import Event, Refusal
 from shared_rules.tower_of_babel import cards, words
 from shared_rules.tower_of_babel.table import news
@@ -26,6 +27,12 @@ FIGURES = {
     "phase": "turn",
 }
 NAMES = ("Anna", "Béla", "Cili", "Dóra", "Emil")
+
+
+@pytest.fixture(autouse=True)
+def at_a_table():
+    with speaking(Speaker(GAME.name, "en", "en", NAMES)):
+        yield
 
 
 def codes():
@@ -73,7 +80,7 @@ def test_a_choice_of_offers_says_what_comes_of_it():
     state = offered(["ship.1", "ship.2"], ["ship.3", "trader.3"], own=some("ship", 2, 10))
     view = GAME.view(state.view(1))
     said = {GAME.text(way.play): words.caption(view, way.play) for way in view.ways(None)}
-    assert said["take 2 3"] == ("Take seat 2+3", "S2 2, S3 1T; add 2 ship; disc to seat 3")
+    assert said["take 2 3"] == ("Take Béla+Cili", "Béla 2, Cili 1 + T; add 2 ship; disc to Cili")
     assert said["take"] == ("Take nobody", "add 5 ship")
 
 
