@@ -20,6 +20,7 @@ What is counted: a colour or several, `stage` (built) or `defeat` (tokens). Wher
 it (both neighbours), `around` (all three).
 """
 
+from shared_rules import counted
 from shared_rules.seven_wonders.goods import MADE, RAW, wants
 
 TYPE_CHECKING = False
@@ -141,7 +142,7 @@ class Part:
              the letters it may give one unit of
     points, shields, gain (coins at once), symbol (None, a symbol or "any"), power (None or a word)
     prices   pairs (class, side) that fall to 1
-    earn, count  None or (figure, tuple of what, where)
+    earn, count  None or Counted
     """
 
     __slots__ = (
@@ -178,15 +179,16 @@ class Part:
             self._read(effect.split(" "))
 
     def _read(self, words: "list[str]") -> None:
-        verb, first = words[0], words[1]
+        verb, first = words[:2]
         if verb == "make" or verb == "use":
             producers = (first.replace("/", ""),) if "/" in first else tuple(first)
             setattr(self, verb + "s", producers)
         elif verb == "price":
-            sides = ("left", "right") if words[2] == "both" else (words[2],)
+            side = words[-1]
+            sides = ("left", "right") if side == "both" else (side,)
             self.prices = tuple((first, side) for side in sides)
         elif verb == "earn" or verb == "count":
-            setattr(self, verb, (int(first), tuple(words[2].split("+")), words[3]))
+            setattr(self, verb, counted.read(words[1:]))
         elif verb == "science":
             self.symbol = first
         elif verb == "power":
@@ -205,14 +207,12 @@ class Structure(Part):
     __slots__ = ("age", "chain", "colour", "id", "marks", "name")
 
     def __init__(self, row: str) -> None:
-        fields = row.split(None, 6)
-        Part.__init__(self, fields[4], fields[6])
-        self.id = fields[0]
-        self.name = name_of(fields[0])
-        self.age = int(fields[1])
-        self.colour = fields[2]
-        self.marks: tuple[int, ...] = () if fields[3] == "-" else tuple(int(mark) for mark in fields[3])
-        self.chain: tuple[str, ...] = () if fields[5] == "-" else tuple(fields[5].split(","))
+        self.id, age, self.colour, marks, cost, chain, effects = row.split(None, 6)
+        Part.__init__(self, cost, effects)
+        self.name = name_of(self.id)
+        self.age = int(age)
+        self.marks: tuple[int, ...] = () if marks == "-" else tuple(int(mark) for mark in marks)
+        self.chain: tuple[str, ...] = () if chain == "-" else tuple(chain.split(","))
 
 
 def name_of(structure: str) -> str:
@@ -226,6 +226,12 @@ def split(card: str) -> "tuple[str, int]":
     return structure, int(mark) if mark in ("3", "4", "5", "6", "7") else 0 if not mark else -1
 
 
+def mark_of(card: str) -> int:
+    """The mark of a card's identity, as `split` reads it: 3 of `altar.3`."""
+    _, mark = split(card)
+    return mark
+
+
 def rows() -> "Iterator[str]":
     """The rows of STRUCTURES one after another."""
     for row in STRUCTURES.split("\n"):
@@ -235,10 +241,10 @@ def rows() -> "Iterator[str]":
 
 def cards_of(row: str) -> "tuple[str, ...]":
     """The physical cards of a row, as identity texts."""
-    fields = row.split(None, 4)
-    if fields[3] == "-":
-        return (fields[0],)
-    return tuple(fields[0] + "." + mark for mark in fields[3])
+    name, _, _, marks, _ = row.split(None, 4)
+    if marks == "-":
+        return (name,)
+    return tuple(name + "." + mark for mark in marks)
 
 
 def all_cards() -> "list[str]":
@@ -262,7 +268,7 @@ def index(card: str) -> int:
     """The place of a card in `all_cards()`. Raises KeyError for a card that is none."""
     if _indices:
         return _indices[card]
-    structure = split(card)[0]
+    structure, _ = split(card)
     row = row_of(structure)
     if row is None or card not in cards_of(row):
         raise KeyError(card)
@@ -274,7 +280,8 @@ def find(card: str) -> "Structure | None":
     """The Structure printed on a card, or None if no such card exists."""
     if _structures:
         return _structures.get(card)
-    row = row_of(split(card)[0])
+    structure, _ = split(card)
+    row = row_of(structure)
     if row is None or card not in cards_of(row):
         return None
     return Structure(row)
@@ -322,13 +329,13 @@ def deck(age: int, players: int) -> "list[str]":
         for row in rows()
         if int(row.split(None, 2)[1]) == age
         for card in cards_of(row)
-        if 0 < split(card)[1] <= players
+        if 0 < mark_of(card) <= players
     ]
 
 
 def guilds() -> "list[str]":
     """The ten guilds (SW-12)."""
-    return [card for row in rows() for card in cards_of(row) if not split(card)[1]]
+    return [card for row in rows() for card in cards_of(row) if not mark_of(card)]
 
 
 def wonders() -> "list[str]":
@@ -353,8 +360,8 @@ def _read_board(wonder: str, side: str) -> "tuple[str, tuple[Part, ...]]":
     start = WONDERS.find("\n%s " % wonder)
     while start >= 0:
         row = WONDERS[start + 1 : WONDERS.find("\n", start + 1)]
-        fields = row.split(None, 3)
-        if fields[1] == side:
-            return fields[2], tuple([Part(*stage.split(" ", 1)) for stage in fields[3].split(" | ")])
+        _, this_side, made, stages = row.split(None, 3)
+        if this_side == side:
+            return made, tuple([Part(*stage.split(" ", 1)) for stage in stages.split(" | ")])
         start = WONDERS.find("\n%s " % wonder, start + 1)
     raise KeyError(wonder + " " + side)

@@ -29,7 +29,7 @@ class SevenWondersDeck(deck.Deck):
         """By its Age, if its mark is not too high (SW-11); wonder boards are drawn at the table (SW-14)."""
         if card in cards.wonders():
             return BOARDS
-        mark = cards.split(card)[1]
+        mark = cards.mark_of(card)
         if mark > cities_of(settings):
             return Refusal("out", card=card, mark=mark, players=settings["players"])
         return cards.structure_of(card).age - 1 if mark else GUILDS
@@ -40,7 +40,7 @@ class SevenWondersDeck(deck.Deck):
 
     def mark(self, card: str) -> str:
         """Its mark, `3+`."""
-        mark = cards.split(card)[1]
+        mark = cards.mark_of(card)
         return "%d+" % mark if mark else ""
 
     def unseen(self, card: str) -> str:
@@ -49,7 +49,7 @@ class SevenWondersDeck(deck.Deck):
 
     def explain(self, card: str) -> "list[str]":
         """From how many players on it is used."""
-        mark = cards.split(card)[1]
+        mark = cards.mark_of(card)
         if card in cards.wonders():
             return [copy_name(card), "A wonder board: shuffle them apart, each player draws one."]
         if not mark:

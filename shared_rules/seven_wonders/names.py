@@ -8,11 +8,12 @@ AGES: "tuple[str, ...]" = ("", "I", "II", "III")
 
 def card_name(card: str) -> str:
     """What people call a card, a structure or a wonder: `chamber_of_commerce.4` -> Chamber of Commerce."""
-    words = cards.name_of(cards.split(card)[0]).split("_")
+    structure, _ = cards.split(card)
+    words = cards.name_of(structure).split("_")
     return called(" ".join([word if word == "of" else word[:1].upper() + word[1:] for word in words]))
 
 
 def copy_name(card: str) -> str:
     """The name with the mark that tells this copy from another: Altar 3+."""
-    mark = cards.split(card)[1]
+    mark = cards.mark_of(card)
     return card_name(card) + (" %d+" % mark if mark > 0 else "")

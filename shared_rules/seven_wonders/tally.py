@@ -85,11 +85,11 @@ class SevenWondersTally(tally.Tally):
 
     def refuse_card(self, view: "View", card: str) -> "Refusal | None":
         """A card that is not of this game, one guild too many, or a structure that stands there."""
-        mark = cards.split(card)[1]
+        mark = cards.mark_of(card)
         if mark > view.places:
             return Refusal("mark_too_high", card=card, mark=mark, players=view.seats)
         kept = view.places + 2  # SW-12
-        if not mark and len([one for one in view.lying if not cards.split(one)[1]]) >= kept:
+        if not mark and len([one for one in view.lying if not cards.mark_of(one)]) >= kept:
             return Refusal("too_many_guilds", card=card, kept=kept)
         for other in view.sheet.cards:
             if _same(card, view.settings) == _same(other, view.settings):
@@ -129,7 +129,7 @@ class SevenWondersTally(tally.Tally):
 
 def _same(card: str, settings: "dict[str, str]") -> str:
     """What must not stand twice in a city (SW-30)."""
-    structure = cards.split(card)[0]
+    structure, _ = cards.split(card)
     return structure if settings["twins"] == "different" else cards.name_of(structure)
 
 

@@ -211,7 +211,7 @@ class View(contract.View):
 
     def _foreign(self, card: str, structure: "Structure") -> "Refusal | None":
         """A card that does not belong to this game, or not to this Age of it."""
-        mark = cards.split(card)[1]
+        mark = cards.mark_of(card)
         if mark > cities_of(self.players):
             return Refusal("mark_too_high", card=card, mark=mark, players=self.players)
         wrong = structure.age > self.age if self.phase == DIG else structure.age != self.age
@@ -231,7 +231,7 @@ class View(contract.View):
             mine = self.mine >> place & 1
             return Refusal("used_here", card=card) if mine else Refusal("used_there", card=card)
         kept = guilds_kept(cities_of(self.players))
-        if cards.split(card)[1] == 0 and self._known_guilds(card) >= kept:
+        if cards.mark_of(card) == 0 and self._known_guilds(card) >= kept:
             return Refusal("too_many_guilds", card=card, kept=kept)
         return None
 

@@ -49,16 +49,15 @@ COUNTED = {
     "brown,grey,purple": ("brown, grey and purple card", "brown, grey and purple cards"),
 }
 
-WHERE = {
-    "own": ("At once %s for each %s in your city", "At the end %s for each %s in your city"),
-    "beside": (
-        "At once %s for each %s in both neighbouring cities",
-        "At the end %s for each %s in both neighbouring cities",
-    ),
-    "around": (
-        "At once %s for each %s in your city and both neighbouring ones",
-        "At the end %s for each %s in your city and both neighbouring ones",
-    ),
+AT_ONCE = {
+    "own": "At once %s for each %s in your city",
+    "beside": "At once %s for each %s in both neighbouring cities",
+    "around": "At once %s for each %s in your city and both neighbouring ones",
+}
+AT_THE_END = {
+    "own": "At the end %s for each %s in your city",
+    "beside": "At the end %s for each %s in both neighbouring cities",
+    "around": "At the end %s for each %s in your city and both neighbouring ones",
 }
 
 SIDES = {"left": "left", "right": "right"}
@@ -323,7 +322,8 @@ def _explain_board(board: str) -> "list[str]":
 
 
 def _chain_of(row: str) -> "list[str]":
-    return row.split(None, 6)[5].split(",")
+    _name, _age, _colour, _marks, _cost, chain, _effects = row.split(None, 6)
+    return chain.split(",")
 
 
 def cost_text(part: "Part") -> str:
@@ -351,9 +351,9 @@ def effects(part: "Part") -> "list[str]":
     if part.prices:
         lines.append(_discount(part.prices))
     if part.earn:
-        lines.append(_(WHERE[part.earn[2]][0]) % (coins_text(part.earn[0]), things(part.earn[1])))
+        lines.append(_(AT_ONCE[part.earn.where]) % (coins_text(part.earn.each), things(part.earn.what)))
     if part.count:
-        lines.append(_(WHERE[part.count[2]][1]) % (part.count[0], things(part.count[1])))
+        lines.append(_(AT_THE_END[part.count.where]) % (part.count.each, things(part.count.what)))
     if part.power:
         lines.append(_("Power: %s") % _(POWERS[part.power]))
     return lines
@@ -364,9 +364,9 @@ def _product(producer: str, count: int) -> str:
 
 
 def _discount(prices: "tuple[tuple[str, str], ...]") -> str:
-    raw = prices[0][0] == "raw"
+    raw = "raw" in [kind for kind, _side in prices]
     text = _("Raw materials cost 1 coin from the %s") if raw else _("Manufactured goods cost 1 coin from the %s")
-    return text % listed([_(SIDES[pair[1]]) for pair in prices])
+    return text % listed([_(SIDES[side]) for _kind, side in prices])
 
 
 def things(what: "Sequence[str]", count: int = 1) -> str:

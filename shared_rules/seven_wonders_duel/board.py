@@ -153,10 +153,10 @@ class Board:
         full = self.guilds_seen() >= GUILDS_KEPT
         found: list[str] = []
         for row in cards.rows():
-            fields = row.split(None, 3)
-            extra = full and fields[2] == cards.GUILD
-            if fields[1] == str(self.age) and not extra and not self.was_seen(fields[0]):
-                found.append(fields[0])
+            card, age, colour, _ = row.split(None, 3)
+            extra = full and colour == cards.GUILD
+            if age == str(self.age) and not extra and not self.was_seen(card):
+                found.append(card)
         return found
 
     def was_seen(self, card: str) -> bool:

@@ -23,6 +23,8 @@ What is counted: a colour or several, `wonder` (built) or `purse` (three coins e
 city, or in the city that has `most`.
 """
 
+from shared_rules import counted
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -155,7 +157,7 @@ class Part:
     needs          the same goods as pairs (place in GOODS, units)
     makes, prices  letters; uses: None, or 0 for any raw material and 1 for any manufactured good
     points, shields, gain (coins at once), fine; symbol: None or one of SYMBOLS
-    earn, count    None or (figure, tuple of what, where)
+    earn, count    None or Counted
     again, dig, library: bools; destroy: None or a colour
     """
 
@@ -199,23 +201,23 @@ class Part:
             self._read(effect.split(" "))
 
     def _read(self, words: "list[str]") -> None:
-        verb = words[0]
+        verb, what = words[0], words[-1]
         if verb in ("again", "dig", "library"):
             setattr(self, verb, True)
         elif verb == "make":
-            self.makes = words[1]
+            self.makes = what
         elif verb == "price":
-            self.prices = words[1]
+            self.prices = what
         elif verb == "use":
-            self.uses = 0 if words[1][0] in GOODS[:RAW] else 1
+            self.uses = 0 if what[:1] in GOODS[:RAW] else 1
         elif verb == "science":
-            self.symbol = words[1]
+            self.symbol = what
         elif verb == "destroy":
-            self.destroy = words[1]
+            self.destroy = what
         elif verb == "earn" or verb == "count":
-            setattr(self, verb, (int(words[1]), tuple(words[2].split("+")), words[3]))
+            setattr(self, verb, counted.read(words[1:]))
         elif verb != "rule":
-            setattr(self, {"coins": "gain"}.get(verb, verb), int(words[1]))
+            setattr(self, {"coins": "gain"}.get(verb, verb), int(what))
 
 
 class Building(Part):
@@ -224,11 +226,10 @@ class Building(Part):
     __slots__ = ("age", "chain", "colour")
 
     def __init__(self, row: str) -> None:
-        fields = row.split(None, 5)
-        Part.__init__(self, fields[0], fields[3], fields[5])
-        self.age = int(fields[1])
-        self.colour = fields[2]
-        self.chain = "" if fields[4] == "-" else fields[4]
+        name, age, self.colour, cost, chain, effects = row.split(None, 5)
+        Part.__init__(self, name, cost, effects)
+        self.age = int(age)
+        self.chain = "" if chain == "-" else chain
 
 
 def rows(table: str = BUILDINGS) -> "Iterator[str]":
@@ -281,7 +282,8 @@ def colour_of(card: str) -> str:
     """The colour of a building that exists."""
     if _kept:
         return _kept[card].colour
-    return (row_of(card) or "").split(None, 3)[2]
+    _, _, colour, _ = (row_of(card) or "").split(None, 3)
+    return colour
 
 
 def wonder(id: str) -> "Part | None":
@@ -333,9 +335,9 @@ def deck(age: int) -> "list[str]":
         return list(_lists[str(age)])
     found: list[str] = []
     for row in rows():
-        fields = row.split(None, 3)
-        if fields[1] == str(age) and fields[2] != GUILD:
-            found.append(fields[0])
+        name, of_age, colour, _ = row.split(None, 3)
+        if of_age == str(age) and colour != GUILD:
+            found.append(name)
     return found
 
 

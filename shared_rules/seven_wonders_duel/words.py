@@ -57,12 +57,13 @@ THINGS = {
     "red": "red card",
 }
 # What each of them brings: at once in coins, at the end in points.
-WHERE = {
-    "own": ("At once %s for each %s in your city", "At the end %s for each %s in your city"),
-    "most": (
-        "At once %s for each %s in the city that has more",
-        "At the end %s for each %s in the city that has more",
-    ),
+AT_ONCE = {
+    "own": "At once %s for each %s in your city",
+    "most": "At once %s for each %s in the city that has more",
+}
+AT_THE_END = {
+    "own": "At the end %s for each %s in your city",
+    "most": "At the end %s for each %s in the city that has more",
 }
 LOST = {"brown": "Destroy a brown card of the other city", "grey": "Destroy a grey card of the other city"}
 SYMBOLS = {
@@ -375,9 +376,9 @@ def explain(card: str) -> "list[str]":
 
 def _makes_free(card: str) -> str:
     for row in cards.rows():
-        fields = row.split(None, 5)
-        if fields[4] == card:
-            return fields[0]
+        name, _age, _colour, _cost, chain, _effects = row.split(None, 5)
+        if chain == card:
+            return name
     return ""
 
 
@@ -412,9 +413,9 @@ def effects(part: "Part") -> "list[str]":
 def _counting(part: "Part") -> "list[str]":
     lines: list[str] = []
     if part.earn:
-        lines.append(_(WHERE[part.earn[2]][0]) % (coins_text(part.earn[0]), things(part.earn[1])))
+        lines.append(_(AT_ONCE[part.earn.where]) % (coins_text(part.earn.each), things(part.earn.what)))
     if part.count:
-        lines.append(_(WHERE[part.count[2]][1]) % (part.count[0], things(part.count[1])))
+        lines.append(_(AT_THE_END[part.count.where]) % (part.count.each, things(part.count.what)))
     return lines
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from host.languages.game_words import GameWords
+from shared_rules.counted import Counted
 from shared_rules.seven_wonders import cards as rules
 
 Plain = dict[str, Any]
@@ -61,16 +62,16 @@ def _effects(part: Any) -> list[list[Any]]:
     for verb, figure in (("points", part.points), ("shields", part.shields), ("coins", part.gain)):
         if figure:
             found.append([verb, figure])
-    found += [[verb, *_plain(words)] for verb, words in (("earn", part.earn), ("count", part.count)) if words]
+    found += [[verb, *_plain(one)] for verb, one in (("earn", part.earn), ("count", part.count)) if one]
     if part.symbol:
         found.append(["science", part.symbol])
     if part.prices:
-        found.append(["price", part.prices[0][0], "both" if len(part.prices) > 1 else part.prices[0][1]])
+        kind, side = part.prices[0]
+        found.append(["price", kind, "both" if len(part.prices) > 1 else side])
     if part.power:
         found.append(["power", part.power])
     return found
 
 
-def _plain(words: tuple[int, tuple[str, ...], str]) -> list[Any]:
-    figure, what, where = words
-    return [figure, list(what), where]
+def _plain(one: Counted) -> list[Any]:
+    return [one.each, list(one.what), one.where]

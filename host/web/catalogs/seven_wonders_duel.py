@@ -58,6 +58,6 @@ def _signs(part: Any) -> list[str]:
     for sign, figure in (("coin", part.gain), ("points", part.points)):
         if figure:
             found.append(f"{sign}:{figure}")
-    found += [f"coin:{part.earn[0]}"] if part.earn else []
-    found += [f"points:{part.count[0]}"] if part.count else []
+    found += [f"coin:{part.earn.each}"] if part.earn else []
+    found += [f"points:{part.count.each}"] if part.count else []
     return found + ["again"] * part.again + ["discards"] * part.dig

@@ -19,7 +19,7 @@ def describe(card: str) -> "tuple[str, str, str]":
     """(sign, kind, where it belongs) of a card: ("circle", "civilian", "Age I, 3+ players")."""
     if card in cards.wonders():
         return "bars", "wonder board", "one tag for both sides"
-    structure, mark = cards.structure_of(card), cards.split(card)[1]
+    structure, mark = cards.structure_of(card), cards.mark_of(card)
     sign, kind = KINDS[structure.colour]
     place = "Age " + AGES[structure.age]
     return sign, kind, place + (", %d+ players" % mark if mark > 0 else "")

@@ -34,7 +34,7 @@ class _Box:
             raise self._no_card(card)
         if card in self.places:
             raise broken("%s lies in two places, %s and %s", card, self.places[card], place)
-        if cards.split(card)[1] > self.state.ring:
+        if cards.mark_of(card) > self.state.ring:
             raise broken("%s is not used with %d players", card, self.state.players)
         if structure.age > youngest:
             raise broken("%s lies %s in Age %d", card, place, self.state.age)
@@ -53,7 +53,7 @@ class _Box:
         """A free copy for a structure written without its mark; any other text as it is."""
         row = cards.row_of(card) if isinstance(card, str) and "." not in card else None
         for copy in cards.cards_of(row) if row else ():
-            if copy not in self.places and cards.split(copy)[1] <= self.state.ring:
+            if copy not in self.places and cards.mark_of(copy) <= self.state.ring:
                 return copy
         return card
 

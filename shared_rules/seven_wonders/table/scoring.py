@@ -215,7 +215,8 @@ def _counted(card: str, structure: "Structure", around: "tuple[City, City, City]
 
 def _adds_purple(structure: "Structure", options: "dict[str, str]") -> bool:
     """True if a copied guild counts as one more purple card for this structure (SW-93)."""
-    return structure.count[2] == "own" and "purple" in structure.count[1] and options["copied_guild"] == "counts"
+    count = structure.count
+    return count.where == "own" and "purple" in count.what and options["copied_guild"] == "counts"
 
 
 def _best_copy(place: int, cities: "list[Any]", ring: int, options: "dict[str, str]") -> "ScoreLine | None":

@@ -64,7 +64,7 @@ class State(Moment):
             return Refusal("used", card=play.card)
         if play.verb == "dig" and place is None and len(self.discards) == self.buried:
             return Refusal("not_in_pile", card=play.card)
-        if place is None and not cards.split(play.card)[1]:
+        if place is None and not cards.mark_of(play.card):
             kept = guilds_kept(self.ring)
             if len([guild for guild in cards.guilds() if guild in self.places]) >= kept:
                 return Refusal("too_many_guilds", card=play.card, kept=kept)

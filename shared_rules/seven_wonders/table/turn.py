@@ -83,7 +83,7 @@ def _count_early(state: "Moment", plays: "list[tuple[int, Play]]") -> "dict[int,
     for seat, play in plays:
         part = cards.structure_of(play.card) if play.verb == "build" else None
         if part is not None and part.earn is not None:
-            counted[seat] = total(part.earn[1], "beside", *_around(state, seat))
+            counted[seat] = total(part.earn.what, "beside", *_around(state, seat))
     return counted
 
 

@@ -84,7 +84,7 @@ def _gain(state: "Moment", seat: int, part: "Building", events: "list[Event]") -
     if part.gain:
         _receive(state, seat, part.gain, part.id, events)
     if part.earn is not None:
-        coins = part.earn[0] * _counted(state, seat, part)
+        coins = part.earn.each * _counted(state, seat, part)
         if coins:
             _receive(state, seat, coins, part.id, events)
     if part.shields:
@@ -96,7 +96,7 @@ def _gain(state: "Moment", seat: int, part: "Building", events: "list[Event]") -
 
 def _counted(state: "Moment", seat: int, part: "Building") -> int:
     """What a card that gives coins counts: in the city of its owner, or in the one that has more (SD-62)."""
-    _, what, where = part.earn
+    what, where = part.earn.what, part.earn.where
     cities = state.board.cities
     if where == "most":
         return max(cities[1].count(what), cities[2].count(what))
