@@ -4,6 +4,8 @@ Units are a list of [kind, Age, how many, own strength of one]. Which unit belon
 and never written down: only the best sum counts (TA-174, TA-176).
 """
 
+from shared_rules.through_the_ages.cards import pairs
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,8 +25,7 @@ def units(found: "Iterable[tuple[Card, int]]", leader: "Card | None") -> "list[l
 
 def own_strength(leader: "Card | None", card: "Card") -> int:
     """What one unit is worth by itself: Genghis Khan's cavalry one more (TA-172, TA-220)."""
-    words = leader.effect("unit") if leader is not None else None
-    more = int(words[3]) if words and words[1] == card.kind and words[2] == "strength" else 0
+    more = leader.change("unit", "strength") if leader is not None and leader.about("unit") == card.kind else 0
     return card.strength + more
 
 
@@ -39,24 +40,17 @@ def bonuses(tactic: "Card | None", found: "list[list[Any]]", ignored: bool, doub
     if words is None:
         return []
     armies = fresh = 99
-    for place in range(1, len(words), 2):
-        kind, need = words[place], int(words[place + 1])
+    for kind, need in pairs(words[1:]):
         armies = min(armies, _count(found, kind, -1) // need)
         fresh = min(fresh, _count(found, kind, tactic.age - OUTDATED) // need)
-    full = figure(tactic, "bonus")
+    full = tactic.figure("bonus")
     fresh = armies if not tactic.effect("outdated") else min(armies, fresh)
-    made = [full] * fresh + [figure(tactic, "outdated")] * (armies - fresh)
+    made = [full] * fresh + [tactic.figure("outdated")] * (armies - fresh)
     for place in range(min(_count(found, AIR, -1), len(made)) if doubling else 0):
         made[place] *= 2
     return sorted(made, reverse=True)
 
 
-def figure(card: "Card", verb: str) -> int:
-    """The figure of an effect `bonus 9`, or 0."""
-    words = card.effect(verb)
-    return int(words[1]) if words else 0
-
-
 def _count(found: "list[list[Any]]", kind: str, oldest: int) -> int:
     """How many of these units are of a kind and not older than an Age."""
-    return sum([unit[2] for unit in found if unit[0] == kind and unit[1] >= oldest])
+    return sum([count for its_kind, age, count, _ in found if its_kind == kind and age >= oldest])

@@ -42,7 +42,7 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 LAND = ("farm", "mine")
 URBAN = ("temple", "lab", "arena", "library", "theater")
@@ -168,11 +168,11 @@ class Card:
     more: "tuple[tuple[str, ...], ...]" = ()
 
     def __init__(self, row: str) -> None:
-        fields = row.split(None, 5)
-        self.id, self.age, self.kind = fields[0], int(fields[1]), fields[2]
-        self._read_cost(fields[4])
+        self.id, age, self.kind, _, cost, effects = row.split(None, 5)
+        self.age = int(age)
+        self._read_cost(cost)
         more: list[tuple[str, ...]] = []
-        for effect in fields[5].split("; ") if fields[5] != "-" else ():
+        for effect in effects.split("; ") if effects != "-" else ():
             words = tuple(effect.split(" "))
             if len(words) == 2 and words[0] in FIGURES:
                 setattr(self, words[0], int(words[1]))
@@ -206,10 +206,24 @@ class Card:
                 return words
         return None
 
+    def about(self, verb: str) -> str:
+        """The word behind the verb of its effect, or "": `learn` of `do learn`."""
+        words = self.effect(verb)
+        return words[1] if words else ""
+
+    def figure(self, verb: str) -> int:
+        """The figure of its effect that is nothing else, or 0: 9 of `bonus 9`."""
+        return int(self.about(verb) or 0)
+
     def change(self, verb: str, what: str) -> int:
         """The figure that stands behind `what` in its effect `verb`, or 0: `growing food -1`."""
         words = self.effect(verb)
         return int(words[words.index(what) + 1]) if words and what in words else 0
+
+
+def pairs(words: "Sequence[str]") -> "list[tuple[str, int]]":
+    """What words say that stand in pairs: [("science", 1), ("food", 2)] of `science 1 food 2`."""
+    return [(words[place], int(words[place + 1])) for place in range(0, len(words), 2)]
 
 
 def split(card: str) -> "tuple[str, int]":
@@ -229,9 +243,9 @@ def rows(text: str) -> "Iterator[str]":
 
 def cards_of(row: str) -> "list[str]":
     """The physical cards of a row, as identity texts; none for what is printed on a board."""
-    fields = row.split(None, 4)
-    count = int(fields[3][2])
-    return [fields[0]] if count == 1 else ["%s.%d" % (fields[0], copy + 1) for copy in range(count)]
+    name, _, _, counts, _ = row.split(None, 4)
+    count = int(counts[-1])
+    return [name] if count == 1 else ["%s.%d" % (name, copy + 1) for copy in range(count)]
 
 
 def tables() -> "Iterator[str]":

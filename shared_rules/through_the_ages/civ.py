@@ -271,12 +271,13 @@ class Civ:
                 happy += card.happy
             white, red, hand = white + card.civil, red + card.military, hand + card.hand
             for words in card.more:
-                if words[0] in RATED:
+                verb = words[0]
+                if verb in RATED:
                     rated.append(words)
-                elif words[0] == "faces":
-                    faces = int(words[1])
-                elif words[0] == "war_hand":
-                    war_hand += int(words[1])
+                elif verb == "faces":
+                    faces = card.figure(verb)
+                elif verb == "war_hand":
+                    war_hand += card.figure(verb)
         if rated:
             totals = {"culture": culture, "science": science, "strength": strength}
             for words in rated:
@@ -300,7 +301,7 @@ class Civ:
 
         units = [(tech.card, tech.workers) for tech in self.techs if tech.card.kind in cards.UNITS]
         bonuses = army.bonuses(self.tactic, army.units(units, self.leader), self.led_by("no_tactics") is not None)
-        return sum(bonuses) + (bonuses[0] if bonuses and self.led_by("best_army_again") else 0)
+        return sum(bonuses) + (max(bonuses) if bonuses and self.led_by("best_army_again") else 0)
 
     def _mines(self) -> "list[Tech]":
         """The mines; with Nikola Tesla the laboratories of level I to III too, those before mines of the same
@@ -311,23 +312,21 @@ class Civ:
         return found
 
     def _add_effect(self, words: "Sequence[str]", totals: "dict[str, int]", faces: int) -> None:
-        verb = words[0]
-        if verb == "each":
-            if words[3] == "level":
-                totals[words[2]] += self.levels((words[1],))
-                return
-            count = self.count(words[1])
-            if words[1][:6] == FACES:
-                count *= faces
-            if len(words) > 4:
-                count = min(count, int(words[5]))
-            totals[words[2]] += count * int(words[3])
-        elif verb == "unit":
-            totals[words[2]] += self.count(words[1]) * int(words[3])
-        else:
-            best = self._best(words[1].split("+"))
+        """Adds `each WHAT RATING FIGURE max MOST`, `unit KIND RATING FIGURE` or `best KINDS RATING level`."""
+        verb, what, rating, figure = words[:4]
+        if verb == "best":
+            best = self._best(what.split("+"))
             if best is not None:
-                totals[words[2]] += best.culture if words[3] == "double" else best.age
+                totals[rating] += best.culture if figure == "double" else best.age
+        elif figure == "level":
+            totals[rating] += self.levels((what,))
+        else:
+            count = self.count(what)
+            if what[:6] == FACES:
+                count *= faces
+            if "max" in words:
+                count = min(count, int(words[-1]))
+            totals[rating] += count * int(figure)
 
     def _best(self, kinds: "list[str]") -> "Card | None":
         """The card of highest level of these kinds with a worker."""
@@ -362,7 +361,8 @@ class Civ:
 
     def growth_cost(self) -> int:
         """Food for the next worker (TA-17), with what cards take off it."""
-        return max(0, section(self.yellow)[0] + self.change("growing", FOOD))
+        growth, _ = section(self.yellow)
+        return max(0, growth + self.change("growing", FOOD))
 
     def build_cost(self, card: "Card") -> int:
         """Resources for one worker on a card; urban buildings are cheaper with Masonry (TA-92), theatres with
@@ -372,25 +372,22 @@ class Civ:
             if card.age:
                 cost -= self._discount(card.age)
             if card.kind == "theater" and self.leader is not None:
-                words = self.leader.effect("build_theater")
-                cost += int(words[1]) if words else 0
+                cost += self.leader.figure("build_theater")
         return cost
 
     def _discount(self, age: int) -> int:
         best = 0
         for special in self.specials:
-            words = special.effect("discount")
-            if words:
-                best = max(best, int(words[1].split("/")[age - 1]))
+            by_level = special.about("discount")
+            if by_level:
+                best = max(best, int(by_level.split("/")[age - 1]))
         return best
 
     def stages_at_once(self) -> int:
         """How many stages of a wonder one civil action may build."""
         best = 1
         for special in self.specials:
-            words = special.effect("stages")
-            if words:
-                best = max(best, int(words[1]))
+            best = max(best, special.figure("stages"))
         return best
 
     # -- stock ----------------------------------------------------------------------------------

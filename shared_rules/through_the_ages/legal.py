@@ -94,16 +94,14 @@ def _dearer(civ: "Civ", card: "Card") -> int:
 
 def _wartime(civ: "Civ") -> int:
     """What Winston Churchill takes off a new unit while a war is declared on him (TA-214)."""
-    words = civ.led_by("build_unit") if civ.at_war else None
-    return int(words[1]) if words else 0
+    return civ.leader.figure("build_unit") if civ.at_war and civ.leader is not None else 0
 
 
 def _action_price(civ: "Civ", play: "Play") -> Price:
     card = cards.card_of(play.card)
-    does = card.effect("do")
-    if does is None:
+    what = card.about("do")
+    if not what:
         return Price(1, 0, 0, 0, 0, False)
-    what = does[1]
     if what == "learn":
         return _learn_price(civ, play.on, play.to or "learn", 1)
     return _plain_price(civ, DOES[what], play.on, play.to, card.change("do", RESOURCES))
@@ -133,9 +131,8 @@ def _science(civ: "Civ", card: str, how: str) -> int:
     cost = found.peaceful if how == "reform" else found.price
     if civ.leader is not None:
         for verb, kinds in (("learn_theater", ("theater",)), ("learn_unit", cards.UNITS)):
-            words = civ.leader.effect(verb)
-            if words and found.kind in kinds:
-                cost += int(words[1])
+            if found.kind in kinds:
+                cost += civ.leader.figure(verb)
     if civ.partner is not None:
         cost -= TOGETHER
     return max(0, cost)
@@ -313,10 +310,10 @@ def _check_play(civ: "Civ", row: "list[str]", play: "Play") -> str:
         return "wrong_kind"
     if play.card in civ.fresh:
         return "fresh"
-    does = card.effect("do")
-    if does is None:
+    what = card.about("do")
+    if not what:
         return "wrong_kind" if play.on or play.to else ""
-    return _check_done(civ, row, play, does[1])
+    return _check_done(civ, row, play, what)
 
 
 def _check_done(civ: "Civ", row: "list[str]", play: "Play", what: str) -> str:
@@ -401,8 +398,7 @@ def hand_uses(civ: "Civ", card: str) -> "list[Play]":
         return [Play("reform", card, "", ""), Play("revolution", card, "", "")]
     if found.kind != "action":
         return [Play("learn", card, "", "")]
-    does = found.effect("do")
-    what = does[1] if does else ""
+    what = found.about("do")
     plays: list[Play] = []
     if what == "learn":
         plays = _learnable(civ, card)

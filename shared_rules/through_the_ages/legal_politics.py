@@ -118,9 +118,8 @@ def need(view: "Sight", play: "Play") -> int:
     """Military actions for an aggression or a war; -1 if there is nothing it could be played on."""
     card, rival = cards.card_of(play.card), view.rival(int(play.on))
     cost = card.price
-    words = card.effect("rival")
-    if words and words[1] == "discard":
-        lost = rival.leader if words[2] == "leader" else rival.wonder
+    if card.about("rival") == "discard":
+        lost = rival.leader if says(play.card, "leader") else rival.wonder
         if lost is None:
             return -1
         cost = lost.age

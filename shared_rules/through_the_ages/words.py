@@ -191,8 +191,8 @@ def _action_heading(play: "Play", on: str) -> str:
         return on + " > " + card_name(play.to)
     if not on:
         return _("Play %s") % card_name(play.card)
-    does = cards.card_of(play.card).effect("do")
-    return (_("Learn %s") if does and does[1] == "learn" else _("Build %s")) % on
+    learns = cards.card_of(play.card).about("do") == "learn"
+    return (_("Learn %s") if learns else _("Build %s")) % on
 
 
 def caption(view: "View", play: "Play") -> "tuple[str, str]":

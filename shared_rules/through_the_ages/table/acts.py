@@ -40,8 +40,7 @@ def follow(state: "Moment", seat: int, play: "Play", figures: "dict[str, Any]") 
 
 
 def _learns(card: str) -> bool:
-    does = cards.card_of(card).effect("do")
-    return does is not None and does[1] == "learn"
+    return cards.card_of(card).about("do") == "learn"
 
 
 def _learnt(civ: "Civ", figures: "dict[str, Any]") -> None:
@@ -62,12 +61,14 @@ def _by_rivals(state: "Moment", seat: int, card: "cards.Card", figures: "dict[st
     """Wave of Nationalism, Military Build-Up and Endowment for the Arts: so much for each rival ahead."""
     civ = state.civs[seat]
     for words in card.more:
-        if words[-1] not in ("per_stronger", "per_richer"):
+        per = words[-1]
+        if per not in ("per_stronger", "per_richer"):
             continue
-        figure = "strength" if words[-1] == "per_stronger" else "culture"
+        _, _, by_players, _ = words
+        figure = "strength" if per == "per_stronger" else "culture"
         rivals = [state.civs[one] for one in state.order() if one != seat]
         ahead = len([one for one in rivals if getattr(one, figure) > getattr(civ, figure)])
-        amount = ahead * int(words[2].split("/")[state.players - 2])
+        amount = ahead * int(by_players.split("/")[state.players - 2])
         if figure == "strength":
             civ.unit_resources += amount
             figures["for_units"] = amount
@@ -79,7 +80,7 @@ def _array(state: "Moment", civ: "Civ", card: str, figures: "dict[str, Any]") ->
     """New tactics replace the old ones (TA-173)."""
     military.leave(state, civ, card, False)
     if civ.banner:
-        figures["gone"] = cards.split(civ.banner)[0]
+        figures["gone"], _ = cards.split(civ.banner)
         military.pile_up(state, civ.banner)
     civ.tactic, civ.banner = cards.card_of(card), card
     civ.refresh()
@@ -91,9 +92,9 @@ def _finish(civ: "Civ", wonder: "cards.Card", figures: "dict[str, Any]") -> None
     if words is None:
         return
     if words[-1] == "per_level":
-        points = int(words[3]) * _levels(civ, words[1])
+        points = wonder.change("completed", "culture") * _levels(civ, wonder.about("completed"))
     else:
-        points = sum([int(words[place + 1]) * _workers(civ, words[place]) for place in range(1, len(words), 2)])
+        points = sum([amount * _workers(civ, kind) for kind, amount in cards.pairs(words[1:])])
     figures["culture"] = figures.get("culture", 0) + civ.add_culture(points, WONDERS)
 
 

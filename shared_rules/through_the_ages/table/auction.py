@@ -1,7 +1,7 @@
 """New territories: the auction, what the winner sends, and what a colony brings (TA-141 to TA-147)."""
 
 from shared_rules.contract import Event
-from shared_rules.through_the_ages import army, cards
+from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import BANK
 from shared_rules.through_the_ages.table import gather as gathering
 from shared_rules.through_the_ages.table import hands, turn
@@ -68,7 +68,7 @@ def bid(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Ev
 
 def steady(civ: "Civ") -> int:
     """The colonization bonus of cards in play (TA-143)."""
-    return sum([army.figure(card, COLONIZE) for card in civ.cards()])
+    return sum([card.figure(COLONIZE) for card in civ.cards()])
 
 
 def limit(state: "Moment", civ: "Civ") -> int:
@@ -116,11 +116,12 @@ def settle(state: "Moment", seat: int, card: str, figures: "dict[str, Any]") -> 
     words = found.effect("once")
     if words is None:
         return
-    if words[1] == "people":
-        figures["grown"] = grow(civ, int(words[2]))
+    what = found.about("once")
+    if what == "people":
+        figures["grown"] = grow(civ, found.change("once", what))
         hands.move(figures, seat, figures["grown"], hands.YELLOW, BANK, hands.WORKERS)
-    elif words[1] == "draw":
-        state.asks.push("draws", seat=seat, count=int(words[2]))
+    elif what == "draw":
+        state.asks.push("draws", seat=seat, count=found.change("once", what))
     else:
         turn.give(civ, words[1:], figures, COLONIES)
 

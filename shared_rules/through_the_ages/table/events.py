@@ -11,6 +11,7 @@ from shared_rules.through_the_ages import cards, legal
 from shared_rules.through_the_ages.civ import BANK, FOOD, RESOURCES
 from shared_rules.through_the_ages.production import corrupt, discontent, eat, mine, work
 from shared_rules.through_the_ages.table import auction, fights, hands, impacts, pacts, turn
+from shared_rules.through_the_ages.table.effects import Effect
 from shared_rules.through_the_ages.table.sources import CARDS, EVENTS, FIGHTS, IMPACTS
 
 TYPE_CHECKING = False
@@ -45,12 +46,13 @@ def happen(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list
 
 
 def _carry_out(state: "Moment", found: "cards.Card", happened: "list[Event]") -> None:
-    targets = [(words, targets_of(state, words[0])) for words in found.more]
+    effects = [Effect(words) for words in found.more]
+    targets = [(effect, targets_of(state, effect.who)) for effect in effects]
     questions: list[dict[str, Any]] = []
-    for words, seats in targets:
+    for effect, seats in targets:
         for seat in seats:
             figures: dict[str, Any] = {}
-            _EFFECTS[words[1]](state, seat, words, figures, questions)
+            _EFFECTS[effect.verb](state, seat, effect, figures, questions)
             if figures:
                 figures["seat"] = seat
                 happened.append(Event("given", figures))
@@ -113,16 +115,16 @@ def targets_of(state: "Moment", who: str) -> "list[int]":
 # -- what ------------------------------------------------------------------------------------------
 
 
-def _gain(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _gain(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
     civ = state.civs[seat]
-    if words[2] == "food+resources":
+    words = effect.words
+    if effect.what == "food+resources":
         if civ.blue:
-            questions.append({"why": "share", "seat": seat, "amount": int(words[3])})
-    elif words[3][-6:] == "rating":
-        amount = civ.culture_rate if words[3][:7] == "culture" else civ.science_rate
-        turn.give(civ, (words[2], str(amount)), figures, EVENTS)
+            questions.append({"why": "share", "seat": seat, "amount": effect.figure()})
+    elif words[-1] in ("culture_rating", "science_rating"):
+        amount = civ.culture_rate if words[-1] == "culture_rating" else civ.science_rate
+        turn.give(civ, (effect.what, str(amount)), figures, EVENTS)
     else:
-        words = words[2:]
         if civ.blue == 1 and RESOURCES in words and FOOD in words:
             words = words[: words.index(RESOURCES)]
             questions.append(
@@ -138,20 +140,20 @@ def _give_all(civ: "Civ", words: "tuple[str, ...]", figures: "dict[str, Any]", s
     turn.give(civ, words, figures, source)
 
 
-def _choose(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _choose(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
     questions.append({"why": "gain", "seat": seat})
 
 
-def _may(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
-    if not legal.can_work(state.civs[seat], words[2], cards.URBAN + cards.UNITS):
+def _may(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
+    if not legal.can_work(state.civs[seat], effect.what, cards.URBAN + cards.UNITS):
         questions.append({"why": "free", "seat": seat})
 
 
-def _people(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
-    if words[2] == "-1":
+def _people(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
+    if effect.what == "-1":
         lose_worker(state, seat, figures, questions)
     else:
-        grown = auction.grow(state.civs[seat], int(words[2]))
+        grown = auction.grow(state.civs[seat], int(effect.what))
         if grown:
             figures["grown"] = grown
 
@@ -168,26 +170,27 @@ def lose_worker(state: "Moment", seat: int, figures: "dict[str, Any]", questions
         questions.append({"why": "lose", "seat": seat})
 
 
-def _draw(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
-    questions.append({"why": "draw", "seat": seat, "count": int(words[2])})
+def _draw(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
+    questions.append({"why": "draw", "seat": seat, "count": int(effect.what)})
 
 
-def _keep(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _keep(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
     state.civs[seat].keeps = True
 
 
-def _produce(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _produce(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
     """Farms or mines, or both with consumption and corruption."""
     civ = state.civs[seat]
-    moves = work(civ, civ.farms) if words[2][:5] == "farms" else []
-    if "consumption" in words:
+    worked = effect.what.split("+")
+    moves = work(civ, civ.farms) if "farms" in worked else []
+    if "consumption" in effect.words:
         eaten: dict[str, Any] = {}
         eat(civ, eaten)
         moves += eaten["eaten"]
         figures["hungry"], figures["lost"] = eaten["hungry"], eaten["lost"]
-    if words[2][-5:] == "mines":
+    if "mines" in worked:
         moves += mine(civ)
-    if "corruption" in words:
+    if "corruption" in effect.words:
         spoiled: dict[str, Any] = {}
         corrupt(civ, spoiled)
         moves += spoiled["spoiled"]
@@ -195,10 +198,10 @@ def _produce(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dic
     figures["moves"] = moves
 
 
-def _lose(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
-    civ, what = state.civs[seat], words[2]
+def _lose(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
+    civ, what, words = state.civs[seat], effect.what, effect.words
     if what == "culture":
-        amount = int(words[3]) * (discontent(civ) if words[-1] == "per_discontent" else 1)
+        amount = effect.figure() * (discontent(civ) if "per_discontent" in words else 1)
         figures["culture"] = civ.add_culture(-amount, EVENTS)
         if "people" in words:
             lose_worker(state, seat, figures, questions)
@@ -207,7 +210,7 @@ def _lose(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[s
     elif what == "food":
         figures["moves"] = civ.pay(FOOD, civ.stock(FOOD))
     elif what == "food+resources":
-        questions.append({"why": "raided", "seat": seat, "amount": int(words[3])})
+        questions.append({"why": "raided", "seat": seat, "amount": effect.figure()})
     else:
         questions.append({"why": "colony" if what == "colony" else "building", "seat": seat})
 
@@ -230,17 +233,15 @@ def lose_blue(civ: "Civ", seat: int, figures: "dict[str, Any]") -> None:
     hands.move(figures, seat, 1, hands.BLUE, place, hands.BOX)
 
 
-def _next_turn(
-    state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any"
-) -> None:
+def _next_turn(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
     """Rebellion: civil actions that the next turn lacks."""
-    lost = -int(words[3]) * discontent(state.civs[seat])
+    lost = -effect.figure() * discontent(state.civs[seat])
     if lost:
         state.civs[seat].unrest = -lost
         figures["unrest"] = lost
 
 
-def _border(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _border(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
     """Uncertain Borders: a token from the weakest one's bank to the strongest one's."""
     winner = ranked(state, "strength")[0]
     if winner != seat and state.civs[seat].yellow:
@@ -248,9 +249,7 @@ def _border(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict
         figures["gave"], figures["to"] = 1, winner
 
 
-def _iconoclasm(
-    state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any"
-) -> None:
+def _iconoclasm(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
     civ = state.civs[seat]
     if civ.leader is not None and civ.leader.age != state.age:
         figures["gone"] = civ.leader.id
@@ -259,9 +258,7 @@ def _iconoclasm(
         pacts.relate(state)
 
 
-def _emigrate(
-    state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any"
-) -> None:
+def _emigrate(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
     """Half of the discontented workers, rounded up, as far as there are unused ones."""
     civ = state.civs[seat]
     count = min((discontent(civ) + 1) // 2, civ.pool)
@@ -272,30 +269,28 @@ def _emigrate(
         hands.move(figures, seat, count, hands.YELLOW, hands.WORKERS, BANK)
 
 
-def _flip(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _flip(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
     questions.append({"why": "ruin", "seat": seat})
 
 
-def _destroy(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _destroy(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
     for victim in state.order():
         if victim != seat:
             questions.append({"why": "terror", "seat": seat, "victim": victim})
 
 
-def _agreement(
-    state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any"
-) -> None:
+def _agreement(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
     questions.append({"why": "agreement", "seat": seat})
 
 
-def _score(state: "Moment", seat: int, words: "tuple[str, ...]", figures: "dict[str, Any]", questions: "Any") -> None:
+def _score(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]", questions: "Any") -> None:
     """An Age III event scores at once (TA-200)."""
-    points = state.civs[seat].add_culture(impacts.points(state, seat, words), IMPACTS)
+    points = state.civs[seat].add_culture(impacts.points(state, seat, effect), IMPACTS)
     if points:
         figures["culture"] = points
 
 
-_EFFECTS: "dict[str, Callable[[Any, int, tuple[str, ...], dict[str, Any], Any], None]]" = {
+_EFFECTS: "dict[str, Callable[[Any, int, Effect, dict[str, Any], Any], None]]" = {
     "gain": _gain,
     "choose": _choose,
     "may": _may,
@@ -340,11 +335,11 @@ def ask_option(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
 def options(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
     """What can be chosen now, as words of a play."""
     why, civ = figures["why"], state.civs[figures["seat"]]
-    words = cards.known(figures["card"]).more[0]
     if why == "gain":
-        return [words[2], words[5]]
+        one, _, _, other, _ = _first_effect(figures["card"]).words
+        return [one, other]
     if why == "free":
-        return [words[2], "nothing"]
+        return [_first_effect(figures["card"]).what, "nothing"]
     if why == "share":
         return [str(food) for food in range(figures["amount"], -1, -1)]
     if why in ("raided", "plunder"):
@@ -360,6 +355,10 @@ def options(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
         one = civ if why == "colony" else state.civs[figures["loser"]]
         return [card.id for card in one.colonies]
     return [card.id for card in civ.wonders if card.age <= 1]
+
+
+def _first_effect(card: str) -> Effect:
+    return Effect(cards.known(card).more[0])
 
 
 def _mixes(food: int, resources: int, amount: int) -> "list[str]":
@@ -398,7 +397,7 @@ def _resolve(state: "Moment", asked: "dict[str, Any]", choice: str, happened: "l
 
 
 def _resolve_gain(state: "Moment", civ: "Civ", asked: "dict[str, Any]", choice: str, figures: "dict[str, Any]") -> None:
-    words = cards.known(asked["card"]).more[0]
+    words = _first_effect(asked["card"]).words
     place = words.index(choice)
     turn.give(civ, words[place : place + 2], figures, CARDS)
 

@@ -109,25 +109,25 @@ def take_spoils(
 ) -> None:
     """Carries out the card for the winner; choices are asked after (TA-155, TA-156)."""
     for words in card.more:
-        if words[0] == "take":
-            _take(state, card, words, winner, loser, advantage, happened)
-        elif words[0] == "rival":
-            _rival(state, card, words, winner, loser, advantage, happened)
+        verb = words[0]
+        if verb == "take":
+            _, what, amount = words
+            _take(state, card, what, amount, winner, loser, advantage, happened)
+        elif verb == "rival":
+            _rival(state, card, words[1:], winner, loser, advantage, happened)
 
 
 def _take(
     state: "Moment",
     card: "cards.Card",
-    words: "tuple[str, ...]",
+    what: str,
+    figure: str,
     winner: int,
     loser: int,
     advantage: int,
     happened: "list[Event]",
 ) -> None:
-    what = words[1]
-    amount = advantage if words[2] == "advantage" else 0
-    if words[2].isdigit():
-        amount = int(words[2])
+    amount = advantage if figure == "advantage" else int(figure) if figure.isdigit() else 0
     if what == "culture":
         points = -state.civs[loser].add_culture(-amount, FIGHTS)
         state.civs[winner].add_culture(points, FIGHTS)
@@ -155,20 +155,21 @@ def _rival(
     happened: "list[Event]",
 ) -> None:
     """What the rival loses without the winner getting it; what the winner gains stands in the card's `gain`."""
-    gain = card.effect("gain")
-    if words[1] == "people":
-        count = 1 if words[2] == "-1" else advantage // THREES
-        worth = 0 if words[2] == "-1" else THREES
+    gain = card.effect("gain") or ()
+    what, figure = words[:2]
+    if what == "people":
+        count = 1 if figure == "-1" else advantage // THREES
+        worth = 0 if figure == "-1" else THREES
         for _ in range(count):
             state.asks.push("option", why="lose", seat=loser, card=card.id, winner=winner, worth=worth)
-        if gain and gain[1] == RESOURCES:
-            moves = state.civs[winner].gain(RESOURCES, int(gain[2]))
+        if RESOURCES in gain:
+            moves = state.civs[winner].gain(RESOURCES, card.change("gain", RESOURCES))
             happened.append(Event("spoils", {"seat": winner, "to": loser, "moves": moves}))
-    elif words[1] == "destroy":
-        up = gain is not None and gain[2] == "half_up"
-        state.asks.push("option", why="raid", seat=winner, loser=loser, amount=int(words[3]), up=up, card=card.id)
+    elif what == "destroy":
+        up, count = "half_up" in gain, card.change("rival", "urban")
+        state.asks.push("option", why="raid", seat=winner, loser=loser, amount=count, up=up, card=card.id)
     else:
-        _discard(state, words[2], winner, loser, happened)
+        _discard(state, figure, winner, loser, happened)
 
 
 def _discard(state: "Moment", what: str, winner: int, loser: int, happened: "list[Event]") -> None:

@@ -52,14 +52,15 @@ def sacrificed(civ: "Civ", laid: "list[str]", doubling: bool = True) -> int:
     found = [(cards.known(name), 1) for name in laid if civ.tech(name) is not None]
     units = army.units([(card, count) for card, count in found if card.kind in cards.UNITS], civ.leader)
     bonuses = army.bonuses(civ.tactic, units, civ.led_by("no_tactics") is not None, doubling)
-    return sum([unit[3] for unit in units]) + sum(bonuses)
+    return sum([strength for _kind, _age, _count, strength in units]) + sum(bonuses)
 
 
 def bonus_of(civ: "Civ", card: "cards.Card", bonus: str) -> int:
     """The figure of a bonus card, with what James Cook or Winston Churchill makes of it."""
-    figure, words = army.figure(card, bonus), civ.led_by("bonus_cards")
-    if words and words[1] == bonus:
-        return figure * int(words[2][1:]) if words[2][0] == "x" else figure + int(words[2])
+    figure, words = card.figure(bonus), civ.led_by("bonus_cards")
+    if words and bonus in words:
+        more = words[-1]
+        return figure * int(more[1:]) if more[0] == "x" else figure + int(more)
     return figure
 
 

@@ -3,10 +3,11 @@
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from shared_rules.through_the_ages.production import discontent
+from shared_rules.through_the_ages.table.effects import Effect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from shared_rules.through_the_ages.civ import Civ
@@ -19,23 +20,24 @@ FEWEST = 2
 
 def of_card(state: "Moment", seat: int, card: str) -> int:
     """The points of a card for a seat, all its effects together."""
-    return sum([points(state, seat, words) for words in cards.card_of(card).more])
+    return sum([points(state, seat, Effect(words)) for words in cards.card_of(card).more])
 
 
-def points(state: "Moment", seat: int, words: "tuple[str, ...]") -> int:
+def points(state: "Moment", seat: int, effect: Effect) -> int:
     """The points of one effect: `all score WHAT culture N ..` or `all rank FIGURE culture ../.. ../../.. ..`."""
     civ: Civ = state.civs[seat]
-    what = words[2]
-    if words[1] == "rank":
-        return _rank(state, seat, words)
+    _, _culture, each = effect.words[:3]
+    what, words = effect.what, effect.words
+    if effect.verb == "rank":
+        return _rank(state, seat, what, words[words.index("culture") + 1 :])
     if what == "wonder":
-        by_age = [int(part) for part in words[4].split("/")]
+        by_age = [int(part) for part in each.split("/")]
         return sum([by_age[card.age] for card in civ.wonders + civ.ruins])
     if what == "technology_of_level_3":
-        level = 3 if state.mode.impacts else int(words[6])
-        return int(words[4]) * len([card for card in technologies(civ) if card.age == level])
-    count = int(words[4]) * _COUNTS[what](civ)
-    return min(count, int(words[6])) if len(words) > 6 else count
+        level = 3 if state.mode.impacts else int(words[-1])  # advanced_level 2
+        return int(each) * len([card for card in technologies(civ) if card.age == level])
+    count = int(each) * _COUNTS[what](civ)
+    return min(count, int(words[-1])) if "max" in words else count
 
 
 def technologies(civ: "Civ") -> "list[cards.Card]":
@@ -43,14 +45,15 @@ def technologies(civ: "Civ") -> "list[cards.Card]":
     return [tech.card for tech in civ.techs] + civ.specials + [civ.government]
 
 
-def _rank(state: "Moment", seat: int, words: "tuple[str, ...]") -> int:
-    """By rank; ties as in TA-135, at the end of the game as on the starting player's turn (TA-201)."""
+def _rank(state: "Moment", seat: int, what: str, tables: "Sequence[str]") -> int:
+    """By rank, from one of the tables for two, three and four players; ties as in TA-135, at the end of the game
+    as on the starting player's turn (TA-201)."""
     order = [one for one in state.seats if one not in state.out] if state.over else state.order()
-    figure = "science_rate" if words[2] == "science_rating" else words[2]
+    figure = "science_rate" if what == "science_rating" else what
     if seat not in order or len(order) < FEWEST:
         return 0
     found = sorted([(-getattr(state.civs[one], figure), place) for place, one in enumerate(order)])
-    by_rank = words[4 + len(order) - FEWEST].split("/")
+    by_rank = tables[len(order) - FEWEST].split("/")
     return int(by_rank[[order[place] for _, place in found].index(seat)])
 
 

@@ -74,8 +74,7 @@ def attack_bonus(state: "Moment", seat: int, target: int) -> int:
     total = 0
     for pact in state.pacts:
         if seat in pact[2:] and target in pact[2:]:
-            words = cards.card_of(pact[0]).effect("between")
-            total += int(words[2]) if words and words[1] == "attack_strength" else 0
+            total += cards.card_of(pact[0]).change("between", "attack_strength")
     return total
 
 
@@ -89,7 +88,7 @@ def relate(state: "Moment") -> None:
             if seat in (one, two):
                 other = state.civs[two if seat == one else one]
                 for words in cards.card_of(card).more:
-                    if words[0] == "both" or words[0] == ("a" if seat == one else "b"):
+                    if words[0] in ("both", "a" if seat == one else "b"):
                         _relate(civ, other, words, bonus)
         civ.dearer = sum([_dearer(state.civs[rival]) for rival in state.seats if rival != seat])
         civ.at_war = bool([war for war in state.wars if war[2] == seat])
@@ -99,8 +98,7 @@ def relate(state: "Moment") -> None:
 
 
 def _relate(civ: "Any", other: "Any", words: "tuple[str, ...]", bonus: "list[int]") -> None:
-    for place in range(1, len(words), 2):
-        what, amount = words[place], int(words[place + 1])
+    for what, amount in cards.pairs(words[1:]):
         if what in PLACES:
             bonus[PLACES[what]] += amount
         elif what in TRADERS:
@@ -112,5 +110,4 @@ def _relate(civ: "Any", other: "Any", words: "tuple[str, ...]", bonus: "list[int
 
 
 def _dearer(rival: "Any") -> int:
-    words = rival.led_by("others_building") if not rival.out else None
-    return int(words[3]) if words else 0
+    return 0 if rival.out or rival.leader is None else rival.leader.change("others_building", RESOURCES)

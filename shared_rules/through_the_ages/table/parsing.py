@@ -69,8 +69,7 @@ def _action(card: str, words: "list[str]", line: str) -> Play:
     """An action card and up to two words: cards in play, or a technology and how it comes."""
     if len(words) > 2:
         raise NotAPlay('"%s" is no play: an action card is followed by two words at most.' % line)
-    does = cards.card_of(card).effect("do")
-    if does and does[1] == "learn" and words:
+    if cards.card_of(card).about("do") == "learn" and words:
         if len(words) == 2 and words[1] not in CHANGES:
             raise NotAPlay('"%s" is no play: a government comes by revolution or by reform.' % line)
         return Play("play", card, _card(words[0]), words[1] if len(words) == 2 else "")

@@ -159,27 +159,24 @@ def _play(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]")
     """An action card: the action it contains, then what it gives (TA-83 to TA-85)."""
     civ.hand.remove(play.card)
     card = cards.card_of(play.card)
-    does = card.effect("do")
-    if does is not None:
-        what = does[1]
-        if what == "learn":
-            _learn_card(civ, play.on, play.to, figures)
-        else:
-            verb = legal.DOES[what]
-            _CARRIED_OUT[verb](civ, row, Play(verb, "", play.on, play.to), figures)
-    for words in card.more:
-        if words[0] == "gain" and words[2].isdigit():
-            give(civ, words[1:], figures, CARDS)
-        elif words[0] == "now" and words[1] == "military":
-            civ.extra_red += int(words[2])
-        elif words[0] == "now" and len(words) == 3:
-            civ.unit_resources += int(words[2])
+    what = card.about("do")
+    if what == "learn":
+        _learn_card(civ, play.on, play.to, figures)
+    elif what:
+        verb = legal.DOES[what]
+        _CARRIED_OUT[verb](civ, row, Play(verb, "", play.on, play.to), figures)
+    for verb, what, amount in [words for words in card.more if len(words) == 3]:
+        if verb == "gain" and amount.isdigit():
+            give(civ, (what, amount), figures, CARDS)
+        elif verb == "now" and what == "military":
+            civ.extra_red += int(amount)
+        elif verb == "now":
+            civ.unit_resources += int(amount)
 
 
 def give(civ: "Civ", words: "tuple[str, ...]", figures: "dict[str, Any]", source: int) -> None:
     """Gives what pairs of words say: `science 1 food 2`; culture by a source of `scoring`."""
-    for place in range(0, len(words), 2):
-        what, amount = words[place], int(words[place + 1])
+    for what, amount in cards.pairs(words):
         if what == "science":
             figures["points"] = civ.add_science(amount)
         elif what == "culture":

@@ -2,8 +2,6 @@
 
 import itertools
 
-from shared_rules.through_the_ages import army
-
 # Printed on the cards: strength of a unit with its kind and Age, and the two figures of bonus cards.
 UNITS = {
     "warriors": ("infantry", 0, 1),
@@ -47,7 +45,7 @@ def brute(tactic, units, air):
             values = []
             for one in split:
                 old = any(age < tactic.age - 1 for _, age in one)
-                values.append(army.figure(tactic, "outdated" if old and tactic.effect("outdated") else "bonus"))
+                values.append(tactic.figure("outdated" if old and tactic.effect("outdated") else "bonus"))
             values.sort(reverse=True)
             best = max(best, sum(value * (2 if place < air else 1) for place, value in enumerate(values)))
     return best

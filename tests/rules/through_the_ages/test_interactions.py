@@ -47,7 +47,7 @@ def test_2_one_old_unit_does_not_spoil_every_army_and_napoleon_comes_last():
     tactic = cards.named("classic_army")
     need = dict(zip(tactic.effect("army")[1::2], map(int, tactic.effect("army")[2::2]), strict=True))
     assert need == {"infantry": 2, "cavalry": 2}
-    full, less = army.figure(tactic, "bonus"), army.figure(tactic, "outdated")
+    full, less = tactic.figure("bonus"), tactic.figure("outdated")
     assert army.bonuses(tactic, units, False) == [full, less]
     assert army.bonuses(tactic, [*units, ["air_force", 3, 1, 5]], False) == [2 * full, less]
 
