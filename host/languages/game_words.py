@@ -12,6 +12,7 @@ from typing import Any, Protocol, cast
 import shared_rules
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH
+from shared_rules import phrases
 from shared_rules.contract import Event, Refusal, ScoreLine, Section, View, load
 
 Told = tuple[str, Sequence[str], str]
@@ -78,6 +79,11 @@ class GameWords:
         """What people call the card with this identity."""
         with speaking(self._speaker):
             return self._words.card_name(card)
+
+    def player(self, seat: int) -> str:
+        """What the player of a seat is called."""
+        with speaking(self._speaker):
+            return phrases.player(seat)
 
     def caption(self, view: View, play: Any) -> tuple[str, str]:
         """A play in two short lines: what it is, and its price or what it brings."""

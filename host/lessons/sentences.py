@@ -5,6 +5,7 @@ filled in, so that a sentence and the display say the same:
 
 {card:altar.3}            a card, as it is called in the box of this table
 {a:altar.3} {A:altar.3}   the same behind its Hungarian article
+{player:2}                whoever sits at a seat
 {says:Wonder stage %d|1}  a text of the station's with what stands in it, and without: up to the first figure
 """
 
@@ -28,7 +29,7 @@ OWN = {
     "you": "You",
     "laid": "Laid: %s",
 }
-PLACE = re.compile(r"\{(card|a|A|says):([^{}]+)\}")
+PLACE = re.compile(r"\{(card|a|A|player|says):([^{}]+)\}")
 VOWELS = "AEIOUÁÉÍÓÖŐÚÜŰ"
 
 
@@ -62,6 +63,8 @@ class Sentences:
         sort, what = place.groups()
         if sort == "says":
             return self._said(*what.split("|"))
+        if sort == "player":
+            return self._words.player(int(what))
         name = self.card(what)
         return name if sort == "card" else _with_article(name, sort)
 

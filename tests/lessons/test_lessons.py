@@ -76,7 +76,7 @@ class Learner:
             assert step.looks in self.lesson.game.cards()
             self.lay(step.looks)
         else:
-            assert self.table.words.language != "en" or self.offered(step.awaited) == step.shows
+            assert self.table.words.language != "en" or self.offered(step.awaited) == self.said(step.shows)
             assert self.play(step.awaited).ok
 
 
