@@ -18,7 +18,7 @@ QUIET := >build/setup.log 2>&1
 FAILED := { tail -n 15 build/setup.log; echo; echo
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev test check lint types station flash mpy bench soak goldens compact catalogs protocol picture hardware lock sbom clean
+.PHONY: help play resume demo setup parts dev test check lint types station flash mpy bench soak goldens compact catalogs protocol picture pictures hardware lock sbom clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -96,7 +96,10 @@ protocol: dev ## write the tables of PROTOCOL.md from the message table
 	@$(BIN)/python tools/protocol.py
 
 picture: dev ## take the README's picture of the table with the tests' browser
-	@HERALD_PICTURE=1 $(BIN)/python -m pytest tests/web -k picture
+	@HERALD_PICTURE=1 $(BIN)/python -m pytest tests/web -k take_the_picture
+
+pictures: dev ## take the pictures of all pages anew with the tests' browser, for looking at: tests/web/pictures/index.html
+	@rm -rf tests/web/pictures && HERALD_GOLDENS=1 $(BIN)/python -m pytest tests/web -m looked && $(BIN)/python -m tests.web.layout
 
 hardware: dev ## draw the wiring and make the case's parts anew from their sources (graphviz, OpenSCAD)
 	@$(BIN)/python -m tools.hardware

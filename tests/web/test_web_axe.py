@@ -16,6 +16,7 @@ from host.journal.people import People
 from host.pico.finder import Pico
 from host.web.history import history_page
 from tests.archive.test_archive import play
+from tests.web.layout import looked_at, slug
 from tests.web.positions import after, in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
@@ -41,6 +42,7 @@ def table(request, tmp_path_factory, browser):
     game, seats, options, reached = GAMES[request.param]
     with LiveSession(tmp_path_factory.mktemp("home"), stations=False, game=game, seats=seats, **options) as live:
         live.do(play_until(live.session, reached))
+        live.name = slug(request.param)
         yield live
 
 
@@ -57,15 +59,20 @@ def test_a_seat_s_page(table, open_page, width, height, scheme):
     assert page.evaluate("() => document.documentElement.scrollWidth") == width
 
 
+@pytest.mark.looked
 def test_the_onlookers_page_and_the_television(table, open_page):
     for address, ready in ((table.web.url + "/?watch", ".plate h2"), (table.web.screen, ".far-cities h2")):
         page = open_page(address, 1920, 1080, bypass_csp=True)
         page.wait_for_selector(ready)
         assert checked(page) == []
+        looked_at(page, f"{'screen' if address == table.web.screen else 'watch'}-{table.name}")
 
 
+@pytest.mark.looked
 def test_the_rules_of_the_game_are_found_by_a_word_or_a_number(table, open_page):
     page = open_page(f"{table.web.url}/rules/{table.session.table.header.game}", 320, 640, bypass_csp=True)
+    looked_at(page, f"rules-{table.name}")
+    page.set_viewport_size({"width": 320, "height": 640})
     shown = page.locator(".clauses section:visible")
     every = shown.count()
     page.get_by_role("searchbox").fill("wonder")
@@ -79,6 +86,7 @@ def test_the_rules_of_the_game_are_found_by_a_word_or_a_number(table, open_page)
     assert page.evaluate("() => document.documentElement.scrollWidth") == 320
 
 
+@pytest.mark.looked
 def test_the_history(open_page, tmp_path):
     journal = Journal.open(tmp_path)
     play(journal, "seven_wonders", ("Anna", "Béla", "Cili"), 1)
@@ -89,8 +97,10 @@ def test_the_history(open_page, tmp_path):
         page = open_page((tmp_path / "history.html").as_uri(), width, height, color_scheme=scheme, bypass_csp=True)
         assert checked(page) == []
         assert page.evaluate("() => document.documentElement.scrollWidth") == width
+    looked_at(page, "history")
 
 
+@pytest.mark.looked
 def test_the_club(open_page, tmp_path):
     club = Club(tmp_path, 1, "127.0.0.1", plugged=lambda: [Pico("/dev/ttyACM0", "e66a", "Pico")])
     club.plan.set(Spec(1, "seven-wonders", 3, open=False))
@@ -105,6 +115,7 @@ def test_the_club(open_page, tmp_path):
         assert checked(page) == []
         assert page.evaluate("() => document.documentElement.scrollWidth") == width
     page.get_by_label("Table of station e66a").wait_for()
+    looked_at(page, "club")
     page.get_by_label("Seats", exact=True).fill("3")
     page.get_by_label("Names, with commas between").fill("A,B,C,D")
     page.get_by_role("button", name="Open", exact=True).click()
@@ -114,6 +125,7 @@ def test_the_club(open_page, tmp_path):
     thread.join(20)
 
 
+@pytest.mark.looked
 def test_the_station_in_large_letters_is_readable_and_remembered(table, open_page):
     address = table.web.seats[1].replace("/seat/", "/large/")
     page = open_page(address, 640, 900, bypass_csp=True)
@@ -124,6 +136,7 @@ def test_the_station_in_large_letters_is_readable_and_remembered(table, open_pag
     assert page.evaluate(size) >= 40
     assert checked(page) == []
     assert page.evaluate("() => document.documentElement.scrollWidth") == 640
+    looked_at(page, f"large-{table.name}")
     page.goto(table.web.seats[1])
     page.wait_for_url("**/large/1?**")
     assert page.evaluate(size) >= 40
@@ -131,6 +144,7 @@ def test_the_station_in_large_letters_is_readable_and_remembered(table, open_pag
     page.get_by_role("link", name="Large letters").wait_for()
 
 
+@pytest.mark.looked
 def test_the_end(table, open_page, tmp_path):
     game = table.session.table.header
     with LiveSession(tmp_path, stations=False, game=game.game, seats=game.seats) as live:
@@ -138,3 +152,4 @@ def test_the_end(table, open_page, tmp_path):
         page = open_page(live.web.seats[1], bypass_csp=True)
         page.wait_for_selector("#result .bar")
         assert checked(page) == []
+        looked_at(page, f"end-{table.name}")

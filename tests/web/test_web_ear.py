@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.layout import looked_at, slug
 from tests.web.positions import in_age, play_until
 from tests.web.sessions import LiveSession
 from tests.web.test_web_axe import AXE, FOUND
@@ -139,12 +140,14 @@ def compare(name, heard):
 ENDS = {"seven_wonders": (3, in_age(3, 5)), "seven_wonders_duel": (2, in_age(3, 13))}
 
 
+@pytest.mark.looked
 @pytest.mark.parametrize("game", ENDS)
 def test_a_game_is_played_to_its_end_by_ear_and_keys_alone(game, open_page, tmp_path):
     seats, reached = ENDS[game]
     with LiveSession(tmp_path, game=game, seats=seats, before=lambda one: play_until(one, reached)) as live:
         page = open_page(live.web.ears[1], bypass_csp=True)
         page.get_by_role("log").get_by_text("Press the question mark").wait_for()
+        looked_at(page, f"ear-{slug(game)}")
         listener = Listener(page)
         assert play_by_ear(listener)
         page.add_script_tag(path=str(AXE))

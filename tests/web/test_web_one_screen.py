@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.web.layout import looked_at, slug
 from tests.web.positions import after, in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
@@ -43,6 +44,7 @@ def moment(request, tmp_path_factory, browser):
     with LiveSession(tmp_path_factory.mktemp("home"), stations=False, game=game, seats=seats) as live:
         live.do(play_until(live.session, reached))
         assert not live.ask(lambda session: session.table.over), "this moment was to be before the end"
+        live.name = slug(request.param)
         yield live, lying
 
 
@@ -73,3 +75,11 @@ def test_on_a_phone_the_station_stays_in_reach_while_the_page_moves(moment, open
     assert page.evaluate(CUT, ["#station .oled", "#station .keys", "#reader"]) == []
     covered = page.evaluate("() => document.querySelector('#station').getBoundingClientRect().height / innerHeight")
     assert covered < 0.4  # most of the window is for what is looked at
+
+
+@pytest.mark.looked
+def test_a_seat_in_every_window(moment, open_page):
+    live, _ = moment
+    page = open_page(live.web.seats[1])
+    page.wait_for_selector("#reader")
+    looked_at(page, f"seat-{live.name}")

@@ -11,6 +11,7 @@ from host.web import changes
 from host.web.replay import replay_data, replay_page
 from shared_rules.contract import load
 from shared_rules.table import record
+from tests.web.layout import looked_at, slug
 
 GOLDEN = pathlib.Path(__file__).resolve().parent.parent / "golden"
 GAMES = {
@@ -67,6 +68,7 @@ def test_every_moment_of_the_page_is_what_the_state_shows(game):
         assert moment["awaited"] == list(state.awaited())
 
 
+@pytest.mark.looked
 @both
 def test_a_game_opens_from_disk_and_shows_every_play(game, open_page, tmp_path):
     found, file = parsed(game), tmp_path / "game.html"
@@ -88,6 +90,7 @@ def test_a_game_opens_from_disk_and_shows_every_play(game, open_page, tmp_path):
     before = page.locator("#place").inner_text()
     page.click("#turn-forth")
     assert page.locator("#place").inner_text() != before
+    looked_at(page, f"replay-{slug(game)}")
     slide(page, len(found.lines))
     assert page.locator("#result").is_visible()
     total = str(max(sum(line.points for line in sheet) for sheet in record.replay(found).scores()))

@@ -46,9 +46,12 @@ def test_a_refused_way_tells_why_and_does_nothing(live, seat):  # noqa: F811
     assert refused.locator(".way-detail").inner_text().endswith((".", ")"))
     behind = seat.locator(".way.refused + .rule-link").first
     assert behind.get_attribute("href").startswith("/rules/seven_wonders#SW-")
+    sent = []
+    seat.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     refused.click(force=True)
-    seat.wait_for_timeout(300)
-    assert moment(live) == before
+    seat.keyboard.press("Delete")  # an order that is sent, after whatever the click had sent
+    seat.wait_for_function("() => !document.querySelector('#reader.laid')")
+    assert [url.rsplit("/", 1)[1] for url in sent] == ["remove"] and moment(live) == before
 
 
 @pytest.fixture(scope="module")

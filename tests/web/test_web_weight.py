@@ -11,18 +11,20 @@ MOST = 150_000  # bytes of the first view, as they come over the wire
 
 @pytest.mark.parametrize("game, seats", [("seven_wonders", 7), ("through_the_ages", 4), ("seven_wonders_duel", 2)])
 def test_the_first_view_is_small_and_comes_from_the_host_alone(browser, open_page, tmp_path, game, seats):
-    sizes, asked = [], []
+    sizes, asked, waiting = [], [], set()
 
     def count(page):
         network = page.context.new_cdp_session(page)
         network.send("Network.enable")
         network.on("Network.dataReceived", lambda event: sizes.append(event["encodedDataLength"]))
         network.on("Network.responseReceived", lambda event: sizes.append(event["response"]["encodedDataLength"]))
-        page.on("request", lambda request: asked.append(request.url))
+        page.on("request", lambda request: (asked.append(request.url), waiting.add(request.url)))
+        page.on("requestfinished", lambda request: waiting.discard(request.url))
 
     with LiveSession(tmp_path, stations=False, game=game, seats=seats) as still:
         page = open_page(still.web.seats[1], before=count)
         page.wait_for_selector("#reader")
-        page.wait_for_timeout(500)
+        while [url for url in waiting if "/events" not in url]:  # the stream stays open
+            page.wait_for_event("requestfinished")
         assert 20_000 < sum(sizes) <= MOST, f"{sum(sizes)} bytes"
         assert len(asked) > 10 and all(url.startswith(still.web.url + "/") for url in asked)

@@ -9,6 +9,8 @@ import { voice } from "./voice.js";
 import { say } from "./words.js";
 
 const MOMENT = 2; // sentences of the newest announcement that fit
+const TELEVISION = 1920; // pixels, for which the view is drawn
+const LEAST = 0.5; // of its size: a phone's window is narrower still, and moves
 const byId = (id) => document.getElementById(id);
 
 let game = null;
@@ -75,6 +77,15 @@ function place(seat) {
     el("div", { class: "plate-city" }, game.city(seat.seat, latest, false)),
   );
 }
+
+function fit() {
+  const size = Math.max(LEAST, Math.min(1, innerWidth / TELEVISION));
+  document.body.style.zoom = size;
+  document.body.style.setProperty("--window", `${innerHeight / size}px`);
+}
+
+addEventListener("resize", fit);
+fit();
 
 listen(null, "", (snapshot) => {
   if (latest && latest.run !== snapshot.run) return location.reload();

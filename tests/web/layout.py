@@ -1,0 +1,135 @@
+"""What pages look like: pictures for people to look at, and facts that a test compares.
+
+Each page has its pictures and its facts in tests/web/pictures; HERALD_GOLDENS=1 (`make pictures`) takes them anew.
+"""
+
+import base64
+import json
+import os
+import re
+from pathlib import Path
+
+PICTURES = Path(__file__).parent / "pictures"
+# The windows a page is looked at in: a narrow phone, a phone, a tablet, a computer, a television.
+WINDOWS = {320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080}
+# How large pictures of them are: there are many.
+SCALES = {390: 0.9, 768: 0.65, 1280: 0.55, 1920: 0.42}
+QUALITY = 34
+LONGEST = 1800  # pixels of a long page that its picture shows
+
+FACTS = """async () => {
+  await document.fonts.ready;
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const LIVELY = "a[href], button, input, select, textarea, summary, h1, h2, h3, h4, .brand";
+  const ROLES = { HEADER: "banner", MAIN: "main", NAV: "navigation", ASIDE: "complementary", SECTION: "region" };
+  const said = (one) => (one.textContent || one.getAttribute("aria-label") || one.name || one.id || "").trim();
+  const call = (one) => `${one.localName} ${JSON.stringify(said(one).replace(/\\s+/g, " ").slice(0, 30))}`;
+  // The boxes of an element: a button's own, of a heading or a link those of its lines.
+  const boxes = (one) => {
+    if (/^(BUTTON|INPUT|SELECT|TEXTAREA)$/.test(one.tagName)) return [one.getBoundingClientRect()];
+    const lines = document.createRange();
+    lines.selectNodeContents(one);
+    return [...lines.getClientRects()];
+  };
+  // What is seen of a box: all but what a frame around the element cuts off.
+  const seen = (one, { left, top, right, bottom }) => {
+    for (let at = one; at && at !== document.documentElement; at = at.parentElement) {
+      if (getComputedStyle(at).overflow === "visible") continue;
+      const frame = at.getBoundingClientRect();
+      [left, top] = [Math.max(left, frame.left), Math.max(top, frame.top)];
+      [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
+    }
+    return { left, top, right, bottom };
+  };
+  // What stays while the rest of the page moves lies over it on purpose.
+  const floats = (one) => {
+    for (let at = one; at; at = at.parentElement) {
+      if (["fixed", "sticky"].includes(getComputedStyle(at).position)) return at;
+    }
+    return null;
+  };
+  const shown = [...document.querySelectorAll(LIVELY)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      && !one.closest("dialog:not([open])"))
+    .map((one) => ({ one, over: floats(one), lines: boxes(one).map((box) => seen(one, box))
+      .filter((box) => box.right - box.left > 2 && box.bottom - box.top > 2 && box.bottom + scrollY > 0) }));
+  const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const overlaps = [];
+  shown.forEach((a, at) => shown.slice(at + 1).forEach((b) => {
+    if (a.over !== b.over || a.one.contains(b.one) || b.one.contains(a.one)) return;
+    if (a.lines.some((x) => b.lines.some((y) => cross(x, y)))) overlaps.push(`${call(a.one)} and ${call(b.one)}`);
+  }));
+  const landmarks = [...document.querySelectorAll("body > header, main, nav, aside, section[aria-label], "
+    + "section[aria-labelledby], form[aria-label]")].filter((one) => one.checkVisibility()).map((one) => {
+    const by = document.getElementById(one.getAttribute("aria-labelledby") ?? "");
+    const name = one.getAttribute("aria-label") ?? by?.textContent.trim() ?? "";
+    return (ROLES[one.tagName] ?? "form") + (name ? ": " + name : "");
+  });
+  const root = document.documentElement;
+  return { title: document.title, landmarks, overlaps, aside: Math.max(0, root.scrollWidth - innerWidth) };
+}"""
+
+
+def slug(title):
+    """The name of a picture: "Duel, Age I" is duel-age-i."""
+    return re.sub(r"\W+", "-", title.lower()).strip("-")
+
+
+def looked_at(page, name):
+    """In every window nothing overlaps and nothing runs off the side, and the page is the one that was looked at."""
+    found = {}
+    for width, height in WINDOWS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        found[width] = page.evaluate(FACTS)
+        if "HERALD_GOLDENS" in os.environ and width in SCALES:
+            _take(page, name, width)
+    wrong = {width: (one["overlaps"], one["aside"]) for width, one in found.items() if one["overlaps"] or one["aside"]}
+    assert wrong == {}, name
+    _compare(name, [{"title": one["title"], "landmarks": one["landmarks"]} for one in found.values()])
+
+
+def _compare(name, found):
+    """Narrow or wide, a page has the same parts, and they are those of its pictures."""
+    golden = PICTURES / f"{name}.json"
+    if "HERALD_GOLDENS" in os.environ:
+        golden.write_text(json.dumps(found[0], indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    assert found == [json.loads(golden.read_text(encoding="utf-8"))] * len(found), name
+
+
+def _take(page, name, width):
+    """The picture of a page, as far down as it is worth looking at."""
+    network = page.context.new_cdp_session(page)
+    high = min(LONGEST, page.evaluate("() => Math.max(innerHeight, document.documentElement.scrollHeight)"))
+    clip = {"x": 0, "y": 0, "width": width, "height": high, "scale": SCALES[width]}
+    taken = network.send(
+        "Page.captureScreenshot",
+        {"format": "webp", "quality": QUALITY, "clip": clip, "captureBeyondViewport": True},
+    )
+    PICTURES.mkdir(exist_ok=True)
+    (PICTURES / f"{name}_{width}.webp").write_bytes(base64.b64decode(taken["data"]))
+    network.detach()
+
+
+def pages():
+    """The names of all pages that were looked at, sorted."""
+    return sorted(path.stem for path in PICTURES.glob("*.json"))
+
+
+def index():
+    """The page that shows all pictures, those of one page beside each other."""
+    rows = [
+        f"<h2>{name}</h2>\n<p>"
+        + "\n".join(
+            f'<img src="{name}_{width}.webp" alt="{name} in a window of {width}" loading="lazy">' for width in SCALES
+        )
+        + "</p>"
+        for name in pages()
+    ]
+    style = "body{font:16px sans-serif;background:#ddd}p{display:flex;gap:8px;align-items:start;overflow:auto}"
+    head = f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>Pictures of all pages</title><style>{style}</style>'
+    return "\n".join([head, "<h1>Pictures of all pages</h1>", *rows]) + "\n"
+
+
+if __name__ == "__main__":
+    (PICTURES / "index.html").write_text(index(), encoding="utf-8")

@@ -1,0 +1,94 @@
+"""Every page has its pictures, for people to look at; and the pages that no other test opens in a browser.
+
+What is asked of a page in every window stands in `looked_at` (layout.py); other tests ask it where they open a page.
+"""
+
+import asyncio
+import contextlib
+import threading
+
+import pytest
+
+from host.director.event import Event, scores_of
+from host.lessons.lesson import lessons
+from host.lessons.school import School
+from host.web.event_page import event_page
+from host.web.school import SchoolPages
+from shared_rules.contract import load
+from tests.web import layout
+from tests.web.test_web_axe import checked
+
+STATIC = layout.PICTURES.parents[2] / "host" / "web" / "static"
+MOST = 4_000_000  # bytes of all pictures
+# What a file of HTML is called among the pictures, where it is not called as its file is.
+CALLED = {"index": ("seat", "watch", "end")}
+MADE = ("rules", "history", "event")  # pages without a file of their own
+
+
+@pytest.mark.looked
+@pytest.mark.xdist_group("browser")
+def test_an_event(open_page, tmp_path):
+    names = [f"Player {n}" for n in range(1, 10)]
+    entries = [
+        ("begin", {"title": "Autumn cup", "players": names, "sizes": [2, 4]}),
+        ("round", {"tables": [names[:4], names[4:8], names[8:]]}),
+        ("result", {"round": 1, "table": 1, "scores": scores_of(dict(zip(names, (52, 47, 47, 60), strict=False)))}),
+    ]
+    (tmp_path / "event.html").write_text(event_page(Event(entries)), encoding="utf-8")
+    page = open_page((tmp_path / "event.html").as_uri(), bypass_csp=True)
+    assert checked(page) == []
+    layout.looked_at(page, "event")
+
+
+@pytest.mark.looked
+@pytest.mark.xdist_group("browser")
+def test_a_class(open_page, tmp_path):
+    with teaching(tmp_path) as pages:
+        page = open_page(pages.teacher, bypass_csp=True)
+        page.get_by_text("Clara", exact=True).last.wait_for()
+        assert checked(page) == []
+        layout.looked_at(page, "class")
+        page.close()  # it asks every second, and would complain that nobody answers any more
+
+
+@contextlib.contextmanager
+def teaching(home):
+    """The pages of a class of three that has just begun, without stations."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+
+    def do(work):
+        return asyncio.run_coroutine_threadsafe(work, loop).result(60)
+
+    async def begin():
+        school = School(lessons(load("seven_wonders"))[0], ("Anna", "Bence", "Clara"), home)
+        for pupil in school.pupils:
+            pupil.room.session.table.settle()
+            pupil.room.tutor.begin(0)
+        pages = SchoolPages(school, 0)
+        await pages.start()
+        return school, pages
+
+    school, pages = do(begin())
+    try:
+        yield pages
+    finally:
+        do(pages.stop())
+        do(school.stop())
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+
+def test_every_page_has_its_pictures():
+    files = {path.stem for path in STATIC.glob("*.html")}
+    kinds = {kind for name in files for kind in CALLED.get(name, (name,))} | set(MADE)
+    assert {name.split("-")[0] for name in layout.pages()} == kinds
+    pictures = {path.name for path in layout.PICTURES.glob("*.webp")}
+    assert pictures == {f"{name}_{width}.webp" for name in layout.pages() for width in layout.SCALES}
+    assert sum((layout.PICTURES / name).stat().st_size for name in pictures) < MOST
+
+
+def test_the_index_shows_all_of_them():
+    assert (layout.PICTURES / "index.html").read_text(encoding="utf-8") == layout.index()
