@@ -94,7 +94,9 @@ def _compare(name, found):
     golden = PICTURES / f"{name}.json"
     if "HERALD_GOLDENS" in os.environ:
         golden.write_text(json.dumps(found[0], indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    assert found == [json.loads(golden.read_text(encoding="utf-8"))] * len(found), name
+    assert found == [json.loads(golden.read_text(encoding="utf-8"))] * len(found), (
+        f"{name}: look at it, then make pictures"
+    )
 
 
 def _take(page, name, width):
@@ -127,8 +129,8 @@ def index():
         for name in pages()
     ]
     style = "body{font:16px sans-serif;background:#ddd}p{display:flex;gap:8px;align-items:start;overflow:auto}"
-    head = f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>Pictures of all pages</title><style>{style}</style>'
-    return "\n".join([head, "<h1>Pictures of all pages</h1>", *rows]) + "\n"
+    head = '<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>Pictures of all pages</title>'
+    return "\n".join([f"{head}<style>{style}</style>", "<h1>Pictures of all pages</h1>", *rows]) + "\n"
 
 
 if __name__ == "__main__":
