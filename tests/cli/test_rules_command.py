@@ -54,3 +54,10 @@ def test_a_clause_is_printed_with_its_ruling(capsys):
     command("seven-wonders", ["SW-30"])
     said = capsys.readouterr().out
     assert "never holds two structures with the same name" in said and "twins" in said
+
+
+def test_the_rules_are_printed_and_searched_in_a_language(capsys):
+    command("seven-wonders", ["SZOMSZÉD", "pajzsaidat"], language="hu")
+    assert capsys.readouterr().out.startswith("SW-99   A kor hatodik köre után")
+    with pytest.raises(WrongUse, match="no language xx"):
+        command("seven-wonders", ["SW-1"], language="xx")

@@ -32,6 +32,7 @@ def test_every_clause_of_a_game_has_its_place_on_the_page(session, game):
 def test_the_rules_are_in_the_language_that_is_asked_for(session):
     text = get(session, "/rules/seven_wonders?lang=hu").text
     assert '<html lang="hu">' in text and "7 Wonders: Szabályok" in text
+    assert '<div lang="hu" class="clauses">' in text and "<h2>Kereskedelem</h2>" in text
     assert '<html lang="en">' in get(session, "/rules/seven_wonders?lang=xx").text
 
 
