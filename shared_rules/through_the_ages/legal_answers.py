@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.sight import Sight
 
 CLOSES = {"colony": "send", "strike": "strike", "defend": "defend"}
+CHOOSING = ("choose", "bonus")
 SINGLE = {"discard": "discard", "obsolete": "discard"}
 
 
@@ -38,7 +39,7 @@ def uses(view: "Sight", card: str) -> "list[Play]":
         if found.kind in cards.UNITS:
             plays = [Play("add", "", found.id, "")]
             return plays + ([Play("remove", "", found.id, "")] if found.id in laid else [])
-    if phase == "choose":
+    if phase in CHOOSING:
         name = cards.split(card)[0]
         return [Play("choose", "", name, "")] if name in view.ask["options"] else []
     return []
@@ -47,7 +48,7 @@ def uses(view: "Sight", card: str) -> "list[Play]":
 def menu(view: "Sight") -> "list[Play]":
     """The plays without a card that could be, taking back what was gathered apart."""
     ask, phase = view.ask, view.phase
-    if phase == "choose":
+    if phase in CHOOSING:
         return [Play("choose", "", option, "") for option in ask["options"]]
     if phase == "pact":
         return [Play("accept", "", "", ""), Play("decline", "", "", "")]
@@ -83,8 +84,8 @@ def layable(view: "Sight") -> "list[str]":
 def code(view: "Sight", play: "Play") -> str:
     """The code of what stands against a play, or ""."""
     phase, verb, ask = view.phase, play.verb, view.ask
-    if phase == "choose":
-        return "" if verb == "choose" and play.on in ask["options"] else "choose_first"
+    if phase in CHOOSING:
+        return "" if verb == "choose" and play.on in ask["options"] else useless(view)
     if phase == "bid":
         return _bid(ask, play)
     if phase == "pact":

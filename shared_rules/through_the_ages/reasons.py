@@ -72,6 +72,7 @@ obsolete_first An Age is over: discard your military cards of old Ages, or say t
 not_old {name} is not too old: keep it.
 elsewhere {name} lies somewhere else already.
 too_old {name} is of Age {age}: it cannot be in a hand now.
+bonus_first An Age III event is to be yours: choose which.
 choose_first An event asks you: choose without a card.
 turn_first A card must be turned up first: tap the new one.
 not_turning No card is to be turned up now.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # The phases: cards come to the row, an event is turned up, it asks players, a turn's actions. The later
 # modes have more; they are called like the questions of `legal_answers`.
 ROW, EVENT, CHOOSE, ACT, OVER = "row", "event", "choose", "act", "over"
-FINAL, DRAW, POLITICS = "final", "draw", "politics"
+FINAL, DRAW, POLITICS, BONUS = "final", "draw", "politics", "bonus"
 # Nobody decides anything in these: cards come.
 COMING = (ROW, EVENT, FINAL, DRAW)
 TURNS = {ROW: "turn", EVENT: "event", FINAL: "final"}
@@ -37,6 +37,7 @@ class Sight(contract.View):
     last           this is the last round (TA-109)
     mode           what is played; by seat `civs` or, on a station, `sight_later.Rival`s
     pacts          [card, who offered it, party A, party B]; wars: [card, who declared it, on whom]
+    kept           the Age III events that the seat keeps for the end (TA-208)
     shields        by seat, who alone may attack it (TA-205), or 0
     """
 
@@ -50,6 +51,7 @@ class Sight(contract.View):
         "civs",
         "deck",
         "event",
+        "kept",
         "last",
         "left",
         "mode",
@@ -78,6 +80,7 @@ class Sight(contract.View):
         self.pacts: list[Any] = []
         self.wars: list[Any] = []
         self.shields: list[int] = []
+        self.kept: list[str] = []
 
     def military_hand(self) -> "list[str]":
         """The military cards in hand; where Herald does not know them all, every one that could be there."""

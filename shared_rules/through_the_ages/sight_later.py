@@ -51,6 +51,7 @@ def complete(view: "Sight", data: "dict[str, Any]") -> None:
     view.mode = modes.mode_of(data["mode"])
     view.civs = [None] + [Rival(rival) for rival in data["rivals"]]
     view.pacts, view.wars, view.shields = data["pacts"], data["wars"], data["shields"]
+    view.kept = data.get("kept", [])
 
 
 def foreseen(view: "Sight") -> "list[str]":

@@ -30,7 +30,9 @@ WORKED = cards.LAND + cards.URBAN + cards.UNITS
 # The technologies printed on the board, with the workers of their own.
 PRINTED = ("agriculture", "bronze", "philosophy", "religion", "warriors")
 SINGLE = cards.SPECIAL + ("government", "leader", "tactic")
-IDLE, BANK, RUIN, IMPACTS, RESIGNED = "idle", "bank", "ruin", "impacts", "resigned"
+IDLE, BANK, RUIN, IMPACTS, RESIGNED, MINE = "idle", "bank", "ruin", "impacts", "resigned", "mine"
+# The ways of TA-208 in which each player keeps an Age III event.
+KEEPING = ("own", "choice")
 NO, NONE = "no", "none"
 LEFT = (NO, "first", "second", "third")
 # What a pact can change that an Age III event asks for.
@@ -70,13 +72,16 @@ _TOKENS = (
     number(BANK, MOST_TOKENS, "yellow bank", "How many yellow tokens lie in your yellow bank?", "yellow bank"),
 )
 _IMPACTS = number(IMPACTS, 13, "last events", "How many Age III events are scored now? Lay each of them.", "events")
+_MINE = number(
+    MINE, 2, "own events", "How many of the Age III events here score for you alone? Lay those first.", "own"
+)
 _RESIGNED = choice(RESIGNED, LEFT, "resigned?", "Has your civilization resigned, and which in order?", "resigned")
 
 
 class ThroughTheAgesTally(tally.Tally):
     """See `shared_rules.tally`."""
 
-    settings = ("mode", "bonus")
+    settings = ("mode", "bonus", "own_bonus")
     sentences = {
         "other_mode": "{copy} has no part in this game: take it away.",
         "not_kept": "{copy} counts nothing where it lies: only what is in play does.",
@@ -94,7 +99,14 @@ class ThroughTheAgesTally(tally.Tally):
     def asked(self, view: "View") -> "tuple[Question, ...]":
         """The technologies that were laid bring their workers; see the module for the later modes."""
         sheet, mode = view.sheet, view.settings["mode"]
-        about = (mode, view.settings["bonus"], view.seats, view.place, sheet.said(RESIGNED, NO), tuple(sheet.cards))
+        about = (
+            mode,
+            tuple(view.settings.values()),
+            view.seats,
+            view.place,
+            sheet.said(RESIGNED, NO),
+            tuple(sheet.cards),
+        )
         if self._last[0] != about:
             simple = mode == modes.SIMPLE.name
             laid = [cards.card_of(card) for card in sheet.cards]
@@ -106,6 +118,8 @@ class ThroughTheAgesTally(tally.Tally):
         """What the later modes ask besides."""
         full = view.settings["mode"] == modes.FULL.name
         last = (_IMPACTS,) if view.place == 1 and (full or view.settings["bonus"] != "standard") else ()
+        if view.settings["own_bonus"] == "owner" and view.settings["bonus"] in KEEPING:
+            last = (_MINE,) + last
         if view.sheet.said(RESIGNED, NO) != NO:
             return (_RESIGNED,) + last
         old = tuple([card.id for card in laid if card.kind == "wonder" and card.age <= 1])
@@ -117,7 +131,7 @@ class ThroughTheAgesTally(tally.Tally):
 
     def question(self, name: str) -> "Question | None":
         """See `Tally`."""
-        for question in self._last[1] + self.questions + _TOKENS + (_IMPACTS, _RESIGNED):
+        for question in self._last[1] + self.questions + _TOKENS + (_IMPACTS, _MINE, _RESIGNED):
             if question.name == name and (name == RESIGNED or not question.values):
                 return question
         if name == RUIN:
@@ -131,7 +145,7 @@ class ThroughTheAgesTally(tally.Tally):
 
     def most(self, view: "View", question: "Question") -> int:
         """Nobody has more workers than yellow tokens (TA-10)."""
-        if question.name in (CULTURE, BANK, IMPACTS):
+        if question.name in (CULTURE, BANK, IMPACTS, MINE):
             return question.most
         names = [one.name for one in self.asked(view) if not one.values and one.name not in (CULTURE, question.name)]
         tokens = ALL_WORKERS if view.settings["mode"] == modes.SIMPLE.name else MOST_TOKENS
@@ -156,7 +170,7 @@ class ThroughTheAgesTally(tally.Tally):
         """`120 culture`, `3 workers`."""
         if question.name == CULTURE:
             return value + " culture"
-        if question.name == IMPACTS:
+        if question.name in (IMPACTS, MINE):
             return value + " events"
         if question.name == BANK:
             return value + " yellow"

@@ -8,7 +8,7 @@ from shared_rules.contract import Refusal, Way
 from shared_rules.through_the_ages import cards, legal, modes
 from shared_rules.through_the_ages.civ import Civ, Tech
 from shared_rules.through_the_ages.plays import TURNING, Play
-from shared_rules.through_the_ages.sight import ACT, CHOOSE, COMING, EVENT, FINAL, OVER, POLITICS, TURNS, Sight
+from shared_rules.through_the_ages.sight import ACT, BONUS, CHOOSE, COMING, EVENT, FINAL, OVER, POLITICS, TURNS, Sight
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,7 +73,8 @@ class View(Sight):
         military cards they hold."""
         if not self.awaited:
             return []
-        if self.phase in COMING or (self.civ.unknown and self.phase not in (CHOOSE, "pact", "bid", "agreement")):
+        open_to_all = (CHOOSE, BONUS, "pact", "bid", "agreement")
+        if self.phase in COMING or (self.civ.unknown and self.phase not in open_to_all):
             return None
         return self._layable()
 

@@ -12,7 +12,7 @@ from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from shared_rules.through_the_ages.names import AGES, card_name, kind_name
 from shared_rules.through_the_ages.names import explain as explain
 from shared_rules.through_the_ages.production import produce
-from shared_rules.through_the_ages.sight import ACT, CHOOSE, COMING, OVER, ROW
+from shared_rules.through_the_ages.sight import ACT, BONUS, CHOOSE, COMING, OVER, ROW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ def title(view: "View") -> "list[str]":
 # What the idle screen says to whoever is asked, by phase.
 _ASKED = {
     CHOOSE: "R%d an event:/please choose",
+    BONUS: "R%d final event:/choose one",
     "politics": "R%d politics:/one card, or A",
     "pact": "R%d a pact:/accept it?",
     "bid": "R%d auction:/bid or pass",
@@ -206,6 +207,8 @@ def _detail(view: "View", play: "Play") -> str:
         return _checklist(view)
     if play.verb in ("turn", "event", "final"):
         return _("lies on the row") if play.verb == "turn" else _("for everybody")
+    if view.phase == BONUS:
+        return " ".join(explain(play.on))
     if view.phase != ACT:
         return ""
     cost = legal.price(civ, view.row, play)

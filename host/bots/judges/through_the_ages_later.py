@@ -13,7 +13,7 @@ from shared_rules.through_the_ages import army, cards
 from shared_rules.through_the_ages.civ import Civ
 from shared_rules.through_the_ages.legal_answers import CLOSES
 from shared_rules.through_the_ages.production import CORRUPTION, REQUIRED, discontent, step, uprising
-from shared_rules.through_the_ages.table import auction, gather, impacts, scoring
+from shared_rules.through_the_ages.table import auction, bonus, gather, impacts, scoring
 
 STRENGTH, ENOUGH = 0.9, 6.0  # what a point of strength is worth, and how many more of them half as much
 FACE = 0.8  # a happy face that will be needed before long
@@ -76,7 +76,7 @@ class LaterJudge(AgesJudge):
             best = max([civ.strength for one, civ in enumerate(state.civs) if one not in (0, seat)])
             lead = state.civs[seat].strength - best
             found[seat - 1] += (AHEAD if lead > 0 else BEHIND) * max(-12, min(12, lead)) * min(1.0, rounds / 4)
-            found[seat - 1] += FINALS * sum(impacts.of_card(state, seat, card) for card in state.finals)
+            found[seat - 1] += FINALS * sum(impacts.of_card(state, seat, card) for card in bonus.expected(state, seat))
             found[seat - 1] += NEVER if seat in state.out else 0.0
         return found
 

@@ -3,7 +3,7 @@
 from shared_rules.contract import Event
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import BANK
-from shared_rules.through_the_ages.table import decks, hands, military, pacts, pool, turn
+from shared_rules.through_the_ages.table import bonus, decks, hands, military, pacts, pool, turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def end(state: "Moment", happened: "list[Event]") -> None:
     begin(state, ended + 1)
     _count_rounds(state, happened)
     pacts.relate(state)
+    bonus.step(state, ended)
     if state.open and ended > 1:
         state.asks.push("obsolete_hands", seats=order, age=ended - 1)
 

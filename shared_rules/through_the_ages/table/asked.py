@@ -3,11 +3,12 @@
 The questions and steps are those of `state.State`; what their figures mean stands with the modules that ask them.
 """
 
+from shared_rules.contract import TABLE
 from shared_rules.table.asks import NOBODY
 from shared_rules.table.fields import Fields, broken, is_of
 from shared_rules.through_the_ages import cards
-from shared_rules.through_the_ages.sight import ACT, CHOOSE, DRAW, EVENT, FINAL, OVER, POLITICS, ROW
-from shared_rules.through_the_ages.table import decks, events, gather
+from shared_rules.through_the_ages.sight import ACT, BONUS, CHOOSE, DRAW, EVENT, FINAL, OVER, POLITICS, ROW
+from shared_rules.through_the_ages.table import bonus, decks, events, gather
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 BY_HAND = (ACT, POLITICS, OVER)
 GATHERINGS = ("colony", "strike", "defend")
 CARDS_COME = (ROW, EVENT, FINAL, DRAW)
-PHASES = BY_HAND + CARDS_COME + GATHERINGS + (CHOOSE, "agreement", "discard", "obsolete", "pact", "bid")
-BONUS = ("", "colonize", "defend")
+PHASES = BY_HAND + CARDS_COME + GATHERINGS + (CHOOSE, "agreement", "discard", "obsolete", "pact", "bid", BONUS)
+BONUS_FOR = ("", "colonize", "defend")
 MOST = 999
 LIKE = '["draws", -1, {"seat": 2, "count": 1}]'
 
@@ -67,7 +68,7 @@ def _flag(state: "Moment", fields: "Fields", key: str) -> None:
 
 def _bonus(state: "Moment", fields: "Fields", key: str) -> None:
     fields.get(key, str)
-    fields.word(key, None, BONUS)
+    fields.word(key, None, BONUS_FOR)
 
 
 def _card_of(*kinds: str) -> "Callable[[Moment, Fields, str], None]":
@@ -152,6 +153,9 @@ _STEPS: "dict[str, Shape]" = {
     "agreement_over": _NONE,
     "wars": _NONE,
     "finals": {"count": _count},
+    "cover": _NONE,
+    "deal_bonus": {"count": _count},
+    "ask_bonus": {"seat": _seat},
     "draws": {"seat": _seat, "count": _count},
     "obsolete_hands": {"seats": _seats, "age": _count},
     "bidding": {"card": _card_of("territory"), "high": _count, "best": _nobody_or_seat, "left": _seats},
@@ -160,13 +164,16 @@ _STEPS: "dict[str, Shape]" = {
     "technology": {"seat": _seat, "loser": _seat, "left": _count, "card": _name},
 }
 
+_DEALT: "Shape" = {"to": _seat, "bonus": _flag}
+
 _QUESTIONS: "dict[str, Shape]" = {
     "turn": _NONE,
     EVENT: _NONE,
     FINAL: _NONE,
     ACT: _NONE,
     POLITICS: _NONE,
-    DRAW: {"to": _seat},
+    DRAW: {"to": _nobody_or_seat},
+    BONUS: {"options": _names},
     "agreement": {"left": _count, "card": _name},
     "discard": {"limit": _count},
     "obsolete": {"age": _count},
@@ -190,6 +197,8 @@ def _shape_of(kind: str, seat: int, figures: "dict[str, Any]") -> "Shape":
         if why == "lose" and "winner" in figures:
             more = _LOST
         return _joined(_OPTION, more, {"options": _names} if kind == CHOOSE else _NONE)
+    if kind == DRAW and seat == TABLE and "bonus" in figures:
+        return _DEALT
     found = (_STEPS if seat == NOBODY else _QUESTIONS).get(kind)
     if found is None:
         raise broken('nothing called "%s" is asked or done', kind)
@@ -262,8 +271,12 @@ def _check_top(state: "Moment", ask: "Ask") -> None:
         _check_cards(state, kind)
     elif kind == DRAW:
         who = (0,)
-        if state.open or not state.stock:
+        if state.open or not (bonus.to_deal(state) if bonus.is_dealt(ask) else state.stock):
             raise broken("no military card can be drawn")
+    elif kind == BONUS:
+        who = state.seats
+        if ask.figures["options"] != bonus.options(state, ask.seat) or not ask.figures["options"]:
+            raise broken("seat %d does not choose among these events", ask.seat)
     elif kind == CHOOSE:
         who = _check_choice(state, ask, stack[-2] if len(stack) > 1 else ask)
     else:

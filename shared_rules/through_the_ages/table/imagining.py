@@ -9,7 +9,8 @@ from shared_rules.table import knowledge
 from shared_rules.table.asks import plain
 from shared_rules.through_the_ages import cards, modes
 from shared_rules.through_the_ages.legal_politics import FORESEEN
-from shared_rules.through_the_ages.table import auction, decks, pool, position
+from shared_rules.through_the_ages.sight import BONUS
+from shared_rules.through_the_ages.table import auction, bonus, decks, pool, position
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,6 +88,8 @@ def knows(state: "State", seat: int) -> "dict[str, Any]":
     data["future"], data["pile"] = len(state.future), len(state.pile)
     if [card for card in state.events if cards.card_of(card).age]:
         data["events"] = []
+    data["kept"] = [row for row in data["kept"] if row[0] == seat or bonus.way(state) == bonus.CHOICE]
+    data["secret"] = _secret(state, seat)
     for place in state.seats:
         if place != seat:
             told = data["seats"][place - 1]
@@ -94,14 +97,30 @@ def knows(state: "State", seat: int) -> "dict[str, Any]":
     for ask in data["asks"]:
         if ask[1] not in (seat, TABLE):
             _hide(ask[2])
+            if ask[0] == BONUS and bonus.way(state) == bonus.OWN:
+                ask[2]["options"] = []
     return data
+
+
+def _secret(state: "State", seat: int) -> "list[list[Any]]":
+    """[whose, chosen] for each Age III event that somebody keeps and this seat does not know."""
+    if bonus.way(state) == bonus.CHOICE:
+        return []
+    found = [[owner, chosen] for owner, _, chosen in state.kept if owner != seat]
+    if state.open and bonus.way(state) == bonus.OWN:  # what people dealt nobody was told
+        asked = [ask.seat if ask.kind == BONUS else ask.figures.get("seat") for ask in state.asks.stack]
+        for owner in [one for one in state.seats if one in asked]:
+            found += [[owner, False]] * (bonus.DEALT // state.players)
+    return found
 
 
 def _hide(figures: "dict[str, Any]") -> None:
     """What somebody else is asked says nothing of his hand."""
     figures.pop("most", None)
     if "base" in figures:  # it is being gathered; what a fight has settled lies open
-        figures["laid"], figures["total"], figures["short"] = [], figures["base"], False
+        figures["laid"], figures["total"] = [], figures["base"]
+        if "short" in figures:
+            figures["short"] = False
 
 
 # -- drawing ---------------------------------------------------------------------------------------
@@ -114,6 +133,7 @@ def draw(game: "Game", knowledge: "Knowledge", chance: "Chance") -> "contract.St
     if data["options"].get("mode", "simple") == "simple":
         return game.position(data)
     future, pile = data.pop("future"), data.pop("pile")
+    _keep_some(data, knowledge.memory, chance)
     hidden = [(told, told.pop("unknown", 0)) for told in data["seats"]]
     for ask in data["asks"]:
         if ask[0] == "bid":
@@ -123,6 +143,20 @@ def draw(game: "Game", knowledge: "Knowledge", chance: "Chance") -> "contract.St
     state: Any = game.position(data)
     _Draw(state, knowledge.memory, chance).fill(future, pile, [count for _, count in hidden])
     return state
+
+
+def _keep_some(data: "dict[str, Any]", memory: "Any", chance: "Chance") -> None:
+    """Age III events for those who keep some in secret, and what each of them then can choose from."""
+    players = len(data["seats"])
+    seen = data["past"] + data["finals"] + data["events"] + memory.current + memory.future + memory.piled
+    seen += [row[1] for row in data["kept"]] + [card for told in data["seats"] for card in told["war"]]
+    spare = [card for card in bonus.impacts(players) if card not in seen]
+    chance.shuffle(spare)
+    for owner, chosen in data.pop("secret"):
+        data["kept"].append([owner, spare.pop(), chosen])
+    for ask in data["asks"]:
+        if ask[0] == BONUS and data["options"]["bonus"] == bonus.OWN:
+            ask[2]["options"] = [card for owner, card, chosen in data["kept"] if owner == ask[1] and not chosen]
 
 
 class _Draw:
@@ -141,7 +175,7 @@ class _Draw:
         """The cards whose place the seat knows."""
         state, memory = self.state, self.memory
         seen: list[str] = state.past + state.finals + memory.current + memory.future + memory.piled
-        seen += [one[0] for one in state.pacts + state.wars]
+        seen += [one[0] for one in state.pacts + state.wars] + [row[1] for row in state.kept]
         seen += [ask.figures.get("card", "") for ask in state.asks.stack]
         for civ in state.civs[1:]:
             seen += civ.war + [civ.banner] + [card.id for card in civ.colonies]

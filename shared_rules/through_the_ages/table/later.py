@@ -5,7 +5,7 @@ from shared_rules.table.asks import plain
 from shared_rules.table.fields import MOST, broken
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.production import discontent
-from shared_rules.through_the_ages.table import asked, civs, decks, pool
+from shared_rules.through_the_ages.table import asked, bonus, civs, decks, pool
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.table.moment import Moment
 
 KEYS = ("asks", "left", "future", "finals", "draws", "stock", "pile", "pacts", "wars", "shields", "out") + (
+    "kept",
     "known",
     "end_round",
 )
@@ -31,6 +32,7 @@ def write(state: "Moment", data: "dict[str, Any]") -> None:
     data["asks"] = state.asks.write()
     data["left"], data["future"], data["finals"] = state.left, state.future[:], state.finals[:]
     data["draws"], data["stock"] = [play.card for play in state.draws], state.stock
+    data["kept"] = plain(state.kept)
     data["pile"], data["out"], data["end_round"] = state.pile[:], state.out[:], state.end_round
     data["pacts"], data["wars"] = plain(state.pacts), plain(state.wars)
     data["shields"], data["known"] = state.shields[:], state.known.copy()
@@ -41,6 +43,7 @@ def write(state: "Moment", data: "dict[str, Any]") -> None:
 def publish(state: "Moment", data: "dict[str, Any]") -> None:
     """Adds what everybody may know. Of a question, only who is asked and what it is about."""
     data["mode"], data["future"], data["finals"] = state.mode.name, len(state.future), state.finals[:]
+    data["kept"] = bonus.public(state)
     data["stock"], data["pile"] = state.stock, len(state.pile)
     data["pacts"], data["wars"] = plain(state.pacts), plain(state.wars)
     data["shields"], data["out"], data["end_round"] = state.shields[:], state.out[:], state.end_round
@@ -72,6 +75,7 @@ def read(state: "Moment", fields: "Fields") -> None:
     """The moment, before row and decks are read."""
     state.future = _cards(fields, "future", FORESEEN)
     state.finals = _cards(fields, "finals", (cards.EVENT,))
+    state.kept = _read_kept(state, fields)
     state.pile = _cards(fields, "pile", cards.MILITARY)
     state.end_round = fields.number("end_round", 0)
     state.shields = fields.numbers("shields", [0] * (state.players + 1), 0, state.players, state.players + 1)
@@ -88,6 +92,14 @@ def read(state: "Moment", fields: "Fields") -> None:
 def _cards(fields: "Fields", key: str, kinds: "tuple[str, ...]") -> "list[str]":
     """Military cards of these kinds."""
     return fields.names(key, lambda card: asked.is_card(card, kinds), "%s is no card of " + key)
+
+
+def _read_kept(state: "Moment", fields: "Fields") -> "list[list[Any]]":
+    kept = fields.rows("kept", (int, str, bool), '[1, "impact_of_industry", true]')
+    for seat, card, chosen in kept:
+        if seat not in (0,) + state.seats or card not in bonus.impacts(state.players) or (not seat and not chosen):
+            raise broken("seat %d does not keep %s", seat, card)
+    return kept
 
 
 def _read_pacts(state: "Moment", fields: "Fields") -> "list[list[Any]]":
@@ -141,7 +153,7 @@ def read_decks(state: "Moment", fields: "Fields") -> None:
 
 def _lying(state: "Moment") -> "list[str]":
     """The military cards that lie somewhere else than in the deck, none of them in two places."""
-    lying = state.pile + state.past + state.future + state.events + state.finals
+    lying = state.pile + state.past + state.future + state.events + state.finals + [row[1] for row in state.kept]
     lying += [one[0] for one in state.pacts + state.wars]
     for civ in state.civs[1:]:
         lying += civ.war + ([civ.banner] if civ.banner else [])

@@ -2,7 +2,7 @@
 
 from shared_rules.contract import TABLE, Event
 from shared_rules.through_the_ages import cards
-from shared_rules.through_the_ages.table import pool
+from shared_rules.through_the_ages.table import bonus, pool
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,6 +75,9 @@ def _deck_is_there(state: "Moment", happened: "list[Event]") -> bool:
 def drawn(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
     """A card of the deck goes to the seat that is due."""
     state.asks.pop()
+    if bonus.is_dealt(ask):
+        bonus.dealt(state, ask, play)
+        return
     state.draws.remove(play)
     state.stock -= 1
     to = ask.figures["to"]

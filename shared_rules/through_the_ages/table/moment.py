@@ -31,6 +31,7 @@ class Moment(state.State):
     events    cards that may be among the current events; left: how many of them are
     future    the future events; past: the events that came, in order; finals: Age III events laid open
     draws     in a dealt game TABLE's plays that draw a military card; stock: how many cards the deck has
+    kept      [seat, card, chosen]: Age III events that players keep, see `bonus`
     pile      military cards discarded, as far as Herald knows them
     pacts     [card, who offered it, party A, party B]; wars: [card, who declared it, on whom]
     shields   by seat, who alone may attack it (TA-205), or 0; out: the seats that resigned, in order
@@ -44,7 +45,7 @@ class Moment(state.State):
             "left", "stock", "owing", "final")  # fmt: skip
     LISTS = ("asks", "row", "pool", "events", "future", "past", "course", "draws", "pile", "finals", "out", "shields",
              "known")  # fmt: skip
-    NESTED = ("civs", "pacts", "wars")
+    NESTED = ("civs", "kept", "pacts", "wars")
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
         cards.keep_all()
@@ -66,6 +67,7 @@ class Moment(state.State):
         self.future: list[str] = []
         self.past: list[str] = []
         self.finals: list[str] = []
+        self.kept: list[list[Any]] = []
         self.draws: list[Play] = []
         self.stock = 0
         self.pile: list[str] = []

@@ -73,6 +73,13 @@ def _obsolete(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     return _("Obsolete"), lines + hands_lines(figures, names), ""
 
 
+def _kept(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    name = names[figures["seat"] - 1]
+    if "card" not in figures:
+        return _("Final event"), [_("%s keeps an event in secret.") % name], ""
+    return _("Final event"), [_("%s keeps %s for the end of the game.") % (name, card_name(figures["card"]))], "reveal"
+
+
 def _laid(figures: "dict[str, Any]") -> str:
     found = [card_name(one) for one in list(figures["units"]) + list(figures["bonus"])]
     return ", ".join(found) or _("nothing")
@@ -137,6 +144,7 @@ def _spoils(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 
 
 _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told]]" = {
+    "kept": _kept,
     "obsolete": _obsolete,
     "struck": _struck,
     "defended": _defended,

@@ -50,9 +50,17 @@ OPTIONS = (
     Option("draw", ("turn", "action"), "TA-207", "military cards come at the end of a turn, or for military actions"),
     Option(
         "bonus",
-        ("standard", "public_3", "public_4", "public_5"),
+        ("standard", "public_3", "public_4", "public_5", "steps", "own", "choice"),
         "TA-208",
-        "how many Age III events lie open from the start: as the mode says (advanced 4, full none), or 3, 4 or 5",
+        "Age III events that the end scores besides. Open from the start: as the mode says (advanced 4, full none), "
+        "or 3, 4 or 5; steps: turned up one after another; own: each player keeps one in secret; choice: each player "
+        "chooses one, in the open",
+    ),
+    Option(
+        "own_bonus",
+        ("everybody", "owner"),
+        "TA-208",
+        "whom an Age III event scores that a player kept or chose (bonus=own, bonus=choice): everybody, or its owner",
     ),
     Option("unscored", ("no", "yes"), "TA-209", "yes: Age III events left in the decks are not scored at the end"),
     Option(

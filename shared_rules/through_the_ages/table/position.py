@@ -28,6 +28,8 @@ In the later modes (`"options": {"mode": "advanced"}`) there are besides:
              what the phase says: "act" or "politics"
     left     how many of `events` are among the current events; future: the future events; finals: Age III
              events laid open; draws: the military deck of a dealt game; stock: how many cards it has
+    kept     [seat, card, chosen]: Age III events that a seat keeps, or has been dealt to choose from; of seat 0
+             one that lies face down
     pile     military cards discarded; pacts: [card, who offered it, party A, party B]; wars: [card, who
              declared it, on whom]; shields: by seat, who alone may attack it; out: who resigned
     known    of an open game, see `table.known`; end_round: which round is the last, or 0

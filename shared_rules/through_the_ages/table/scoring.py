@@ -15,7 +15,7 @@ Reasons of a ScoreLine and their figures:
 
 from shared_rules.contract import Event, ScoreLine
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
-from shared_rules.through_the_ages.table import impacts
+from shared_rules.through_the_ages.table import bonus, impacts
 from shared_rules.through_the_ages.table.sources import SIMPLE_SOURCES, SOURCES
 
 TYPE_CHECKING = False
@@ -66,18 +66,18 @@ def later_sheet(state: "Moment", seat: int) -> "list[ScoreLine]":
     ]
     lines = [line for category in LATER_CATEGORIES for line in lines if line.category == category]
     total = civ.culture
-    for card in [] if civ.out else last_events(state):
+    for card in [] if civ.out else last_events(state, seat):
         found = max(-total, impacts.of_card(state, seat, card))
         total += found
         lines.append(ScoreLine(IMPACT, found, "impact", {"card": card}))
     return [line for line in lines if line.points]
 
 
-def last_events(state: "Moment") -> "list[str]":
-    """The Age III events that the end of the game scores: those laid open (TA-187), and in the full game those
-    left among the current and future events (TA-200), unless an option forbids (TA-209) or all others resigned, so
-    that no last round was played (TA-195)."""
-    found = state.finals[:]
+def last_events(state: "Moment", seat: int) -> "list[str]":
+    """The Age III events that the end of the game scores for a seat: those laid open (TA-187) or kept (TA-208), and
+    in the full game those left among the current and future events (TA-200), unless an option forbids (TA-209) or all
+    others resigned, so that no last round was played (TA-195)."""
+    found = bonus.scored(state, seat)
     played_out = state.over and len(state.out) < state.players - 1
     if played_out and state.mode.impacts and state.options["unscored"] == "no":
         coming = state.events + state.future

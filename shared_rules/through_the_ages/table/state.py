@@ -11,10 +11,11 @@ from shared_rules.table.asks import NOBODY
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.plays import Play
 from shared_rules.through_the_ages.production import produce
-from shared_rules.through_the_ages.sight import ACT, EVENT, FINAL, OVER, ROW
+from shared_rules.through_the_ages.sight import ACT, BONUS, EVENT, FINAL, OVER, ROW
 from shared_rules.through_the_ages.table import (
     ages,
     auction,
+    bonus,
     decks,
     events,
     fights,
@@ -49,7 +50,7 @@ class State(Moment):
             turn.begin(self.civs[seat], seat, True)
         self.asks.push("act")
         self.asks.push("fill")
-        self.asks.push("finals", count=decks.finals_at_start(self))
+        bonus.begin(self)
         self.resume()
         self.go_on([])
 
@@ -72,7 +73,9 @@ class State(Moment):
         kind = self.asks.top().kind
         if kind == "turn":
             return self.pool
-        return self.draws if kind == "draw" else decks.foreseen(self, kind)
+        if kind == "draw":
+            return bonus.to_deal(self) if bonus.is_dealt(self.asks.top()) else self.draws
+        return decks.foreseen(self, kind)
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract."""
@@ -91,7 +94,7 @@ class State(Moment):
         """In an open game the table knows more of military cards than the seat."""
         if play.verb in (EVENT, FINAL):
             return None if play in self.tables() else Refusal("not_to_come", card=play.card)
-        return known.refuse(self, seat, play)
+        return bonus.refuse(self, seat, play.on) if self.phase == BONUS else known.refuse(self, seat, play)
 
     def apply(self, seat: int, play: "Play") -> "list[Event]":
         """See contract."""
@@ -154,6 +157,8 @@ class State(Moment):
             view.phase, view.round, view.active, view.asked = phase, self.round, self.active, asked
             view.age, view.left, view.last = self.age, len(self.pool), self.last
             view.event = card
+            if self.kept:
+                view.kept = bonus.own(self, view.seat)
             if ask is not None and view.seat == ask.seat:
                 view.awaited, view.ask = True, ask.figures
                 if self.open:
@@ -256,6 +261,7 @@ class State(Moment):
     def next_turn(self, ask: "Ask", happened: "list[Event]") -> None:
         """The next seat's turn begins, or the game ends with the round (TA-34)."""
         following = [seat for seat in self.seats if seat > self.active and seat not in self.out]
+        first_is_over = self.round == 1 and not following
         if not following:
             self.course.append([civ.culture for civ in self.civs[1:]])
             if self.last:
@@ -267,10 +273,13 @@ class State(Moment):
                 self.last = self.round >= self.end_round
         self.active = following[0]
         self.begin_turn(happened)
+        if first_is_over:
+            bonus.step(self, 0)
 
     def end(self, ask: "Ask", happened: "list[Event]") -> None:
         """The end: what is scored is told by the sheets."""
         self.over = True  # before the sheets: what is still face down is scored at the end alone
+        bonus.reveal(self, happened)
         self.end_game(self.sheets(), happened)
 
 
@@ -283,7 +292,10 @@ _STEPS: "dict[str, Callable[[Any, Ask, list[Event]], None]]" = {
     "act": State.act,
     "next": State.next_turn,
     "end": State.end,
-    "finals": decks.lay_finals,
+    "finals": bonus.lay,
+    "cover": bonus.cover,
+    "deal_bonus": bonus.deal,
+    "ask_bonus": bonus.ask,
     "draws": military.draw,
     "surplus": military.surplus,
     "obsolete_hands": military.ask_obsolete,
@@ -300,7 +312,8 @@ _STEPS: "dict[str, Callable[[Any, Ask, list[Event]], None]]" = {
 _ANSWERS: "dict[str, Callable[[Any, Ask, int, Play, list[Event]], None]]" = {
     "turn": State.turn_up,
     EVENT: events.happen,
-    FINAL: decks.lay_final,
+    FINAL: bonus.laid,
+    BONUS: bonus.chosen,
     "draw": military.drawn,
     ACT: State.make,
     "politics": politics.answer,

@@ -11,7 +11,9 @@ from shared_rules.through_the_ages.tally import (
     GAME,
     IDLE,
     IMPACTS,
+    KEEPING,
     LEFT,
+    MINE,
     NO,
     NONE,
     PRINTED,
@@ -39,7 +41,10 @@ def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "d
     if options["mode"] == modes.SIMPLE.name:
         return data
     data["age"] = modes.mode_of(options["mode"]).last_age + 1
-    data["finals"], data["events"] = [card for sheet in sheets[1:] for card in _impacts(sheet)], []
+    data["finals"], data["events"] = [card for sheet in sheets[1:] for card in _impacts(sheet)[_own(sheet) :]], []
+    data["kept"] = [
+        [place, card, True] for place in range(1, seats + 1) for card in _impacts(sheets[place])[: _own(sheets[place])]
+    ]
     data["pacts"] = [pact for place in range(1, seats + 1) for pact in _pacts(sheets[place], place)]
     gone = [(LEFT.index(sheets[place].said(RESIGNED, NO)), place) for place in range(1, seats + 1)]
     data["out"] = [place for order, place in sorted(gone) if order]
@@ -78,6 +83,11 @@ def _add_later(data: "dict[str, Any]", sheet: "Sheet") -> None:
             data["banner"] = card
 
 
+def _own(sheet: "Sheet") -> int:
+    """How many of the Age III events that were laid here score for this civilization alone."""
+    return min(sheet.said(MINE, 0), len(_impacts(sheet)))
+
+
 def _impacts(sheet: "Sheet") -> "list[str]":
     return [card for card in sheet.cards if cards.card_of(card).kind == cards.EVENT]
 
@@ -98,7 +108,7 @@ def misfit(state: "State", sheets: "list[Sheet]") -> "Refusal | None":
     if not state.mode.politics:
         return None
     expected = sheets[1].said(IMPACTS, state.mode.finals)
-    laid = len(state.finals)
+    laid = len(state.finals) + len(state.kept)
     return None if laid == expected else Refusal("last_events", expected=expected, laid=laid)
 
 
@@ -138,8 +148,15 @@ def sayings(position: "dict[str, Any]") -> "list[list[str]]":
     for place, seat in enumerate(position["out"], 1):
         told[seat - 1] = ["%s %s" % (RESIGNED, LEFT[place])]
     state: Any = GAME.played.position(position)
-    events = scoring.last_events(state)
-    told[0] += ["add " + card for card in events]
+    alone = state.options["own_bonus"] == "owner" and position["options"]["bonus"] in KEEPING
+    kept = [(row[0], row[1]) for row in sorted(position["kept"]) if alone and row[0]]
+    events = [card for card in scoring.last_events(state, 1) if card not in [card for _, card in kept]]
+    for seat in range(1, len(told) + 1):
+        mine = [card for owner, card in kept if owner == seat]
+        told[seat - 1] += ["add " + card for card in mine + (events if seat == 1 else [])]
+        if alone:
+            told[seat - 1].append("%s %d" % (MINE, len(mine)))
+    events += [card for _, card in kept]
     if mode.impacts or position["options"]["bonus"] != "standard":
         told[0].append("%s %d" % (IMPACTS, len(events)))
     return told

@@ -62,6 +62,8 @@ def _show_later(view: "View", data: "dict[str, Any]") -> None:
     data["mode"], data["asked"] = view.mode.name, view.asked
     data["rivals"] = [_rival_data(civ) for civ in view.civs[1:]]
     data["pacts"], data["wars"], data["shields"] = plain(view.pacts), plain(view.wars), view.shields[:]
+    if view.kept:
+        data["kept"] = view.kept[:]
     civ, told = view.civ, data["civ"]
     told["colonies"], told["ruins"] = [card.id for card in civ.colonies], [card.id for card in civ.ruins]
     told["tactic"] = civ.tactic.id if civ.tactic else ""

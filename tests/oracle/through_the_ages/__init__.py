@@ -12,7 +12,8 @@ What the rules leave open is a switch of `Rulings`; the default is the reading, 
                                                True: then from the unused workers
     free_wonder_is_an_action      TA-52, 94    a wonder for no white action bans no revolution; True: it does
     open_bonuses                  TA-116, 208  Age III events open from the start: what the mode says (4 or none);
-                                               or so many, which are not in the deck
+                                               or so many, which are not in the deck; "steps", "own", "choice"
+    own_bonus_for_owner           TA-208       an event that somebody kept scores for all; True: for him alone
     short_blue_highest_first      TA-101       with too few blue tokens the dearest cards produce first
     sacrificed_air_force_doubles  TA-179       an air force sacrificed with its army doubles it
     temporary_red_draws           TA-121, 212  Patriotism's unused action draws a military card

@@ -1,10 +1,10 @@
 """The card row, the decks and the ends of Ages (TA-43 to 50, 112 to 124, 180 to 186, 196, 197)."""
 
+from tests.oracle.through_the_ages import bonuses
 from tests.oracle.through_the_ages.cards import CARDS, deck
 
 SPACES = 13
 REMOVED = {2: 3, 3: 2, 4: 1}
-FINALS = 4  # Age III events of the advanced game
 LEFT_OUT = {"peaceful": ("aggression", "war"), "no_pacts": ("pact",)}
 
 
@@ -19,14 +19,12 @@ def military_deck(game, level: int) -> list[str]:
     kinds = {kind for variant in game.variants for kind in LEFT_OUT.get(variant, ())}
     if game.mode == "advanced":
         kinds.add("war")
-    return [card for card in found if CARDS[card].kind not in kinds and card not in game.finals]
+    return [card for card in found if CARDS[card].kind not in kinds and not _lies_elsewhere(game, card)]
 
 
-def open_bonuses(game) -> int:
-    """How many Age III events lie open from the start (TA-116, 208)."""
-    if game.rulings.open_bonuses is not None:
-        return game.rulings.open_bonuses
-    return FINALS if game.mode == "advanced" else 0
+def _lies_elsewhere(game, card: str) -> bool:
+    """An Age III event that is no part of the deck (TA-208)."""
+    return bool(CARDS[card].scores) and card not in bonuses.unused(game)
 
 
 class Deal:
@@ -50,18 +48,6 @@ def fill(game) -> None:
         game.plan(Deal())
 
 
-class Final:
-    """The table turns up one of the Age III events that lie open from the start (TA-116, 208)."""
-
-    seat = 0
-
-    def legal(self, game) -> set:
-        return {("final", card.id) for card in CARDS.values() if card.scores and card.id not in game.finals}
-
-    def do(self, game, play: tuple) -> None:
-        game.finals.append(play[1])
-
-
 def clear_row(game) -> None:
     """The first spaces are emptied (TA-45, 195)."""
     for space in range(REMOVED.get(game.players(), 3)):
@@ -82,6 +68,7 @@ def end_age(game) -> None:
         for civ in game.in_order():
             civ.yellow = max(0, civ.yellow - 2)
     begin_age(game, ended + 1)
+    bonuses.after(game, ended)
     if ended == last_age(game.mode):
         more = game.mode == "full" and not _at_start_of_round(game)
         game.last_round = game.round + more

@@ -37,7 +37,8 @@ RULED = {
     "war_tie": ("nobody", "defender"),
     "tokens_short": ("bank", "workers"),
     "free_wonder": ("no_action", "action"),
-    "bonus": ("standard", "standard", "public_3", "public_4", "public_5"),
+    "bonus": ("standard", "standard", "public_3", "public_4", "public_5", "steps", "own", "choice"),
+    "own_bonus": ("everybody", "owner"),
 }
 # How likely a verb is, where others have 1: civilizations are to grow, since most cards come late.
 WEIGHTS = {

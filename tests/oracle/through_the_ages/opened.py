@@ -31,6 +31,8 @@ class Opened(Moment):
         ours = {play for seat in opened.awaited() for play in joined.allowed(opened, seat)}
         assert theirs <= ours or (self.awaited == TABLE and not dealt.over), theirs - ours
         hand = dealt.civs[self.awaited].war if self.awaited else ()
+        if dealt.phase == "bonus":  # what people hold of these Herald does not know
+            return {text(play) for play in theirs}
         more = {
             play for play in ours - theirs if self.awaited and play.verb not in UNKNOWN and play.card in (*hand, "")
         }

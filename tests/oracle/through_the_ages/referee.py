@@ -5,7 +5,7 @@ set of its plays, tuples of a verb and its cards or numbers. `game.do(play)` doe
 What is to come lies on a stack: questions (objects with seat, legal and do) and steps (functions).
 """
 
-from tests.oracle.through_the_ages import ages, fights, ratings, scoring, upkeep
+from tests.oracle.through_the_ages import ages, bonuses, fights, ratings, scoring, upkeep
 from tests.oracle.through_the_ages.actions import Act
 from tests.oracle.through_the_ages.cards import CARDS, deck
 from tests.oracle.through_the_ages.civ import RED, WHITE, Civ
@@ -63,7 +63,7 @@ class Referee:
         self.civil, self.military, self.discards = deck("civil", 0, seats), [], []
         # The hidden current events: what may be among them, and how many they are.
         self.current, self.current_number = deck("military", 0, seats), seats + 2
-        self.future, self.past, self.finals = [], [], []
+        self.future, self.past, self.finals, self.covered = [], [], [], None
         self.pacts, self.wars, self.enemy = [], {}, {}
         self.over = self.fewer = False
         self._stack, self._planned = [], []
@@ -73,7 +73,7 @@ class Referee:
             civ.workers_pay_for_colonies = self.rulings.workers_pay_for_colonies
             civ.homer_leaves_his_resource = self.rulings.homer_leaves_his_resource
             civ.yellow += "easier" in self.variants
-        self.plan(*[ages.Final() for _ in range(ages.open_bonuses(self))])
+        bonuses.at_start(self)
         self.plan(ages.fill)
         self.plan(begin_turn)
         self._run()
@@ -331,5 +331,7 @@ def next_turn(game: Referee) -> None:
             game.over = True
             return
         game.round += 1
+        if game.round == 2:
+            bonuses.after(game, 0)
     game.active = later[0] if later else left[0]
     game.plan(begin_turn)

@@ -9,7 +9,14 @@ OPTIONS = {
     "war_tie": ("defender_wins_ties", {"nobody": False, "defender": True}),
     "tokens_short": ("workers_pay_for_colonies", {"bank": False, "workers": True}),
     "free_wonder": ("free_wonder_is_an_action", {"no_action": False, "action": True}),
-    "bonus": ("open_bonuses", {"standard": None, "public_3": 3, "public_4": 4, "public_5": 5}),
+    "bonus": (
+        "open_bonuses",
+        {
+            **{"standard": None, "public_3": 3, "public_4": 4, "public_5": 5},
+            **{way: way for way in ("steps", "own", "choice")},
+        },
+    ),
+    "own_bonus": ("own_bonus_for_owner", {"everybody": False, "owner": True}),
 }
 # A record's option: (what sets variants, what leaves the game as it is).
 VARIANTS = {
@@ -31,7 +38,8 @@ class Rulings:
     defender_wins_ties: bool = False
     workers_pay_for_colonies: bool = False
     free_wonder_is_an_action: bool = False
-    open_bonuses: int | None = None
+    open_bonuses: int | str | None = None
+    own_bonus_for_owner: bool = False
     short_blue_highest_first: bool = True
     sacrificed_air_force_doubles: bool = True
     temporary_red_draws: bool = True

@@ -1,6 +1,6 @@
 """The Age III events (TA-200, 201, 224, 231 to 233, 240, 241) and the end of the game."""
 
-from tests.oracle.through_the_ages import ratings, upkeep
+from tests.oracle.through_the_ages import bonuses, ratings, upkeep
 from tests.oracle.through_the_ages.cards import CARDS
 from tests.oracle.through_the_ages.civ import RED, WHITE, Civ
 
@@ -59,20 +59,21 @@ def impact(game, event: str, *, at_end: bool = False) -> dict:
     return {civ.seat: points for civ, points in zip(ranked, BY_RANK[game.rank_players()], strict=False)}
 
 
-def score(game, event: str, *, at_end: bool = False) -> None:
+def score(game, event: str, *, at_end: bool = False, seats: list | None = None) -> None:
     for seat, points in impact(game, event, at_end=at_end).items():
-        game.civs[seat].score(points)
+        if seats is None or seat in seats:
+            game.civs[seat].score(points)
 
 
-def score_open(game) -> None:
-    """The events that have been open from the start, as they lie."""
-    for event in game.finals:
-        score(game, event, at_end=True)
+def score_open(game, *, secret: bool = False) -> None:
+    """The events that have been open from the start, as they lie, then those that players kept."""
+    for event, seats in bonuses.scored_for(game, secret=secret):
+        score(game, event, at_end=True, seats=seats)
 
 
 def finish(game) -> None:
     """After the last round: the open events as they lie, then those left in both piles of events."""
-    score_open(game)
+    score_open(game, secret=True)
     left = []
     if game.mode == "full" and "fewer_bonuses" not in game.variants:
         left += [card for card in game.known_events() if CARDS[card].scores]

@@ -34,3 +34,10 @@ def test_a_difference_is_found():
     moments[100].figures(2)["science"] += 1
     found = replay.compare(record, moments, joined.readings(record))
     assert len(found) == 1 and "seat 2: science is" in found[0]
+
+
+@pytest.mark.parametrize("mode", joined.MODES)
+@pytest.mark.parametrize("way", ["own", "choice"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_both_agree_on_bonuses_that_score_for_their_owners_alone(mode, way, seats):
+    assert joined.differences(mode, seats, 2, bonus=way, own_bonus="owner")[1] == []

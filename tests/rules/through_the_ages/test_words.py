@@ -65,7 +65,7 @@ def codes():
     ]
     returned = "".join(line.split("return")[1] for line in "".join(parts).splitlines() if "return " in line)
     named = set(re.findall(r'Refusal\("(\w+)"', "".join(sources.values())))
-    firsts = {f"{kind}_first" for kind in ("choose", "pact", "bid", "agreement", "discard", "obsolete")}
+    firsts = {f"{kind}_first" for kind in ("choose", "bonus", "pact", "bid", "agreement", "discard", "obsolete")}
     return (named | firsts | set(re.findall(r'"(\w+)"', returned))) - COMPARED - {"_first"}
 
 

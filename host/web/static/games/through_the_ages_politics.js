@@ -5,7 +5,7 @@ import { say } from "../js/words.js";
 import { compared } from "./through_the_ages_threat.js";
 
 /** A line of facts under the card row; nothing in the simple game, which has no politics. */
-export function politics(catalog, { public: table, seats, me }) {
+export function politics(catalog, { public: table, seats, me, view }) {
   if (!table.mode) return null;
   const name = (seat) => (seat === me ? say("you") : seats[seat - 1].name);
   const card = (id) => catalog.cards[id.split(".")[0]].name;
@@ -19,9 +19,21 @@ export function politics(catalog, { public: table, seats, me }) {
     table.pacts.map(([id, by, a, b]) => item("hand", say("ages_pact", { card: card(id), a: name(a || by), b: name(b) }))),
     item("ages-event", say("ages_events", { now: table.events, later: table.future })),
     item("ages-military", say("ages_stock", { stock: table.stock, pile: table.pile })),
-    table.finals.map((id) => item("ages-event", card(id))),
+    table.finals.map((id) => item("ages-event", say("ages_final", { card: card(id) }))),
+    kept(table, view, me).map(([seat, id]) => item("ages-event", keeps(seat, id && card(id), name))),
     table.out.map((seat) => item("discards", say("ages_out", { who: name(seat) }))),
   );
+}
+
+/** [seat, card] of the events that are kept for the end, mine by name; a card that nobody may know is "". */
+function kept(table, view, me) {
+  const own = [...(view?.kept ?? [])];
+  return (table.kept ?? []).map(([seat, id]) => [seat, id || (seat === me && own.shift()) || ""]);
+}
+
+function keeps(seat, card, name) {
+  if (!seat) return say("ages_covered");
+  return card ? say("ages_kept", { who: name(seat), card }) : say("ages_kept_secret", { who: name(seat) });
 }
 
 /** Who is how strong beside me, and what it could attack with in its next turn. */

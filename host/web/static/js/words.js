@@ -197,6 +197,10 @@ const WORDS = {
   ages_empty: "The deck is empty.",
   ages_coming: ["{n} event to come", "{n} events to come"],
   ages_past: "; so far: {names}",
+  ages_final: "Scored at the end: {card}",
+  ages_kept: "{who}: {card}, for the end of the game",
+  ages_kept_secret: "{who}: an event in secret, for the end of the game",
+  ages_covered: "An event for the end of the game lies face down",
   ages_hands: "My hand: civil, then military",
 };
 
