@@ -24,9 +24,9 @@ def told(*sayings, seats=3, options=None):
     return state, events
 
 
-def played(players, seed, mode="simple"):
+def played(players, seed, mode="simple", **options):
     """A finished game by players who know a little."""
-    state, chance = start(players, mode=mode), random.Random(seed)
+    state, chance = start(players, mode=mode, **options), random.Random(seed)
     while not state.over:
         seat = state.awaited()[0]
         state.do(seat, GAME.parse(choose("", state, seat, chance, 0)))
@@ -70,6 +70,21 @@ def test_a_tally_counts_what_the_referee_counted_in_the_later_modes(mode, player
             assert points(tally.scores()[seat - 1]) == points(state.scores()[seat - 1])
             assert finals(tally.scores()[seat - 1]) == finals(state.scores()[seat - 1])
     assert events[-1].code == "over" and game_words(TALLY.name).tell(events[-1], NAMES[:players])
+
+
+@pytest.mark.parametrize(("mode", "players"), [("advanced", 3), ("full", 2)])
+@pytest.mark.parametrize("way", ["steps", "own", "choice"])
+@pytest.mark.parametrize("who", ["everybody", "owner"])
+def test_a_tally_counts_the_events_that_players_kept(mode, players, way, who):
+    options = {"mode": mode, "bonus": way, "own_bonus": who}
+    state = played(players, 1, **options)
+    tally, _ = told(*TALLY.sayings(state.position()), seats=players, options=options)
+    assert tally.over and [points(sheet) for sheet in tally.scores()] == [points(sheet) for sheet in state.scores()]
+    lines = [
+        [sorted((line.figures["card"], line.points) for line in finals(sheet)) for sheet in one.scores()]
+        for one in (state, tally)
+    ]
+    assert lines[0] == lines[1] and any(lines[0])
 
 
 def code(state, seat, text):
