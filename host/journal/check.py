@@ -202,7 +202,7 @@ def _found(base: sqlite3.Connection, number: int, other: comparing.Rows) -> Game
         faults = [*faults, Fault(first, _still_there(_reach(whole)[0], chain))]
         whole = chain
     if max(other, default=0) > len(whole):
-        faults = [*faults, Fault(len(whole) + 1, f"the witness knows of {max(other) - len(whole)} rows more")]
+        faults = [*faults, Fault(len(whole) + 1, _more(max(other), len(whole)))]
     why, saved = _replayed(header, [Entry(*row.data[1:]) for row in whole if row.table == LINES])
     if why:
         faults = [*faults, Fault(first, why)]
@@ -230,6 +230,12 @@ def _still_there(line: int, chain: list[Row]) -> str:
     lines = [row.n for row in chain if row.n > line]
     what = f"lines {lines[0]} to {lines[-1]}" if lines else "the end"
     return f"{what} can be had all the same, from the file or its witness: `herald journal mend` does it"
+
+
+def _more(known: int, read: int) -> str:
+    """The clause about a witness that has seen further than what can be read. A torn file gives its lines alone, so
+    the two are named and not their difference."""
+    return f"the witness has seen {known} rows of this game, and {read} can be read"
 
 
 def _header(base: sqlite3.Connection, number: int) -> Header | None:

@@ -190,7 +190,7 @@ def test_what_both_have_lost_ends_the_game_before_it_and_is_said(tmp_path):
     (tmp_path / WITNESS).write_bytes(b"\n".join(content))
     report = examine(tmp_path)
     assert not report.whole and len(report.games[0].saved) == 8
-    assert any("the witness knows of" in fault.what for fault in report.games[0].faults)
+    assert any("the witness has seen" in fault.what for fault in report.games[0].faults)
     assert "Game 1 (tiny): 8 lines." in mended(tmp_path)
     journal = Journal.open(tmp_path)
     table = Table.resume(journal.header(1), journal, ShuffledDealer(1))
