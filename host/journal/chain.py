@@ -29,6 +29,7 @@ COLUMNS = {
 ORDER = {LINES: "n", REFUSALS: "seat, play", FINISHES: "n"}
 GAMES = 0  # the head of the chain of headers has this number instead of a game's
 DIGITS = 32
+_text = json.JSONEncoder(separators=(",", ":"), default=repr).encode
 MOST_LINES = 100_000  # of one game; where a damaged file says how many there are, it is not believed
 
 
@@ -62,8 +63,7 @@ class Fault(NamedTuple):
 
 def digest(before: str, table: str, data: Iterable[Any]) -> str:
     """The digest of a row that follows the row with the digest `before`: DIGITS hex digits."""
-    text = json.dumps([before, table, *data], separators=(",", ":"), default=repr)
-    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+    return hashlib.sha256(_text([before, table, *data]).encode()).hexdigest()[:DIGITS]
 
 
 def faults(start: str, rows: Sequence[Row], head: Head | None) -> list[Fault]:

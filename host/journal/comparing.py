@@ -135,7 +135,7 @@ def _insert(base: sqlite3.Connection, table: str, values: tuple[object, ...]) ->
 def _said(game: int, before: int, now: int, wanted: int, rows: Rows) -> str:
     lines = [row.n for k, row in rows.items() if before < k <= now and row.table == LINES]
     what = f"lines {lines[0]} to {lines[-1]}" if len(lines) > 1 else f"line {lines[0]}" if lines else "its end"
-    back = f"Game {game} had lost {what}: put back from the witness."
+    back = f"Game {game} lacked {what}: put back from the witness."
     if now == wanted:
         return back
     lost = f"Game {game}: {wanted - now} rows after row {now} are lost, here and in the witness; look for a copy."

@@ -91,6 +91,7 @@ class Journal:
 
     def __init__(self, path: Path, base: sqlite3.Connection, lock: Lock | None) -> None:
         self.path = path
+        self._log = file.log_of(path)
         self._base = base
         self._lock = lock
         self._changes = 0
@@ -164,7 +165,8 @@ class Journal:
             )
             self._base.execute("INSERT INTO heads VALUES (?, 0, ?)", (number, mark))
             self._move(GAMES, last, Head(last.written + 1, mark))
-        self._bear_witness([witness.header(number, row, mark)])
+            self._begin_witness([witness.header(number, row, mark)])
+        self._bear_witness()
         return self._named([header_of(row)])[0]
 
     def append(self, game: int, lines: Sequence[Entry], refused: Sequence[RefusedPlay] = ()) -> None:
@@ -202,22 +204,29 @@ class Journal:
             self._base.execute(_INSERT[table], (*row, *head))
             added.append(Row(head.written, table, row, head.digest))
         self._move(game, begun, head)
+        self._begin_witness(witness.Entry(game, row) for row in added)
         return added
 
     def _added(self, game: int, rows: list[Row]) -> None:
-        """These rows are on disk: the witness has to know before anybody hears of them."""
+        """These rows are on disk: the witness has to have them too before anybody hears of them."""
         if rows:
             self._heads[game] = Head(rows[-1].k, rows[-1].digest)
-            self._bear_witness([witness.Entry(game, row) for row in rows])
+            self._bear_witness()
 
-    def _bear_witness(self, entries: list[witness.Entry]) -> None:
+    def _begin_witness(self, entries: Iterable[witness.Entry]) -> None:
+        """Has the witness write rows while the journal does. One that is not there is made anew afterwards."""
+        if self._witness.there and not self._witness.spoilt:
+            self._witness.begin(entries)
+
+    def _bear_witness(self) -> None:
         """A witness that cannot write is no reason to stop a game: the journal has everything."""
         try:
-            if not self._witness.there:
-                self._witness.close()
-                self._write_witness(comparing.beside(self.path))
+            if self._witness.begun:
+                self._witness.end()
             else:
-                self._witness.add(entries)
+                self._witness.close()
+                self._write_witness(None if self._witness.spoilt else comparing.beside(self.path))
+                self._witness.spoilt = False
             self._silent = False
         except OSError as error:
             if not self._silent:
@@ -382,10 +391,11 @@ class Journal:
         except BaseException:
             if self._base.in_transaction:
                 self._base.execute("ROLLBACK")
+            self._witness.take_back()
             raise
 
     def _seen(self) -> tuple[object, object]:
-        return file.identity(self.path), file.identity(file.log_of(self.path))
+        return file.identity(self.path), file.identity(self._log)
 
     def _must_be_there(self) -> None:
         """A file that was deleted while it is open would take every line, and all would be gone at the end."""

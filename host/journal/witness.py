@@ -1,10 +1,11 @@
 """The witness: every row of the journal once more, in a file of its own, as lines of text.
 
 What is in one file cannot prove that its own end is there: a bit that turned over in SQLite's log takes all
-newer rows with it, and what is left is a whole chain. So each row is written here too, after it is in the
-journal and before anybody is answered, and the two are compared whenever the journal is opened
-(`host.journal.comparing`). A line is `[game, k, table, [columns], digest] CRC`, in ASCII; k is 0 for a game's
-header. A line that is damaged is left out and counted, and the next one is read as if nothing had been.
+newer rows with it, and what is left is a whole chain. So each row is written here too, while the journal takes
+it and before anybody is answered; one after the other would take twice as long. The two are compared whenever
+the journal is opened (`host.journal.comparing`). A line is `[game, k, table, [columns], digest] CRC`, in ASCII;
+k is 0 for a game's header. A line that is damaged is left out and counted, and the next one is read as if
+nothing had been.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import json
 import os
 from binascii import crc32
 from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,6 +25,7 @@ NAME = "herald.witness"
 HEADERS = "games"
 _TITLE = b"# Herald's second word on what herald.sqlite holds: leave the two side by side.\n"
 _TAIL = 9  # a space and the CRC's digits
+_text = json.JSONEncoder(separators=(",", ":")).encode
 _sync = getattr(os, "fdatasync", os.fsync)
 
 
@@ -35,7 +38,7 @@ class Entry(NamedTuple):
     def line(self) -> bytes:
         """As it stands in the file."""
         k, table, data, digest = self.row
-        text = json.dumps([self.game, k, table, data, digest], separators=(",", ":")).encode()
+        text = _text([self.game, k, table, data, digest]).encode()
         return b"%s %08X\n" % (text, crc32(text))
 
 
@@ -93,30 +96,65 @@ def write(path: Path, entries: Iterable[Entry]) -> None:
 
 
 class Witness:
-    """The witness of a journal that is written to. What it cannot take now it takes with the next row."""
+    """The witness of a journal that is written to. What it cannot take now it takes with the next row.
+
+    spoilt  it has rows that the journal did not take and that could not be cut off: it must be made anew
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.spoilt = False
         self._file = -1
-        self._owed = b""
+        self._length = -1  # of the file before the rows under way; -1 while nothing of them was written
+        self._owed = self._before = b""
+        self._hand = ThreadPoolExecutor(1, "witness")
+        self._work: Future[None] | None = None
 
-    def add(self, entries: Iterable[Entry]) -> None:
-        """Writes rows and waits until they are on disk. Raises OSError, and keeps them for the next time."""
+    def begin(self, entries: Iterable[Entry]) -> None:
+        """Starts writing rows; `end` or `take_back` follows. Never raises."""
+        self.take_back()
+        self._before, self._length = self._owed, -1
         self._owed += b"".join(entry.line() for entry in entries)
+        self._work = self._hand.submit(self._append)
+
+    @property
+    def begun(self) -> bool:
+        """Whether rows are under way."""
+        return self._work is not None
+
+    def end(self) -> None:
+        """Waits until what was begun is on disk. Raises OSError, and keeps the rows for the next time."""
+        work, self._work = self._work, None
+        if work is not None:
+            work.result()
+
+    def take_back(self) -> None:
+        """Cuts off what was begun: the journal did not take it."""
+        work, self._work = self._work, None
+        if work is None:
+            return
+        wait([work])
+        self._owed = self._before
         try:
+            if self._length >= 0:
+                os.truncate(self.path, self._length)
+        except OSError:
+            self.spoilt = True
+
+    def _append(self) -> None:
+        try:
+            owed = self._owed
             if self._file < 0:
                 self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND)
-                self._owed = b"\n" + self._owed  # half a line may stand there
-            self._append()
+                owed = b"\n" + owed  # half a line may stand there
+            self._length = os.fstat(self._file).st_size
+            if os.write(self._file, owed) < len(owed):
+                raise OSError(0, "the disk took only a part of it")
+            _sync(self._file)
+            self._owed = b""
         except OSError:
             self.close()
             raise
-
-    def _append(self) -> None:
-        if os.write(self._file, self._owed) < len(self._owed):
-            raise OSError(0, "the disk took only a part of it")
-        _sync(self._file)
-        self._owed = b""
 
     @property
     def there(self) -> bool:

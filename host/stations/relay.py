@@ -1,12 +1,13 @@
 """What goes to and fro in a game: plays in, verdicts and views out.
 
 Both are gathered for some rounds of the loop: plays that are confirmed in the same moment are written to
-disk together, and views go out when everybody has the answer to a play.
+disk together, and views go out when everybody has the answer to a play. Then nobody waits, and garbage is looked for.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from typing import Any
 
@@ -24,6 +25,7 @@ class Relay:
         self._roster, self._table = roster, roster.table
         self._due = False
         self._plays: list[Submission] = []
+        self._rests = 0
 
     def play(self, link: StationLink, fields: dict[str, Any]) -> None:
         """Takes a play; it is answered as soon as the table has it on disk."""
@@ -37,15 +39,20 @@ class Relay:
             at = min(at, link.laid)  # chosen before the table went back: the hand may be another now
         self._plays.append(Submission(link.seat, fields["id"], at, fields["text"], uid, answer))
         if len(self._plays) == 1:
-            self._gather(len(self._plays), timing.GATHER)
+            asyncio.get_running_loop().call_soon(self._gather, 0, timing.GATHER)
 
     def _gather(self, known: int, rounds: int) -> None:
-        """Submits when the loop has gone round a few times without another play coming in."""
-        rounds = rounds - 1 if len(self._plays) == known else timing.GATHER
-        if rounds:
+        """Submits when everybody who owes a play has made it, or the loop has gone round a few times without another
+        one coming in."""
+        more = len(self._plays) > known
+        rounds = timing.GATHER if more else rounds - 1
+        if rounds and not (more and self._are_all_in()):
             asyncio.get_running_loop().call_soon(self._gather, len(self._plays), rounds)
         else:
             self._submit()
+
+    def _are_all_in(self) -> bool:
+        return {one.seat for one in self._plays}.issuperset(self._table.awaited())
 
     def _submit(self) -> None:
         plays, self._plays = self._plays, []
@@ -70,7 +77,13 @@ class Relay:
         self._due = False
         for link in self._roster.playing():
             self.view(link)
+        self._rest()
+
+    def _rest(self) -> None:
+        """What takes long is done while people look at their new views."""
         self._table.tidy()
+        self._rests = (self._rests + 1) % timing.ALL_GARBAGE
+        gc.collect(1 if self._rests else 2)
 
     def view(self, link: StationLink) -> None:
         """Sends the view of this moment, unless the station was sent just that already."""

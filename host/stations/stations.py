@@ -92,6 +92,7 @@ class Stations:
         self._on_wish, self._on_card = on_wish, on_card
         self._questions = questions or Questions(roster.tell)
         self._relay = Relay(roster)
+        self._garbage = gc.get_threshold()
         self._monitor = Monitor(roster, self._relay, self._questions)
         self._ports = Ports(roster, self._message, self._opened, self._lost)
         self._handshake = Handshake(
@@ -122,6 +123,8 @@ class Stations:
         # What is there now stays until the end: looking through all of it for garbage takes longer than a play.
         gc.collect()
         gc.freeze()
+        self._garbage = gc.get_threshold()
+        gc.set_threshold(timing.GARBAGE, *self._garbage[1:])
         self._handshake.start()
         self._table.listen(self)
         self._table.listen(self._tags)
@@ -131,6 +134,7 @@ class Stations:
     async def stop(self) -> None:
         """Closes every port; safe to call twice."""
         gc.unfreeze()
+        gc.set_threshold(*self._garbage)
         self._table.unlisten(self)
         self._table.unlisten(self._tags)
         await self._ports.stop()

@@ -27,6 +27,10 @@ GATHER = 20
 # That a thread may keep the interpreter. Python's own 5 ms would let an answer wait that long in
 # the thread that writes it, while the loop works on the next play.
 SWITCH = 0.0002
+# New objects until Python itself looks for garbage, in the middle of whatever is done. Seven plays make fewer; after
+# each of them it is looked for anyway, when nobody waits. Of so many times one looks through everything.
+GARBAGE = 30_000
+ALL_GARBAGE = 100
 # News of one station that comes, goes or is turned away: so many a second in the long run, and at once.
 COMINGS = 1 / 30
 COMINGS_AT_ONCE = 6

@@ -116,6 +116,24 @@ def test_a_play_is_answered_and_everybody_gets_the_new_view(journal, quick):
     run(scenario)
 
 
+def test_when_all_who_owe_a_play_have_made_it_nobody_waits_for_another_one(journal, quick, monkeypatch):
+    async def scenario():
+        async with (
+            FakeStation("e1") as ada,
+            FakeStation("e2") as bela,
+            Setting(journal, {ada.url: 1, bela.url: 2}) as room,
+        ):
+            await ada.seated()
+            await bela.seated()
+            assert room.table.awaited() == (1, 2)
+            monkeypatch.setattr(timing, "GATHER", 10**12)  # rounds of the loop: for ever
+            for station, seat in ((ada, 1), (bela, 2)):
+                station.play(a_play(room.table, seat), f"k{seat}")
+            assert (await ada.expect("verdict"))["ok"] and (await bela.expect("verdict"))["ok"]
+
+    run(scenario)
+
+
 def test_a_tag_that_says_nothing_is_known_by_its_number_when_it_was_enrolled(journal, quick, tmp_path):
     async def scenario():
         Enrolled(tmp_path).enrol("04aa", "ty/1")
