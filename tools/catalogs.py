@@ -19,7 +19,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from host.languages import rulebook  # noqa: E402  (run as a program, they have to be found first)
+from host.languages import clauses, rulebook  # noqa: E402  (run as a program, they have to be found first)
 from shared_rules.through_the_ages import cards as ages  # noqa: E402
 from shared_rules.through_the_ages import meanings  # noqa: E402
 from tools import page_texts  # noqa: E402
@@ -73,11 +73,11 @@ def composed(domain: str) -> list[str]:
 
 
 def rules(domain: str) -> list[tuple[str, str]]:
-    """(what it is called, the text) of every heading and clause of the rules that a domain holds, if it holds any."""
-    text = ROOT / "shared_rules" / rulebook.game_of(domain) / rulebook.LIST
-    found: list[tuple[str, str]] = []
-    for chapter in rulebook.english(text.read_text(encoding="utf-8") if text.exists() else ""):
+    """(what it is called, the text) of every heading, clause and ruling of the rules that a domain holds."""
+    game, found = rulebook.game_of(domain), list[tuple[str, str]]()
+    for chapter in rulebook.chapters(game) if game else ():
         found += [("Heading", chapter.heading), *chapter.clauses.items()]
+    found += [(f"Ruling {ruling.clauses}", ruling.built) for ruling in (clauses.rulings(game) if game else ())]
     return found
 
 

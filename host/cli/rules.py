@@ -11,6 +11,7 @@ from host.cli.given import game_named
 from host.errors import WrongUse
 from host.languages.clauses import clauses, search
 from host.languages.codes import ENGLISH, language_code
+from host.languages.rulebook import AROUND
 
 RulesLanguage = Annotated[str, typer.Option("--language", metavar="CODE", help="The rules in en, hu or da.")]
 
@@ -29,9 +30,10 @@ def command(
     if as_json:
         put([clause._asdict() for clause in found])
         return
+    around = AROUND[language_code(language)]
     for clause in found:
         say(f"{clause.number:<8}{clause.text}")
         if clause.ruling:
-            say(f"{'':8}Here: {clause.ruling}")
+            say(f"{'':8}{around.here}: {clause.ruling}")
         if clause.option:
-            say(f"{'':8}Option: {clause.option}")
+            say(f"{'':8}{around.option}: {clause.option}")

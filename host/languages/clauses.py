@@ -8,9 +8,9 @@ from importlib import import_module, resources
 from typing import Any, NamedTuple
 
 from host.errors import WrongUse
-from host.languages.catalogue import spoken
+from host.languages.catalogue import catalogue, spoken
 from host.languages.codes import ENGLISH
-from host.languages.rulebook import chapters, texts
+from host.languages.rulebook import chapters, domain, texts
 from shared_rules.contract import Game, Refusal
 from shared_rules.phrases import find
 
@@ -68,7 +68,7 @@ def clauses(game: Game, language: str = ENGLISH) -> list[Clause]:
     found = chapters(game.name, language)
     if not found:
         raise WrongUse(f"{game.title} has no list of clauses.")
-    rulings = _rulings(game.name)
+    rulings = _by_clause(game.name, language)
     return [
         Clause(number, chapter.heading, text, *rulings.get(number, ("", "")))
         for chapter in found
@@ -76,16 +76,29 @@ def clauses(game: Game, language: str = ENGLISH) -> list[Clause]:
     ]
 
 
+class Ruling(NamedTuple):
+    """A row of the table of rulings in a game's RULES.md: its clauses, what is built, and the options to change it."""
+
+    clauses: str
+    built: str
+    option: str
+
+
 @cache
-def _rulings(game: str) -> dict[str, tuple[str, str]]:
-    """{clause: what is built, the options that change it} of a game's RULES.md."""
-    text = resources.files(f"shared_rules.{game}").joinpath("RULES.md").read_text(encoding="utf-8")
+def rulings(game: str) -> tuple[Ruling, ...]:
+    """The rulings of a game in their order, in English."""
+    text = resources.files("shared_rules").joinpath(game, "RULES.md").read_text(encoding="utf-8")
+    return tuple(Ruling(*cells) for cells in _rows(text) if len(cells) == 3)
+
+
+def _by_clause(game: str, language: str) -> dict[str, tuple[str, str]]:
+    """{clause: what is built, the options that change it} in a language."""
+    said = catalogue(domain(game), language).gettext
     found: dict[str, tuple[str, str]] = {}
-    for cells in _rows(text):
-        if len(cells) == 3:  # clauses, what is built, option
-            for number in _numbers(cells[0]):
-                said, option = found.get(number, ("", ""))
-                found[number] = (f"{said} {cells[1]}".strip(), f"{option} {cells[2]}".strip())
+    for ruling in rulings(game):
+        for number in _numbers(ruling.clauses):
+            before, option = found.get(number, ("", ""))
+            found[number] = (f"{before} {said(ruling.built)}".strip(), f"{option} {ruling.option}".strip())
     return found
 
 

@@ -18,6 +18,20 @@ HEADING = "== "
 SUFFIX = "_rules"
 
 
+class Around(NamedTuple):
+    """What stands around a ruling in one language."""
+
+    here: str
+    option: str
+
+
+AROUND = {
+    ENGLISH: Around("As Herald plays it", "Option"),
+    "hu": Around("A Herald így játssza", "Választható"),
+    "da": Around("Sådan spiller Herald", "Valgmulighed"),
+}
+
+
 class Chapter(NamedTuple):
     """A heading and the clauses below it: {number: text}, in their order."""
 

@@ -18,7 +18,7 @@ from host.errors import WrongUse
 from host.languages.clauses import Clause, clauses
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import games
-from host.languages.rulebook import translated
+from host.languages.rulebook import AROUND, Around, translated
 from host.web.refusals import refusal
 from shared_rules.contract import Game, load
 
@@ -30,8 +30,6 @@ class Headings(NamedTuple):
 
     rules: str
     find: str
-    here: str
-    option: str
     none: str
     games: str
     contents: str
@@ -44,8 +42,6 @@ HEADINGS = {
     ENGLISH: Headings(
         "Rules",
         "Find a word or a number",
-        "At this table",
-        "Option",
         "No clause says that.",
         "Games",
         "Contents",
@@ -56,8 +52,6 @@ HEADINGS = {
     "hu": Headings(
         "Szabályok",
         "Szó vagy szám keresése",
-        "Ennél az asztalnál",
-        "Választható",
         "Erről egy pont sem szól.",
         "Játékok",
         "Tartalom",
@@ -68,8 +62,6 @@ HEADINGS = {
     "da": Headings(
         "Regler",
         "Find et ord eller et tal",
-        "Ved dette bord",
-        "Valgmulighed",
         "Ingen regel siger det.",
         "Spil",
         "Indhold",
@@ -142,7 +134,7 @@ def page(game: Game, found: Sequence[Clause], language: str) -> Response:
     chapters = [(heading, list(below)) for heading, below in groupby(found, lambda clause: clause.heading)]
     links = "".join(f'<li><a href="#{below[0].number}">{escape(heading)}</a></li>' for heading, below in chapters)
     contents = f'<nav class="contents" aria-label="{escape(said.contents)}"><ul lang="{spoken}">{links}</ul></nav>\n'
-    rows = "\n".join(_chapter(heading, below, said) for heading, below in chapters)
+    rows = "\n".join(_chapter(heading, below, AROUND[spoken]) for heading, below in chapters)
     title = f"{game.title}: {said.rules}"
     body = f'{note}{search}{contents}<div lang="{spoken}" class="clauses">\n{rows}\n</div>'
     return _html(title, body, language, f"/rules/{game.name}")
@@ -164,11 +156,11 @@ def _address(path: str, language: str) -> str:
     return path if language == ENGLISH else f"{path}?lang={language}"
 
 
-def _chapter(heading: str, below: Sequence[Clause], said: Headings) -> str:
+def _chapter(heading: str, below: Sequence[Clause], said: Around) -> str:
     return f'<div class="chapter"><h2>{escape(heading)}</h2>{"".join(_clause(clause, said) for clause in below)}</div>'
 
 
-def _clause(clause: Clause, said: Headings) -> str:
+def _clause(clause: Clause, said: Around) -> str:
     parts = [f'<h3><a href="#{clause.number}">{clause.number}</a></h3><p>{escape(clause.text)}</p>']
     if clause.ruling:
         parts.append(f'<p class="ruling"><b>{escape(said.here)}:</b> {escape(clause.ruling)}</p>')

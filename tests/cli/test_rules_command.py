@@ -53,11 +53,13 @@ def test_what_no_clause_says_is_told():
 def test_a_clause_is_printed_with_its_ruling(capsys):
     command("seven-wonders", ["SW-30"])
     said = capsys.readouterr().out
-    assert "never holds two structures with the same name" in said and "twins" in said
+    assert "never holds two structures with the same name" in said and "Option: twins: same or different" in said
 
 
 def test_the_rules_are_printed_and_searched_in_a_language(capsys):
     command("seven-wonders", ["SZOMSZÉD", "pajzsaidat"], language="hu")
     assert capsys.readouterr().out.startswith("SW-99   A kor hatodik köre után")
+    command("seven-wonders", ["SW-30"], language="hu")
+    assert "A Herald így játssza: Az I. és a II. kori Loom" in capsys.readouterr().out
     with pytest.raises(WrongUse, match="no language xx"):
         command("seven-wonders", ["SW-1"], language="xx")
