@@ -11,7 +11,7 @@ from firmware import chip
 from firmware.tasks import buzzer
 from host.stations.relay import Relay
 from shared_rules.contract import TABLE, load
-from tests.firmware.player import UID, Player
+from tests.firmware.player import NAMES, UID, Player
 
 
 class Pwm:
@@ -130,3 +130,11 @@ def test_a_view_of_babel_says_second_in_the_second_turn_of_two_and_only_then():
     assert "second" not in data and game.view(data).board.second is False
     assert game.view({**data, "second": True}).data()["second"] is True
     assert "second" not in game.view({**data, "second": False}).data()
+
+
+def test_a_station_welcomed_again_at_its_seat_keeps_its_view_and_at_another_seat_drops_it():
+    station = Player().seated().station
+    station.seated("toy", 1, NAMES)
+    assert station.view is not None
+    station.seated("toy", 2, NAMES)
+    assert station.view is None and station.name == NAMES[1]

@@ -97,10 +97,11 @@ def test_one_tag_on_two_stations_at_once_is_told_to_both(desk):
     assert "lies on two stations at once" in desk.told(1)[0]
 
 
-def test_a_card_carried_quickly_to_the_next_station_is_no_copy(desk):
+@pytest.mark.parametrize("after", [1.0, CARRIED])
+def test_a_card_carried_quickly_to_the_next_station_is_no_copy(desk, after):
     desk.tags.laid(1, FIRST, "")
     desk.tags.laid(2, FIRST, "")
-    desk.now = 1.0
+    desk.now = after
     desk.tags.gone(1, FIRST)
     desk.now = 60.0
     desk.tags.gone(2, FIRST)

@@ -224,6 +224,22 @@ def test_one_question_at_a_time_and_none_without_a_turn(desk, table):
     in_loop(scenario)
 
 
+def test_a_question_that_was_answered_is_not_given_up_later(desk, monkeypatch):
+    monkeypatch.setattr(undo_module, "PATIENCE", 0.05)
+    desk = desk()
+
+    async def scenario():
+        desk.undo.ask(1)
+        for seat in list(desk.questions.seats()):
+            desk.answer(seat, 0)
+        said, later = desk.said(), asyncio.Event()
+        asyncio.get_running_loop().call_later(0.06, later.set)  # due after the end of the patience
+        await later.wait()
+        assert desk.said() == said
+
+    asyncio.run(scenario())
+
+
 def test_a_question_nobody_answers_ends_by_itself(desk, monkeypatch):
     monkeypatch.setattr(undo_module, "PATIENCE", 0.05)
     desk = desk()
