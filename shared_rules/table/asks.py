@@ -1,9 +1,17 @@
-"""What a game waits for: a stack of questions, the newest on top, and of steps that follow by themselves.
+"""What comes next after a play: questions and steps, the one that is due first on top.
 
 A play can open a question inside another one: an event asks three seats while an auction waits, and that
-waits for a turn to go on. Whoever stands on top is awaited; what lies below waits until it is answered.
-A step is a question to NOBODY: the State carries it out as soon as it comes to the top. All of it is plain
-data, so it goes into positions and copies as it is.
+waits for a turn to go on. A step is a question to NOBODY: the State carries it out as soon as it comes to the
+top. How a game uses it:
+
+    asks.push("bid", 2, high=3)           before all else that is due: seat 2 is asked
+    asks.queue("dig", place=2)            after all else: a step
+    asks.plan("offers", "wonder", "end")  these steps in this order, and nothing else
+    state.go_on(events)                   carries out steps until somebody owes a play, see `table.state.State`
+
+A question stays on top until its answer takes it away with `pop`. A step is taken away before it is carried
+out; it may push a question, say with `State.wait_for` who owes a play, or leave the next one to follow. All of
+it is plain data, so it goes into positions and copies as it is.
 """
 
 TYPE_CHECKING = False
@@ -37,6 +45,18 @@ class Asks:
     def push(self, _kind: str, _seat: int = NOBODY, **figures: "Any") -> None:
         """Puts a question, or without a seat a step, on top."""
         self.stack.append(Ask(_kind, _seat, figures))
+
+    def queue(self, _kind: str, _seat: int = NOBODY, **figures: "Any") -> None:
+        """Puts a question, or without a seat a step, behind all that is due."""
+        self.stack.insert(0, Ask(_kind, _seat, figures))
+
+    def plan(self, *kinds: str) -> None:
+        """These steps are due now, in this order; whatever was due before is not."""
+        self.stack = [Ask(kind, NOBODY, {}) for kind in reversed(kinds)]
+
+    def kinds(self) -> "list[str]":
+        """The kinds of all that is due, in order."""
+        return [ask.kind for ask in self.stack[::-1]]
 
     def top(self) -> Ask:
         """What comes next."""

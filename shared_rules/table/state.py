@@ -2,30 +2,43 @@
 
 from shared_rules import contract
 from shared_rules.contract import NotOver, PlayRefused, load
+from shared_rules.table.asks import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.contract import Event, ScoreLine, Section
+    from shared_rules.table.asks import Ask, Asks
+
+
+# The phase of every game that is over.
+OVER = "over"
 
 
 class State(contract.State):
     """See contract. The modules are those of the game's package, and are loaded when they are first needed.
 
-    package  the game's name, for `load`
-    views    by seat, what each may know; place 0 is empty
-    owing    the seats that are awaited, kept up to date by the game unless it says otherwise in `awaited`
-    final    the score sheets of the end, as they were kept; empty before it
+        package  the game's name, for `load`
+        views    by seat, what each may know; place 0 is empty
+        asks     what comes next, see `table.asks`
+        owing    the seats that owe a play, ascending; set by `wait_for`, `has_played` and `owes_again`
+        final    the score sheets of the end, as they were kept; empty before it
 
-    What a State consists of stands in three lists, which together name every attribute but `views`:
-    SAME     what no play changes in place: numbers, texts, tuples, constant tables
-    LISTS    lists and dicts of such things, and whatever else has a `copy`, or None
-    NESTED   lists of things with a `copy`, or None
+    What follows from a play goes the same way in every game. `apply` makes the play and puts what it brings on
+    `asks`; then `go_on` has `carry_out` do the steps, one after another, until one of them has somebody awaited.
+    When nothing is due any more, `rest` says how the game goes on. `end_game` ends it, and with it every `go_on`.
+
+        What a State consists of stands in three lists, which together name every attribute but `views`:
+        SAME     what no play changes in place: numbers, texts, tuples, constant tables
+        LISTS    lists and dicts of such things, and whatever else has a `copy`, or None
+        NESTED   lists of things with a `copy`, or None
     """
 
     package: str = ""
     players: int
+    seats: "tuple[int, ...]"
+    asks: "Asks"
     views: "list[Any]"
     owing: "tuple[int, ...]"
     final: "list[list[ScoreLine]]"
@@ -44,6 +57,39 @@ class State(contract.State):
             raise PlayRefused(refusal)
         return self.apply(seat, play)
 
+    def go_on(self, events: "list[Event]") -> None:
+        """Carries out the steps that are due until somebody owes a play or the game is over."""
+        asks = self.asks
+        self.owing = ()
+        while not self.owing and not self.over:
+            if not asks.stack:
+                self.rest(events)
+            elif asks.top().seat == NOBODY:
+                self.carry_out(asks.pop(), events)
+            else:
+                self.wait_for(asks.top().kind, (asks.top().seat,))
+
+    def carry_out(self, step: "Ask", events: "list[Event]") -> None:
+        """Does a step that was due: it may push others, ask somebody, or be done with."""
+        raise NotImplementedError
+
+    def rest(self, events: "list[Event]") -> None:
+        """How the game goes on when nothing is due any more. A game that never comes to that leaves it out."""
+        raise NotImplementedError
+
+    def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
+        """From now on these seats owe a play, in this phase. The game tells its Views."""
+        raise NotImplementedError
+
+    def has_played(self, seat: int) -> bool:
+        """A seat owes its play no longer. Returns whether now nobody does."""
+        self.owing = tuple([other for other in self.owing if other != seat])
+        return not self.owing
+
+    def owes_again(self, seat: int) -> None:
+        """A seat took back the play that it owed."""
+        self.owing = tuple([other for other in self.seats if other == seat or other in self.owing])
+
     def scores(self) -> "list[list[ScoreLine]]":
         """See contract: the sheets that were kept at the end, or those of this moment."""
         return [sheet[:] for sheet in self.final or self.sheets()[: self.players]]
@@ -53,8 +99,9 @@ class State(contract.State):
         raise NotImplementedError
 
     def end_game(self, sheets: "list[list[ScoreLine]]", events: "list[Event]") -> None:
-        """The end of the game: nothing follows, the sheets are kept, and `result` tells of them."""
+        """The end of the game: nobody owes a play, the sheets are kept, and `result` tells of them."""
         self.over, self.final = True, sheets[: self.players]
+        self.wait_for(OVER, ())
         events.append(self.result(sheets))
 
     def result(self, sheets: "list[list[ScoreLine]]") -> "Event":

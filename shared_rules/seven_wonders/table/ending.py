@@ -1,15 +1,16 @@
 """The end of a turn: seventh card, discard pile, conflicts; then the next turn, the next Age, or the end."""
 
 from shared_rules.contract import Event
-from shared_rules.seven_wonders.table import eyes, scoring, setup, turn
+from shared_rules.seven_wonders.table import scoring, setup, turn
 from shared_rules.seven_wonders.table.pool import AGES
-from shared_rules.seven_wonders.view import OVER, SEVENTH, TURNS
+from shared_rules.seven_wonders.view import DIG, SEVENTH, TURNS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.contract import ScoreLine
     from shared_rules.seven_wonders.plays import Play
     from shared_rules.seven_wonders.table.moment import Moment
+    from shared_rules.table.asks import Ask
 
 
 def end_of_plays(state: "Moment", events: "list[Event]") -> None:
@@ -19,8 +20,9 @@ def end_of_plays(state: "Moment", events: "list[Event]") -> None:
         _throw_away(state, keeper)
         if keeper:
             first = state.options["sixth_turn"] == "babylon_first"
-            state.steps.insert(0 if first else len(state.steps), (SEVENTH, keeper))
-    _next_step(state, events)
+            add = state.asks.push if first else state.asks.queue
+            add(SEVENTH, place=keeper)
+    state.go_on(events)
 
 
 def _seventh_keeper(state: "Moment") -> int:
@@ -48,23 +50,21 @@ def _throw_hand(state: "Moment", place: int) -> None:
     state.hands[place] = []
 
 
-def _next_step(state: "Moment", events: "list[Event]") -> None:
-    """Begins the first step still due, skipping a pile that is empty (SW-97); then ends the turn."""
-    while state.steps:
-        phase, place = state.steps[0]
-        if phase == SEVENTH or state.buried:
-            state.phase, state.owing = phase, (state.player_of(place),)
-            eyes.renew_views(state)
-            events.append(Event("asked", {"seat": place, "phase": phase, "player": state.player_of(place)}))
-            return
-        state.steps.pop(0)
+def ask(state: "Moment", step: "Ask", events: "list[Event]") -> None:
+    """Asks for the seventh card or for one of the discard pile; nobody for a pile that is empty (SW-97)."""
+    phase, place = step.kind, step.figures["place"]
+    if phase == DIG and not state.buried:
         events.append(Event("nothing_to_dig", {"seat": place}))
-    _end_turn(state, events)
+        return
+    player = state.player_of(place)
+    state.asks.push(phase, player, place=place)
+    events.append(Event("asked", {"seat": place, "phase": phase, "player": player}))
 
 
-def do_step(state: "Moment", play: "Play", events: "list[Event]") -> None:
+def answer(state: "Moment", play: "Play", events: "list[Event]") -> None:
     """The seventh card or the discard pile: used, or left alone."""
-    phase, place = state.steps.pop(0)
+    asked = state.asks.pop()
+    phase, place = asked.kind, asked.figures["place"]
     if play.verb == "pass":
         events.append(Event("passed", {"seat": place, "phase": phase}))
         if phase == SEVENTH:
@@ -73,10 +73,10 @@ def do_step(state: "Moment", play: "Play", events: "list[Event]") -> None:
         turn.resolve(state, [(place, play)], events)
     else:
         turn.dig(state, place, play, events)
-    _next_step(state, events)
+    state.go_on(events)
 
 
-def _end_turn(state: "Moment", events: "list[Event]") -> None:
+def end_turn(state: "Moment", events: "list[Event]") -> None:
     if state.turn < TURNS:
         state.turn += 1
         _pass_hands(state)
@@ -91,7 +91,7 @@ def _end_turn(state: "Moment", events: "list[Event]") -> None:
         state.age += 1
         setup.begin_age(state, events)
     else:
-        _finish(state, sheets, events)
+        state.end_game(sheets, events)
 
 
 def _close_age(state: "Moment") -> "list[list[ScoreLine]]":
@@ -112,9 +112,3 @@ def _pass_hands(state: "Moment") -> None:
             state.hands = [None] + hands[1:] + hands[:1]
         else:
             state.hands = [None] + hands[-1:] + hands[:-1]
-
-
-def _finish(state: "Moment", sheets: "list[list[ScoreLine]]", events: "list[Event]") -> None:
-    state.phase, state.owing = OVER, ()
-    eyes.renew_views(state)
-    state.end_game(sheets, events)

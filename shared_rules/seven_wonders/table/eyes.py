@@ -44,8 +44,8 @@ def renew_views(state: "Moment") -> None:
         _renew_eyes(state)
     if state.phase == WONDERS and state.tapped:
         _show_boards(state)
-    if state.steps:
-        _prepare_step(state)
+    if state.asks.stack:
+        _show_asked(state)
 
 
 def _renew_eyes(state: "Moment") -> None:
@@ -99,8 +99,11 @@ def _show_boards(state: "Moment") -> None:
         view.whose = FREE_CITY if view.awaited and city is not None else ""
 
 
-def _prepare_step(state: "Moment") -> None:
-    phase, place = state.steps[0]
+def _show_asked(state: "Moment") -> None:
+    """Who is asked for a seventh card or for one of the discard pile sees it."""
+    asked = state.asks.top()
+    phase = asked.kind
+    place: int = asked.figures["place"]
     view = state.views[state.player_of(place)]
     if place == state.free_city:
         aim(state, view, place)

@@ -66,7 +66,7 @@ class Memory(knowledge.Memory):
 def knows(state: "State", seat: int) -> "dict[str, Any]":
     """See contract: a position in which a hidden hand is a number, and hidden piles are left out."""
     data = position.write(state)
-    digs = state.phase == DIG and state.player_of(state.steps[0][1]) == seat
+    digs = state.phase == DIG and state.asks.top().seat == seat
     if not digs:
         data["discards"] = []
     data["guilds"] = []

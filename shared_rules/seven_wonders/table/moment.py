@@ -5,6 +5,7 @@ from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.table.pool import sides_of, wonder_plays
 from shared_rules.seven_wonders.view import WONDERS, View, cities_of
 from shared_rules.table import state
+from shared_rules.table.asks import Asks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Moment(state.State):
     tapped    boards are laid on the seats' own readers (option `wonders`)
     pool      while TABLE is awaited: its plays, one per physical possibility
     guilds    the guilds of this game so far, in a dealt game
-    steps     what still has to happen before the turn ends: (phase, place), the current one first
+    asks      what still has to happen before the turn ends: SEVENTH and DIG, each with its `place`
     purses    by place, the coins of the start of a sixth turn that were not spent in it
     places    in an open game: where Herald knows each used card to be, card -> a word
     paid      by place, the coins paid so far to the left and to the right neighbour
@@ -37,7 +38,7 @@ class Moment(state.State):
     package = "seven_wonders"
     SAME = ("players", "ring", "options", "seats", "all_places", "free_city", "holder", "open", "tapped", "over",
             "phase", "age", "turn", "buried", "due", "seen", "owing", "final")  # fmt: skip
-    LISTS = ("discards", "pool", "guilds", "steps", "purses", "chosen", "ages", "places")
+    LISTS = ("discards", "pool", "guilds", "asks", "purses", "chosen", "ages", "places")
     NESTED = ("paid", "cities", "hands")
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
@@ -60,7 +61,7 @@ class Moment(state.State):
         self.pool = wonder_plays(options)
         self.due = 1
         self.guilds: list[str] = []
-        self.steps: list[tuple[str, int]] = []
+        self.asks = Asks()
         self.purses = [0] * (self.ring + 1)
         self.paid = [[0, 0] for _ in range(self.ring + 1)]
         self.ages: list[list[int]] = []

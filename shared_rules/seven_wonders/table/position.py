@@ -43,6 +43,7 @@ from shared_rules.seven_wonders.table.setup import boards_owed
 from shared_rules.seven_wonders.table.state import State
 from shared_rules.seven_wonders.table.turn import DEFEAT, VICTORY
 from shared_rules.seven_wonders.view import CHOOSE, DEAL, DIG, DRAW, GUILDS, OVER, SEVENTH, TURNS, WONDERS
+from shared_rules.table.asks import NOBODY
 from shared_rules.table.fields import MOST, Fields, begin, broken, is_of
 
 TYPE_CHECKING = False
@@ -89,7 +90,7 @@ def write(state: "State") -> "dict[str, Any]":
         "discards": state.discards[:],
         "buried": state.buried,
         "guilds": state.guilds[:],
-        "steps": [list(step) for step in state.steps],
+        "steps": [[ask.kind, ask.figures["place"]] for ask in state.asks.stack[::-1]],
         "purses": state.purses[1:],
     }
     if state.free_city:
@@ -286,11 +287,13 @@ def _read_steps(state: "State", fields: "Fields") -> None:
     for step in steps:
         if step not in possible:
             raise broken('a step is written as ["dig", 2]')
-        city = state.cities[step[1]]
-        if city is None or {SEVENTH: "seventh", DIG: "dig"}[step[0]] not in city.powers:
-            raise broken("%s has no power for the phase %s", name_of(state, step[1]), step[0])
-    state.steps = [tuple(step) for step in steps]
-    if (state.phase in (SEVENTH, DIG)) != bool(steps) or (steps and steps[0][0] != state.phase):
+        phase, place = step
+        city = state.cities[place]
+        if city is None or {SEVENTH: "seventh", DIG: "dig"}[phase] not in city.powers:
+            raise broken("%s has no power for the phase %s", name_of(state, place), phase)
+        # The first one is asked, the others follow.
+        state.asks.queue(phase, NOBODY if state.asks.stack else state.player_of(place), place=place)
+    if (state.phase in (SEVENTH, DIG)) != bool(steps) or state.asks.kinds()[:1] not in ([], [state.phase]):
         raise broken("the phase is %s and the steps are another", state.phase)
     state.purses = [0] + fields.numbers("purses", [0] * state.ring, count=state.ring)
 
@@ -327,7 +330,7 @@ def _await(state: "State") -> None:
     elif state.phase == CHOOSE:
         awaited = state.seats
     else:
-        awaited = tuple([state.player_of(place) for _, place in state.steps[:1]])
+        awaited = tuple([asked.seat for asked in state.asks.stack[-1:]])
     state.resume(awaited)
 
 

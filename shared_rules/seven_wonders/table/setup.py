@@ -65,8 +65,7 @@ def untap_board(state: "Moment", seat: int) -> "list[Event]":
 
 
 def _await_boards(state: "Moment") -> None:
-    state.owing = boards_owed(state)
-    eyes.renew_views(state)
+    state.wait_for(WONDERS, boards_owed(state))
 
 
 def begin_age(state: "Moment", events: "list[Event]") -> None:
@@ -79,9 +78,8 @@ def begin_age(state: "Moment", events: "list[Event]") -> None:
     if state.open:
         _begin_turns(state, events)
     elif state.age == AGES and len(state.guilds) < guilds_kept(state.ring):
-        state.phase = GUILDS
         state.pool = guild_draws()
-        _await_table(state)
+        state.wait_for(GUILDS, (TABLE,))
     else:
         _begin_deal(state)
 
@@ -94,16 +92,11 @@ def _keep_guild(state: "Moment", play: "Play") -> "list[Event]":
 
 
 def _begin_deal(state: "Moment") -> None:
-    state.phase, state.due = DEAL, 1
+    state.due = 1
     state.pool = deck_plays(state.age, state.ring)[:]
     if state.age == AGES:
         state.pool += guild_plays(state.guilds)
-    _await_table(state)
-
-
-def _await_table(state: "Moment") -> None:
-    state.owing = (TABLE,)
-    eyes.renew_views(state)
+    state.wait_for(DEAL, (TABLE,))
 
 
 def _deal(state: "Moment", card: str) -> "list[Event]":
@@ -127,11 +120,10 @@ def begin_turn(state: "Moment", events: "list[Event]") -> None:
     if state.free_city:
         events.append(Event("holds", {"seat": state.holder}))
         if state.hands is not None:
-            state.phase = DRAW
             state.pool = draw_plays(state.hands[state.free_city])
-            _await_table(state)
+            state.wait_for(DRAW, (TABLE,))
             return
-    _await_choices(state)
+    state.wait_for(CHOOSE, state.seats)
 
 
 def _draw(state: "Moment", card: str) -> "list[Event]":
@@ -139,11 +131,5 @@ def _draw(state: "Moment", card: str) -> "list[Event]":
     state.hands[state.free_city].remove(card)
     state.hands[state.holder].append(card)
     state.pool = []
-    _await_choices(state)
+    state.wait_for(CHOOSE, state.seats)
     return []
-
-
-def _await_choices(state: "Moment") -> None:
-    state.phase = CHOOSE
-    state.owing = state.seats
-    eyes.renew_views(state)

@@ -21,6 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.contract import ScoreLine
     from shared_rules.seven_wonders.plays import Play
+    from shared_rules.table.asks import Ask
 
 
 class State(Moment):
@@ -82,8 +83,21 @@ class State(Moment):
         elif self.phase == CHOOSE:
             self._choose(seat, play, events)
         else:
-            ending.do_step(self, play, events)
+            ending.answer(self, play, events)
         return events
+
+    def carry_out(self, step: "Ask", events: "list[Event]") -> None:
+        """See `table.state.State`."""
+        ending.ask(self, step, events)
+
+    def rest(self, events: "list[Event]") -> None:
+        """See `table.state.State`: the turn is over."""
+        ending.end_turn(self, events)
+
+    def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
+        """See `table.state.State`."""
+        self.phase, self.owing = phase, seats
+        eyes.renew_views(self)
 
     def sheets(self) -> "list[list[ScoreLine]]":
         """See `table.state.State`; categories in the order of SW-104, the Free City last."""
@@ -124,8 +138,7 @@ class State(Moment):
                 return
             eyes.aim(self, view, seat)
         view.awaited = False
-        self.owing = tuple([other for other in self.owing if other != seat])
-        if not self.owing:
+        if self.has_played(seat):
             plays = [(place, self.chosen[place]) for place in self._revealing()]
             self.chosen = [None] * (self.ring + 1)
             events.append(Event("revealed", {"age": self.age, "turn": self.turn}))
@@ -145,7 +158,7 @@ class State(Moment):
         if self.open:
             del self.places[self.chosen[place].card]
         self.chosen[place] = None
-        self.owing = tuple([other for other in self.seats if other == seat or other in self.owing])
+        self.owes_again(seat)
         eyes.renew_views(self)
         events.append(Event("taken_back", {"seat": place}))
 

@@ -111,7 +111,7 @@ def _place(state: "Moment", seat: int, play: "Play", how: str, events: "list[Eve
         stage = city.build_stage(card)
         events.append(Event("staged", {"seat": seat, "stage": city.stages, "left": play.left, "right": play.right}))
         if stage.power == "dig":
-            state.steps.append((DIG, seat))
+            state.asks.queue(DIG, place=seat)
         return stage
     return _build(state, seat, play, how, events)
 

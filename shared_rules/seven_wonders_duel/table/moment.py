@@ -4,6 +4,7 @@ from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.board import Board
 from shared_rules.seven_wonders_duel.view import View
 from shared_rules.table import state
+from shared_rules.table.asks import Asks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,25 +24,25 @@ class Moment(state.State):
     board   all that lies open, which the Views share
     deck    in a dealt game, the cards of this Age that can still come up: in Ages I and II with the three
             that never will; guilds: those drawn for Age III, before its removed cards and its layout
-    steps   the choices that the play just made still brings, as phases
+    asks    the choices that the play just made still brings, as steps of their phases
     again   the seat that has just played has an extra turn (SD-83)
     last    the seat that took the last card
     lost    for the report: (seat, wonder or card) that was removed or destroyed, in order
     """
 
     package = "seven_wonders_duel"
-    SAME = ("players", "options", "open", "over", "again", "last", "owing", "final")
-    LISTS = ("board", "deck", "guilds", "steps", "lost")
+    SAME = ("players", "options", "seats", "open", "over", "again", "last", "owing", "final")
+    LISTS = ("board", "deck", "guilds", "asks", "lost")
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
         cards.keep_all()
-        self.players, self.options = players, options
+        self.players, self.options, self.seats = players, options, SEATS
         self.open = options["deal"] == "open"
         self.over = False
         self.board = Board(self.open)
         self.deck: list[str] = []
         self.guilds: list[str] = []
-        self.steps: list[str] = []
+        self.asks = Asks()
         self.again = False
         self.last = 1
         self.lost: list[tuple[int, str]] = []

@@ -114,7 +114,7 @@ def write(state: "State") -> "dict[str, Any]":
         "offer": board.offer[:],
         "discards": board.discards[:],
         "gone": _gone(state),
-        "steps": state.steps[:],
+        "steps": state.asks.kinds(),
         "again": state.again,
         "last": state.last,
         "lost": [list(lost) for lost in state.lost],
@@ -348,7 +348,8 @@ def _read_deck(state: "State", fields: "Fields") -> None:
 
 
 def _read_course(state: "State", fields: "Fields") -> None:
-    state.steps = fields.names("steps", lambda step: step in CHOICES, "%s is no choice that a play brings")
+    choices = fields.names("steps", lambda step: step in CHOICES, "%s is no choice that a play brings")
+    state.asks.plan(*choices)
     state.again = fields.flag("again")
     state.last = fields.number("last", 1, 1, len(SEATS))
     lost = fields.rows("lost", (int, str), '[1, "altar"]')

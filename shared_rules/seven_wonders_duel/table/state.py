@@ -41,6 +41,7 @@ from shared_rules.seven_wonders_duel.view import VERBS, View
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.contract import ScoreLine
+    from shared_rules.table.asks import Ask
 
 ROUND = 4  # wonders laid out together (SD-13)
 BOXED = 3  # cards removed from an Age (SD-17)
@@ -139,14 +140,14 @@ class State(Moment):
             self.again = False
             self.last = seat
             turn.take(self, seat, play, events)
-            self._go_on(events)
+            self.go_on(events)
         elif self.board.phase == DRAFT:
             self._draft(seat, play.card, events)
         elif self.board.phase == BEGIN:
             self._begin_turns(int(play.what), events)
         else:
             turn.choose(self, seat, play, events)
-            self._go_on(events)
+            self.go_on(events)
         return events
 
     def sheets(self) -> "list[list[ScoreLine]]":
@@ -165,18 +166,18 @@ class State(Moment):
 
     def await_seat(self, phase: str, seat: int) -> None:
         """A seat chooses now."""
-        self.board.phase = phase
-        self._await(seat)
+        self.wait_for(phase, (seat,))
 
     def await_table(self, phase: str) -> None:
         """Something is laid out or turned up now: by TABLE, or by the people at a seat."""
-        self.board.phase = phase
-        self._await(self.board.active if self.open else TABLE)
+        self.wait_for(phase, (self.board.active if self.open else TABLE,))
 
-    def _await(self, seat: int) -> None:
-        self.board.awaited = seat
-        self.owing = (seat,)
-        self.views[1].awaited, self.views[2].awaited = seat == 1, seat == 2
+    def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
+        """See `table.state.State`: one seat at a time."""
+        board = self.board
+        board.phase, self.owing = phase, seats
+        board.awaited = seats[0] if seats else TABLE
+        self.views[1].awaited, self.views[2].awaited = 1 in seats, 2 in seats
 
     def resume(self) -> None:
         """Brings a State that was put together from outside to life."""
@@ -185,7 +186,7 @@ class State(Moment):
         if self.over:
             self.owing, self.final = (), self.sheets()
         else:
-            self._await(self.board.awaited)
+            self.wait_for(self.board.phase, (self.board.awaited,))
 
     # -- laying out -----------------------------------------------------------------------------
 
@@ -311,20 +312,23 @@ class State(Moment):
 
     # -- after a play ---------------------------------------------------------------------------
 
-    def _go_on(self, events: "list[Event]") -> None:
-        """The next choice that the play brings; then what was uncovered; then the next turn (SD-140).
-        A supremacy ends everything at once (SD-143)."""
-        board = self.board
-        if board.winner:
+    def go_on(self, events: "list[Event]") -> None:
+        """See `table.state.State`. A supremacy ends everything at once (SD-143)."""
+        if self.board.winner:
             self._finish(events)
-            return
-        while self.steps:
-            phase = self.steps.pop(0)
-            why_not = self._nothing_for(phase)
-            if not why_not:
-                self._ask(phase, events)
-                return
-            events.append(Event("nothing", {"seat": board.active, "phase": phase}))
+        else:
+            Moment.go_on(self, events)
+
+    def carry_out(self, step: "Ask", events: "list[Event]") -> None:
+        """See `table.state.State`: the next choice that the play brings (SD-140)."""
+        if self._nothing_for(step.kind):
+            events.append(Event("nothing", {"seat": self.board.active, "phase": step.kind}))
+        else:
+            self._ask(step.kind, events)
+
+    def rest(self, events: "list[Event]") -> None:
+        """See `table.state.State`: what was uncovered is turned up, then comes the next turn (SD-140)."""
+        board = self.board
         if board.due:
             board.due.sort()
             self.await_table(REVEAL)
@@ -373,10 +377,7 @@ class State(Moment):
             self._finish(events)
 
     def _finish(self, events: "list[Event]") -> None:
-        board = self.board
-        self.owing = ()
-        board.phase, board.awaited, board.due = OVER, TABLE, []
-        self.views[1].awaited = self.views[2].awaited = False
+        self.board.due = []
         self.end_game(self.sheets(), events)
 
     def result(self, sheets: "list[list[ScoreLine]]") -> Event:

@@ -126,7 +126,7 @@ def _build_wonder(state: "Moment", seat: int, card: str, wonder: str, events: "l
         march(state, seat, part.shields, events)
     for wanted, phase in ((part.library, DRAW), (part.dig, DIG), (part.destroy, DESTROY)):
         if wanted:
-            state.steps.append(phase)
+            state.asks.queue(phase)
 
 
 def _remove_last_wonder(state: "Moment", events: "list[Event]") -> None:
@@ -173,7 +173,7 @@ def _learn(state: "Moment", seat: int, symbol: str, events: "list[Event]") -> No
     symbols[symbol] = symbols.get(symbol, 0) + 1
     events.append(Event("symbol", {"seat": seat, "symbol": symbol, "count": len(symbols)}))
     if symbols[symbol] == 2:
-        state.steps.append(TOKEN)
+        state.asks.queue(TOKEN)
     elif len(symbols) == SYMBOLS_TO_WIN:
         state.board.winner, state.board.victory = seat, SCIENTIFIC
 

@@ -7,7 +7,6 @@ Ages have modules of their own, each with its steps and the answers to its quest
 """
 
 from shared_rules.contract import TABLE, Event, Refusal
-from shared_rules.table.asks import NOBODY
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.plays import Play
 from shared_rules.through_the_ages.production import produce
@@ -106,12 +105,12 @@ class State(Moment):
         self.go_on(happened)
         return happened
 
-    def go_on(self, happened: "list[Event]") -> None:
-        """Carries out the steps that are due until somebody is awaited."""
-        asks = self.asks
-        while not self.over and asks.top().seat == NOBODY:
-            ask = asks.pop()
-            _STEPS[ask.kind](self, ask, happened)
+    def carry_out(self, step: "Ask", events: "list[Event]") -> None:
+        """See `table.state.State`."""
+        _STEPS[step.kind](self, step, events)
+
+    def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
+        """See `table.state.State`: the question on top says it all."""
         self._renew()
 
     def sheets(self) -> "list[list[ScoreLine]]":

@@ -2,6 +2,7 @@
 
 from shared_rules.contract import TABLE, Event, Refusal
 from shared_rules.table import state
+from shared_rules.table.asks import Asks
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import ACTION, DRAW, TURN, Board
 from shared_rules.tower_of_babel.plays import Play, one
@@ -51,7 +52,7 @@ class Moment(state.State):
     idle       without reshuffling: how many turns with an empty deck have passed since the one in which a build
                stood; -1 in that one
     using      the card exchange card that is being used, or ""
-    steps      what still has to happen before somebody is awaited, the next one last
+    asks       what still has to happen before somebody is awaited, as steps
     due        the seats that draw a card each, the next one last; back: (phase, awaited) to return to
     refused    by seat, how many cards of a refused offer wait for their points
     known      in an open game: where Herald knows a card to be, card -> "pile", "seat 2", "laid 2"
@@ -61,8 +62,8 @@ class Moment(state.State):
 
     package = "tower_of_babel"
     SAME = ("players", "options", "figures", "seats", "open", "over", "left", "using", "back", "built", "idle",
-            "failed", "final")  # fmt: skip
-    LISTS = ("pool", "deck", "slots", "discards", "played", "box", "standing", "remaining", "points", "scored", "steps",
+            "failed", "owing", "final")  # fmt: skip
+    LISTS = ("pool", "deck", "slots", "discards", "played", "box", "standing", "remaining", "points", "scored", "asks",
              "due", "refused", "known", "secret", "board", "tally")  # fmt: skip
     NESTED = ("buildings",)
 
@@ -88,7 +89,7 @@ class Moment(state.State):
         self.points = [0] * (players + 1)
         self.scored: list[tuple[int, list[int]]] = []
         self.using = ""
-        self.steps: list[str] = []
+        self.asks = Asks()
         self.due: list[int] = []
         self.back: Any = None
         self.refused = [0] * (players + 1)
@@ -98,18 +99,21 @@ class Moment(state.State):
         self.known: dict[str, str] = {}
         self.secret: list[tuple[str, int]] = []
         self.tally = Tally(players)
+        self.owing: tuple[int, ...] = (TABLE,)
         self.final: list[list[ScoreLine]] = []
 
-    def go_on(self, events: "list[Event]") -> None:
-        """Takes the steps that are due until somebody is awaited."""
-        raise NotImplementedError
+    def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
+        """See `table.state.State`: the board tells it to all Views."""
+        board = self.board
+        board.phase, board.awaited = phase, seats
+        self.owing = seats
 
     def draw_for(self, seats: "list[int]", events: "list[Event]") -> None:
         """Has these seats draw a card each, in order; then the steps go on, or play returns to `back`."""
         raise NotImplementedError
 
     def refuse_table(self, play: "Play") -> "Refusal | None":
-        if self.board.awaited != (TABLE,):
+        if self.owing != (TABLE,):
             return Refusal("table_not_awaited")
         card = play.cards[0] if play.cards else ""
         if self.board.phase == DRAW:
@@ -119,11 +123,10 @@ class Moment(state.State):
             there = play in self.pool
         return None if there else Refusal("not_to_come", card=card)
 
-    def begin_turn(self, events: "list[Event]") -> bool:
+    def begin_turn(self, events: "list[Event]") -> None:
         board = self.board
-        board.phase, board.awaited = TURN, (board.active,)
+        self.wait_for(TURN, (board.active,))
         events.append(Event("turn", {"seat": board.active, "second": board.second}))
-        return False
 
     def to_hand(self, seat: int, found: "Sequence[str]", seen: bool) -> None:
         """Pieces return to a hand; `seen`: everybody has seen them."""
@@ -139,16 +142,17 @@ class Moment(state.State):
                 del self.known[card]
 
     def answered(self, seat: int, events: "list[Event]") -> None:
-        board = self.board
-        board.awaited = tuple([other for other in board.awaited if other != seat])
-        if not board.awaited:
+        """A seat was asked with others; when all have answered, the steps go on."""
+        done = self.has_played(seat)
+        self.board.awaited = self.owing
+        if done:
             self.go_on(events)
 
     def ask_action(self, seat: int) -> None:
         """TABLE draws an action card for a seat (TB-73)."""
-        board = self.board
         self.pool = [one("action", card) for card in self.box]
-        board.asked, board.phase, board.awaited = seat, ACTION, (TABLE,)
+        self.board.asked = seat
+        self.wait_for(ACTION, (TABLE,))
 
     def use_up(self, seat: int, card: str) -> None:
         """A used action card is discarded (TB-88)."""

@@ -128,9 +128,9 @@ def write(state: "State") -> "dict[str, Any]":
         "idle": state.idle,
         "taken": list(board.taken),
         "using": state.using,
-        "steps": state.steps[:],
+        "steps": state.asks.kinds()[::-1],
         "due": state.due[:],
-        "back": [state.back[0], list(state.back[1])] if state.back is not None else [],
+        "back": _write_back(state.back),
         "course": {name: getattr(state.tally, name) for name in COURSE},
     }
     if state.open:
@@ -140,6 +140,13 @@ def write(state: "State") -> "dict[str, Any]":
     else:
         data["deck"] = [play.cards[0] for play in state.deck]
     return data
+
+
+def _write_back(back: "tuple[str, tuple[int, ...]] | None") -> "list[Any]":
+    if back is None:
+        return []
+    phase, seats = back
+    return [phase, list(seats)]
 
 
 def _write_seat(state: "State", seat: int) -> "dict[str, Any]":
@@ -425,15 +432,16 @@ def _read_known(state: "State", fields: "Fields") -> None:
 
 def _read_steps(state: "State", fields: "Fields") -> None:
     waits = ["close"] if state.board.phase in (BONUS, DOUBLE, ACTION) else []
-    state.steps = fields.names("steps", lambda step: step in STEPS, "%s is no step", waits)
+    steps = fields.names("steps", lambda step: step in STEPS, "%s is no step", waits)
+    state.asks.plan(*steps[::-1])  # the next one stands last
     state.due = fields.numbers("due", (), 1, state.players)
     back = fields.list("back")
     if not back:
         return
-    awaited = back[1] if len(back) == 2 and is_of(back[1], list) else [0]
-    if back[0] not in RETURNS or not all(is_of(seat, int) and seat in state.seats for seat in awaited):
+    phase, awaited = back if len(back) == 2 and is_of(back[1], list) else ("", [0])
+    if phase not in RETURNS or not all(is_of(seat, int) and seat in state.seats for seat in awaited):
         raise broken('what to return to is written as ["turn", [1]]')
-    state.back = (back[0], tuple(awaited))
+    state.back = (phase, tuple(awaited))
 
 
 def _read_course(state: "State", fields: "Fields", seats: "list[Fields]") -> None:
@@ -449,7 +457,7 @@ def _read_awaited(state: "State", fields: "Fields") -> None:
     """Who owes a play, and what TABLE may give out, follow from the rest."""
     board = state.board
     due = _due(state, board.phase)
-    board.awaited = tuple(fields.numbers("awaited", due, 0, state.players))
+    state.owing = board.awaited = tuple(fields.numbers("awaited", due, 0, state.players))
     if list(board.awaited) != [seat for seat in due if seat in board.awaited] or (due and not board.awaited):
         raise broken("in the phase %s these are awaited: %s", board.phase, list(due))
     state.pool = []

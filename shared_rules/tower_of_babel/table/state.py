@@ -3,7 +3,7 @@
     first -> discs -> draw -> turn -> (pass) ----------------------------> close -> turn ... -> over
                                |-> offer -> choose -> add -> (bonus) -> (action) -^
 
-What happens after a play until somebody is awaited again stands in `steps`, the next one last: so a
+What happens after a play until somebody is awaited again stands in `asks`, step by step: so a
 build can stop for an offer bonus card, for an action card to be drawn and for a double turn card.
 Offers are laid by all at once and lie face down until the last one is in (TB-29, TB-36).
 """
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.contract import ScoreLine
+    from shared_rules.table.asks import Ask
 
 # TABLE's plays that draw a building card, by card: made once for all games.
 _draws: "dict[str, Play]" = {}
@@ -56,14 +57,10 @@ class State(Moment):
 
     # -- the contract ---------------------------------------------------------------------------
 
-    def awaited(self) -> "tuple[int, ...]":
-        """See contract."""
-        return self.board.awaited
-
     def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
         """See contract. In an open game: every card that nobody is known to have."""
         if seat == TABLE:
-            found = self.deck if self.board.phase == DRAW else self.pool if self.board.awaited == (TABLE,) else []
+            found = self.deck if self.board.phase == DRAW else self.pool if self.owing == (TABLE,) else []
             return found[:] if card is None else [play for play in found if card in play.cards]
         found = self.views[seat].plays(card)
         if self.open:
@@ -132,7 +129,7 @@ class State(Moment):
         self.count_types()
         traders = ["trader.%d" % each for each in self.seats]
         events.append(Event("laid_out", {"discs": [discs[:] for discs in board.lying], "traders": traders}))
-        self.steps = ["turn"]
+        self.asks.plan("turn")
         if self.open:
             self.left = 100
         else:
@@ -168,7 +165,7 @@ class State(Moment):
                 self.board.stock -= 1
             self._drawn(events)
         elif self._may_draw(events):
-            self.board.phase, self.board.awaited = DRAW, (TABLE,)
+            self.wait_for(DRAW, (TABLE,))
         else:
             self._drawn(events)
 
@@ -217,24 +214,23 @@ class State(Moment):
     def _drawn(self, events: "list[Event]") -> None:
         """All have drawn: play returns to where an action card broke in, or goes on."""
         if self.back is not None:
-            board = self.board
-            board.phase, board.awaited = self.back
-            board.asked, self.back = 0, None
+            phase, seats = self.back
+            self.board.asked, self.back = 0, None
+            self.wait_for(phase, seats)
         else:
             self.go_on(events)
 
     # -- a turn ---------------------------------------------------------------------------------
 
-    def go_on(self, events: "list[Event]") -> None:
-        """Takes the steps that are due until somebody is awaited."""
-        while STEPS[self.steps.pop()](self, events):
-            pass
+    def carry_out(self, step: "Ask", events: "list[Event]") -> None:
+        """See `table.state.State`."""
+        STEPS[step.kind](self, events)
 
     def _do_pass(self, seat: int, play: "Play", events: "list[Event]") -> None:
         """The active player draws one, then everybody does (TB-22)."""
         events.append(Event("passed", {"seat": seat}))
         self.tally.passes += 1
-        self.steps = ["close", "double"]
+        self.asks.plan("double", "close")
         self.draw_for([seat], events)
 
     def _do_build(self, seat: int, play: "Play", events: "list[Event]") -> None:
@@ -243,8 +239,7 @@ class State(Moment):
         board.disc, board.need = disc, self.figures.needs[disc]
         self.built = board.wonder = board.wonder_of(disc)
         self.failed = False
-        board.phase = OFFER
-        board.awaited = tuple([other for other in self.seats if other != seat])
+        self.wait_for(OFFER, tuple([other for other in self.seats if other != seat]))
         events.append(Event("tower", {"seat": seat, "wonder": self.built, "disc": disc, "need": list(board.need)}))
 
     def _do_add(self, seat: int, play: "Play", events: "list[Event]") -> None:
@@ -271,9 +266,9 @@ class State(Moment):
     def _do_offer(self, seat: int, play: "Play", events: "list[Event]") -> None:
         """An offer lies face down; the last one in has all turned over (TB-29, TB-36). Nothing is told before."""
         self._gather(seat, play.cards)
-        board = self.board
-        board.awaited = tuple([other for other in board.awaited if other != seat])
-        if not board.awaited:
+        done = self.has_played(seat)
+        self.board.awaited = self.owing
+        if done:
             self._reveal(events)
 
     def _do_back(self, seat: int, play: "Play", events: "list[Event]") -> None:
@@ -285,7 +280,8 @@ class State(Moment):
             events.append(Event("unused", {"seat": seat}))
             self._drawn(events)
             return
-        board.awaited = tuple([other for other in self.seats if other == seat or other in board.awaited])
+        self.owes_again(seat)
+        board.awaited = self.owing
         events.append(Event("taken_back", {"seat": seat}))
 
     def _reveal(self, events: "list[Event]") -> None:
@@ -311,7 +307,7 @@ class State(Moment):
                         if cards.type_of(card) >= 0:
                             self.known[card] = "seat %d" % seat
         events.append(Event("revealed", {"offers": shown}))
-        board.phase, board.awaited = CHOOSE, (board.active,)
+        self.wait_for(CHOOSE, (board.active,))
 
     def _do_take(self, seat: int, play: "Play", events: "list[Event]") -> None:
         """Chooses offers; if they meet the requirement, the build is done (TB-38, TB-43)."""
@@ -345,25 +341,23 @@ class State(Moment):
         turn.pay_offer(self, seat, 1, events)
         self.answered(seat, events)
 
-    def ask_double(self, events: "list[Event]") -> bool:
+    def ask_double(self, events: "list[Event]") -> None:
         """After a turn the active player may begin another one (TB-98). Whoever holds an action card is asked,
         so that nobody learns which one it is."""
         board = self.board
         if self.views[board.active].actions and (not board.second or self.options["chained_double_turns"] == YES):
-            board.phase, board.awaited = DOUBLE, (board.active,)
-            return False
-        return True
+            self.wait_for(DOUBLE, (board.active,))
 
     def _do_end(self, seat: int, play: "Play", events: "list[Event]") -> None:
         self.go_on(events)
 
-    def close(self, events: "list[Event]") -> bool:
+    def close(self, events: "list[Event]") -> None:
         """Everybody draws a card; then the towers move (TB-19, TB-20)."""
         board = self.board
         if self.options["action_card_immediate"] == NO:
             for view in self.views[1:]:
                 view.fresh = []
-        self.steps = ["turn"]
+        self.asks.plan("turn")
         board.second = False
         seats = self.order()
         if not self.failed or self.options["failed_build_rotates_towers"] == YES:
@@ -373,9 +367,9 @@ class State(Moment):
         if self.options["reshuffle_discards"] == NO and (not board.stock or self.idle < 0):
             self.idle += 1
             if self.idle >= self.players:
-                return turn.end(self, events)
+                turn.end(self, events)
+                return
         self.draw_for(seats, events)
-        return False
 
     # -- action cards ---------------------------------------------------------------------------
 
@@ -411,7 +405,7 @@ class State(Moment):
         self.draw_for([seat] * len(laid), events)
 
 
-STEPS: "dict[str, Callable[[State, list[Event]], bool]]" = {
+STEPS: "dict[str, Callable[[State, list[Event]], None]]" = {
     "turn": State.begin_turn,
     "offers": turn.pay_offers,
     "wonder": turn.score_wonder,

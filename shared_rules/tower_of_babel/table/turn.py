@@ -1,12 +1,12 @@
 """What a build comes to: buildings, the disc, refused offers, a finished wonder, the end of the game.
 
 Every function changes the State it is given and adds what happened to `events`. Those that are steps
-of a turn return whether the next step may follow at once.
+of a turn either have somebody awaited or leave the next step to follow.
 """
 
 from shared_rules.contract import Event
 from shared_rules.tower_of_babel import cards
-from shared_rules.tower_of_babel.board import BONUS, EXCHANGE, OVER
+from shared_rules.tower_of_babel.board import BONUS, EXCHANGE
 from shared_rules.tower_of_babel.table import scoring
 from shared_rules.tower_of_babel.table.options import NO, YES
 
@@ -62,7 +62,7 @@ def finish(state: "Moment", laid: "list[str]", events: "list[Event]") -> None:
     _return_offers(state)
     board.clear()
     before = state.options["scoring_time"] == "before_offers"
-    state.steps = ["close", "double", "check"] + (["offers", "wonder"] if before else ["wonder", "offers"])
+    state.asks.plan(*(("wonder", "offers") if before else ("offers", "wonder")), "check", "double", "close")
     state.go_on(events)
 
 
@@ -124,7 +124,7 @@ def fail(state: "Moment", events: "list[Event]") -> None:
     board.taken = ()
     _return_offers(state)
     board.clear()
-    state.steps = ["close", "double", "offers"]
+    state.asks.plan("offers", "double", "close")
     state.go_on(events)
 
 
@@ -136,20 +136,18 @@ def ends(state: "Moment") -> bool:
     return 0 in state.remaining
 
 
-def pay_offers(state: "Moment", events: "list[Event]") -> bool:
+def pay_offers(state: "Moment", events: "list[Event]") -> None:
     """A point for every suitable card of a refused offer; who holds an action card is asked first (TB-51, TB-95)."""
     if ends(state) and state.options["end_finishes_turn"] == NO:
         state.refused = [0] * (state.players + 1)
-        return True
     if not any(state.refused):
-        return True
+        return
     asked = bonus_askable(state)
     for seat in state.seats:
         if state.refused[seat] and seat not in asked:
             pay_offer(state, seat, 1, events)
     if asked:
-        state.board.phase, state.board.awaited = BONUS, tuple(asked)
-    return not asked
+        state.wait_for(BONUS, tuple(asked))
 
 
 def bonus_askable(state: "Moment") -> "list[int]":
@@ -168,12 +166,12 @@ def pay_offer(state: "Moment", seat: int, each: int, events: "list[Event]") -> N
     events.append(Event("offer_points", {"seat": seat, "cards": count, "points": each * count}))
 
 
-def score_wonder(state: "Moment", events: "list[Event]") -> bool:
+def score_wonder(state: "Moment", events: "list[Event]") -> None:
     """If its last disc was taken: scores the wonder by the current row, and the active player draws an
     action card (TB-56, TB-63 to TB-73)."""
     place = state.built
     if state.board.lying[place]:
-        return True
+        return
     values = state.buildings[place]
     points = scoring.points_of(values, scoring.row_of(state, len(state.scored)))
     events.append(
@@ -183,28 +181,21 @@ def score_wonder(state: "Moment", events: "list[Event]") -> bool:
     state.buildings[place] = [0] * (state.players + 1)
     for seat in state.seats:
         state.standing[seat] -= values[seat]
-    if state.options["use_action_cards"] == NO or not state.box:
-        return True
-    if ends(state) and state.options["action_card_on_final_wonder"] == NO:
-        return True
-    state.ask_action(state.board.active)
-    return False
+    last = ends(state) and state.options["action_card_on_final_wonder"] == NO
+    if state.options["use_action_cards"] != NO and state.box and not last:
+        state.ask_action(state.board.active)
 
 
-def check_end(state: "Moment", events: "list[Event]") -> bool:
+def check_end(state: "Moment", events: "list[Event]") -> None:
     """Ends the game with the build that took the last disc of a type (TB-74, TB-78)."""
-    if not ends(state):
-        return True
-    return end(state, events)
+    if ends(state):
+        end(state, events)
 
 
-def end(state: "Moment", events: "list[Event]") -> bool:
+def end(state: "Moment", events: "list[Event]") -> None:
     """Final scoring; nothing follows."""
-    state.steps = []
-    board = state.board
-    board.phase, board.awaited = OVER, ()
+    state.asks.plan()
     state.end_game(state.sheets(), events)
-    return False
 
 
 # -- action cards ---------------------------------------------------------------------------------
@@ -220,13 +211,14 @@ def use_double(state: "Moment", seat: int, card: str, events: "list[Event]") -> 
     """One more turn now; the towers move and all draw after that one (TB-99)."""
     state.use_up(seat, card)
     state.board.second = True
-    state.failed, state.steps = False, []
+    state.failed = False
+    state.asks.plan()
     state.begin_turn(events)
 
 
 def use_draw_three(state: "Moment", seat: int, card: str, events: "list[Event]") -> None:
     state.use_up(seat, card)
-    state.back = (state.board.phase, state.board.awaited)
+    state.back = (state.board.phase, state.owing)
     state.draw_for([seat] * cards.DRAWN, events)
 
 
@@ -235,5 +227,6 @@ def use_exchange(state: "Moment", seat: int, card: str, events: "list[Event]") -
     board, view = state.board, state.views[seat]
     state.to_hand(seat, view.laid, False)
     view.laid = []
-    state.back, state.using = (board.phase, board.awaited), card
-    board.phase, board.awaited, board.asked = EXCHANGE, (seat,), seat
+    state.back, state.using = (board.phase, state.owing), card
+    board.asked = seat
+    state.wait_for(EXCHANGE, (seat,))

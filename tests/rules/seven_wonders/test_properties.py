@@ -39,7 +39,7 @@ def _some_kind(plays, chance):
 def turns(deal, players, seed):
     """The same, but only when everybody is awaited, and at further steps of a turn."""
     for state, chance, lines in moments(deal, players, seed):
-        if state.awaited() == state.seats or state.steps:
+        if state.awaited() == state.seats or state.asks.stack:
             yield state, chance, lines
 
 
@@ -160,13 +160,13 @@ def test_nothing_hidden_is_shown(deal, players, seed):
         assert set(_named(told)) <= shown
         for other in state.seats:
             hand = list(state.hands[other]) if state.hands else []
-            if state.hands and state.steps and state.steps[0] == ("seventh", 3) and other == state.holder:
+            if state.hands and other == state.holder and _asked(state) == ("seventh", 3):
                 hand += state.hands[state.free_city]
             chosen = {state.chosen[place].card for place in _played_by(state, other) if state.chosen[place]}
             data = state.view(other)
             pile = data.pop("pile", "0")
             assert set(_named(json.dumps(data))) <= {*shown, *hand, *chosen}
-            assert int(pile, 16) == 0 or state.player_of(state.steps[0][1]) == other
+            assert int(pile, 16) == 0 or state.asks.top().seat == other
             assert set(_bits(data.get("used", "0"))) <= shown | _hid(state, other)
 
 
@@ -245,3 +245,11 @@ def test_taking_back_at_any_moment_changes_nothing(deal, seed):
             assert [state.view(other) for other in state.seats] == [before.view(other) for other in state.seats]
             state = before if chance.random() < 0.5 else state
     assert taken > 5
+
+
+def _asked(state):
+    """(phase, place) of what a seat is asked for before the turn ends, or None."""
+    if not state.asks.stack:
+        return None
+    asked = state.asks.top()
+    return asked.kind, asked.figures["place"]
