@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from host.cli.console import HELP, Console
+from host.journal.journal import JournalError
 from host.stations.roster import Roster
 from host.stations.stations import Stations, timing
 from host.table import questions as questions_module
@@ -220,6 +221,24 @@ def test_one_question_at_a_time_and_none_without_a_turn(desk, table):
         desk.undo.wish(2, "undo")
         assert desk.news[-1].audience == 2
         assert desk.said()[-1] == "One question at a time: Ada asks to go back to choose."
+
+    in_loop(scenario)
+
+
+def test_everybody_hears_why_an_undo_that_all_agreed_to_could_not_be_done(desk, journal, monkeypatch):
+    desk = desk()
+
+    def full(*_):
+        raise JournalError("The disk is full.")
+
+    def scenario():
+        desk.undo.ask(1)
+        monkeypatch.setattr(journal, "append", full)
+        for seat in list(desk.questions.seats()):
+            desk.answer(seat, 0)
+        told = desk.news[-1]
+        assert (told.audience, told.title, told.lines) == (None, "No undo", ("The disk is full.",))
+        assert desk.questions.seats() == []
 
     in_loop(scenario)
 
