@@ -248,7 +248,9 @@ class HostPort:
                 self._say("view", at=1, data=self._view)
             elif name == "play":
                 self._since = self._clock.ms
-                self._clock.after(HOST_MS, partial(self._say, "verdict", id=fields["id"], ok=True, why="", at=2))
+                self._clock.after(
+                    HOST_MS, partial(self._say, "verdict", id=fields["id"], ok=True, why="", at=2, code="")
+                )
         return True
 
     def read_into(self, buffer: bytearray) -> int:

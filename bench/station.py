@@ -86,13 +86,15 @@ def moment_of(game: Game, state: State, seat: int, plays: list[Any]) -> Iterator
         yield Moment(seat, json.dumps(data, separators=(",", ":")), card)
 
 
-async def heap_of(game: Game, moment: Moment, language: str) -> int:
-    """The heap of a station whose menu lies open: the ways of the moment's card, or those without a card."""
+async def heap_of(game: Game, moment: Moment, language: str, large: bool = False) -> int:
+    """The heap of a station whose menu lies open: the ways of the moment's card, or those without a card. `large`: in
+    large letters."""
     station = VirtualStation(uid="e66164084300ff01")
     await station.start()
     try:
         async with HostEnd(station.url) as host:
             await host.seat(game.name, moment.seat, "Anna", language=language)
+            host.send("letters", large=large)
             blank = station.screen
             await host.show(1, json.loads(moment.view))
             await station.shown(differs(blank))
@@ -147,7 +149,7 @@ async def shown(
     before = await oled_bytes(station)
     await station.press("A")
     sent = await host.expect("play")
-    host.send("verdict", id=sent["id"], ok=True, why="", at=2)
+    host.send("verdict", id=sent["id"], ok=True, why="", at=2, code="")
     await station.shown(sees(accepted))
     return heap, for_card, await oled_bytes(station) - before
 

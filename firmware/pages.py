@@ -6,8 +6,11 @@ from firmware.text import COLUMNS, fit, plain, short, wrap
 
 def page(station):
     """The Page for what `station.scene()` is about."""
-    made = _PAGES[station.scene()](station)
-    return screens.done(made, station.said(station.hint)) if station.hint else made
+    scene = station.scene()
+    made = _PAGES[scene](station)
+    if station.hint:
+        made = screens.done(made, station.said(station.hint))
+    return station.large.page(made, scene) if station.large else made
 
 
 def title(station, card):
@@ -35,9 +38,9 @@ def _notice(station):
 
 def _sheet(station):
     sheets, top = station.sheets, station.sheets.top
-    footer = "B back    D rule" if top.kind == "why" else "B back"
+    footer = "B back    D rule" if top.code else "B back"
     page = screens.sheet(station.said, top.title, top.rows, top.index, footer)
-    if sheets.at < 0:
+    if sheets.at < 0 or top.code:
         return page
     return page.footer(station.said("A on     B older" if sheets.has_older() else "A on     B back"))
 

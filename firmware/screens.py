@@ -133,7 +133,16 @@ OTHER_GAME = ("Other game", "This card belongs to another game. Take it off the 
 UNREADABLE = ("Cannot read", "The tag does not answer clearly. Lift the card and lay it flat on the mark.")
 HELP = (
     "Buttons",
-    ("A yes    B back", "C next   D help", "Lay a card to", "see its uses.", "Hold B to undo,", "hold C to redo."),
+    (
+        "A yes    B back",
+        "C next   D help",
+        "Lay a card to",
+        "see its uses.",
+        "Hold B to undo,",
+        "hold C to redo.",
+        "Hold D: coach",
+        "Hold A: letters",
+    ),
 )
 
 

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 
 class Sheet:
-    """One text: its kind, its rows, which page is shown, and when it turns by itself or, as news do, goes."""
+    """One text: its kind, its rows, which page is shown, when it turns by itself or, as news do, goes, and the code
+    whose rule is behind it."""
 
-    __slots__ = ("index", "kind", "left_ms", "page_ms", "rows", "title")
+    __slots__ = ("code", "index", "kind", "left_ms", "page_ms", "rows", "title")
 
-    def __init__(self, kind, title, rows, page_ms):
-        self.kind, self.title, self.rows = kind, title, rows
+    def __init__(self, kind, title, rows, page_ms, code):
+        self.kind, self.title, self.rows, self.code = kind, title, rows, code
         self.index = 0
         self.page_ms = self.left_ms = page_ms
 
@@ -45,9 +46,9 @@ class Sheets:
         self._shown = self._over = 0
         self.at = -1
 
-    def show(self, kind, title, rows, page_ms=0):
+    def show(self, kind, title, rows, page_ms=0, code=""):
         """Puts a sheet on top; with `page_ms` it turns its pages by itself and goes, news after one page."""
-        self.top = Sheet(kind, title, rows, page_ms)
+        self.top = Sheet(kind, title, rows, page_ms, code)
         self.at = -1
 
     def is_on(self, *kinds):
@@ -67,14 +68,14 @@ class Sheets:
         else:
             self.close()
 
-    def keep(self, title, lines):
+    def keep(self, title, lines, code=""):
         """Keeps news until the OLED is free, and to be read again; the oldest go when there are too many. When
         more than NEWS_WAITING wait, the oldest of these only stay to be read again."""
         drop = max(self._over, len(self._news) + 1 - NEWS_KEPT)
         if drop:
             self._news = self._news[drop:]
             self._shown, self.at, self._over = max(0, self._shown - drop), max(-1, self.at - drop), 0
-        self._news.append((title, lines))
+        self._news.append((title, lines, code))
         self._shown = max(self._shown, len(self._news) - NEWS_WAITING)
 
     def played(self):
@@ -101,19 +102,21 @@ class Sheets:
             self._read(self._shown - 1, True)
 
     def _read(self, at, again):
-        title, lines = self._news[at]
-        self.show("news", title, wrap_all(lines), READ_MS if again else NEWS_MS)
+        title, lines, code = self._news[at]
+        self.show("news", title, wrap_all(lines), READ_MS if again else NEWS_MS, code)
         if again:
             self.at = at
 
-    def passed(self, ms):
-        """True when so many milliseconds have turned a page."""
+    def passed(self, ms, part):
+        """True when so many milliseconds have turned a page; `part()` turns one of its parts, where it has some."""
         if self.top is None or not self.top.page_ms:
             return False
         self.top.left_ms -= ms
         if self.top.left_ms > 0:
             return False
-        if self.top.kind == "news":
+        if part():
+            self.top.left_ms = self.top.page_ms
+        elif self.top.kind == "news":
             self.close()
         else:
             self.turn()

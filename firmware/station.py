@@ -25,7 +25,12 @@ DRAW_MS = 1000
 SENT, ACCEPTED = "sent", "accepted"
 
 # What a button asks of the table when it is held between plays, and the hint then.
-WISHES = {"B": ("undo", "Asking to undo"), "C": ("redo", "Asking to redo"), "D": ("coach", "Asking coach")}
+WISHES = {
+    "A": ("letters", "Letters change"),
+    "B": ("undo", "Asking to undo"),
+    "C": ("redo", "Asking to redo"),
+    "D": ("coach", "Asking coach"),
+}
 
 # The hint at a press, for who does not know that.
 HOLDS = {"B": "Hold B to undo", "C": "Hold C to redo"}
@@ -56,6 +61,7 @@ class Station:
     errand                  what the host asks of the tag on the reader: (id, uid, bytes to write as hex), or None
     sheets, hint            texts over all that, and a few words over the last row
     said                    what gives the station's sentences in the language of the seat
+    large                   what shows Pages in large letters, or None where the seat does not want them
     restarts                how many tasks died and were started again
     """
 
@@ -78,6 +84,7 @@ class Station:
         self.errand: "Any" = None
         self.sheets = Sheets()
         self.said = Said()
+        self.large: "Any" = None
         self.hint = ""
         self.restarts = 0
         self._mode_ms = self._hint_ms = self._after_ms = self._deaf_ms = self._sent_ms = 0
@@ -117,6 +124,16 @@ class Station:
             self._say("card", uid=self.uid, card=self.card)
         self._changed()
 
+    def letters(self, large):
+        """Whether this seat wants large letters."""
+        if bool(self.large) != large:
+            self.large = None
+            if large:
+                from firmware.large import Large  # only where it is wanted
+
+                self.large = Large(self.said)
+            self._changed()
+
     def turned_away(self, why):
         """The host cannot use this station; `why` is its sentence."""
         self.game = self.view = self.question = None
@@ -140,8 +157,9 @@ class Station:
         self._work_out()
         self._changed()
 
-    def judged(self, ok, why, at=-1):
-        """The verdict on the play that was sent; `at` is its moment, where the host has told it."""
+    def judged(self, ok, why, at=-1, code=""):
+        """The verdict on the play that was sent; `at` is its moment, where the host has told it, `code` that of a
+        refusal."""
         if self.mode != SENT:
             return
         if ok:
@@ -151,18 +169,18 @@ class Station:
             self._tune("accepted")
         else:
             self.mode = None
-            self.sheets.show("verdict", self.said("Not accepted"), wrap(self.said(why)))
+            self.sheets.show("verdict", self.said("Not accepted"), wrap(self.said(why)), 0, code)
             self._tune("refused")
         self._work_out()
         self._changed()
 
-    def told(self, title, lines, tune):
+    def told(self, title, lines, tune, code=""):
         """Something to show when nothing more urgent is on the OLED."""
         if tune:
             self._tune(tune)
         if self.game is None:  # it is the tune alone that is meant: there is nowhere to read news again
             return
-        self.sheets.keep(title, lines)
+        self.sheets.keep(title, lines, code)
         self._next_news()
         self._changed()
 
@@ -234,7 +252,9 @@ class Station:
     def pressed(self, button):
         """Button "A" confirm, "B" back, "C" next or "D" help went down."""
         scene = self.scene()
-        if scene == "question":
+        if self.large and self.large.pressed(self, scene, button):
+            pass
+        elif scene == "question":
             self._press_question(button)
         elif button == "D" and not self.sheets.is_on("explain", "rule"):
             self._help()
@@ -255,10 +275,11 @@ class Station:
             self._changed()
 
     def held(self, button):
-        """A button has been down for long. B, C or D, when nothing is under way: a wish to go back, or forth, or for
-        advice. C where there are ways: one back."""
+        """A button has been down for long. When nothing is under way: a wish for other letters, to go back, or forth,
+        or for advice. C where there are ways: one back."""
         if button == "C" and self.scene() == "menu":
-            self.chosen = (self.chosen - 2) % len(self.ways)  # its press has gone one on
+            on = 0 if self.large and self.large.turned else 1  # its press has gone one on
+            self.chosen = (self.chosen - on - 1) % len(self.ways)
             self._changed()
         elif button in WISHES and self.view is not None and self.scene() in ("idle", "sheet") and not self.uid:
             self.sheets.close()
@@ -283,10 +304,10 @@ class Station:
 
     def _press_sheet(self, button):
         if button != "B":
-            ends = button == "D" and self.sheets.is_on("explain")
+            codes = self.sheets.top.code if button == "D" else ""
             self.sheets.turn()
-            if ends and not self.sheets.top:
-                self._show_rule()
+            if codes and not self.sheets.top:
+                self._show_rule(codes)
         elif self.sheets.at >= 0:
             self.sheets.older()
         else:
@@ -316,19 +337,18 @@ class Station:
         else:
             self._say_hint("Lay a card here")
 
-    def _show_rule(self):
-        """The clause behind the refusal of the chosen way; True if there is one."""
-        refusal = self.ways[self.chosen].refusal if self.ways else None
-        if refusal is None:
-            return False
-        words = self.said.rule(self.game.name, refusal.code).split(" ", 1)
+    def _show_rule(self, codes):
+        """The clause behind a refusal, or behind the first of several lines of the score sheet; True if there is
+        one."""
+        code, _, rest = codes.partition(" ")
+        words = self.said.rule(self.game.name, code).split(" ", 1)
         if len(words) < 2:
             return False
-        self.sheets.show("rule", words[0], wrap(words[1]))
+        self.sheets.show("rule", words[0], wrap(words[1]), 0, rest)
         return True
 
     def _help(self):
-        if self.sheets.is_on("why") and self._show_rule():
+        if self.sheets.top and self.sheets.top.code and self._show_rule(self.sheets.top.code):
             return
         if not self.card or self.two or not self.game or not self._mine():
             self.sheets.show("help", self.said(screens.HELP[0]), [self.said(row) for row in screens.HELP[1]])
@@ -337,7 +357,8 @@ class Station:
         title = pages.title(self, self.card_name())
         if lines and lines[0].startswith(name):
             title, lines = title + lines[0][len(name) :], lines[1:]
-        self.sheets.show("explain", title, wrap_all(lines))
+        refusal = self.ways[self.chosen].refusal if self.ways else None
+        self.sheets.show("explain", title, wrap_all(lines), 0, refusal.code if refusal else "")
 
     # -- the clock ------------------------------------------------------------------------------
 
@@ -358,13 +379,17 @@ class Station:
             self._mode_ms -= ms
             if self._mode_ms <= 0:
                 self._accepted_long_enough()
-        if self.sheets.passed(ms):
+        if self.sheets.passed(ms, self._part):
             self._next_news()
             self._changed()
         if self._after:
             self._after_ms += ms
             if self._after_ms > DRAW_MS:
                 self.drawn()
+
+    def _part(self):
+        """Goes on with a sheet that turns by itself, in large letters."""
+        return self.large and self.scene() == "sheet" and self.large.turn()
 
     def _accepted_long_enough(self):
         """From now on the mode lasts only while the accepted card still lies on the reader."""
@@ -378,7 +403,8 @@ class Station:
     def _confirm(self):
         way = self.ways[self.chosen]
         if way.play is None or way.refusal is not None:
-            self.sheets.show("why", self.said("Not possible"), wrap(self.words.why(way.refusal)))
+            why = way.refusal
+            self.sheets.show("why", self.said("Not possible"), wrap(self.words.why(why)), 0, why.code)
         elif self.is_spent():
             self._say_hint("Not your turn")
         else:

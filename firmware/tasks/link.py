@@ -52,6 +52,8 @@ class Link:
 
     def welcome(self, game, seat, names, boot, language):
         self._greeting = False
+        if boot != self._boot:
+            self.station.letters(False)  # another host, or another seat, says again what is wanted
         self._boot, self._newest = boot, -1
         if self._play and self._seat != (game, seat):
             self._play = None
@@ -65,6 +67,9 @@ class Link:
         if self._knew:
             self.say("knew", id=self._knew[0], at=self._knew[1])
         self._repeat()
+
+    def letters(self, large):
+        self.station.letters(large)
 
     def sorry(self, why):
         self._greeting = False
@@ -80,15 +85,15 @@ class Link:
             self._write()  # the host waits for it; what is in the view takes a while to read
             self.station.see(at, data, first)
 
-    def verdict(self, id, ok, why, at):
+    def verdict(self, id, ok, why, at, code):
         if self._play and self._play["id"] == id:
             self._play = None
             if ok:
                 self._knew = (id, at)
-            self.station.judged(ok, why, at)
+            self.station.judged(ok, why, at, code)
 
-    def news(self, title, lines, tune):
-        self.station.told(title, lines, tune)
+    def news(self, title, lines, tune, code):
+        self.station.told(title, lines, tune, code)
 
     def ask(self, id, title, lines, choices):
         if not choices:

@@ -2,7 +2,8 @@
 
 The Adafruit driver keeps the picture and starts the panel up; what is sent afterwards is a window
 of the panel and the bytes for it, one I2C write each, so that a verdict costs a quarter of a frame
-at most. Between two rows the other tasks run: a whole row takes 3 ms at 400 kHz.
+at most. Between two rows the other tasks run: a whole row takes 3 ms at 400 kHz. A Page of four rows
+has letters twice as tall.
 """
 
 import asyncio
@@ -14,6 +15,8 @@ from firmware.text import COLUMNS, ROWS
 FONT = 8
 WIDTH = COLUMNS * FONT
 FULL, DIM = 0xFF, 0x01
+# Four dots of a column, each as two.
+TALL = b"\x00\x03\x0c\x0f\x30\x33\x3c\x3f\xc0\xc3\xcc\xcf\xf0\xf3\xfc\xff"
 # OLEDs burn in. After this long without a change the panel is dimmed; later all that stands on it gives way
 # to the player's name alone, which moves on after every step.
 DIM_MS = 300000
@@ -35,6 +38,13 @@ def changed_span(old, new, width=COLUMNS):
     return first, end
 
 
+def _stretch(buffer, start, width):
+    """Makes letters twice as tall that begin at a byte of the driver's buffer; the lower half fills the row below."""
+    for at in range(start, start + width):
+        column = buffer[at]
+        buffer[at], buffer[at + WIDTH] = TALL[column & 15], TALL[column >> 4]
+
+
 def _stage(ms):
     """How far resting is after so long without a touch: 0 not at all, 1 dimmed, from 2 on a place after another."""
     return (ms >= DIM_MS) + (0 if ms < REST_MS else 1 + (ms - REST_MS) // STEP_MS)
@@ -48,7 +58,7 @@ class Screen:
         self._make, self._station = make, station
         self._wanted = asyncio.Event()
         self._rows = [None] * ROWS
-        self._inverted = self._idle_ms = 0
+        self._inverted = self._idle_ms = self._tall = 0
         self._line = bytearray(WIDTH + 1)
         self._line[0] = 0x40  # what follows are pixels
         # Control byte for commands, then column window and page window.
@@ -69,7 +79,7 @@ class Screen:
     async def run(self):
         """For ever; ends with OSError when the panel does not answer."""
         oled, bright = self._make(), FULL
-        self._rows, self._inverted = [" " * COLUMNS] * ROWS, 0
+        self._rows, self._inverted, self._tall = [" " * COLUMNS] * ROWS, 0, 0
         self.refresh()
         while True:
             await self._wanted.wait()
@@ -82,7 +92,11 @@ class Screen:
             if head and self._draw(oled, 0, head, self._inverted & 1):  # somebody waits: the rest is not known yet
                 await asyncio.sleep_ms(0)
             page = self._station.page() if stage < 2 else resting(self._station.name, stage - 2)
-            for row in range(ROWS):
+            if stage >= 2 and self._tall:
+                page.rows = [max(page.rows[row : row + 2]) for row in range(0, ROWS, 2)]
+            if self._tall != (len(page.rows) < ROWS):
+                self._tall, self._rows = 1 - self._tall, [None] * ROWS
+            for row in range(len(page.rows)):
                 if self._draw(oled, row, page.rows[row], page.inverted >> row & 1):
                     await asyncio.sleep_ms(0)
             self._inverted = page.inverted
@@ -96,10 +110,13 @@ class Screen:
         if span is None:
             return False
         first, end = span
-        x, width, y = first * FONT, (end - first) * FONT, row * FONT
-        oled.fill_rect(x, y, width, FONT, inverted)
-        self._letters(oled, text[first:end], x, y, inverted)
-        self._send(oled, row, x, width)
+        x, width, top = first * FONT, (end - first) * FONT, row << self._tall
+        oled.fill_rect(x, top * FONT, width, FONT, inverted)
+        self._letters(oled, text[first:end], x, top * FONT, inverted)
+        if self._tall:
+            _stretch(oled.buffer, 1 + top * WIDTH + x, width)
+            self._send(oled, top + 1, x, width)
+        self._send(oled, top, x, width)
         self._rows[row] = text
         return True
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from host.announce.terminal import categories, points_in, total
+from host.languages.clauses import rule_of_category
 from host.languages.game_words import GameWords
 from host.stations.stations import Stations
 from host.table.news import News
 from host.table.table import Table
+from shared_rules.wire.messages import ITEM
 
 # Sentences in one piece of news, as many as a message carries: more would keep turning pages until the next turn.
 LINES = 16
@@ -36,12 +39,27 @@ class OledAnnouncer:
             self._show(news)
 
     def changed(self, table: Table) -> None:
-        """Shows what this moment brought."""
+        """Shows what this moment brought; at the end of the game the own sheet too."""
         moment, self._moment = self._moment, []
         for seat in self._stations.seats():
             news = for_seat(seat, moment, table.words_of(seat), table.names)
             if news:
                 self._send(seat, news)
+            if news and table.over and any(one.tune == "over" for one in moment):
+                self._send_sheet(seat, table)
+
+    def _send_sheet(self, seat: int, table: Table) -> None:
+        """The seat's own score sheet, a line for each category: D there shows one rule after the other."""
+        words, sheets = table.words_of(seat), table.sheets()
+        told, codes = list[str](), list[str]()
+        for category, title in categories(words, sheets):
+            lines = [line for line in sheets[seat - 1] if line.category == category]
+            if lines:
+                reasons = ", ".join(f"{words.sheet_line(line)} {line.points}" for line in lines)
+                told.append(f"{title} {points_in(lines, category)}: {reasons}."[:ITEM])
+                codes += [f"score.{category}"] if rule_of_category(table.game.name, category) else []
+        title = f"{table.names[seat - 1]}: {total(sheets[seat - 1])}"
+        self._stations.show(seat, title, told[:LINES], "", " ".join(codes))
 
     def _show(self, news: News) -> None:
         one = news.audience or news.about

@@ -118,6 +118,15 @@ Guided = Annotated[
     ),
 ]
 
+Large = Annotated[
+    str,
+    typer.Option(
+        "--large",
+        help="Seats whose displays show four rows of large letters from now on: all, none, or numbers with commas. "
+        "It is remembered; a player changes it too: D, then hold A.",
+    ),
+]
+
 
 def command(
     game: GameName = DEFAULT_GAME,
@@ -136,6 +145,7 @@ def command(
     bots: Bots = "",
     coach: Coach = "",
     guide: Guided = "",
+    large: Large = "",
     pace: Pace = 0.0,
     table_language: TableLanguage = "",
     card_names: CardNames = "",
@@ -163,6 +173,8 @@ def command(
         extras = Extras(pin, capture)
         session = open_session(setup, journal, home, extras)
         session.pace = pace
+        for seat, wanted in large_letters(large, len(setup.names)).items():
+            session.stations.letters(seat, wanted)
         if capture is not None:
             say(f"Captures of the stations go to {capture}. They show the players' hands: see `herald wire --help`.")
         play_on(
@@ -174,6 +186,16 @@ def command(
         )
     finally:
         journal.close()
+
+
+def large_letters(given: str, seats: int) -> dict[int, bool]:
+    """What --large wants of which seats. Raises WrongUse."""
+    if given in ("all", "none"):
+        return dict.fromkeys(range(1, seats + 1), given == "all")
+    words = [word.strip() for word in given.split(",") if word.strip()]
+    if not all(word.isdecimal() and 1 <= int(word) <= seats for word in words):
+        raise WrongUse(f"--large {given}: it is `all`, `none`, or seats from 1 to {seats} with commas.")
+    return dict.fromkeys(map(int, words), True)
 
 
 def answers(game: Game, option: list[str] | None, home: Path) -> list[str]:

@@ -63,6 +63,7 @@ from host.session.sorting import Sorter
 from host.stations.capture import Recorder
 from host.stations.enrolled import Enrolled
 from host.stations.given import Found, Given, every
+from host.stations.large import LargeLetters
 from host.stations.roster import Roster
 from host.stations.seating import Seating
 from host.stations.stations import Stations, nobody
@@ -188,6 +189,7 @@ class Session:
             seats=setup.real,
             search=_search(setup, self.home),
             seating=Seating(self.home / "stations.json"),
+            large=LargeLetters(self.home),
             languages=setup.languages,
             questions=self.questions,
             enrolled=Enrolled(extras.tags or self.home),

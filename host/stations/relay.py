@@ -32,7 +32,8 @@ class Relay:
 
         def answer(verdict: Verdict) -> None:
             link.refusal = verdict.why
-            link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why, at=self._table.last_play(link.seat))
+            at = self._table.last_play(link.seat)
+            link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why, at=at, code=verdict.code)
 
         at, uid = fields["at"], fields["uid"]
         if uid and uid == link.lying and link.laid < self._table.rewound:

@@ -31,6 +31,7 @@ from host.stations.duplicates import DuplicateTags
 from host.stations.enrolled import Enrolled
 from host.stations.given import Found
 from host.stations.handshake import Handshake
+from host.stations.large import LargeLetters
 from host.stations.link import StationLink
 from host.stations.monitor import Monitor
 from host.stations.ports import Ports
@@ -42,6 +43,8 @@ from host.stations.seating import Seating
 from host.table.news import News
 from host.table.questions import Questions
 from host.table.table import Table
+
+LETTERS = "letters"  # what a station wishes to change between large letters and usual ones
 
 
 def nobody(*_: object) -> None:
@@ -57,6 +60,7 @@ class Stations:
 
     search     also take what this finds, now or later: every Pico, or those that were given to this table
     seats      the seats that stations may take when their port does not say
+    large      which seats want large letters, and are remembered
     languages  what each seat's station speaks, `host.languages.codes.CODES`, in the order of seats; empty: as the table
     recorder   None, or what captures every line of every station
     questions  what people are asked at their stations
@@ -75,6 +79,7 @@ class Stations:
         seats: Collection[int] | None = None,
         search: Callable[[], Found] | None = None,
         seating: Seating | None = None,
+        large: LargeLetters | None = None,
         languages: Sequence[str] = (),
         questions: Questions | None = None,
         enrolled: Enrolled | None = None,
@@ -89,6 +94,7 @@ class Stations:
         self._progress = asyncio.Event()
         self._recorder, self._languages = recorder, languages
         self.enrolled = enrolled or Enrolled()
+        self._large = large or LargeLetters()
         self._on_wish, self._on_card = on_wish, on_card
         self._questions = questions or Questions(roster.tell)
         self._relay = Relay(roster)
@@ -150,6 +156,15 @@ class Stations:
         """Gives a port up: its station will not come back."""
         await self._ports.detach(url)
 
+    def wants_large(self, seat: int) -> bool:
+        """Whether a seat's display shows large letters."""
+        return seat in self._large
+
+    def letters(self, seat: int, large: bool) -> None:
+        """A seat wants large letters, or the usual ones again; this is remembered."""
+        self._large.keep(seat, large)
+        self._roster.tell(seat, "letters", {"large": large})
+
     def card_on(self, seat: int) -> str:
         """The card of this game that lies on the reader of a seat, as `altar.3`; empty where none does."""
         link = self.link(seat)
@@ -188,9 +203,9 @@ class Stations:
         link = self.link(seat)
         return link is not None and self._relay.is_shown(link)
 
-    def show(self, seat: int, title: str, lines: Collection[str], tune: str) -> None:
-        """Sends news to the OLED of a seat, if a station is there."""
-        self._roster.tell(seat, "news", {"title": title, "lines": list(lines), "tune": tune})
+    def show(self, seat: int, title: str, lines: Collection[str], tune: str, code: str = "") -> None:
+        """Sends news to the OLED of a seat, if a station is there; `code`: the line of a score sheet they are."""
+        self._roster.tell(seat, "news", {"title": title, "lines": list(lines), "tune": tune, "code": code})
 
     # -- as a listener of the table ------------------------------------------------------------
 
@@ -229,6 +244,8 @@ class Stations:
     def _welcomed(self, link: StationLink) -> None:
         self._monitor.started(link.seat)
         self._tags.left(link.seat)
+        if link.seat in self._large:
+            link.send("letters", large=True)
         self._relay.view(link)
 
     # -- messages ------------------------------------------------------------------------------
@@ -264,4 +281,7 @@ class Stations:
         self._tags.gone(link.seat, fields["uid"])
 
     def _wish(self, link: StationLink, fields: dict[str, Any]) -> None:
-        self._on_wish(link.seat, fields["what"])
+        if fields["what"] == LETTERS:
+            self.letters(link.seat, link.seat not in self._large)
+        else:
+            self._on_wish(link.seat, fields["what"])

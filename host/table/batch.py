@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from host.journal.history import Entry
 from host.journal.journal import RefusedPlay
+from host.languages.clauses import rule_of
 from host.languages.game_words import GameWords
 from host.table.news import Verdict
 from shared_rules.contract import TABLE, Event, Game, NotAPlay, State
@@ -81,8 +82,8 @@ class Batch:
         verdict = self._answers.get((one.seat, one.play_id))
         if verdict is None:
             self.fresh.add(len(self.verdicts))
-            play, why = self._judge(one)
-            verdict = Verdict(not why, why)
+            play, why, code = self._judge(one)
+            verdict = Verdict(not why, why, code)
             if why:
                 self._refuse(one, why)
             else:
@@ -91,26 +92,27 @@ class Batch:
                 self._answers[one.seat, one.play_id] = verdict
         self.verdicts.append((one, verdict))
 
-    def _judge(self, one: Submission) -> tuple[Any, str]:
-        """(play, "") or (None, why it is refused)."""
+    def _judge(self, one: Submission) -> tuple[Any, str, str]:
+        """(play, "", "") or (None, why it is refused, the code of its refusal)."""
         if one.seat not in self._seats:
-            return None, f"There is no seat {one.seat} at this table: seats are 1 to {len(self._seats)}."
+            return None, f"There is no seat {one.seat} at this table: seats are 1 to {len(self._seats)}.", ""
         if not one.play_id:
-            return None, "This play has no id. Start the station again."
+            return None, "This play has no id. Start the station again.", ""
         if not 0 <= one.at <= self._moment:
-            return None, f"This play was made at moment {one.at}, but the game is at moment {self._moment}. {AGAIN}"
+            return None, f"This play was made at moment {one.at}, but the game is at moment {self._moment}. {AGAIN}", ""
         if one.at < self._rewound:
-            return None, WENT_BACK
+            return None, WENT_BACK, ""
         try:
             play = self._game.parse(one.text)
         except NotAPlay as error:
-            return None, str(error)
+            return None, str(error), ""
         refusal = self.state.refuse(one.seat, play)
         if refusal is not None:
-            return None, self._words_of(one.seat).why(refusal)
+            rule = rule_of(self._game.name, refusal)
+            return None, self._words_of(one.seat).why(refusal), refusal.code if rule is not None else ""
         if one.at < self._last_own.get(one.seat, 0):
-            return None, PLAYED_SINCE
-        return play, ""
+            return None, PLAYED_SINCE, ""
+        return play, "", ""
 
     def _refuse(self, one: Submission, why: str) -> None:
         if one.seat in self._seats and one.play_id:

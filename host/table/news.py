@@ -27,7 +27,9 @@ class News(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The table's answer to a play: ok once it is on disk, else `why` in one sentence."""
+    """The table's answer to a play: ok once it is on disk, else `why` in one sentence. `code`: that of the refusal,
+    where a clause of the game is behind it."""
 
     ok: bool
     why: str = ""
+    code: str = ""

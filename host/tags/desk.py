@@ -120,7 +120,7 @@ class TagDesk:
 
     def beep(self, tune: str) -> None:
         """Plays a tune."""
-        self._send(SEAT, "news", {"title": "", "lines": [], "tune": tune})
+        self._send(SEAT, "news", {"title": "", "lines": [], "tune": tune, "code": ""})
 
     # -- the station -----------------------------------------------------------------------------
 

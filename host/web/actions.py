@@ -154,6 +154,11 @@ class SeatActions:
         (self._session.guided.add if on else self._session.guided.discard)(self._seat)
         self._changed()
 
+    async def letters(self, large: bool) -> None:
+        """Large letters on this seat's display, or the usual ones again."""
+        self._session.stations.letters(self._seat, large)
+        self._changed()
+
     async def undo(self, line: int) -> None:
         """Asks the table to go back to where `line` plays stood."""
         self._ask(lambda: self._session.undo.ask(self._seat, line))

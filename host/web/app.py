@@ -14,6 +14,7 @@
     POST /seat/{n}/press       {"button": "A", "way": "tap"}: taps a button; "hold" and "release" keep it down between
     POST /seat/{n}/take        {"play": "build altar.3", "at": 12}: presses until the station has confirmed that way
     POST /seat/{n}/guide       {"on": false}: hints for the seat, or no more of them
+    POST /seat/{n}/letters     {"large": true}: large letters on the seat's display, or the usual ones
     POST /seat/{n}/undo        {"line": 12}: asks the others to go back to where 12 plays stood
     POST /seat/{n}/redo        {}: asks that what was undone stands again
     POST /seat/{n}/coach       {"card": "altar.3"} or {"card": ""}: asks the coach; its advice comes as news
@@ -238,6 +239,7 @@ def build(
         lambda actions, body: actions.following(body["game"], body["option"]), game=str, option=str
     )
     guide = pages.acting(lambda actions, body: actions.guide(body["on"]), on=bool)
+    letters = pages.acting(lambda actions, body: actions.letters(body["large"]), large=bool)
     undo = pages.acting(lambda actions, body: actions.undo(body["line"]), line=int)
     redo = pages.acting(lambda actions, body: actions.redo())
     return Starlette(
@@ -258,6 +260,7 @@ def build(
             Route("/seat/{seat}/coach", coach, methods=["POST"]),
             Route("/seat/{seat}/next", following, methods=["POST"]),
             Route("/seat/{seat}/guide", guide, methods=["POST"]),
+            Route("/seat/{seat}/letters", letters, methods=["POST"]),
             Route("/seat/{seat}/undo", undo, methods=["POST"]),
             Route("/seat/{seat}/redo", redo, methods=["POST"]),
             Route("/undo", pages.directing(pin=str, line=int), methods=["POST"]),

@@ -43,6 +43,7 @@ TABLE_PARTS = (
     "plain",
     "ways",
     "reader",
+    "large",
     "sheets",
     "next",
     "review",
@@ -87,6 +88,7 @@ class Feed:
             "plain": lambda seat: listed(self._table, seat, None, self._grave) if seat else [],
             "ways": self._ways,
             "reader": lambda seat: self.actions[seat].card if seat else None,
+            "large": lambda seat: bool(seat) and session.stations.wants_large(seat),
             "sheets": lambda seat: self._result(),
             "next": lambda seat: session.following.offers() if session.following and self._table.over else None,
             "review": lambda seat: session.look_back.facts,
@@ -242,7 +244,7 @@ class Feed:
         def changed() -> None:
             for stream in self._streams:
                 if stream.seat == seat:
-                    stream.touch("reader", "ways")
+                    stream.touch("reader", "ways", "large")
 
         return changed
 

@@ -19,7 +19,7 @@ VERSION = 5
 STATION = "station"
 HOST = "host"
 
-ID, UID, HASH, MOMENT = 32, 32, 16, 1_000_000_000
+ID, UID, HASH, CODE, MOMENT = 32, 32, 16, 40, 1_000_000_000
 ITEM = 240
 
 TABLE: "tuple[tuple[str, str, tuple[tuple[str, str, int], ...]], ...]" = (
@@ -45,6 +45,7 @@ TABLE: "tuple[tuple[str, str, tuple[tuple[str, str, int], ...]], ...]" = (
             ("language", "str", 8),
         ),
     ),
+    ("letters", HOST, (("large", "bool", 0),)),
     ("knew", STATION, (("id", "str", ID), ("at", "int", MOMENT))),
     ("sorry", HOST, (("why", "str", 240),)),
     ("view", HOST, (("at", "int", MOMENT), ("data", "data", 0))),
@@ -53,8 +54,12 @@ TABLE: "tuple[tuple[str, str, tuple[tuple[str, str, int], ...]], ...]" = (
     ("known", HOST, (("uid", "str", UID), ("card", "str", 64))),
     ("gone", STATION, (("uid", "str", UID),)),
     ("play", STATION, (("id", "str", ID), ("at", "int", MOMENT), ("text", "str", 240), ("uid", "str", UID))),
-    ("verdict", HOST, (("id", "str", ID), ("ok", "bool", 0), ("why", "str", 240), ("at", "int", MOMENT))),
-    ("news", HOST, (("title", "str", 64), ("lines", "list", 16), ("tune", "str", 16))),
+    (
+        "verdict",
+        HOST,
+        (("id", "str", ID), ("ok", "bool", 0), ("why", "str", 240), ("at", "int", MOMENT), ("code", "str", CODE)),
+    ),
+    ("news", HOST, (("title", "str", 64), ("lines", "list", 16), ("tune", "str", 16), ("code", "str", 240))),
     ("ask", HOST, (("id", "str", ID), ("title", "str", 64), ("lines", "list", 8), ("choices", "list", 3))),
     ("answer", STATION, (("id", "str", ID), ("choice", "int", 99))),
     ("wish", STATION, (("what", "str", 16),)),

@@ -64,8 +64,8 @@ class Small:
     def seats(self):
         return list(self._seats)
 
-    def show(self, seat, title, lines, tune):
-        self._tell(seat, encode(0, "news", {"title": title, "lines": list(lines), "tune": tune}).decode())
+    def show(self, seat, title, lines, tune, code=""):
+        self._tell(seat, encode(0, "news", {"title": title, "lines": list(lines), "tune": tune, "code": code}).decode())
 
 
 class World:
@@ -208,9 +208,7 @@ class World:
             verdict = self.table.submit(seat, f"p{len(self.steps)}", self.table.moment, text)
         self._tell(
             seat,
-            encode(
-                0, "verdict", {"id": "p", "ok": verdict.ok, "why": verdict.why, "at": self.table.last_play(seat)}
-            ).decode(),
+            encode(0, "verdict", {"id": "p", **verdict._asdict(), "at": self.table.last_play(seat)}).decode(),
         )
         self._step()
         return verdict.ok

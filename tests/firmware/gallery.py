@@ -12,7 +12,7 @@ class Shown:
     """A page that a station has only after a long time, as if it were a Player."""
 
     def __init__(self, page):
-        self.station, self._page = self, page
+        self.station, self._page, self.large = self, page, None
 
     def page(self):
         return self._page
@@ -219,19 +219,27 @@ SCENES = (
 )  # fmt: skip
 
 
-def gallery(language="en"):
-    """All screens of a station that speaks `language`, as one text."""
-    Player.language = language
+def gallery(language="en", large=False):
+    """All screens of a station that speaks `language`, as one text; in large letters every part of them."""
+    Player.language, Player.large = language, large
     try:
         return _gallery()
     finally:
-        Player.language = "en"
+        Player.language, Player.large = "en", False
+
+
+def shown(station):
+    """The pictures of a station: of large letters all that one page comes to."""
+    found = [picture(station.page())]
+    while station.large and station.large.turn():
+        found.append(picture(station.page()))
+    return "\n".join(found)
 
 
 def _gallery():
     parts = []
     for scene in SCENES:
-        page = scene().station.page()
+        page = shown(scene().station)
         name = scene.__name__[1:] if hasattr(scene, "__name__") else str(scene).split(" ")[1][1:]
-        parts.append(name.replace("_", " ") + "\n" + picture(page) + "\n")
+        parts.append(name.replace("_", " ") + "\n" + page + "\n")
     return "\n".join(parts)

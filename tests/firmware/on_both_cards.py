@@ -349,4 +349,6 @@ def check_help_explains_the_card_that_lies_there():
 
 
 def check_help_without_a_card_names_the_buttons():
-    assert Player().seated().press("D").rows()[:3] == ["Buttons", "A yes    B back", "C next   D help"]
+    player = Player().seated().press("D")
+    assert player.rows()[:3] == ["Buttons      1/2", "A yes    B back", "C next   D help"]
+    assert player.press("A").rows()[1:3] == ["Hold D: coach", "Hold A: letters"]

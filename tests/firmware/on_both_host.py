@@ -130,9 +130,109 @@ def check_holding_b_or_another_button_elsewhere_wishes_nothing():
         player.station.held("B")
         player.station.held("C")
         assert len(player.said) == said
+
+
+def check_holding_a_on_an_empty_reader_wishes_other_letters():
     player = Player().seated()
     player.station.held("A")
+    assert player.said == [("wish", {"what": "letters"})] and "Letters change" in player.text()
+    player = Player().seated(FREE).press("A")  # a menu lies there now
+    player.station.held("A")
     assert player.said == []
+
+
+# -- large letters ----------------------------------------------------------------------------------------
+
+
+def large(player):
+    player.station.letters(True)
+    return player
+
+
+def check_large_letters_stand_in_four_rows_and_go_when_they_are_not_wanted():
+    player = large(Player().seated())
+    assert player.rows() == ["Anna", "Age I  turn 1", "Lay a card here", "C more    D help"]
+    assert player.press("C").rows() == ["3 coins", "", "", "D help"]
+    assert player.press("C").rows()[0] == "Anna"
+    player.station.letters(False)
+    assert len(player.rows()) == 8
+    free = {"awaited": True, "lines": ["Your last card", "3 coins", "Round 4"], "may_pass": True}
+    player = large(Player().seated(free))
+    assert player.rows()[-1] == "A without a card" and player.press("C").rows()[0] == "Round 4"
+
+
+def check_c_turns_the_parts_of_a_way_before_it_goes_on_to_the_next():
+    player = large(Player().seated().lay("c1"))
+    first = player.rows()
+    assert first[1][0] == ">" and player.press("C").rows()[0] == first[1]
+    assert player.press("A").rows()[0] == "Not possible"
+
+
+def check_held_c_goes_one_way_back_whatever_its_press_has_turned():
+    for buttons in ("", "C", "CC", "CCC", "CCCC"):
+        player = large(Player().seated().lay("b1")).press(buttons)
+        player.rows()
+        before, ways = player.station.chosen, len(player.station.ways)
+        player.press("C").station.held("C")
+        assert player.station.chosen == (before - 1) % ways, buttons
+
+
+def check_a_sheet_in_large_letters_is_turned_by_a_to_its_last_row():
+    player = large(Player().seated())
+    player.station.told("Revealed", ["Anna builds the Altar and pays two coins to Bela for it."], "")
+    seen = player.rows()
+    while "A more" in seen[-1]:
+        assert player.press("A").station.scene() == "sheet"
+        seen += player.rows()
+    assert "two coins" in " ".join(seen) and "for it." in " ".join(seen)
+    assert player.press("A").station.scene() == "idle"
+
+
+def check_news_in_large_letters_turn_their_parts_by_themselves():
+    player = large(Player().seated())
+    player.station.told("Revealed", ["Anna builds the Altar and pays two coins to Bela for it."], "")
+    first = player.rows()
+    assert player.wait(4000).rows() != first and player.station.scene() == "sheet"
+    assert player.wait(12000).station.scene() == "idle"
+
+
+def check_a_question_in_large_letters_keeps_its_choices_and_d_turns_it():
+    player = asked(large(Player().seated()), lines=("Anna asks to go back to Age III turn 6. Do you agree?",))
+    player.wait(1000)
+    choices = player.rows()[-1]
+    first = player.rows()
+    assert player.press("D").rows()[-1] == choices and player.rows() != first
+    assert player.press("A").answers
+
+
+# -- the rule behind what the host says --------------------------------------------------------------------
+
+
+def check_d_after_a_refusal_of_the_host_shows_its_rule():
+    player = Player().seated().lay("a1").press("A")
+    player.station.judged(False, "That costs a stone.", 2, "cannot_pay")
+    assert player.rows()[-1] == "B back    D rule"
+    player.station.said.rule = lambda game, code: "TY-1 " + code
+    assert player.press("D").rows()[:2] == ["TY-1", "cannot_pay"]
+
+
+def check_d_on_the_score_sheet_shows_the_rule_of_one_line_after_the_other():
+    player = Player().seated()
+    player.station.told(
+        "Anna: 9", ["Civilian 7: Altar 3, Baths 4.", "Treasury 2: 6 coins."], "", "score.blue score.gold"
+    )
+    player.station.said.rule = lambda game, code: "TY-2 " + code
+    assert player.rows()[-1] == "B back    D rule"
+    assert player.press("D").rows()[:2] == ["TY-2", "score.blue"] and player.rows()[-1] == "B back    D rule"
+    assert player.press("D").rows()[:2] == ["TY-2", "score.gold"] and player.rows()[-1] == "B back"
+    assert player.press("D").station.scene() == "idle"
+
+
+def check_a_refusal_without_a_clause_offers_none():
+    player = Player().seated().lay("a1").press("A")
+    player.station.judged(False, "The table went back.", 2, "")
+    assert player.rows()[-1] == "B back"
+    assert player.press("D").rows()[0].startswith("Card A1")
 
 
 # -- news -----------------------------------------------------------------------------------------------

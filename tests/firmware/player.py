@@ -14,14 +14,16 @@ FREE = {"awaited": True, "lines": ["Your last card"], "may_pass": True}
 
 class Player:
     """`plays`, `answers`, `said` and `tunes` hold what the station did; `rows()` is what it shows. `language` is
-    what all players' seats speak."""
+    what all players' seats speak, `large` whether they want large letters."""
 
     language = "en"
+    large = False
 
     def __init__(self):
         self.plays, self.answers, self.said, self.tunes = [], [], [], []
         self.drawings = self.restarts = 0
         self.station = Station(self, self.tunes.append, self.draw, self.restart)
+        self.station.letters(self.large)
 
     # what a Station asks of its link
     def play(self, text, at, uid):

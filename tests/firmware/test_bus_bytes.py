@@ -73,7 +73,7 @@ async def on_micropython(game, one):
             await station.press("A")
             sent = await host.expect("play")
             await station.shown(sees("Sending"))
-            host.send("verdict", id=sent["id"], ok=True, why="", at=2)
+            host.send("verdict", id=sent["id"], ok=True, why="", at=2, code="")
             await station.shown(sees("Accepted."))
             return (await station.counters())["oled"] - before
     finally:

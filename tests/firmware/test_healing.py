@@ -214,7 +214,7 @@ async def test_a_station_can_be_silent_and_have_a_light(station):
     async with HostEnd(station.url) as host:
         await host.seat()
         await host.show(Table().at, Table().view())
-        host.send("news", title="Revealed", lines=["Anna builds."], tune="turn")
+        host.send("news", title="Revealed", lines=["Anna builds."], tune="turn", code="")
         await station.until(lambda: station.console.count("light (0, 57, 89)") == 2)
         assert "light (0, 0, 0)" in station.console and tunes == []
 

@@ -95,7 +95,7 @@ def test_a_play_is_repeated_with_the_same_id_until_its_verdict():
     heard = [fields for name, fields in wire.heard(3 * RETRY_MS) if name == "play"]
     assert heard == [{"id": "k1-1", "at": 5, "text": "build a1", "uid": UID}] * 4
     assert wire.link.retries == 3
-    wire.say("verdict", id="k1-1", ok=True, why="", at=6)
+    wire.say("verdict", id="k1-1", ok=True, why="", at=6, code="")
     assert wire.heard(3 * RETRY_MS) == []
 
 
@@ -103,7 +103,7 @@ def test_a_view_of_the_time_before_an_accepted_play_offers_nothing():
     """Another seat chose while this play was under way: that view arrives before the verdict, awaiting."""
     wire = Wire().seat().play()
     wire.say("view", at=6, data=TURN)
-    wire.say("verdict", id="k1-1", ok=True, why="", at=7)
+    wire.say("verdict", id="k1-1", ok=True, why="", at=7, code="")
     assert wire.station.is_spent()
     wire.say("view", at=8, data=TURN)
     assert not wire.station.is_spent()
@@ -111,14 +111,14 @@ def test_a_view_of_the_time_before_an_accepted_play_offers_nothing():
 
 def test_a_verdict_on_another_play_is_not_taken_for_this_one():
     wire = Wire().seat().play()
-    wire.say("verdict", id="k0-1", ok=True, why="", at=6)
+    wire.say("verdict", id="k0-1", ok=True, why="", at=6, code="")
     assert "play" in names(wire.heard(RETRY_MS))
 
 
 def test_what_was_accepted_last_is_said_after_every_welcome():
     """A station is a witness of its own: its host may have lost what it once wrote."""
     wire = Wire().seat().play()
-    wire.say("verdict", id="k1-1", ok=True, why="", at=6)
+    wire.say("verdict", id="k1-1", ok=True, why="", at=6, code="")
     wire.heard()
     wire.say("welcome", game="toy", seat=2, names=NAMES, language="en", boot="k2-")
     assert ("knew", {"id": "k1-1", "at": 6}) in wire.heard()
@@ -126,7 +126,7 @@ def test_what_was_accepted_last_is_said_after_every_welcome():
 
 def test_a_refused_play_is_nothing_to_remember():
     wire = Wire().seat().play()
-    wire.say("verdict", id="k1-1", ok=False, why="No.", at=6)
+    wire.say("verdict", id="k1-1", ok=False, why="No.", at=6, code="")
     wire.heard()
     wire.say("welcome", game="toy", seat=2, names=NAMES, language="en", boot="k2-")
     assert "knew" not in names(wire.heard())
@@ -134,7 +134,7 @@ def test_a_refused_play_is_nothing_to_remember():
 
 def test_two_plays_have_two_ids():
     wire = Wire().seat().play()
-    wire.say("verdict", id="k1-1", ok=False, why="No.", at=6)
+    wire.say("verdict", id="k1-1", ok=False, why="No.", at=6, code="")
     wire.station.pressed("B")
     wire.station.pressed("A")
     assert [fields["id"] for name, fields in wire.heard() if name == "play"] == ["k1-1", "k1-2"]
@@ -214,7 +214,7 @@ def test_ping_is_answered_with_heap_and_faults():
 def test_news_are_shown():
     wire = Wire().seat()
     wire.say("view", at=6, data=WAIT)
-    wire.say("news", title="Conflict", lines=["Anna wins."], tune="")
+    wire.say("news", title="Conflict", lines=["Anna wins."], tune="", code="")
     assert wire.station.page().rows[0].startswith("Conflict")
 
 
@@ -243,7 +243,7 @@ def test_a_host_that_was_away_for_minutes_finds_one_hello_and_the_play_after_the
 
 def test_a_host_that_started_again_gives_ids_that_were_never_used():
     wire = Wire().seat().play()
-    wire.say("verdict", id="k1-1", ok=False, why="No.", at=6)
+    wire.say("verdict", id="k1-1", ok=False, why="No.", at=6, code="")
     wire.heard(SILENCE_MS)
     wire.seat(boot="k2-")
     wire.station.pressed("B")

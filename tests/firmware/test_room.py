@@ -5,7 +5,7 @@ import asyncio
 
 import pytest
 
-from bench.station import FRAME, measure, moments
+from bench.station import FRAME, heap_of, measure, moments
 from host.languages.game_words import games
 from shared_rules.contract import load
 
@@ -21,3 +21,9 @@ def test_the_longest_view_of_every_game_fits_and_a_verdict_costs_little(name):
     heap, _, verdict = asyncio.run(measure(game, longest, LANGUAGE))
     assert 0 < heap <= ROOM
     assert 0 < verdict <= FRAME / 4
+
+
+def test_large_letters_have_room_in_the_longest_view_of_the_largest_game():
+    game = load("through_the_ages")
+    longest = max((moment for moment in moments(game, 0)), key=lambda one: len(one.view))
+    assert 0 < asyncio.run(heap_of(game, longest, LANGUAGE, True)) <= ROOM

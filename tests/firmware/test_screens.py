@@ -12,7 +12,7 @@ from firmware.letters import ORDER
 from firmware.screens import BODY, Page, headline, menu, sheet, sheet_pages
 from firmware.text import COLUMNS, ROWS
 from host.virtual.run import run_script
-from tests.firmware.gallery import SCENES, gallery
+from tests.firmware.gallery import SCENES, gallery, shown
 from tests.firmware.player import Player
 from tests.firmware.test_station import micropython_files
 
@@ -31,9 +31,33 @@ def test_every_screen_looks_as_in_the_golden_file(language):
 
 
 @pytest.mark.parametrize("language", GOLDENS)
+def test_every_screen_in_large_letters_looks_as_in_the_golden_file(language):
+    golden = HERE / GOLDENS[language].name.replace("screens", "screens_large")
+    if os.environ.get("HERALD_GOLDENS"):
+        golden.write_text(gallery(language, True), encoding="utf-8")
+    assert gallery(language, True) == golden.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", GOLDENS)
+def test_no_row_is_lost_in_large_letters(language, monkeypatch):
+    monkeypatch.setattr(Player, "language", language)
+    for scene in SCENES[:-1]:  # the last one rests
+        player = scene()
+        usual = [row for row in player.station.page().rows if row.strip()]
+        chosen = any(row[0] == ">" for row in usual)
+        wanted = [row for row in usual[:-1] if not (chosen and row[0] == " ")]
+        player.station.letters(True)
+        large = shown(player.station)
+        assert [row for row in wanted if row not in large] == []
+        assert UNKNOWN not in large
+
+
+@pytest.mark.parametrize("language", GOLDENS)
 def test_micropython_makes_the_same_screens(language):
-    source = f"from gallery import gallery\nprint(gallery({language!r}), end='')"
-    assert run_script(source, files=micropython_files()) == GOLDENS[language].read_text(encoding="utf-8")
+    source = f"from gallery import gallery\nprint(gallery({language!r}), gallery({language!r}, True), sep='', end='')"
+    files = GOLDENS[language], HERE / GOLDENS[language].name.replace("screens", "screens_large")
+    wanted = "".join(file.read_text(encoding="utf-8") for file in files)
+    assert run_script(source, files=micropython_files()) == wanted
 
 
 @pytest.mark.parametrize("language", GOLDENS)

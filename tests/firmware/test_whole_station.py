@@ -126,7 +126,7 @@ async def test_confirm_sends_the_play_and_repeats_it_until_the_verdict():
         expected = {"id": "t1-1", "at": seen.table.at, "text": GAME.text(play), "uid": UID.hex()}
         await seen.host.expect("play", 3, **expected)
         await seen.sees("Sending")
-        seen.host.send("verdict", id="t1-1", ok=True, why="", at=0)
+        seen.host.send("verdict", id="t1-1", ok=True, why="", at=0, code="")
         await seen.sees("Accepted.")
         count = len(seen.host.all("play"))
         await seen.station.remove()
@@ -166,7 +166,7 @@ async def test_a_verdict_costs_a_quarter_of_a_frame_at_most():
         before = (await seen.station.counters())["oled"]
         await seen.station.press("A")
         await seen.sees("Sending")
-        seen.host.send("verdict", id="t1-1", ok=True, why="", at=0)
+        seen.host.send("verdict", id="t1-1", ok=True, why="", at=0, code="")
         await seen.sees("Accepted.")
         spent = (await seen.station.counters())["oled"] - before
         assert 0 < spent <= FULL_FRAME / 4, spent
@@ -180,7 +180,7 @@ async def test_a_refused_play_says_why_and_the_game_goes_on():
         await seen.sees("A play")
         await seen.station.press("A")
         await seen.host.expect("play")
-        seen.host.send("verdict", id="t1-1", ok=False, why="The table has moved on.", at=0)
+        seen.host.send("verdict", id="t1-1", ok=False, why="The table has moved on.", at=0, code="")
         await seen.sees("Not accepted", "The table has moved on.")
         await seen.station.press("B")
         await seen.sees("A play")
@@ -326,7 +326,7 @@ async def test_a_broken_cable_loses_no_play():
         async with HostEnd(seen.station.url) as host:
             await host.seat(boot="t2-")
             assert (await host.expect("play"))["id"] == "t1-1"
-            host.send("verdict", id="t1-1", ok=True, why="", at=0)
+            host.send("verdict", id="t1-1", ok=True, why="", at=0, code="")
             await seen.sees("Accepted.")
 
 
@@ -365,7 +365,7 @@ async def test_news_and_tunes_reach_people():
         seen.station.watch(TUNE, tones.append)
         seen.table.do(1, seen.table.choose("sell"))
         await seen.show()
-        seen.host.send("news", title="Conflict I", lines=["Anna beats Béla: 1 point."], tune="conflict")
+        seen.host.send("news", title="Conflict I", lines=["Anna beats Béla: 1 point."], tune="conflict", code="")
         await seen.sees("Conflict I", "Anna beats Béla:")
         async with asyncio.timeout(PATIENCE):
             while 0 not in tones:

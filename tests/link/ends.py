@@ -155,9 +155,9 @@ class Heard(Station):
         super().__init__(link, lambda tune: None, lambda: None, lambda: None)
         self.verdicts: list[tuple[bool, str]] = []
 
-    def judged(self, ok: bool, why: str, at: int = -1) -> None:
+    def judged(self, ok: bool, why: str, at: int = -1, code: str = "") -> None:
         self.verdicts.append((ok, why))
-        super().judged(ok, why, at)
+        super().judged(ok, why, at, code)
 
 
 async def play(game: str, ends: Sequence[StationEnd], folder: Path, seed: int) -> Outcome:

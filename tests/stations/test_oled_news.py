@@ -2,8 +2,10 @@
 
 from host.announce.oled import LINES, OledAnnouncer, for_seat
 from host.languages.game_words import game_words
+from host.pico.build import ROOT
 from host.table.news import News
-from shared_rules.contract import Event
+from shared_rules.contract import Event, load
+from shared_rules.table import record
 from shared_rules.wire.messages import fault
 
 NAMES = ("Ada", "Bela", "Cleo", "Dora")
@@ -13,18 +15,19 @@ WORDS = game_words("seven_wonders")
 class Stations:
     """Writes down what each station is to show."""
 
-    def __init__(self):
-        self.shown = {}
+    def __init__(self, here=(1, 2, 3, 4)):
+        self.shown, self.codes, self.here = {}, {}, here
 
     def seats(self):
-        return [1, 2, 3, 4]
+        return list(self.here)
 
-    def show(self, seat, title, lines, tune):
+    def show(self, seat, title, lines, tune, code=""):
         self.shown.setdefault(seat, []).append((title, list(lines), tune))
+        self.codes[title] = code
 
 
 class Table:
-    names = NAMES
+    names, over = NAMES, False
 
     def words_of(self, _seat):
         return WORDS
@@ -90,7 +93,39 @@ def test_what_is_for_one_seat_goes_there_alone():
 
 def test_a_piece_is_never_longer_than_anybody_reads():
     title, lines, tune = told(*[REVEALED] * 40)[1][0]
-    assert len(lines) == LINES and fault("news", {"title": title, "lines": lines, "tune": tune}) is None
+    assert len(lines) == LINES and fault("news", {"title": title, "lines": lines, "tune": tune, "code": ""}) is None
     both = for_seat(1, [News(None, "One", ("a",)), News(None, "Two", ("b",), "turn")], WORDS, NAMES)
     assert both == News(None, "One", ("a", "b"), "turn")
     assert for_seat(1, [News(2, "Yours", ("a",))], WORDS, NAMES) is None
+
+
+class Ended:
+    """A table at the end of a recorded game of 7 Wonders Duel; `last` is what its last play brought."""
+
+    over = True
+
+    def __init__(self):
+        kept = record.parse((ROOT / "tests/golden/seven_wonders_duel/civilian-2.record").read_text(encoding="utf-8"))
+        self.game, self.names, self.last = load("seven_wonders_duel"), kept.names, []
+        state = self.game.start(kept.seats, kept.options)
+        for seat, text in kept.lines:
+            self.last = state.do(seat, self.game.parse(text))
+        self.sheets = state.sheets
+
+    def words_of(self, _seat):
+        return game_words("seven_wonders_duel")
+
+
+def test_at_the_end_everybody_gets_the_own_sheet_and_d_leads_to_the_rule_of_every_line():
+    stations, table = Stations((1, 2)), Ended()
+    announcer = OledAnnouncer(stations)
+    for event in table.last:
+        title, lines, tune = table.words_of(1).tell(event, table.names)
+        announcer.heard(News(None, title, tuple(lines), tune, (event,)))
+    announcer.changed(table)
+    (_, (title, lines, _tune)) = stations.shown[1]
+    used = list(dict.fromkeys(line.category for line in table.sheets()[0]))
+    assert title == f"{table.names[0]}: {sum(line.points for line in table.sheets()[0])}"
+    assert len(lines) == len(used) and any(line.startswith("Civilian 34: Altar 3, Theater 3,") for line in lines)
+    assert stations.codes[title].split() == [f"score.{category}" for category in used]
+    assert fault("news", {"title": title, "lines": lines, "tune": "", "code": stations.codes[title]}) is None

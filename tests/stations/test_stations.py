@@ -107,7 +107,13 @@ def test_a_play_is_answered_and_everybody_gets_the_new_view(journal, quick):
             for station, seat in ((ada, 1), (bela, 2)):
                 station.play(a_play(room.table, seat), f"k{seat}", uid="04aabb")
                 at = room.table.moment + 1
-                assert await station.expect("verdict") == {"id": f"k{seat}", "ok": True, "why": "", "at": at}
+                assert await station.expect("verdict") == {
+                    "id": f"k{seat}",
+                    "ok": True,
+                    "why": "",
+                    "at": at,
+                    "code": "",
+                }
             moment = room.table.moment
             await ada.expect("view", at=moment)
             await bela.expect("view", at=moment)
@@ -159,7 +165,7 @@ def test_a_play_that_is_sent_again_and_again_counts_once(journal, quick):
             for _ in range(5):
                 ada.play(text, "k1", at=moment)
             verdicts = [await ada.expect("verdict", count) for count in range(1, 6)]
-            assert verdicts == [{"id": "k1", "ok": True, "why": "", "at": moment + 1}] * 5
+            assert verdicts == [{"id": "k1", "ok": True, "why": "", "at": moment + 1, "code": ""}] * 5
             assert room.table.moment == moment + 1
 
     run(scenario)
@@ -452,7 +458,12 @@ def test_news_reach_the_seats_they_are_meant_for(journal, quick):
             room.table.listen(OledAnnouncer(room.stations))
             room.table.announce(News(2, "Only Bela", ("A secret.",), "turn"))
             room.table.announce(News(None, "All", ("Heard by everybody.",)))
-            assert await bela.expect("news") == {"title": "Only Bela", "lines": ["A secret."], "tune": "turn"}
+            assert await bela.expect("news") == {
+                "title": "Only Bela",
+                "lines": ["A secret."],
+                "tune": "turn",
+                "code": "",
+            }
             assert (await bela.expect("news", title="All"))["lines"] == ["Heard by everybody."]
             assert (await ada.expect("news"))["title"] == "All"
 

@@ -26,7 +26,7 @@ TEXTS = (
 
 
 def news(text):
-    return {"title": text, "lines": [text, text], "tune": ""}
+    return {"title": text, "lines": [text, text], "tune": "", "code": ""}
 
 
 def one(line):
@@ -161,9 +161,9 @@ def check_a_line_that_does_not_fit_the_table_is_damaged():
         b'-1 ping {"n":1}',
         b'10000 ping {"n":1}',
         b'0 ping {"n":1',
-        b'0 news {"title":"\\ud83d","lines":[],"tune":""}',
-        b'0 news {"title":"\\ude00\\ud83d","lines":[],"tune":""}',
-        b'0 news {"title":"\\ud83d","lines":[],"tune":"\\u00e9"}',
+        b'0 news {"title":"\\ud83d","lines":[],"tune":"","code":""}',
+        b'0 news {"title":"\\ude00\\ud83d","lines":[],"tune":"","code":""}',
+        b'0 news {"title":"\\ud83d","lines":[],"tune":"\\u00e9","code":""}',
         b"0 view " + b"[" * 3000,
     ):
         receiver = Receiver()

@@ -75,7 +75,7 @@ def test_no_field_is_longer_than_its_limit(name, field, kind, most):
 
 
 def test_an_item_of_a_list_has_its_limit_too():
-    fields = {"title": "", "lines": ["x" * (ITEM + 1)], "tune": ""}
+    fields = {"title": "", "lines": ["x" * (ITEM + 1)], "tune": "", "code": ""}
     assert fault("news", fields) is not None
     assert Receiver().feed(Sender().line("news", **fields))[0][1]["lines"] == ["x" * ITEM]
 

@@ -6,6 +6,7 @@ A station never reads this, so it is not on one. The order is that of the table 
 MEANINGS = {
     "hello": "Sent on start and answered with `welcome` or `sorry`; repeated every second until then.",
     "welcome": "The station has a seat. A `view` follows.",
+    "letters": "Sent after `welcome` to a seat that wants large letters, and whenever its wish changes.",
     "knew": "Sent after `welcome` by a station that has had a play accepted since it was switched on: its own witness.",
     "sorry": "The station cannot play: other rules, other protocol, no seat free.",
     "view": "Sent whenever the seat's view changed; repeated until `have` names the same moment.",
@@ -43,6 +44,9 @@ FIELD_MEANINGS = {
         "boot": "prefix for the ids of this station's plays: six letters name the game, the rest is new each time",
         "language": "en, hu or da; hu/en: cards have English names; English where the station does not carry it",
     },
+    "letters": {
+        "large": "whether the display shows four rows of large letters; a `welcome` of another boot means no",
+    },
     "knew": {
         "id": "the play of the last verdict that accepted one, of this game or of another one before",
         "at": "the moment that this verdict named",
@@ -79,11 +83,13 @@ FIELD_MEANINGS = {
         "ok": "True once the play is written to disk",
         "why": "the reason in one sentence when not ok, else empty",
         "at": "moment of the seat's newest play: a view of an earlier one does not know it yet",
+        "code": "the refusal in the game's own word, whose rule button D shows; empty where no rule is behind it",
     },
     "news": {
         "title": "a few words for the top of the OLED",
         "lines": "short texts, one per row",
         "tune": "accepted, refused, turn, reveal, conflict, over or empty",
+        "code": "with the own score sheet, score.NAME of each category: D shows their rules in turn; else empty",
     },
     "ask": {
         "id": "names this question; the same in every repetition",
@@ -97,7 +103,7 @@ FIELD_MEANINGS = {
     },
     "wish": {
         "what": "undo: the table should go back to where the last turn began; redo: that should stand again; "
-        "coach: advice",
+        "coach: advice; letters: large letters, or the usual ones again",
     },
     "tag": {
         "id": "names this errand; the same in every repetition",

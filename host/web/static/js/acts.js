@@ -27,6 +27,7 @@ export function acts(seat, key, complain) {
     next: (game, option) => later("next", { game, option }),
     coach: (card) => later("coach", { card: card || "" }),
     guide: (on) => later("guide", { on }),
+    letters: (large) => later("letters", { large }),
     undo: (line, pin) => later("undo", pin ? { line, pin } : { line }),
     redo: (pin) => later("redo", pin ? { pin } : {}),
   };

@@ -48,6 +48,7 @@ async function prepare() {
 function draw() {
   if (!can) return;
   byId("where").textContent = latest.seats.find((one) => one.seat === seat)?.name || "";
+  byId("display").setAttribute("aria-pressed", latest.large);
   mine.show(latest);
   can.show(latest);
   fill(byId("cards"), (latest.hand || []).map(card));
@@ -76,6 +77,7 @@ byId("cards").addEventListener("click", (event) => {
 });
 byId("smaller").addEventListener("click", () => sized(-STEP));
 byId("larger").addEventListener("click", () => sized(STEP));
+byId("display").addEventListener("click", () => act.letters(!latest.large));
 byId("usual").addEventListener("click", () => keepSize(seat, 0));
 byId("usual").href = `/seat/${seat}?key=${encodeURIComponent(key)}`;
 sized(0);

@@ -1,0 +1,92 @@
+"""Large letters: a Page of the usual layout, shown in parts of four rows of letters twice as tall.
+
+Nothing is laid out anew: each row of the usual Page stands on one of its parts, but for the ways that are not chosen,
+which C comes to. What turns pages turns parts first. A station loads this when its seat wants it.
+"""
+
+from firmware.screens import Page
+
+ROWS = 4
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Large:
+    """Which part of which Page is shown. `said` gives words in the language of the seat."""
+
+    def __init__(self, said):
+        self._said = said
+        self._rows: "Any" = None
+        self._part, self._count = 0, 1
+        self.turned = False  # whether the last button turned a part
+
+    def page(self, page, scene):
+        """The part of a usual Page that is to be shown; its first where it is another Page than before."""
+        if page.rows[:-1] != self._rows:
+            self._rows, self._part = page.rows[:-1], 0
+        hinted = page.inverted >> len(self._rows) & 1
+        # Of a host that is not there the text goes down to the last row; else that says what the buttons do.
+        whole = scene in ("away", "silent") or (scene == "sent" and not hinted)
+        kept, text = _body(page, whole)
+        first, more = ROWS - 2 - len(kept), ROWS - 1 - len(kept)
+        self._count = 1 + max(0, (len(text) - first + more - 1) // more)
+        if self._part == 0:
+            rows = [page.rows[0]] + kept + text[:first]
+        else:
+            at = first + (self._part - 1) * more
+            rows = kept + text[at : at + more]
+        made = Page(rows + [""] * (ROWS - 1 - len(rows)), page.inverted & 1 if self._part == 0 else 0)
+        made.rows = made.rows[:ROWS]
+        made.rows[-1] = page.rows[-1] if hinted else self._footer("" if whole else page.rows[-1], scene)
+        made.inverted |= hinted << ROWS - 1
+        return made
+
+    def _footer(self, words, scene):
+        """What the buttons do: `words` of the usual Page, or how to go on where that is not its last part."""
+        if self._part + 1 < self._count and scene != "question":
+            words = self._said(self._more(words.strip(), scene))
+        return Page([words]).rows[0]
+
+    def _more(self, words, scene):
+        if scene == "menu":
+            for one in ("A play", "A why"):  # of a single way the usual Page says nothing of C
+                if words in (self._said(one), self._said(one + "    C next")):
+                    return one + "    C next"
+        if scene == "idle" and words == self._said("A without a card"):
+            return "A without a card"  # more matters than that there is more to read
+        if scene in ("menu", "idle"):
+            return "C more    D help"
+        return "A more    B back" if scene == "sheet" else "A more"
+
+    def turn(self, round=False):
+        """Goes on to the next part, after the last one to the first; False there, unless it goes `round`."""
+        on = self._part + 1 < self._count
+        self._part = self._part + 1 if on else 0
+        return on or (round and self._count > 1)
+
+    def pressed(self, station, scene, button):
+        """Whether a button turned a part, and means nothing else then."""
+        self.turned = False
+        if _turns(station, scene, button):
+            station.page()  # what is to be turned may not be drawn yet
+            self.turned = self.turn(scene not in ("sheet", "menu"))
+        return self.turned
+
+
+def _body(page, whole):
+    """(the row of the chosen way, the rows of text) of a usual Page; the first is empty where nothing is chosen."""
+    text = [row for row in page.rows[1 : len(page.rows) - (not whole)] if row.strip()]
+    kept = [row for row in text if row[0] == ">"]
+    if kept:
+        text = [row for row in text if row[0] not in " >"]
+    return kept, text
+
+
+def _turns(station, scene, button):
+    if scene == "question":
+        return not 0 <= "ABC".find(button) < len(station.question[3])
+    if scene in ("menu", "idle"):
+        return button == "C"
+    return button in "AC" or (button == "D" and station.sheets.is_on("explain", "rule"))
