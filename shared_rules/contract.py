@@ -139,8 +139,9 @@ class Game:
     @property
     def asked_first(self) -> "dict[str, tuple[str, ...]]":
         """The options that a new table is asked for when nothing was said: name -> a sentence for each of the
-        option's values, in their order; the first one is suggested. These are `options.ASKED`, if there are any."""
-        return self._said_by_options("ASKED", {})
+        option's values, in their order and the language of the moment; the first one is suggested. These are what
+        `options.asked` returns, if there is such a function."""
+        return self._said_by_options("asked", dict)()
 
     def _said_by_options(self, name: str, otherwise: "Any") -> "Any":
         try:

@@ -160,6 +160,7 @@ def command(
 ) -> None:
     """Opens a table: people at the page or at real stations, bots at the other seats."""
     option = [*(option or ()), *answers(game_named(game), option, home)]
+    unsaid = tuple(unsaid_of(game_named(game), option, home))
     setup = setup_for(game, seats, names, deal, option, seed, home, human, ports, bots)
     setup = setup._replace(
         undo=_rule(undo, pin),
@@ -183,6 +184,7 @@ def command(
             PageAt(port, listen, open_screens, proxy),
             lambda table: announce(table, False, speech, speech_command, speech_full),
             lambda table: publishing(table, broker, home),
+            unsaid,
         )
     finally:
         journal.close()
@@ -205,8 +207,13 @@ def answers(game: Game, option: list[str] | None, home: Path) -> list[str]:
     default holds."""
     if sys.stdin is None or not sys.stdin.isatty():
         return []
+    return [f"{name}={_ask(game, name, game.asked_first[name])}" for name in unsaid_of(game, option, home)]
+
+
+def unsaid_of(game: Game, option: list[str] | None, home: Path) -> list[str]:
+    """The options that a new table is asked for and of which neither --option nor this house says anything."""
     said = {*house_options(home, game), *(text.partition("=")[0] for text in option or ())}
-    return [f"{name}={_ask(game, name, told)}" for name, told in game.asked_first.items() if name not in said]
+    return [name for name in game.asked_first if name not in said]
 
 
 def _ask(game: Game, name: str, told: tuple[str, ...]) -> str:
@@ -250,18 +257,21 @@ def play_on(
     page: PageAt,
     voiced: Callable[[Session], SpeechAnnouncer | None],
     published: Callable[[Session], AbstractContextManager[None]],
+    unsaid: tuple[str, ...] = (),
 ) -> None:
     """Plays a session's game with the page open, and then whatever the page asks for next, at the same address.
 
-    `voiced` adds announcers to a session, `published` tells a broker of it. Raises Missing when the port cannot be had.
+    `voiced` adds announcers to a session, `published` tells a broker of it, `unsaid` are the options that the page asks
+    for before the first play. Raises Missing when the port cannot be had.
     """
     while True:
-        following = session.following = Following(session.setup, session.home)
+        following = session.following = Following(session.setup, session.home, unsaid)
         with published(session):
             opened: list[PageAt] = []
             run(session, with_page(session, page, voiced(session), opened.append))
         if following.setup is None:
             return
+        unsaid = () if session.table.over else following.unsaid
         page, pace = opened[0], session.pace
         session = open_session(following.setup, session.journal, session.home, extras)
         session.pace = pace
@@ -290,7 +300,8 @@ async def with_page(
         if session.guided:
             Guide(session.table, session.guided, session.home, asyncio.get_running_loop().call_soon).begin()
         with console(session, voice):
-            await until_over(session, lambda: _stay(session, web), again=True)
+            instead = session.following.chosen if session.following is not None else None
+            await until_over(session, lambda: _stay(session, web), again=True, instead=instead)
     finally:
         await web.stop()
 

@@ -65,13 +65,17 @@ async def until_over(
     then: Callable[[], Awaitable[None]] | None = None,
     again: bool = False,
     before_play: Callable[[int], Awaitable[None]] | None = None,
+    instead: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
     """Starts the session and waits for the end of its game, then does what `then` says; always stops it.
 
-    With `again` that is cut short when the table goes back from the end, and the next end is waited for.
+    With `again` that is cut short when the table goes back from the end, and the next end is waited for. What `instead`
+    waits for ends the game before its end.
     """
     try:
         await session.start(before_play)
+        if instead is not None and await _sooner(session, instead):
+            return
         await _to_the_end(session)
         while again and then is not None and await _reopened(session, then):
             await _to_the_end(session)
@@ -79,6 +83,11 @@ async def until_over(
             await then()
     finally:
         await session.stop()
+
+
+async def _sooner(session: Session, instead: Callable[[], Awaitable[None]]) -> bool:
+    """Whether `instead` was done before the game was over."""
+    return await _first(instead, session.finished) == 0
 
 
 async def _to_the_end(session: Session) -> None:
@@ -90,10 +99,15 @@ async def _to_the_end(session: Session) -> None:
 
 async def _reopened(session: Session, then: Callable[[], Awaitable[None]]) -> bool:
     """Does what `then` says until it is done, or until the game goes on: then True."""
-    tasks = [asyncio.ensure_future(then()), asyncio.ensure_future(session.reopened())]
+    return await _first(then, session.reopened) == 1
+
+
+async def _first(*works: Callable[[], Awaitable[None]]) -> int:
+    """Which of these is done first, the last one if several are; the others are given up."""
+    tasks = [asyncio.ensure_future(work()) for work in works]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        return tasks[1].done()
+        return max(place for place, task in enumerate(tasks) if task.done() and task.result() is None)
     finally:
         for task in tasks:
             task.cancel()

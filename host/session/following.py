@@ -1,4 +1,5 @@
-"""What is played after this game at the same table: the same again, or another game with the same people.
+"""What is played after this game at the same table: the same again, or another game with the same people; or, while
+nobody has played yet, the same game in another mode.
 
 The page asks; the command that plays the game closes this session and opens the next one.
 """
@@ -9,7 +10,7 @@ import asyncio
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host.bots.judges import judge_of
 from host.errors import HeraldError
@@ -17,6 +18,10 @@ from host.languages.game_words import games
 from host.session.options import house_options
 from host.session.setup import NAMES, GameSetup
 from shared_rules.contract import Game, load
+
+if TYPE_CHECKING:
+    from host.languages.game_words import GameWords
+    from host.table.table import Table
 
 SEEDS = 1_000_000
 
@@ -26,13 +31,15 @@ class CannotFollow(ValueError):
 
 
 class Following:
-    """The next game of a table.
+    """The next game of a table: after this one, or in its place as long as nobody has played.
 
-    setup  of it, once somebody has asked for one
+    setup   of it, once somebody has asked for one
+    unsaid  options that the table is asked for and that nobody has said anything of: the page asks
     """
 
-    def __init__(self, setup: GameSetup, home: Path) -> None:
+    def __init__(self, setup: GameSetup, home: Path, unsaid: tuple[str, ...] = ()) -> None:
         self.setup: GameSetup | None = None
+        self.unsaid = unsaid
         self._before, self._home = setup, home
         self._chosen = asyncio.Event()
 
@@ -62,6 +69,35 @@ class Following:
         self._chosen.set()
         return self.setup
 
+    def openings(self, table: Table, words: GameWords) -> list[dict[str, str]]:
+        """[{option, value, told}]: what this table can still be, each with a sentence; none once somebody has played
+        or has said which."""
+        if self.setup is not None or not self.unsaid or _has_begun(table, self._before):
+            return []
+        with words.spoken():
+            asked = table.game.asked_first
+        values = {option.name: option.values for option in table.game.options}
+        return [
+            {"option": f"{name}={value}", "value": value, "told": told}
+            for name in self.unsaid
+            for value, told in zip(values[name], asked[name], strict=True)
+        ]
+
+    def open_with(self, table: Table, option: str) -> bool:
+        """One of `openings` is said: True if the table is to be set up anew for it. Raises CannotFollow."""
+        if option not in [offer["option"] for offer in self.openings(table, table.words)]:
+            raise CannotFollow("The game has begun, or somebody has chosen already.")
+        name, _, value = option.partition("=")
+        self.unsaid = tuple(one for one in self.unsaid if one != name)
+        before, options = self._before, table.game.complete(self._before.options)
+        if options[name] == value:
+            return False
+        options = {**options, name: value}
+        coached = before.coached if judge_of(before.game, options) else ()
+        self.setup = before._replace(options=options, coached=coached)
+        self._chosen.set()
+        return True
+
     async def chosen(self) -> None:
         """Returns when somebody has asked for the next game."""
         await self._chosen.wait()
@@ -83,6 +119,11 @@ class Following:
             guided=before.guided,
             coached=before.coached if judge_of(game.name, options) else (),
         )
+
+
+def _has_begun(table: Table, setup: GameSetup) -> bool:
+    """Whether somebody has played; what bots have done is no loss."""
+    return any(line.seat in setup.people for line in table.history.lines)
 
 
 def _seats(game: Game, setup: GameSetup) -> int:

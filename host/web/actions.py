@@ -33,16 +33,17 @@ class CannotDo(ValueError):
 
 
 class SeatActions:
-    """One person's. `card` is the identity of the card on the reader, or None.
+    """One person's. `card` is the identity of the card on the reader, or None. `changed` hears that the reader or its
+    guide did, `settled` that the table was told what it was asked.
 
     What is asked for is done in order, one thing at a time.
     """
 
-    def __init__(self, session: Session, seat: int, changed: Callable[[], None]) -> None:
+    def __init__(self, session: Session, seat: int, changed: Callable[[], None], settled: Callable[[], None]) -> None:
         self.card: str | None = None
         self._session = session
         self._seat = seat
-        self._changed = changed
+        self._changed, self._settled = changed, settled
         self._turn = asyncio.Lock()
         self._down: dict[str, float] = {}
         self._fingers = Operator(session.table, session.stations, seat, self._station, self._phrases())
@@ -146,6 +147,17 @@ class SeatActions:
             raise CannotDo(str(error)) from error
         who = session.table.names[self._seat - 1]
         session.table.announce(News(None, "The next game", (f"{who} begins another game of {title}.",)))
+
+    async def opening(self, option: str) -> None:
+        """Says what a new table was not told: `mode=full`. It is set up anew for that, if it stands otherwise."""
+        session, following = self._session, self._session.following
+        if following is None:
+            raise CannotDo("This table is asked nothing.")
+        try:
+            following.open_with(session.table, option)
+        except CannotFollow as error:
+            raise CannotDo(str(error)) from error
+        self._settled()
 
     async def guide(self, on: bool) -> None:
         """Hints for this seat, or no more of them."""

@@ -18,6 +18,7 @@
     POST /seat/{n}/undo        {"line": 12}: asks the others to go back to where 12 plays stood
     POST /seat/{n}/redo        {}: asks that what was undone stands again
     POST /seat/{n}/coach       {"card": "altar.3"} or {"card": ""}: asks the coach; its advice comes as news
+    POST /seat/{n}/opening     {"option": "mode=full"}: what a new table was not told, before anybody has played
     POST /seat/{n}/next        {"game": "", "option": ""}: the same seats again, or the game that is named
     POST /undo, /redo          {"pin": "...", "line": 12}, {"pin": "..."}: the director does it
 
@@ -238,6 +239,7 @@ def build(
     following = pages.acting(
         lambda actions, body: actions.following(body["game"], body["option"]), game=str, option=str
     )
+    opening = pages.acting(lambda actions, body: actions.opening(body["option"]), option=str)
     guide = pages.acting(lambda actions, body: actions.guide(body["on"]), on=bool)
     letters = pages.acting(lambda actions, body: actions.letters(body["large"]), large=bool)
     undo = pages.acting(lambda actions, body: actions.undo(body["line"]), line=int)
@@ -259,6 +261,7 @@ def build(
             Route("/seat/{seat}/take", take, methods=["POST"]),
             Route("/seat/{seat}/coach", coach, methods=["POST"]),
             Route("/seat/{seat}/next", following, methods=["POST"]),
+            Route("/seat/{seat}/opening", opening, methods=["POST"]),
             Route("/seat/{seat}/guide", guide, methods=["POST"]),
             Route("/seat/{seat}/letters", letters, methods=["POST"]),
             Route("/seat/{seat}/undo", undo, methods=["POST"]),

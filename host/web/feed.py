@@ -46,6 +46,7 @@ TABLE_PARTS = (
     "large",
     "sheets",
     "next",
+    "opening",
     "review",
     "advice",
     "qr",
@@ -77,7 +78,10 @@ class Feed:
         self._reads = False
         self._counted: tuple[int, dict[str, Any] | None] = (-1, None)
         self._grave = grave_verbs(self._table.header.game)
-        self.actions = {seat: SeatActions(session, seat, self._reader(seat)) for seat in session.humans}
+        self.actions = {
+            seat: SeatActions(session, seat, self._reader(seat), lambda: self._touch("opening"))
+            for seat in session.humans
+        }
         self._parts: dict[str, Callable[[int | None], Any]] = {
             "at": lambda seat: self._table.moment,
             "awaited": lambda seat: list(self._table.awaited()),
@@ -91,6 +95,7 @@ class Feed:
             "large": lambda seat: bool(seat) and session.stations.wants_large(seat),
             "sheets": lambda seat: self._result(),
             "next": lambda seat: session.following.offers() if session.following and self._table.over else None,
+            "opening": self._opening,
             "review": lambda seat: session.look_back.facts,
             "advice": self._advice,
             "qr": lambda seat: dots(session),
@@ -184,6 +189,11 @@ class Feed:
         if self._counted[0] != self._table.moment:
             self._counted = (self._table.moment, result(self._table))
         return self._counted[1]
+
+    def _opening(self, seat: int | None) -> list[dict[str, str]]:
+        """What a new table is asked, for those who play there."""
+        following = self._session.following
+        return following.openings(self._table, self._table.words_of(seat)) if following and seat else []
 
     def _advice(self, seat: int | None) -> list[str]:
         """What the coach tells this seat at this moment."""

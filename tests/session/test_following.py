@@ -2,8 +2,11 @@
 
 import pytest
 
+from host.languages.game_words import game_words
 from host.session.following import CannotFollow, Following
 from host.session.setup import GameSetup
+from shared_rules.contract import load
+from tests.web.sessions import quiet_session
 
 
 def setup(game="seven_wonders", names=("Ada", "Bela", "Cleo"), human=1, urls=(), **options):
@@ -56,3 +59,62 @@ def test_one_next_game_only(tmp_path):
     following.ask()
     with pytest.raises(CannotFollow, match="already"):
         following.ask()
+
+
+AGES = {"game": "through_the_ages", "seats": 2}
+
+
+def asked(session, home, unsaid=("mode",)):
+    """The session's Following, asked for its mode, and what it offers."""
+    session.following = Following(session.setup, home, unsaid)
+    return session.following, session.following.openings(session.table, session.table.words)
+
+
+def test_a_new_table_that_was_told_no_mode_offers_the_three_with_the_simple_one_first(tmp_path):
+    with quiet_session(tmp_path, **AGES) as session:
+        _, offers = asked(session, tmp_path)
+        assert [offer["option"] for offer in offers] == ["mode=simple", "mode=advanced", "mode=full"]
+        assert "first game" in offers[0]["told"] and len({offer["told"] for offer in offers}) == 3
+        assert asked(session, tmp_path, ())[1] == []
+
+
+@pytest.mark.parametrize(("language", "word"), [("hu", "békés"), ("da", "fredelige")])
+def test_what_each_mode_is_stands_in_the_language_of_the_page(tmp_path, language, word):
+    with quiet_session(tmp_path, **AGES) as session:
+        following, _ = asked(session, tmp_path)
+        words = game_words("through_the_ages").speaking(language)
+        assert word in following.openings(session.table, words)[0]["told"]
+
+
+def test_another_mode_sets_the_table_up_anew_and_the_same_one_asks_no_more(tmp_path):
+    with quiet_session(tmp_path, **AGES) as session:
+        following, _ = asked(session, tmp_path)
+        assert following.open_with(session.table, "mode=simple") is False
+        assert following.setup is None and following.openings(session.table, session.table.words) == []
+        following, _ = asked(session, tmp_path)
+        assert following.open_with(session.table, "mode=full") is True
+        before = session.setup
+        assert following.setup == before._replace(options=load("through_the_ages").complete({"mode": "full"}))
+        with pytest.raises(CannotFollow):
+            following.open_with(session.table, "mode=advanced")
+
+
+def test_once_somebody_has_played_no_mode_is_asked_for(tmp_path):
+    with quiet_session(tmp_path, **AGES) as session:
+        following, offers = asked(session, tmp_path)
+        table = session.table
+        assert offers and table.awaited() == (1,)
+        text = table.game.text(table.state.plays(1)[0])
+        assert table.submit(1, "p1", table.moment, text).ok
+        assert following.openings(table, table.words) == []
+        with pytest.raises(CannotFollow, match="has begun"):
+            following.open_with(table, "mode=full")
+
+
+def test_what_bots_have_played_is_no_reason_to_keep_the_mode(tmp_path):
+    with quiet_session(tmp_path, **AGES) as session:
+        session.setup = session.setup._replace(humans=(2,))
+        following, _ = asked(session, tmp_path)
+        table = session.table
+        assert table.submit(1, "p1", table.moment, table.game.text(table.state.plays(1)[0])).ok
+        assert following.openings(table, table.words)

@@ -63,6 +63,25 @@ def test_another_game_follows_at_the_same_address(tmp_path, journal, capsys):
     assert [header.game for header in journal.games()] == ["seven_wonders", "seven_wonders_duel"]
 
 
+def test_a_mode_chosen_on_the_page_opens_the_table_anew_at_once(tmp_path, journal, capsys):
+    opened = []
+
+    def voiced(session):
+        opened.append(session.table.state.options["mode"])
+        if len(opened) == 1:
+            session.following.open_with(session.table, "mode=advanced")
+        else:
+            assert session.following.unsaid == ()
+            session.table.listen(Quick(lambda table: signal.raise_signal(signal.SIGINT)))
+
+    first = GameSetup.make("through_the_ages", ("Ada", "Bela"), {"deal": "dealt"}, 4, 0, ("auto",))
+    session = Session.open(first, journal, tmp_path)
+    play_on(session, NO_EXTRAS, PageAt(0, "127.0.0.1"), voiced, lambda one: contextlib.nullcontext(), ("mode",))
+    assert opened == ["simple", "advanced"]
+    told = [line.split()[4] for line in capsys.readouterr().out.splitlines() if line.startswith("The table is at")]
+    assert len(told) == 2 and told[0] == told[1]
+
+
 def test_the_pages_of_the_game_before_are_let_in(tmp_path):
     with quiet_session(tmp_path) as first:
         second = Session.open(first.setup, first.journal, tmp_path)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from host.session.following import Following
 from shared_rules.contract import TABLE
 from tests.golden.through_the_ages.script import choose, choose_later
 from tests.web.sessions import NAMES, LiveSession
@@ -90,3 +91,22 @@ def test_what_a_rival_could_do_to_me_is_seen_at_one_glance(full, open_page):
     assert told.count("War on you") == len([war for war in table["wars"] if war[2] == 1])
     assert told.count("Pact with you") == len([pact for pact in table["pacts"] if 1 in pact[2:]])
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDE[0]
+
+
+def test_a_new_table_is_asked_which_mode_it_plays(tmp_path, open_page):
+    async def ask(session):
+        session.following = Following(session.setup, tmp_path, ("mode",))
+
+    with LiveSession(tmp_path, stations=False, game="through_the_ages", before=ask) as live:
+        page = open_page(live.web.seats[1], *WIDE)
+        page.wait_for_selector("#opening .opening-answer")
+        answers = page.locator("#opening .opening-answer")
+        assert [text.split("\n")[0] for text in answers.all_inner_texts()] == [
+            "Simple game",
+            "Advanced game",
+            "Full game",
+        ]
+        assert "first game" in answers.first.inner_text()
+        answers.last.click()
+        page.wait_for_selector("#opening", state="hidden")
+        assert live.session.following.setup.options["mode"] == "full"

@@ -60,6 +60,25 @@ def test_a_seat_begins_the_next_game_once_this_one_is_over(tmp_path):
         assert session.following.setup.game == "seven_wonders_duel"
 
 
+def test_a_seat_says_which_mode_a_new_table_plays(tmp_path):
+    async def ask(session):
+        async with served(session) as (web, client):
+            path, key = "/seat/1/opening", {"X-Seat-Key": key_of(web)}
+            feed = Feed(session)
+            offered, onlooker = (feed.snapshot(Stream(seat))["opening"] for seat in (1, None))
+            wrong = await client.post(path, json={"option": "mode=long"}, headers=key)
+            stranger = await client.post(path, json={"option": "mode=full"}, headers={"X-Seat-Key": "x"})
+            done = await client.post(path, json={"option": "mode=full"}, headers=key)
+            twice = await client.post(path, json={"option": "mode=full"}, headers=key)
+            return offered, onlooker, [one.status_code for one in (wrong, stranger, done, twice)]
+
+    with quiet_session(tmp_path, game="through_the_ages", seats=2) as session:
+        session.following = Following(session.setup, tmp_path, ("mode",))
+        offered, onlooker, codes = asyncio.run(ask(session))
+        assert len(offered) == 3 and onlooker == [] and codes == [409, 403, 200, 409]
+        assert session.following.setup.options["mode"] == "full"
+
+
 def test_the_review_is_thought_of_beside_the_game_and_then_told(tmp_path):
     async def look(session):
         session.look_back.watch(lambda: seen.append(session.look_back.facts))

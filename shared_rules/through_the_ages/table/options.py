@@ -4,15 +4,7 @@ Those between `victory` and `free_wonder` belong to the advanced and the full ga
 """
 
 from shared_rules.contract import Option
-
-# What a new table is asked, and what each answer means.
-ASKED = {
-    "mode": (
-        "the peaceful first half, Ages A and I: about an hour, and the one for a first game",
-        "Ages A to II with events, colonies, attacks and pacts: about two hours",
-        "all Ages with wars and air forces: a whole evening",
-    )
-}
+from shared_rules.through_the_ages.table.opening import asked as asked
 
 OPTIONS = (
     Option(

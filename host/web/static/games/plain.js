@@ -20,6 +20,7 @@
 //   facts(snapshot)            elements: figures of the whole table, small
 //   signs()                    names of the icons that need explaining: the key says `sign_NAME` of js/words.js of each
 //   marks()                    names of other marks (css/key.css, `mark_NAME`): dimmed, faded, ...
+//   answer(value)              what this game calls a value of an option that a new table is asked for
 //
 // A member is called again after every change and must not keep elements. Text goes in as text, never as HTML. What
 // can be done without a card is listed by the page itself, and so are score sheets and report, in the game's words.
@@ -43,6 +44,7 @@ export function open(catalog) {
     facts: (snapshot) => figures(snapshot.public || {}),
     signs: () => [],
     marks: () => ["dimmed"],
+    answer: (value) => value,
   };
 }
 

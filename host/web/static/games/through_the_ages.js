@@ -25,6 +25,7 @@ export function open(catalog) {
     face: (card, snapshot) => face(one(card), card, snapshot),
     middle: (snapshot, lay) => middle(catalog, snapshot, lay),
     city: (seat, snapshot, own) => board(catalog, seat, snapshot, own),
+    answer: (value) => say(`ages_${value}`),
     signs: () => SIGNS,
     marks: () => ["dimmed", "zones", "worker"],
     facts: (snapshot) => facts(one, snapshot),

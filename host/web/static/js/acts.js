@@ -25,6 +25,7 @@ export function acts(seat, key, complain) {
     take: (play, at) => later("take", { play, at }),
     press: (button, way) => later("press", { button, way }),
     next: (game, option) => later("next", { game, option }),
+    opening: (option) => later("opening", { option }),
     coach: (card) => later("coach", { card: card || "" }),
     guide: (on) => later("guide", { on }),
     letters: (large) => later("letters", { large }),

@@ -9,6 +9,7 @@ import { head } from "./head.js";
 import { key as keyOf } from "./key.js";
 import { digits, hints, keys } from "./keys.js";
 import { filtered, log } from "./log.js";
+import { opening } from "./opening.js";
 import { others } from "./others.js";
 import { review } from "./review.js";
 import { sheets } from "./sheets.js";
@@ -104,6 +105,7 @@ function draw(snapshot, changed) {
   if (any("news", "undone")) tell(snapshot);
   if (seat && any("ways", "plain", "reader", "over", "at")) can.show(snapshot);
   if (seat && any("advice", "reader", "awaited", "over")) advised(snapshot);
+  if (seat && any("opening", "over")) opening(byId("opening"), snapshot, game.answer, act);
   if (any("review")) review(byId("review"), snapshot);
   if (any("over")) document.body.classList.toggle("over", snapshot.over);
   if (any("sheets", "over")) sheets(byId("result"), snapshot, going, seat ? act : null);
