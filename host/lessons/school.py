@@ -14,6 +14,7 @@ from host.journal.journal import Journal
 from host.lessons.classroom import PLAIN, Classroom, Spoken
 from host.lessons.lesson import LEARNER, Lesson, keep_taken, taken
 from host.table.news import News
+from shared_rules.phrases import _
 
 MOST = 40  # stations of one class
 STARTING = 3  # stations that start at once: each is a process of its own
@@ -103,7 +104,7 @@ class School:
         """Sends a hint to one pupil (1 and up), or to all (0). Raises WrongUse."""
         words = " ".join(text.split())[:LONGEST_HINT]
         if not words or not 0 <= to <= len(self.pupils):
-            raise WrongUse("A hint has words, and goes to all or to somebody who is there.")
+            raise WrongUse(_("A hint has words, and goes to all or to somebody who is there."))
         for pupil in self.pupils if to == 0 else [self.pupils[to - 1]]:
             pupil.hint(words)
 

@@ -39,7 +39,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -113,9 +113,10 @@ class Pages:
 
     async def ear(self, request: Request) -> Response:
         """The page of one seat for people who listen."""
-        if not self._seats.hears(seat_number(request.path_params["seat"]), request.query_params.get("key", "")):
+        seat = seat_number(request.path_params["seat"])
+        if not self._seats.hears(seat, request.query_params.get("key", "")):
             return refusal(request.scope, 403, NO_KEY)
-        return FileResponse(STATIC / "ear.html")
+        return in_language(STATIC / "ear.html", self._table.words_of(seat).language)
 
     async def game(self, request: Request) -> Response:
         """The catalog."""

@@ -1,8 +1,8 @@
 """The table for people who listen: what one seat may know, as sentences, for its page /ear/N.
 
-A screen reader or the page itself speaks them, into headphones: nothing of it goes to the table's loudspeaker. What a
-seat's own display shows is read from its picture; where the station is a real one, whose picture stays there, the card
-on its reader and its uses are told instead.
+Everything is said in the language of the seat. A screen reader or the page itself speaks it, into headphones: nothing
+of it goes to the table's loudspeaker. What a seat's own display shows is read from its picture; where the station is a
+real one, whose picture stays there, the card on its reader and its uses are told instead.
 """
 
 from __future__ import annotations
@@ -12,10 +12,14 @@ import re
 from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from host.languages.catalogue import Speaker, speaking
+from host.languages.codes import ENGLISH
 from host.languages.station_phrases import station_phrases
 from host.virtual import oled
 from host.web.listed_ways import listed
 from host.web.stream import Stream
+from shared_rules.phrases import _
+from shared_rules.phrases import listed as joined
 
 if TYPE_CHECKING:
     from host.session.session import Session
@@ -48,31 +52,44 @@ class Ear:
     def facts(self, seat: int) -> dict[str, Any]:
         """{at, over, acts, screen, where, mine, hand, middle, others, ways, reader}: texts and lists of sentences;
         `hand` is [{card, name, does}], `ways` what can be done now."""
-        public, names = self._table.public(), self._table.names
-        aloud = self._aloud
-        told = [(n, aloud.player(public, n, names)) for n in self._table.seats] if aloud is not None else []
         card = self._card(seat)
-        return {
-            "at": self._table.moment,
-            "over": self._table.over,
-            "acts": seat in self._feed.actions,
-            "screen": self._screen(seat, card),
-            "where": self._where(seat),
-            "mine": [line for n, lines in told if n == seat for line in lines],
-            "hand": self._hand(seat),
-            "middle": aloud.middle(public, names) if aloud is not None else [],
-            "others": [lines for n, lines in told if n != seat],
-            "ways": _ways(listed(self._table, seat, card)),
-            "reader": card,
-        }
+        language = self._table.words_of(seat).language
+        with speaking(Speaker("host", language, ENGLISH)):
+            return {
+                "at": self._table.moment,
+                "over": self._table.over,
+                "acts": seat in self._feed.actions,
+                "screen": self._screen(seat, card),
+                "where": self._where(seat),
+                "hand": self._hand(seat),
+                **self._everybody(seat),
+                "ways": _ways(listed(self._table, seat, card)),
+                "reader": card,
+            }
+
+    def _everybody(self, seat: int) -> dict[str, Any]:
+        """What everybody may see: {mine, middle, others}."""
+        public, names, aloud = self._table.public(), self._table.names, self._aloud
+        if aloud is None:
+            return {"mine": [], "middle": [], "others": []}
+        with self._table.words_of(seat).spoken():
+            others = [aloud.player(public, n, names) for n in self._table.seats if n != seat]
+            return {
+                "mine": aloud.player(public, seat, names),
+                "middle": aloud.middle(public, names),
+                "others": others,
+            }
 
     def _where(self, seat: int) -> list[str]:
         """Where the game stands, and whom it waits for."""
-        view, words = self._view(seat), self._table.words_of(seat)
+        words = self._table.words_of(seat)
+        where = words.where(self._view(seat))
         if self._table.over:
-            return [f"{words.where(view)}."]
-        asked = ["you" if one == seat else self._table.names[one - 1] for one in self._table.awaited() if one]
-        return [f"{words.where(view)}. Waiting for {' and '.join(asked) or 'the table'}."]
+            return [f"{where}."]
+        asked = [_("you") if one == seat else self._table.names[one - 1] for one in self._table.awaited() if one]
+        with words.spoken():
+            waited = joined(asked)
+        return [_("{where}. Waiting for {who}.").format(where=where, who=waited or _("the table"))]
 
     def _hand(self, seat: int) -> list[dict[str, Any]]:
         """The cards this seat could lay; none where Herald does not know them."""
@@ -115,7 +132,7 @@ def _ways(ways: Sequence[dict[str, Any]]) -> list[str]:
 
 
 def _way(heading: str, detail: str, allowed: bool) -> str:
-    text = heading if allowed else f"{heading}, refused"
+    text = heading if allowed else _("{use}, refused").format(use=heading)
     return f"{text}: {detail.rstrip('.')}." if detail else f"{text}."
 
 
@@ -149,11 +166,15 @@ def _said(text: str, whole: Sequence[str]) -> str:
     if counted and PAGES.fullmatch(number):  # `Stone Reserv 1/6`: a title, and which of how many
         parts = [name, number, *parts[1:]]
     words = ", ".join([_uncut(parts[0], whole), *[_counted(part) for part in parts[1:]]])
-    return f"{words}{', refused' if refused else ''}{', chosen' if chosen else ''}"
+    words = _("{use}, refused").format(use=words) if refused else words
+    return _("{use}, chosen").format(use=words) if chosen else words
 
 
 def _counted(part: str) -> str:
-    return part.replace("/", " of ") if PAGES.fullmatch(part) else part
+    if not PAGES.fullmatch(part):
+        return part
+    place, _slash, number = part.partition("/")
+    return _("{place} of {number}").format(place=place, number=number)
 
 
 def _uncut(text: str, whole: Sequence[str]) -> str:

@@ -1,5 +1,5 @@
 """The teacher's page of a class: /?key=... who is where, the mistakes made most, hints to one or all; /screen?key=...
-the same for a projector, without mistakes of single people.
+the same for a projector, without mistakes of single people. Both are in the language of the class.
 
     GET  /class.json   what both pages show; wants the key in the header X-Class-Key, as the next does
     POST /hint         {"to": 0, "text": "..."}: a hint to all (0) or to one station
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -23,9 +23,11 @@ from host.errors import WrongUse
 from host.web.door import Door
 from host.web.guard import LOCAL, Guard
 from host.web.limits import Limits
+from host.web.page_words import in_language, phrases
 from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys
 from host.web.server import EVERYWHERE, Server, WebTable, listen, url_of
+from shared_rules.phrases import _
 
 if TYPE_CHECKING:
     from host.lessons.school import School
@@ -54,6 +56,7 @@ class SchoolPages:
             Route("/screen", self._page),
             Route("/class.json", self._facts),
             Route("/hint", self._hint, methods=["POST"]),
+            Route("/languages/{language}.json", phrases),
             Mount("/static", StaticFiles(directory=STATIC)),
         ]
         self._port, self._address = port, address
@@ -95,17 +98,17 @@ class SchoolPages:
 
     async def _page(self, request: Request) -> Response:
         if not self._knows(request.query_params.get("key", "")):
-            return refusal(request.scope, 403, NO_KEY)
-        return FileResponse(STATIC / "class.html")
+            return refusal(request.scope, 403, _(NO_KEY))
+        return in_language(STATIC / "class.html", self._school.language)
 
     async def _facts(self, request: Request) -> Response:
         if not self._knows(request.headers.get("x-class-key", "")):
-            return JSONResponse({"why": NO_KEY}, 403)
+            return JSONResponse({"why": _(NO_KEY)}, 403)
         return JSONResponse({**self._school.facts(), "addresses": self.pupils})
 
     async def _hint(self, request: Request) -> Response:
         if not self._knows(request.headers.get("x-class-key", "")):
-            return JSONResponse({"why": NO_KEY}, 403)
+            return JSONResponse({"why": _(NO_KEY)}, 403)
         try:
             body: Any = json.loads(await request.body())
             to, text = _fields(body)

@@ -153,6 +153,29 @@ def test_the_teachers_page_wants_its_key_and_shows_who_is_where():
     assert [one["name"] for one in facts["pupils"]] == ["Anna", "Bence"] and page == 200
 
 
+def test_the_class_and_its_page_speak_the_language_of_the_class():
+    async def held():
+        with tempfile.TemporaryDirectory() as folder:
+            school = School(LESSON, ("Anna",), Path(folder), Spoken("hu", "en"))
+            pages = SchoolPages(school, 0)
+            await pages.start()
+            try:
+                async with httpx.AsyncClient(base_url=pages.url, timeout=10) as client:
+                    page = await client.get(pages.teacher)
+                    phrases = (await client.get("/languages/hu.json")).json()
+            finally:
+                await pages.stop()
+                await school.stop()
+        return school.facts(), page.text, phrases
+
+    facts, page, phrases = asyncio.run(held())
+    assert facts["lesson"] == "Az első kártyád" and facts["steps"][0].startswith(
+        "Tedd az olvasóra a Lumber Yard kártyát"
+    )
+    assert '<html lang="hu">' in page and "translate.js" in page
+    assert phrases["Mistakes made most"] == "A leggyakoribb hibák"
+
+
 def test_after_a_killed_host_everybody_goes_on_where_he_was_and_after_the_end_anew(tmp_path):
     async def work(school):
         await take_step(school.pupils[1])

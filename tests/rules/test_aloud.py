@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from host.languages.game_words import games
+from host.languages.codes import CODES, ENGLISH
+from host.languages.game_words import game_words, games
 from shared_rules.contract import load
 from tests.rules.test_every_game import moments, some
 
@@ -55,3 +56,17 @@ def test_a_city_of_seven_wonders():
         "Blue: Altar.",
         "Sells stone, wood.",
     ]
+
+
+@pytest.mark.parametrize("language", [code for code in CODES if code != ENGLISH])
+@pytest.mark.parametrize("game", games())
+def test_what_is_told_in_english_is_told_in_every_language(game, language):
+    told, players = load(game).part("table.aloud"), load(game).seats[1]
+    for state, _, _ in some(moments(game, "dealt", players, 3, {}), 40):
+        public = state.public()
+        for say in (lambda: told.middle(public, NAMES), lambda: told.player(public, 1, NAMES)):  # noqa: B023
+            english = say()
+            with game_words(game, language, ENGLISH).spoken():
+                lines = say()
+            assert len(lines) == len(english)
+            assert [line for line, one in zip(lines, english, strict=True) if line == one] == []

@@ -3,9 +3,12 @@
 import asyncio
 import json
 
+import pytest
+
+from host.languages.catalogue import Speaker, speaking
 from host.web.ear import Ear, sentences
 from host.web.feed import Feed
-from tests.web.sessions import key_of, served
+from tests.web.sessions import key_of, quiet_session, served
 
 
 def test_what_was_wrapped_is_one_sentence_and_the_chosen_use_is_called_so():
@@ -104,3 +107,25 @@ def test_of_a_real_station_the_idle_lines_or_the_card_and_its_uses_are_told(sess
     name = session.table.words.card_name(session.hand(2)[0])
     said = ear.facts(2)["screen"]
     assert said[0] == f"{name}." and "Sell: 3 coins." in said
+
+
+@pytest.mark.parametrize(
+    "language, where, hand",
+    [
+        ("hu", "I. kor 1. kör. Soron van: te, Bela és Cleo.", "I. kor, 1. kör, a kártyák balra mennek tovább."),
+        ("da", "Alder I tur 1. Venter på dig, Bela og Cleo.", "Alder I, tur 1, kortene går til venstre."),
+    ],
+)
+def test_a_seat_hears_everything_in_its_language(tmp_path, language, where, hand):
+    """Cards keep the names of the box, and nothing else is English."""
+    with quiet_session(tmp_path, language=language) as session:
+        found = Ear(session, Feed(session)).facts(1)
+    assert (found["where"], found["middle"][0]) == ([where], hand)
+    assert found["mine"][0].startswith("Ada: 3 ")
+    said = json.dumps([found["mine"], found["others"], found["middle"]], ensure_ascii=False)
+    assert not [word for word in ("coin", "shield", "cards", "Sells", "pile") if word in said]
+
+
+def test_signs_of_the_display_are_said_in_the_language_of_the_seat():
+    with speaking(Speaker("host", "da", "en")):
+        assert sentences(["Altar 1/3", ">Byg       x"]) == ["Altar, 1 af 3.", "Byg, afvist, valgt."]

@@ -46,6 +46,32 @@ def test_the_page_speaks_the_language_of_its_seat_and_nothing_overflows(open_pag
     assert not left, "\n".join(left)
 
 
+HEARD = {"hu": ("Herald fülre", "Hol tartunk", "Soron van"), "da": ("for øret", "Hvor er vi", "Venter på")}
+# What the browser is asked to speak, and in which language.
+NOTED = """() => {
+  window.said = [];
+  const speak = (one) => window.said.push([one.lang, one.text]);
+  Object.defineProperty(window, "speechSynthesis", { value: { speak, cancel: () => {} } });
+  localStorage.setItem("herald.ear", JSON.stringify({ style: "full", speaks: "page" }));
+}"""
+
+
+def test_the_page_for_the_ear_speaks_the_language_of_its_seat(open_page, table):
+    language, still = table
+    page = open_page(still.web.ears[1], before=lambda page: page.add_init_script(f"({NOTED})()"))
+    page.get_by_role("button", name=HEARD[language][1]).wait_for()
+    assert HEARD[language][0].split(" ")[-1] in page.text_content("#title")
+    for key in ("w", "h", "m", "o", "t", "?"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(30)
+    said = page.evaluate("() => window.said")
+    assert {spoken for spoken, _ in said} == {language} and len(said) >= 6
+    assert any(HEARD[language][2] in text for _, text in said)
+    texts = [*page.evaluate(READ), *(text for _, text in said)]
+    left = [text for text in texts if ENGLISH & set(re.findall(r"\w+", text.lower()))]
+    assert not left, "\n".join(left)
+
+
 def test_a_page_whose_table_speaks_english_asks_for_no_other_language(open_page, live):
     asked = []
     page = open_page(live.web.seats[1], before=lambda page: page.on("request", lambda one: asked.append(one.url)))

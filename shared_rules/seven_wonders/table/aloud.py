@@ -1,6 +1,6 @@
 """The table of 7 Wonders for people who listen: what everybody may see, as sentences, made of `State.public()`."""
 
-from shared_rules.phrases import listed
+from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.names import AGES, card_name
 from shared_rules.seven_wonders.words import coins_text, either
@@ -11,41 +11,58 @@ if TYPE_CHECKING:
     from typing import Any
 
 GOODS = {"C": "clay", "O": "ore", "S": "stone", "W": "wood", "G": "glass", "P": "papyrus", "T": "textile"}
-COLOURS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
+COLOURS = {
+    "brown": "Brown: %s.",
+    "grey": "Grey: %s.",
+    "blue": "Blue: %s.",
+    "green": "Green: %s.",
+    "yellow": "Yellow: %s.",
+    "red": "Red: %s.",
+    "purple": "Purple: %s.",
+}
 FREE_CITY = "The Free City"
+PASSING = {
+    "left": "Age %s, turn %d, hands go to the left.",
+    "right": "Age %s, turn %d, hands go to the right.",
+    "": "Age %s, turn %d.",
+}
 
 
 def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":
     """The city of a seat: first a sentence that stands for all, then the others."""
     city = _city(public, seat)
     if city is None:
-        return ["%s has no board yet." % names[seat - 1]]
-    name = names[seat - 1] if seat <= len(names) else FREE_CITY
+        return [_("%s has no board yet.") % names[seat - 1]]
+    name = names[seat - 1] if seat <= len(names) else _(FREE_CITY)
     tokens = city["left"] + city["right"]
-    first = "%s: %s, %s, %s, wonder %d of %d." % (
+    first = _("%s: %s, %s, %s, wonder %d of %d.") % (
         name,
         coins_text(city["coins"]),
-        _count(city["shields"], "shield"),
-        _count(len(city["cards"]), "card"),
+        plural(city["shields"], "%d shield", "%d shields") % city["shields"],
+        plural(len(city["cards"]), "%d card", "%d cards") % len(city["cards"]),
         city["stages"],
         city["of"],
     )
-    more = ["%s, side %s." % (card_name(city["wonder"]), city["side"])]
+    more = [_("%s, side %s.") % (card_name(city["wonder"]), city["side"])]
     more += _built(city["cards"])
     if city["sells"]:
-        more.append("Sells %s." % ", ".join([either([GOODS[good] for good in one]) for one in city["sells"].split()]))
+        sold = [either([_(GOODS[good]) for good in one]) for one in city["sells"].split()]
+        more.append(_("Sells %s.") % ", ".join(sold))
     if tokens:
-        more.append("Conflict tokens: %s." % ", ".join(["%+d" % token for token in tokens]))
+        more.append(_("Conflict tokens: %s.") % ", ".join(["%+d" % token for token in tokens]))
     return [first] + more
 
 
 def middle(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
     """What lies in the middle: how far the game is, and the discard pile."""
     if public["age"] == 0:
-        return ["The boards are being given out."]
-    to = {"left": "to the left", "right": "to the right"}.get(public["passing"], "")
-    first = "Age %s, turn %d%s." % (AGES[public["age"]], public["turn"], to and ", hands go " + to)
-    return [first, "%s in the discard pile." % _count(public["buried"], "card")]
+        return [_("The boards are being given out.")]
+    first = _(PASSING[public["passing"] if public["passing"] in PASSING else ""])
+    buried = public["buried"]
+    return [
+        first % (AGES[public["age"]], public["turn"]),
+        plural(buried, "%d card in the discard pile.", "%d cards in the discard pile.") % buried,
+    ]
 
 
 def _city(public: "dict[str, Any]", seat: int) -> "dict[str, Any] | None":
@@ -60,14 +77,10 @@ def _built(built: "list[str]") -> "list[str]":
     for colour in COLOURS:
         here = [card_name(card) for card in built if _colour(card) == colour]
         if here:
-            found.append("%s: %s." % (colour[0].upper() + colour[1:], listed(here)))
+            found.append(_(COLOURS[colour]) % listed(here))
     return found
 
 
 def _colour(card: str) -> str:
     structure = cards.find(card)
     return structure.colour if structure is not None else ""
-
-
-def _count(count: int, what: str) -> str:
-    return "1 " + what if count == 1 else "%d %ss" % (count, what)

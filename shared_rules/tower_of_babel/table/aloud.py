@@ -1,5 +1,6 @@
 """The table of Tower of Babel for people who listen: what everybody may see, as sentences, made of `State.public()`."""
 
+from shared_rules.phrases import _
 from shared_rules.tower_of_babel.table.news import listed, points_text, wonder_name
 
 TYPE_CHECKING = False
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":
     """A player: first a sentence that stands for all, then the buildings on the wonders."""
     found = public["seats"][seat - 1]
-    first = "%s: %s, cards %d, discs %d, action cards %d." % (
+    first = _("%s: %s, cards %d, discs %d, action cards %d.") % (
         names[seat - 1],
         points_text(found["points"]),
         found["cards"],
@@ -20,22 +21,24 @@ def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list
     )
     places = enumerate(public["wonders"])
     there = [(place, one["buildings"][seat - 1]) for place, one in places if one["buildings"][seat - 1]]
-    more = ["%s: buildings worth %d." % (wonder_name(place), worth) for place, worth in there]
-    return [first] + more + ["Building value left: %d." % found["supply"]]
+    more = [_("%s: buildings worth %d.") % (wonder_name(place), worth) for place, worth in there]
+    return [first] + more + [_("Building value left: %d.") % found["supply"]]
 
 
 def middle(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
     """The wonders that are not finished: the discs that lie there and who builds there."""
-    first = "A finished wonder pays %d and %d." % tuple(public["row"])
+    first = _("A finished wonder pays %d and %d.") % tuple(public["row"])
     if public["disc"]:
-        first = "The disc under way asks for %s. %s" % (listed(public["need"]), first)
+        first = _("The disc under way asks for %s.") % listed(public["need"]) + " " + first
     return [first] + [_wonder(place, one, names) for place, one in enumerate(public["wonders"])]
 
 
 def _wonder(place: int, one: "dict[str, Any]", names: "Sequence[str]") -> str:
     name = wonder_name(place)
     if one["done"]:
-        return "%s is finished." % name
-    discs = "; ".join([listed(need) for _, need in one["discs"]])
+        return _("%s is finished.") % name
+    discs = "; ".join([listed(row[1]) for row in one["discs"]])
     built = ["%s %d" % (names[at], worth) for at, worth in enumerate(one["buildings"]) if worth]
-    return "%s: discs for %s%s." % (name, discs or "nothing", ". Buildings: " + ", ".join(built) if built else "")
+    if not built:
+        return _("%s: discs for %s.") % (name, discs or _("nothing"))
+    return _("%s: discs for %s. Buildings: %s.") % (name, discs or _("nothing"), ", ".join(built))

@@ -21,31 +21,39 @@ function complain(sentence) {
 }
 
 function pupil(one, steps, address) {
-  const where = one.over ? "done" : `step ${one.step + 1} of ${steps}`;
-  const mistakes = one.mistakes === 1 ? "1 mistake" : `${one.mistakes} mistakes`;
+  const where = one.over ? "all done" : `step ${one.step + 1} of ${steps}`;
+  const mistakes = one.mistakes === 1 ? `${one.mistakes} mistake` : `${one.mistakes} mistakes`;
   return el(
     "li",
     { class: one.over ? "over" : "" },
-    el("b", { text: one.name }),
-    el("progress", { max: steps, value: one.step, "aria-label": `${one.name}: ${where}` }),
+    el("b", { class: "seat-name", text: one.name }),
+    el("progress", { max: steps, value: one.step, "aria-label": `${one.name}, ${where}` }),
     el("span", { text: where }),
-    projected ? null : el("span", { class: "alone", text: `, ${mistakes} ` }),
-    one.trouble ? el("span", { class: "lost", text: one.trouble }) : null,
-    projected ? null : el("a", { href: address, target: "_blank", rel: "noopener", text: "page" }),
+    projected ? null : el("span", { class: "alone" }, ", ", mistakes, " "),
+    one.trouble ? el("span", { class: "lost said", text: one.trouble }) : null,
+    projected ? null : el("a", { href: address, target: "_blank", rel: "noopener", text: "own page" }),
   );
 }
 
+/** What the host says is in the language of the page already. */
+function said(text) {
+  return el("span", { class: "said", text });
+}
+
 function draw({ game, lesson, steps, pupils, mistakes, addresses }) {
-  byId("title").textContent = `${game}: ${lesson}`;
+  byId("title").replaceChildren(said(`${game}: ${lesson}`));
   fill(byId("pupils"), pupils.map((one, at) => pupil(one, steps.length, addresses[at])));
   fill(
     byId("mistakes"),
-    mistakes.map(([step, tried, count]) => el("li", { text: `Step ${step}: ${tried}, ${count} times. ${steps[step - 1] || ""}` })),
+    mistakes.map(([step, tried, count]) => {
+      const times = count === 1 ? "once" : `${count} times`;
+      return el("li", {}, `Step ${step}`, ": ", said(tried), ", ", times, ". ", said(steps[step - 1] || ""));
+    }),
   );
   byId("often").hidden = !mistakes.length;
   if (byId("to").options.length === pupils.length + 1) return;
-  const names = ["all", ...pupils.map(({ name }) => name)];
-  byId("to").replaceChildren(...names.map((name, at) => el("option", { value: at, text: name })));
+  const names = pupils.map(({ name }, at) => el("option", { class: "seat-name", value: at + 1, text: name }));
+  byId("to").replaceChildren(el("option", { value: 0, text: "the whole class" }), ...names);
 }
 
 async function look() {

@@ -10,18 +10,19 @@ const byId = (id) => document.getElementById(id);
 const seat = Number(location.pathname.split("/").pop());
 const secret = new URLSearchParams(location.search).get("key") || "";
 const KEPT = "herald.ear";
+const ENGLISH = document.documentElement.lang === "en";
 const SETTLES = 350; // milliseconds without a change after which the display is read
 const LINES = 40; // sentences that stay in the log
 const ASKS = [
   ["r", "Again", again],
-  ["w", "Where are we", () => say(latest.where)],
+  ["w", "Where are we", () => say(told(latest.where))],
   ["h", "My hand", () => say(hand())],
-  ["u", "What can I do", () => say(latest.ways.length ? latest.ways : ["Lay a card first."])],
-  ["m", "What have I", () => say(shorter(latest.mine))],
-  ["o", "What have they", () => say(latest.others.flatMap(shorter))],
-  ["t", "The middle of the table", () => say(latest.middle)],
+  ["u", "What can I do", () => say(latest.ways.length ? told(latest.ways) : ["Lay a card first."])],
+  ["m", "What have I", () => say(told(shorter(latest.mine)))],
+  ["o", "What have they", () => say(told(latest.others.flatMap(shorter)))],
+  ["t", "The middle of the table", () => say(told(latest.middle))],
   ["v", "Read the display", read],
-  ["?", "Which keys", () => say([keys()])],
+  ["?", "Which keys", () => say(keys())],
 ];
 
 let latest = null;
@@ -34,32 +35,42 @@ const act = acts(seat, secret, complain);
 function complain(sentence) {
   byId("trouble").textContent = sentence;
   byId("trouble").hidden = !sentence;
-  if (sentence && choice.speaks) speak([sentence]);
+  if (sentence && choice.speaks) speak(byId("trouble"));
 }
 
-/** Puts sentences into the log, where they are spoken. */
+/** Sentences of the host's, which are in the language of the seat already. */
+function told(lines) {
+  return lines.filter(Boolean).map((text) => el("span", { class: "said", text }));
+}
+
+/** Puts sentences into the log, where they are spoken: those of this page, each a text or the texts it is made of, and
+ *  those of the host. */
 function say(lines, keep = true) {
   const found = lines.filter(Boolean);
   if (!found.length) return;
   if (keep) last = found;
   const log = byId("heard");
-  log.append(el("p", { text: found.join(" ") }));
+  const line = el("p", {}, found.map((one) => [one.cloneNode ? one.cloneNode(true) : one, " "]));
+  log.append(line);
   while (log.children.length > LINES) log.firstChild.remove();
   log.scrollTop = log.scrollHeight;
-  if (choice.speaks) speak(found);
+  if (choice.speaks) speak(line);
 }
 
-function speak(lines) {
+/** Speaks what an element says, once translate.js has put it into the language of the page. */
+function speak(element) {
   const speech = window.speechSynthesis;
   if (!speech) return;
-  speech.cancel();
-  const utterance = new SpeechSynthesisUtterance(lines.join(" "));
-  utterance.lang = document.documentElement.lang || "en";
-  speech.speak(utterance);
+  queueMicrotask(() => {
+    speech.cancel();
+    const utterance = new SpeechSynthesisUtterance(element.textContent.trim());
+    utterance.lang = document.documentElement.lang;
+    speech.speak(utterance);
+  });
 }
 
 function again() {
-  say(last.length ? last : latest.screen);
+  say(last.length ? last : told(latest.screen));
 }
 
 /** The first sentence stands for all in terse style. */
@@ -73,20 +84,20 @@ function hand() {
     const more = choice.style === "full" ? `: ${does.join("; ")}` : "";
     return `${at + 1} ${name}${more}.`;
   });
-  return [`In hand or in reach: ${names.length}.`, ...names];
+  return [`In hand or in reach: ${names.length}.`, ...told(names)];
 }
 
 function keys() {
-  const asks = ASKS.map(([letter, what]) => `${letter === "?" ? "question mark" : letter.toUpperCase()}: ${what}.`);
+  const asks = ASKS.map(([letter, what]) => [letter === "?" ? "question mark" : letter.toUpperCase(), ": ", what, "."]);
   const buttons = "A, B, C and D are the buttons of the station; digits lay a card, Delete takes it away.";
-  return `${latest.acts ? buttons : "The buttons are on your station."} ${asks.join(" ")}`;
+  return [latest.acts ? buttons : "The buttons are on your station.", ...asks];
 }
 
 /** All of the display, because somebody asked. */
 function read() {
   clearTimeout(timer);
   shown = latest.screen;
-  say(latest.screen);
+  say(told(latest.screen));
 }
 
 /** Reads the display once it has come to rest: what is new on it, or all of it. */
@@ -94,22 +105,22 @@ function look() {
   clearTimeout(timer);
   timer = setTimeout(() => {
     const fresh = latest.screen.filter((line) => !shown.includes(line));
-    if (fresh.length) say(choice.style === "full" ? latest.screen : fresh);
+    if (fresh.length) say(told(choice.style === "full" ? latest.screen : fresh));
     shown = latest.screen;
   }, SETTLES);
 }
 
 function news(found) {
   for (const { title, lines } of found) {
-    const told = choice.style === "full" || lines.length < 2 ? lines : lines.slice(-1);
-    say([`${title}.`, ...told], false);
+    const heard = choice.style === "full" || lines.length < 2 ? lines : lines.slice(-1);
+    say(told([`${title}.`, ...heard]), false);
   }
 }
 
 function draw(changed) {
   if (changed.has("hand") || changed.has("acts")) {
     const buttons = latest.hand.map(({ card, name }) =>
-      el("li", {}, el("button", { type: "button", text: name, disabled: !latest.acts, on: { click: () => act.place(card) } })),
+      el("li", {}, el("button", { type: "button", class: "said", text: name, disabled: !latest.acts, on: { click: () => act.place(card) } })),
     );
     byId("hand").replaceChildren(...buttons);
   }
@@ -200,5 +211,6 @@ function keep() {
   }
 }
 
+if (!ENGLISH) await (await import("./translate.js")).ready; // what is heard first is heard in the right language
 build();
 listen(seat, secret, changed, (yes) => complain(yes ? "" : "The connection to Herald is lost. Trying again."), "&ear=1");

@@ -6,7 +6,7 @@ const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
 const FIGURE = /\{\w+\}/g;
 const MOST = 4000; // sentences that are remembered
 // What a station shows, and what people write, is in the right language already.
-const AS_IT_IS = ".oled-text, .seat-name, script, style";
+const AS_IT_IS = ".oled-text, .seat-name, .said, script, style";
 
 const known = new Map();
 let phrases = {};
@@ -95,4 +95,5 @@ async function begin() {
   new MutationObserver(changed).observe(document.body, what);
 }
 
-begin();
+/** Kept when the page speaks its language, and whatever is written from then on. */
+export const ready = begin();
