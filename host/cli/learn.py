@@ -51,12 +51,13 @@ def command(
         return
     rules = game_named(game)
     found, learnt = lessons(rules), done(home, rules)
+    spoken = Spoken(language_code(language), language_code(card_names) if card_names else "")
     if all_:
         for number, one in enumerate(found, 1):
-            say(f"{number:>3}  {one.title}{'   (done)' if one.name in learnt else ''}")
+            title = spoken.sentences(one).of(one.title)
+            say(f"{number:>3}  {title}{'   (done)' if one.name in learnt else ''}")
         return
     chosen = choose(found, lesson, learnt)
-    spoken = Spoken(language_code(language), language_code(card_names) if card_names else "")
     try:
         _teach(chosen, urls_from(ports), demo, home, spoken)
     except KeyboardInterrupt as error:

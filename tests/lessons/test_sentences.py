@@ -18,7 +18,7 @@ from shared_rules.contract import load
 from tests.lessons.test_lessons import Learner
 from tools import catalogs
 
-GAMES = [game for game in taught() if domain(game.name) in catalogs.domains()]
+GAMES = taught()
 EVERY = [lesson for game in GAMES for lesson in lessons(game)]
 NAMED = [f"{lesson.game.name}/{lesson.name}" for lesson in EVERY]
 OTHERS = [code for code in CODES if code != ENGLISH]
@@ -37,6 +37,11 @@ def of_folder(game):
 def places(text):
     """What is filled into a sentence: cards, with or without an article, and texts of the station's."""
     return sorted((sort == "says", what) for sort, what in PLACE.findall(text))
+
+
+def test_every_game_that_is_taught_has_a_catalogue_of_its_lessons():
+    """That no sentence of it lacks a translation, tests/languages/test_catalogues.py sees to."""
+    assert {domain(game.name) for game in GAMES} <= set(catalogs.domains())
 
 
 @pytest.mark.parametrize("language", OTHERS)
