@@ -2,12 +2,16 @@
 
 python -m bench bots            every line below; GAMES=50 in the environment makes fewer games of each
 python -m bench bots:babel      lines whose description has that word
+KEEP=FILE python -m bench bots  writes every game into a file, and plays none again that is there already
 
 A share is that of victories, a shared one divided, with its 95 % interval. A strong bot spends a fixed
-number of playouts on a play, as many as two cores manage in its time, so machines can be compared.
+number of playouts on a play, fewer than two cores manage in its time, so neither a slow machine nor a
+loaded one changes a game; PLAYOUTS=300 sets another number.
 """
 
+import json
 import os
+import pathlib
 import statistics
 import time
 from collections.abc import Callable, Iterator
@@ -22,11 +26,13 @@ from shared_rules.contract import Game, load
 
 LONG = True  # only when it is named
 HABIT = "today's"  # the first kind of play at hand, which all bots made before there were levels
-PLAYOUTS = 300
+PLAYOUTS = {"through_the_ages": 40}
+USUAL_PLAYOUTS = 100
 
 
 class Match(NamedTuple):
-    """One bot of a level against others, in a game at so many seats; `hold`: the share of victories to reach."""
+    """One bot of a level against others, in a game at so many seats; `hold`: the share of victories to reach;
+    `points`: the mean to reach, 0 where none is wanted."""
 
     game: str
     seats: int
@@ -34,71 +40,126 @@ class Match(NamedTuple):
     others: str
     games: int
     hold: float
+    points: float = 0.0
+    mode: str = ""
+
+
+def _ages(mode: str) -> tuple[Match, ...]:
+    return (
+        Match("through_the_ages", 3, NORMAL, HABIT, 400, 0.80, mode=mode),
+        Match("through_the_ages", 3, EASY, HABIT, 400, 0.433, mode=mode),
+        Match("through_the_ages", 3, NORMAL, EASY, 400, 0.40, mode=mode),
+        Match("through_the_ages", 3, STRONG, NORMAL, 40, 0.50, mode=mode),
+    )
 
 
 MATCHES = (
-    Match("seven_wonders", 4, NORMAL, HABIT, 400, 0.90),
+    Match("seven_wonders", 4, NORMAL, HABIT, 400, 0.90, 54),
     Match("seven_wonders", 4, EASY, HABIT, 400, 0.325),
     Match("seven_wonders", 4, NORMAL, EASY, 400, 0.30),
-    Match("seven_wonders", 4, STRONG, NORMAL, 40, 0.50),
-    Match("seven_wonders", 3, STRONG, NORMAL, 40, 0.66),
-    Match("seven_wonders", 7, STRONG, NORMAL, 40, 0.28),
+    Match("seven_wonders", 4, STRONG, NORMAL, 400, 0.50, 60),
+    Match("seven_wonders", 3, STRONG, NORMAL, 400, 0.66),
+    Match("seven_wonders", 7, STRONG, NORMAL, 400, 0.28),
     Match("seven_wonders_duel", 2, NORMAL, HABIT, 400, 0.80),
     Match("seven_wonders_duel", 2, EASY, HABIT, 400, 0.65),
     Match("seven_wonders_duel", 2, NORMAL, EASY, 400, 0.55),
-    Match("seven_wonders_duel", 2, STRONG, HABIT, 40, 0.99),
-    Match("seven_wonders_duel", 2, STRONG, NORMAL, 40, 0.78),
+    Match("seven_wonders_duel", 2, STRONG, HABIT, 400, 0.99),
+    Match("seven_wonders_duel", 2, STRONG, NORMAL, 400, 0.78),
     Match("tower_of_babel", 4, NORMAL, HABIT, 400, 0.50),
     Match("tower_of_babel", 4, EASY, HABIT, 400, 0.325),
     Match("tower_of_babel", 4, NORMAL, EASY, 400, 0.30),
-    Match("tower_of_babel", 4, STRONG, NORMAL, 40, 0.45),
-    Match("through_the_ages", 3, NORMAL, HABIT, 400, 0.80),
-    Match("through_the_ages", 3, EASY, HABIT, 400, 0.433),
-    Match("through_the_ages", 3, NORMAL, EASY, 400, 0.40),
-    Match("through_the_ages", 3, STRONG, NORMAL, 40, 0.50),
+    Match("tower_of_babel", 4, STRONG, NORMAL, 400, 0.45),
+    *_ages("simple"),
+    *_ages("advanced"),
+    *_ages("full"),
 )
 
 
+class Outcome(NamedTuple):
+    """A game: the one bot's share of the victory, its points, and the mean of the others'."""
+
+    share: float
+    points: float
+    theirs: float
+
+
+class Kept:
+    """Outcomes that are there already, by what was played and the game's number; new ones are added at once."""
+
+    def __init__(self, file: str) -> None:
+        """`file`: a path, or "" to keep nothing."""
+        self._file = pathlib.Path(file) if file else None
+        self._found: dict[tuple[str, int], Outcome] = {}
+        if self._file is not None and self._file.exists():
+            rows = [json.loads(line) for line in self._file.read_text().splitlines()]
+            self._found = {(what, number): Outcome(*outcome) for what, number, outcome in rows}
+
+    def get(self, what: str, number: int, play: Callable[[], Outcome]) -> Outcome:
+        """The outcome of a game, which is played if it was not yet."""
+        if (what, number) not in self._found:
+            outcome = self._found[what, number] = play()
+            if self._file is not None:
+                with self._file.open("a") as lines:
+                    lines.write(json.dumps((what, number, outcome)) + "\n")
+        return self._found[what, number]
+
+
 def figures(words: str = "") -> Iterator[Figure]:
-    """A Figure for each match, or for those whose description has the words."""
+    """The Figures of each match, or of those whose description has the words."""
+    kept = Kept(os.environ.get("KEEP", ""))
     for match in MATCHES:
-        what = f"{load(match.game).title} at {match.seats}: {match.one} against {match.others}"
+        what = described(match)
         if words.lower() in what.lower():
-            yield measure(match, what, min(match.games, int(os.environ.get("GAMES", match.games))))
+            yield from measure(match, what, min(match.games, int(os.environ.get("GAMES", match.games))), kept)
 
 
-def measure(match: Match, what: str, games: int) -> Figure:
+def described(match: Match) -> str:
+    """What is played, with the playouts of a strong bot."""
+    title = load(match.game).title + (f", {match.mode}," if match.mode else "")
+    playouts = f" ({_playouts(match.game)} playouts)" if match.one == STRONG else ""
+    return f"{title} at {match.seats}: {match.one}{playouts} against {match.others}"
+
+
+def measure(match: Match, what: str, games: int, kept: Kept) -> Iterator[Figure]:
     """So many games of a match."""
-    game = load(match.game)
-    options = game.complete({})
-    judge = judge_of(match.game, options)
-    assert judge is not None
-    shares: list[float] = []
-    points: list[int] = []
-    theirs: list[int] = []
     began = time.perf_counter()
-    for number in range(games):
-        seat = number % match.seats
-        levels = [match.one if place == seat else match.others for place in range(match.seats)]
-        players = [_player(game, judge, level, f"{number} {place}") for place, level in enumerate(levels)]
-        state = play_game(game, options, players, 10_000 + number)
-        winners = state.ranking()[0]
-        totals = [sum(line.points for line in sheet) for sheet in state.scores()]
-        shares.append(1 / len(winners) if seat + 1 in winners else 0.0)
-        points.append(totals.pop(seat))
-        theirs += totals
-    share = statistics.mean(shares)
+    found = [kept.get(what, number, lambda number=number: play(match, number)) for number in range(games)]
+    share = statistics.mean(one.share for one in found)
     spread = 1.96 * (share * (1 - share) / games) ** 0.5
     method = (
-        f"{games} games, seats rotated; ± {100 * spread:.1f}; {statistics.mean(points):.1f} points to "
-        f"{statistics.mean(theirs):.1f}; even: {100 / match.seats:.0f} %; {time.perf_counter() - began:.0f} s"
+        f"{games} games, seats rotated; ± {100 * spread:.1f}; even: {100 / match.seats:.0f} %; "
+        f"{time.perf_counter() - began:.0f} s"
     )
-    return Figure(what, 100 * share, "%", 100 * match.hold, False, method)
+    yield Figure(what, 100 * share, "%", 100 * match.hold, False, method)
+    points = [one.points for one in found]
+    method = f"mean, ± {1.96 * statistics.pstdev(points) / games**0.5:.1f}; the others: "
+    method += f"{statistics.mean(one.theirs for one in found):.1f}"
+    yield Figure("its points", statistics.mean(points), "points", match.points or None, False, method)
+
+
+def play(match: Match, number: int) -> Outcome:
+    """Game `number` of a match."""
+    game = load(match.game)
+    options = game.complete({"mode": match.mode} if match.mode else {})
+    judge = judge_of(match.game, options)
+    assert judge is not None
+    seat = number % match.seats
+    levels = [match.one if place == seat else match.others for place in range(match.seats)]
+    players = [_player(game, judge, level, f"{number} {place}") for place, level in enumerate(levels)]
+    state = play_game(game, options, players, 10_000 + number)
+    winners = state.ranking()[0]
+    totals = [sum(line.points for line in sheet) for sheet in state.scores()]
+    own = totals.pop(seat)
+    return Outcome(1 / len(winners) if seat + 1 in winners else 0.0, own, statistics.mean(totals))
+
+
+def _playouts(game: str) -> int:
+    return int(os.environ.get("PLAYOUTS", PLAYOUTS.get(game, USUAL_PLAYOUTS)))
 
 
 def _player(game: Game, judge: Judge, level: str, seed: str) -> Player:
     makers: dict[str, Callable[[], Any]] = {
         HABIT: lambda: Habit(game, seed),
-        STRONG: lambda: Strong(game, judge, seed, lambda: Budget(playouts=PLAYOUTS)),
+        STRONG: lambda: Strong(game, judge, seed, lambda: Budget(playouts=_playouts(game.name))),
     }
     return makers.get(level, lambda: mind(game, judge, level, seed))()

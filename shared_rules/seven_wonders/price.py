@@ -101,7 +101,8 @@ def payments(part: "Part", city: "City", left: "Goods", right: "Goods", purse: i
     if purse < 0:
         return ()
     own = city.goods
-    raw = made = NO_UNITS
+    raw: Units | None = NO_UNITS
+    made: Units | None = NO_UNITS
     if part.raw:
         raw = shortage(part.raw, own.raw, left.raw, right.raw, RAW_ONES, RAW_SHORT)
     if part.made:

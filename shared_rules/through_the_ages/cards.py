@@ -161,9 +161,21 @@ class Card:
     """
 
     # Most cards have few of these: a station keeps only what a card has.
-    food = resources = culture = science = strength = happy = 0
-    civil = military = limit = blue = yellow = hand = 0
-    price = peaceful = build = 0
+    food = 0
+    resources = 0
+    culture = 0
+    science = 0
+    strength = 0
+    happy = 0
+    civil = 0
+    military = 0
+    limit = 0
+    blue = 0
+    yellow = 0
+    hand = 0
+    price = 0
+    peaceful = 0
+    build = 0
     stages: "tuple[int, ...]" = ()
     more: "tuple[tuple[str, ...], ...]" = ()
 

@@ -89,19 +89,24 @@ class DuelJudge(Judge):
 def _take(board: Any, seat: int, play: Any) -> float:
     """Taking a card in one of three ways, and what that uncovers."""
     city = board.cities[seat]
-    again = False
-    if play.verb == "discard":
+    again, part = False, _made_by(play)
+    if part is None:
         worth = _purse(board, city.coins + city.income()) - _purse(board, city.coins)
     elif play.verb == "build":
-        part = cards.building(play.card)
         worth = _gain(board, seat, part) - _cost(board, seat, part)
     else:
-        part: Any = cards.wonder(play.what)
         worth = _wonder(board, seat, part) * (1 - HOPE * _left(board)) - _cost(board, seat, part)
         again = part.again or "theology" in city.tokens
         worth += AGAIN if "theology" in city.tokens and not part.again else 0.0
         worth += 1.0 if board.built_wonders() >= WONDERS_LIMIT - 2 else 0.0
     return worth + _leaves(board, seat, play.card, again)
+
+
+def _made_by(play: Any) -> Any:
+    """What a play builds; None for a discarded card."""
+    if play.verb == "discard":
+        return None
+    return cards.building(play.card) if play.verb == "build" else cards.wonder(play.what)
 
 
 def _leaves(board: Any, seat: int, card: str, again: bool) -> float:
@@ -147,10 +152,11 @@ def _coins(board: Any, seat: int, part: Any) -> int:
 def _cost(board: Any, seat: int, part: Any) -> float:
     city = board.cities[seat]
     coins = _coins(board, seat, part)
+    chain: str = getattr(part, "chain", "")
     worth = _purse(board, city.coins) - _purse(board, city.coins - coins)
     if "economy" in board.cities[3 - seat].tokens:
         worth += (coins - part.coins) / 3 if coins else 0.0
-    if "urbanism" in city.tokens and getattr(part, "chain", "") and city.chained(part):
+    if "urbanism" in city.tokens and chain and city.chained(part):
         worth -= _purse(board, city.coins + 4) - _purse(board, city.coins)
     return worth
 

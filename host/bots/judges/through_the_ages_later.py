@@ -95,7 +95,8 @@ class LaterJudge(AgesJudge):
         """Only against an uprising: work that was paid for stands for more than its figures."""
         return super().weigh(state, seat, play) if uprising(state.civs[seat]) else WASTE
 
-    _weigh_disband = _weigh_destroy
+    def _weigh_disband(self, state: Any, seat: int, play: Any) -> float:
+        return self._weigh_destroy(state, seat, play)
 
     # -- politics -----------------------------------------------------------------------------------
 

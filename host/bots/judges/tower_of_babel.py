@@ -295,7 +295,7 @@ def _short(view: Any, missing: Any) -> tuple[int, list[str]]:
             chosen.append(card)
     short = sum(rest) - cards.JOKER_CARDS * sum(1 for card in laid if cards.type_of(card) < 0)
     for card in view.actions:
-        if short >= cards.JOKER_CARDS and cards.kind_of(card) == cards.JOKER and card not in (*laid, *view.fresh):
+        if short >= cards.JOKER_CARDS and cards.kind_of(card) == cards.JOKER and card not in laid + view.fresh:
             short -= cards.JOKER_CARDS
             chosen.append(card)
     return max(0, short), chosen
@@ -319,7 +319,7 @@ def _swapped(view: Any, missing: Any, but: str) -> list[str]:
     chosen = [card for card in _short(view, missing)[1] if card != but]
     worth = sum(counts(view.laid + chosen))
     for card in view.actions:
-        free = cards.kind_of(card) == cards.JOKER and card not in (*view.laid, *view.fresh, *chosen)
+        free = cards.kind_of(card) == cards.JOKER and card not in view.laid + view.fresh + chosen
         if free and worth + cards.JOKER_CARDS <= sum(missing):
             worth += cards.JOKER_CARDS
             chosen.append(card)

@@ -71,7 +71,8 @@ def _content(civ: "Civ") -> int:
 def _mines(civ: "Civ") -> int:
     """Resources that mines produce: Tesla's laboratories and the Railroad's token are among them."""
     best = [tech for tech in civ.mines if tech.workers and tech.card.kind == "mine"]
-    more = best[-1].worth if best and [card for card in civ.wonders if card.effect("extra_mine_token")] else 0
+    railroad = [card for card in civ.wonders if card.effect("extra_mine_token")]
+    more = best[-1].worth if best and railroad else 0
     return per_turn(civ, RESOURCES) + more
 
 

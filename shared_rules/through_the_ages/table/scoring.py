@@ -104,7 +104,7 @@ def ranking(sheets: "list[list[ScoreLine]]", options: "dict[str, str]", out: "An
         if seat not in out:
             places.setdefault(points(sheets[seat - 1]), []).append(seat)
     shared = [places[total] for total in sorted(places, reverse=True)]
-    gone = [(seat,) for seat in reversed(list(out))]
+    gone: list[tuple[int, ...]] = [(seat,) for seat in list(out)[::-1]]
     if options["victory"] == "shared":
         return [tuple(seats) for seats in shared] + gone
     return [(seat,) for seats in shared for seat in seats[::-1]] + gone
