@@ -17,6 +17,7 @@ BELOW = {STRONG: NORMAL, NORMAL: EASY}  # who plays on when one fails
 
 # A beginner sees what a play brings only so well, but nothing that brings much less than most.
 BLUR, SIGHT = 1.0, 0.95
+PLAIN = 1.0  # points that even a beginner does not leave lying there
 
 
 class Easy:
@@ -39,8 +40,13 @@ class Easy:
         best = max(weight for weight, _ in weighed)
         least = sum(weight for weight, _ in weighed) / len(weighed)
         floor = min(best, max(best - SIGHT * (best - least), 0.0 if best >= 0 else best * 2))
-        seen = [(weight + chance.gauss(0, BLUR * (best - least)), play) for weight, play in weighed if weight >= floor]
+        weighed = [pair for pair in weighed if pair[0] >= floor and not self._left(pair, best)]
+        seen = [(weight + chance.gauss(0, BLUR * (best - least)), play) for weight, play in weighed]
         return max(seen, key=lambda pair: pair[0])[1]
+
+    def _left(self, pair: tuple[float, Any], best: float) -> bool:
+        """Whether a play gives up what is plainly there."""
+        return pair[0] < best - PLAIN and self._judge.leaves(pair[1])
 
     def _weigh(self, state: State, seat: int) -> list[tuple[float, Any]]:
         return [(self._judge.weigh(state, seat, play), play) for play in self._judge.plays(state, seat)]

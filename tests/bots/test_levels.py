@@ -235,3 +235,38 @@ def test_chances_are_shares_of_one(game):
 
 def rules_seats(game):
     return load(game).seats[0]
+
+
+# -- plays that no sensible person makes ---------------------------------------------------------------
+
+
+UNDONE = {("through_the_ages", verb) for verb in ("destroy", "disband", "resign")}
+
+
+class Watched:
+    """A player whose plays are looked at as they are made."""
+
+    def __init__(self, player, look):
+        self._player, self._look = player, look
+
+    def play(self, view, knowledge):
+        play = self._player.play(view, knowledge)
+        self._look(knowledge(), play)
+        return play
+
+
+@pytest.mark.parametrize("level", (EASY, NORMAL))
+@pytest.mark.parametrize(
+    "game, seats", (("seven_wonders", 3), ("seven_wonders_duel", 2), ("through_the_ages", 2)), ids=str
+)
+def test_nobody_gives_up_what_plainly_brings_more_or_undoes_what_was_paid_for(game, seats, level):
+    rules = load(game)
+    judge = judge_of(game, rules.complete({}))
+
+    def look(knowledge, play):
+        state = imagine(rules, knowledge, random.Random(1))
+        best = max(judge.weigh(state, knowledge.seat, one) for one in judge.plays(state, knowledge.seat))
+        assert (game, play.verb) not in UNDONE
+        assert not judge.leaves(play) or judge.weigh(state, knowledge.seat, play) >= best - 1.5
+
+    play_game(rules, {}, [Watched(player(rules, {}, level, seat), look) for seat in range(seats)], 4)

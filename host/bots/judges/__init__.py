@@ -41,6 +41,10 @@ class Judge:
         twin.do(seat, play)
         return self.outlook(twin)[seat - 1]
 
+    def leaves(self, play: Any) -> bool:
+        """Whether a play gives up what could be done instead: a beginner does not, where that brings plainly more."""
+        return False
+
     def outlook(self, state: State) -> list[float]:
         """The points that each seat can expect at the end, as far as that shows at a glance."""
         raise NotImplementedError

@@ -75,6 +75,10 @@ class SevenWondersJudge(Judge):
             worth -= _power("free", state.age) * 0.5 if state.turn < TURNS else 0.0
         return worth - 0.12 * (play.left + play.right)
 
+    def leaves(self, play: Any) -> bool:
+        """See Judge."""
+        return play.verb == "sell"
+
     def outlook(self, state: Any) -> list[float]:
         """See Judge: what stands, what conflicts, goods, symbols and coins promise."""
         if state.over:

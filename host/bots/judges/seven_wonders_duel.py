@@ -65,6 +65,10 @@ class DuelJudge(Judge):
             return _gain(board, seat, part)
         return _loss(board, 3 - seat, part)
 
+    def leaves(self, play: Any) -> bool:
+        """See Judge."""
+        return play.verb == "discard"
+
     def outlook(self, state: Any) -> list[float]:
         """See Judge: both cities, and whose turn it is."""
         board = state.board

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from host.bots.judges.through_the_ages_simple import STOCK, AgesJudge, stocks
+from host.bots.judges.through_the_ages_simple import STOCK, WASTE, AgesJudge, stocks
 from shared_rules.through_the_ages import army, cards
 from shared_rules.through_the_ages.civ import Civ
 from shared_rules.through_the_ages.legal_answers import CLOSES
@@ -29,7 +29,6 @@ SPOILS = {"aggression": 4.0, "war": 7.0}
 GUARD = 1.2  # strength that a hidden card of a rival may add
 WAR_GUARD = 5
 NEVER = -1000.0
-WASTE = -5.0
 LEAST = {"bonus": 1.2, "tactic": 1.0, "war": 1.1, "aggression": 0.9, "pact": 0.4}
 
 
@@ -93,7 +92,7 @@ class LaterJudge(AgesJudge):
 
     def _weigh_destroy(self, state: Any, seat: int, play: Any) -> float:
         """Only against an uprising: work that was paid for stands for more than its figures."""
-        return super().weigh(state, seat, play) if uprising(state.civs[seat]) else WASTE
+        return self.brings(state, seat, play) if uprising(state.civs[seat]) else WASTE
 
     def _weigh_disband(self, state: Any, seat: int, play: Any) -> float:
         return self._weigh_destroy(state, seat, play)

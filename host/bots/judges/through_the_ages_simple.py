@@ -23,6 +23,7 @@ WORKER = 1.3  # a worker without work
 HAND = 0.62  # how much of what a card in hand promises counts
 HUNGER = 4.0  # culture that missing food costs
 END = 0.02  # what else must bring at least
+WASTE = -5.0  # undoing work that was paid for
 
 
 class AgesJudge(Judge):
@@ -42,11 +43,19 @@ class AgesJudge(Judge):
         """See Judge: what it adds to the civilization, for each civil action it takes."""
         if play.verb == "end":
             return END
+        return WASTE if play.verb in ("destroy", "disband") else self.brings(state, seat, play)
+
+    def brings(self, state: Any, seat: int, play: Any) -> float:
+        """What the figures of a play alone come to, for each civil action."""
         civ, rounds, after = state.civs[seat], self.rounds(state), state.copy()
         after.do(seat, play)
         twin = after.civs[seat]
         used = max(1, min(civ.white_left(), twin.white_used - civ.white_used))
         return (self.worth(twin, rounds) - self.worth(civ, rounds)) / used**0.7
+
+    def leaves(self, play: Any) -> bool:
+        """See Judge: what could still be done in this turn."""
+        return play.verb == "end"
 
     def outlook(self, state: Any) -> list[float]:
         """See Judge."""
