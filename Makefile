@@ -18,7 +18,7 @@ QUIET := >build/setup.log 2>&1
 FAILED := { tail -n 15 build/setup.log; echo; echo
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev test check lint types station flash mpy bench soak goldens compact catalogs protocol picture pictures hardware lock sbom clean
+.PHONY: help play resume demo setup parts dev test check lint types station flash mpy fast bench soak goldens compact catalogs protocol picture pictures hardware lock sbom clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -34,7 +34,7 @@ demo: setup ## a whole game played by bots, without a browser (GAME=, MODE=, SEA
 
 setup: .venv/ready parts ## everything needed to run: Python packages in .venv, MicroPython and drivers in your data folder
 
-dev: setup .venv/ready-dev ## everything needed to test besides
+dev: setup .venv/ready-dev .venv/ready-fast ## everything needed to test besides
 
 # MicroPython and drivers lie in the user's data folder, which other checkouts share and people may empty.
 parts: .venv/ready
@@ -58,6 +58,10 @@ parts: .venv/ready
 	@$(BIN)/npm ci $(QUIET) || $(FAILED) "pyright could not be installed from npm (build/setup.log)."; exit 1; }
 	@touch $@
 
+.venv/ready-fast: .venv/ready requirements-fast.lock
+	@$(LOCKED) -r requirements-fast.lock $(QUIET) || $(FAILED) "mypyc could not be installed (build/setup.log)."; exit 1; }
+	@touch $@
+
 test: dev ## all tests; needs no hardware
 	@$(BIN)/python -m pytest -n 3 --dist loadgroup
 
@@ -76,6 +80,9 @@ flash: setup ## put the program on every Pico that is plugged in (BOARD=id:NUMBE
 	@$(BIN)/herald flash $(BOARD)
 
 mpy: station
+
+fast: setup .venv/ready-fast ## compile what bots think with, where there is a C compiler: strong ones look further
+	@$(BIN)/python tools/fast.py
 
 bench: dev ## measure what design promises: speed, memory, bytes
 	@$(BIN)/python -m bench

@@ -25,6 +25,7 @@ from host.bots.search import Budget
 from shared_rules.contract import Game, load
 
 LONG = True  # only when it is named
+COMPILED = True  # played with the compiled copy of the sources, where there is one
 HABIT = "today's"  # the first kind of play at hand, which all bots made before there were levels
 PLAYOUTS = {"through_the_ages": 40}
 USUAL_PLAYOUTS = 100

@@ -1,5 +1,6 @@
 """What the tests of the host share: a game of almost nothing, and folders of their own."""
 
+import os
 import signal
 
 import pytest
@@ -9,6 +10,9 @@ from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules import phrases
 from tests.fakes import tiny
+
+# Whatever was compiled, the tests are of the sources.
+os.environ["HERALD_FAST"] = "no"
 
 # A shell that runs tests in the background has them ignore Ctrl-C, and every program they start would too.
 signal.signal(signal.SIGINT, signal.default_int_handler)

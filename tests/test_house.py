@@ -141,6 +141,7 @@ def test_every_package_that_the_project_names_is_locked():
     named = [
         *project["project"]["dependencies"],
         *extras["dev"],
+        *extras["fast"],
         *extras["stubs"],
         *project["build-system"]["requires"],
     ]

@@ -8,13 +8,13 @@ import sys
 from contextlib import suppress
 from typing import Any
 
+from host.bots import fast
 from host.bots.search import Found, merged
 from host.bots.tasks import Look, Task
 from host.bots.worker import LENGTH, framed
-from host.computer.folders import ROOT
 
 WORKERS = 2
-PATIENCE = 30.0  # seconds beyond what a task may take; on a slow machine a process takes some to start
+PATIENCE = 60.0  # seconds beyond what a task may take: behind everything else, even a start takes some
 
 
 class ThinkingFailed(Exception):
@@ -95,7 +95,7 @@ class _Worker:
                 "host.bots.worker",
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                cwd=ROOT,
+                cwd=await asyncio.to_thread(fast.home),
                 start_new_session=True,  # a Ctrl-C in the terminal is for the host, which then ends its workers
             )
         stdin, stdout = self._process.stdin, self._process.stdout

@@ -4,26 +4,16 @@
 could be. Nothing here changes anything: `turn.py` on the host does.
 """
 
-from collections import namedtuple
-
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
-from shared_rules.through_the_ages.plays import END, GROW, STAGE, Play
+from shared_rules.through_the_ages.plays import END, GROW, STAGE, Play, Price
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, NamedTuple
+    from typing import Any
 
     from shared_rules.through_the_ages.cards import Card
     from shared_rules.through_the_ages.civ import Civ
-
-    Price = NamedTuple(
-        "Price",
-        [("white", int), ("red", int), ("food", int), ("resources", int), ("science", int), ("units", bool)],
-    )
-else:
-    # Civil and military actions, food, resources, science; units: resources for units alone count too.
-    Price = namedtuple("Price", ("white", "red", "food", "resources", "science", "units"))
 
 NOTHING = Price(0, 0, 0, 0, 0, False)
 ZONES = (1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)

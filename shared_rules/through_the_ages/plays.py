@@ -54,10 +54,17 @@ if TYPE_CHECKING:
     from typing import NamedTuple
 
     Play = NamedTuple("Play", [("verb", str), ("card", str), ("on", str), ("to", str)])
+    Price = NamedTuple(
+        "Price",
+        [("white", int), ("red", int), ("food", int), ("resources", int), ("science", int), ("units", bool)],
+    )
 else:
     # verb; the physical card it uses, or ""; the card in play it is about (for `play`: or the technology,
     # or how many stages; a rival's seat; a bid; a choice); what that becomes, or how a government is changed
     Play = namedtuple("Play", ("verb", "card", "on", "to"))
+
+    # What one costs: civil and military actions, food, resources, science; units: resources for units alone count too.
+    Price = namedtuple("Price", ("white", "red", "food", "resources", "science", "units"))
 
 GROW = Play("grow", "", "", "")
 END = Play("end", "", "", "")

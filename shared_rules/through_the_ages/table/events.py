@@ -336,8 +336,8 @@ def options(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
     """What can be chosen now, as words of a play."""
     why, civ = figures["why"], state.civs[figures["seat"]]
     if why == "gain":
-        one, _, _, other, _ = _first_effect(figures["card"]).words
-        return [one, other]
+        words = _first_effect(figures["card"]).words
+        return [words[0], words[3]]
     if why == "free":
         return [_first_effect(figures["card"]).what, "nothing"]
     if why == "share":

@@ -1,0 +1,42 @@
+"""Where a process that thinks is started: among the sources, or in their compiled copy if `make fast` made one.
+
+The copy counts only as long as it is made of the sources as they are, byte for byte, for this very Python.
+HERALD_FAST=no leaves it alone. Nobody else looks there: the host, the stations and the tests have the sources.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from functools import cache
+from pathlib import Path
+
+from host.computer.folders import ROOT
+
+TOPS = ("shared_rules", "host")
+FOLDER = ROOT / "build" / "fast"
+STAMP = "made-of"
+
+
+def digest(root: Path) -> str:
+    """What tells these sources and this Python from all others."""
+    found = hashlib.sha256(sys.version.encode())
+    for top in TOPS:
+        for path in sorted((root / top).rglob("*.py")):
+            found.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+@cache
+def folder() -> Path | None:
+    """The compiled copy, or None where there is none of today's sources."""
+    stamp = FOLDER / STAMP
+    if os.environ.get("HERALD_FAST") == "no" or not stamp.exists() or stamp.read_text() != digest(ROOT):
+        return None
+    return FOLDER
+
+
+def home() -> Path:
+    """The folder to start a thinking process in."""
+    return folder() or ROOT

@@ -1,0 +1,78 @@
+"""The compiled copy that bots may think with: where it is looked for, and what happens without a compiler.
+
+That it plays as the sources do is proved by `python -m tests.soak compiled`, which compiles for a minute.
+"""
+
+import importlib.machinery
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host.bots import fast
+from host.bots.worker import NICE
+from tools import fast as tool
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def made(tmp_path, monkeypatch):
+    """A copy that is made of the sources as they are; `HERALD_FAST=no` of the tests is lifted."""
+    (tmp_path / fast.STAMP).write_text(fast.digest(fast.ROOT))
+    monkeypatch.setattr(fast, "FOLDER", tmp_path)
+    monkeypatch.delenv("HERALD_FAST")
+    fast.folder.cache_clear()
+    yield tmp_path
+    fast.folder.cache_clear()
+
+
+def test_a_process_that_thinks_starts_in_the_compiled_copy(made):
+    assert fast.home() == made
+
+
+def test_a_copy_of_other_sources_is_left_alone(made):
+    (made / fast.STAMP).write_text("of yesterday")
+    assert fast.home() == fast.ROOT
+
+
+def test_a_copy_is_left_alone_when_nobody_wants_it(made, monkeypatch):
+    monkeypatch.setenv("HERALD_FAST", "no")
+    assert fast.home() == fast.ROOT
+
+
+def test_a_changed_source_is_another_digest(tmp_path):
+    for top in fast.TOPS:
+        (tmp_path / top).mkdir()
+    (tmp_path / "host" / "one.py").write_text("a = 1\n")
+    before = fast.digest(tmp_path)
+    (tmp_path / "host" / "one.py").write_text("a = 2\n")
+    assert fast.digest(tmp_path) != before
+
+
+def test_without_a_compiler_make_fast_says_so_and_is_no_failure(monkeypatch, capsys):
+    monkeypatch.setenv("CC", "no-such-compiler -O2")
+    assert tool.main(["seven_wonders_duel"]) == 0
+    assert "there is no C compiler (no-such-compiler)" in capsys.readouterr().out
+
+
+def test_every_module_that_is_compiled_is_there():
+    files = tool.modules(list(tool.GAMES))
+    assert len(files) > 50
+    assert not [name for name in files if not (ROOT / name).exists()]
+
+
+def test_the_sources_have_nothing_compiled_beside_them():
+    endings = tuple(importlib.machinery.EXTENSION_SUFFIXES)
+    found = [path for top in fast.TOPS for path in (ROOT / top).rglob("*") if path.name.endswith(endings)]
+    assert not found
+
+
+@pytest.mark.skipif(not Path("/proc/self/autogroup").exists(), reason="only Linux shares among sessions")
+def test_a_process_that_thinks_lets_all_others_go_first():
+    script = "from host.bots import worker; worker.step_back(); print(open(worker.SESSION).read())"
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True, start_new_session=True
+    )
+    assert done.stdout.split()[-1] == str(NICE)
