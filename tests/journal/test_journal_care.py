@@ -84,6 +84,13 @@ def test_every_line_that_is_taken_in_was_played_at_the_moment_before_it_under_a_
     assert all(datetime.fromisoformat(line.time).tzinfo for line in entries)
 
 
+def test_a_record_that_is_taken_in_keeps_its_bots_and_one_without_has_none(journal):
+    found = record.parse(DEALT.read_text())
+    assert "bots" not in take(journal, DEALT, found).seating
+    found.bots, found.names = {2: "strong"}, [f"{name} II" for name in found.names]
+    assert take(journal, DEALT, found).seating["bots"] == {"2": "strong"}
+
+
 @pytest.fixture
 def torn(tmp_path):
     """A journal with 40 lines, a refused play after each of them, of which a page with line 30 is lost."""

@@ -68,6 +68,7 @@ CHANGES = [
     ("UPDATE lines SET time = 'then' WHERE game = 1 AND n = 12", "line 12 is not what Herald wrote", 11),
     ("UPDATE lines SET digest = 'x' WHERE game = 1 AND n = 12", "line 12 is not what Herald wrote", 11),
     ("DELETE FROM lines WHERE game = 1 AND n = 12", "line 12 is missing", 11),
+    ("DELETE FROM lines WHERE game = 1 AND n BETWEEN 12 AND 14", "lines 12 to 14 are missing", 11),
     ("UPDATE lines SET n = 'twelve' WHERE game = 1 AND n = 12", "line 12 is not what Herald wrote", 11),
     ("UPDATE lines SET k = 'twelve' WHERE game = 1 AND n = 12", "is not what Herald wrote", 0),
     ("DELETE FROM lines WHERE game = 1 AND n > 18", "missing after line 18", 18),
