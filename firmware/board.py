@@ -89,8 +89,7 @@ def chip(bus):
 
 def buttons():
     """A tuple of (letter, pin), low when pressed."""
-    numbers = (("A", pins.BUTTON_A), ("B", pins.BUTTON_B), ("C", pins.BUTTON_C), ("D", pins.BUTTON_D))
-    return tuple([(letter, machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)) for letter, number in numbers])
+    return tuple([(letter, machine.Pin(gpio, machine.Pin.IN, machine.Pin.PULL_UP)) for letter, gpio in pins.BUTTONS])
 
 
 def buzzer():

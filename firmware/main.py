@@ -14,8 +14,9 @@ NO_WATCHDOG = "no_watchdog"
 _held = []
 
 
-def held(*numbers):
+def held(letters):
     """Whether any of these buttons is held down."""
+    numbers = [number for letter, number in pins.BUTTONS if letter in letters]
     return any(not machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP).value() for number in numbers)
 
 
@@ -37,11 +38,11 @@ def start(test):
         raise
 
 
-if held(pins.BUTTON_A, pins.BUTTON_B, pins.BUTTON_C):
+if held("ABC"):
     print("Herald: a button is held, so the station was not started. Reset without it to play.")  # noqa: T201
 else:
     try:
-        start(held(pins.BUTTON_D))
+        start(held("D"))
     except Exception as error:  # noqa: BLE001  (printed; the board then starts again)
         sys.print_exception(error)
         machine.reset()

@@ -3,10 +3,8 @@
 OLED_SDA = 4
 OLED_SCL = 5
 OLED_RESET = 22
-BUTTON_A = 10
-BUTTON_B = 11
-BUTTON_C = 12
-BUTTON_D = 13
+# Every button, by its letter: what it does stands in `station`.
+BUTTONS = (("A", 10), ("B", 11), ("C", 12), ("D", 13))
 BUZZER = 14
 LIGHT = 15
 READER_MISO = 16

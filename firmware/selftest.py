@@ -9,14 +9,13 @@ import gc
 import sys
 import time
 
-from firmware import screens
+from firmware import pins, screens
 from firmware.chip import ReaderFault
 from firmware.text import wrap
 from shared_rules import tag
 
 ROUNDS = 20
 HAND_MS = 20000
-LETTERS = "ABCD"
 # Each of the light's three colours alone, then dark.
 COLOURS = (((120, 0, 0), 800), ((0, 120, 0), 800), ((0, 0, 120), 800), ((0, 0, 0), 0))
 
@@ -125,7 +124,7 @@ class SelfTest:
 
     async def _buttons(self):
         missing = ""
-        for letter in LETTERS:
+        for letter, _ in pins.BUTTONS:
             if await self._ask("Buttons", "Press %s." % letter, "", HAND_MS // 2) != letter:
                 missing += letter
         self._say("buttons", not missing, "not felt: " + missing if missing else "all four felt")

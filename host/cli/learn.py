@@ -19,6 +19,7 @@ from host.journal.journal import Journal
 from host.languages.codes import ENGLISH, language_code
 from host.lessons.classroom import Classroom, Hands, Spoken
 from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
+from host.virtual import wiring
 
 HELP = (
     "Type a card (altar.3) to lay it on the reader, take to take it away, A, B, C or D for a button, "
@@ -153,7 +154,7 @@ def _keyboard(room: Classroom, listens: bool) -> Generator[None]:
 async def obey(room: Classroom, typed: str) -> None:
     """One typed line: a button, `take`, `again`, or a card to lay, also without its mark where one in hand fits."""
     session, word = room.session, typed.lower()
-    if word.upper() in ("A", "B", "C", "D"):
+    if word.upper() in wiring.BUTTONS:
         await session.press(LEARNER, word.upper())
     elif word == "take":
         await session.remove(LEARNER)

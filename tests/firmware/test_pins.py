@@ -1,6 +1,7 @@
 """hardware/pins.csv is the one table of pins; the firmware and the virtual station agree with it."""
 
 import csv
+import re
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,8 @@ PHYSICAL = dict(
 
 
 def test_the_firmware_has_exactly_the_pins_of_the_table():
-    constants = {name: value for name, value in vars(pins).items() if name.isupper()}
-    assert constants == GPIO
+    constants = {name: value for name, value in vars(pins).items() if name.isupper() and name != "BUTTONS"}
+    assert constants | {f"BUTTON_{letter}": gpio for letter, gpio in pins.BUTTONS} == GPIO
 
 
 def test_no_pin_is_used_twice():
@@ -45,8 +46,14 @@ def test_buses_are_where_the_chip_can_have_them():
 
 
 def test_the_virtual_station_is_wired_the_same_way():
-    assert {letter: GPIO[f"BUTTON_{letter}"] for letter in "ABCD"} == wiring.BUTTONS
+    assert {name.removeprefix("BUTTON_"): GPIO[name] for name in GPIO if name.startswith("BUTTON_")} == wiring.BUTTONS
     assert tuple(GPIO[name] for name in ("READER_SCK", "READER_MOSI", "READER_MISO")) == wiring.READER_PINS
     assert (GPIO["READER_SS"], GPIO["READER_IRQ"]) == (wiring.READER_SELECT, wiring.READER_IRQ)
     assert (GPIO["READER_RESET"], GPIO["BUZZER"]) == (wiring.READER_RESET, wiring.BUZZER)
     assert (GPIO["OLED_SCL"], GPIO["OLED_SDA"], GPIO["OLED_RESET"]) == (*wiring.OLED_PINS, wiring.OLED_RESET)
+
+
+def test_the_page_has_the_same_buttons():
+    station = (Path(__file__).parents[2] / "host" / "web" / "static" / "js" / "station.js").read_text(encoding="utf-8")
+    listed = station[station.index("export const BUTTONS") : station.index("];")]
+    assert re.findall(r'\["([A-Z])", "\w+"\]', listed) == list(wiring.BUTTONS)

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import yaml
 
+from firmware import pins
 from tools.hardware.enclosure import FIGURES
 from tools.hardware.enclosure import FOLDER as CASE
 from tools.hardware.wiring import FOLDER, SOURCE
 
+# The buttons, from left to right.
+LETTERS = [letter for letter, _ in pins.BUTTONS]
 MADE = ("strip.svg", "reader.svg")
 HOLE = 24  # dots of the drawing from hole to hole
 INK = {
@@ -42,8 +45,8 @@ def columns() -> tuple[list[float], list[float]]:
     """(middles of the switches, screws): in columns of holes from the strip's left edge, the first hole being 1."""
     told = json.loads((CASE / FIGURES).read_text(encoding="utf-8"))["small"]
     left = told["board_x"] - told["board"][0] / 2
-    switches = [told["buttons_x"] + n * told["button_pitch"] for n in range(4)]
-    screws = [switches[0] - told["screw_from_button"], switches[3] + told["screw_from_button"]]
+    switches = [told["buttons_x"] + n * told["button_pitch"] for n in range(len(LETTERS))]
+    screws = [switches[0] - told["screw_from_button"], switches[-1] + told["screw_from_button"]]
 
     def column(x: float) -> float:
         return round((x - left) / told["pitch"] + 0.5, 3)
@@ -57,7 +60,7 @@ def strip() -> str:
     parts = [_box(_at(0.5), _at(1.5), COLUMNS * HOLE, ROWS * HOLE, "#f3e6c8")]
     parts += [_dot(_at(c), _at(r + 1), 3, "#ffffff") for c in range(1, COLUMNS + 1) for r in range(1, ROWS + 1)]
     parts += [_words(_at(c), 30, str(c)) for c in range(1, COLUMNS + 1) if c in (1, COLUMNS) or c % 5 == 0]
-    for letter, middle in zip("ABCD", switches, strict=True):
+    for letter, middle in zip(LETTERS, switches, strict=True):
         parts.append(_box(_at(middle - 1.2), _at(2.8), 2.4 * HOLE, 2.4 * HOLE, "#555555"))
         parts.append(_words(_at(middle), _at(4.25), letter, "#ffffff", 18))
         parts += [_dot(_at(middle + x), _at(4 + y), 6, RED if (x, y) == OWN else "#000000") for x, y in LEGS]

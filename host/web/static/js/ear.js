@@ -3,7 +3,7 @@
 
 import { acts } from "./acts.js";
 import { el } from "./dom.js";
-import { BUTTONS, key as stationKey } from "./station.js";
+import { BUTTONS, buttonOf, key as stationKey } from "./station.js";
 import { listen } from "./store.js";
 
 const byId = (id) => document.getElementById(id);
@@ -154,14 +154,14 @@ function pressed(event) {
   const ask = ASKS.find(([one]) => one === letter);
   if (ask) ask[2]();
   else if (!latest.acts) return;
-  else if (/^[abcd]$/.test(letter)) document.querySelector(`.key-${letter.toUpperCase()}`).hold.down();
+  else if (buttonOf(letter)) buttonOf(letter).hold.down();
   else if (event.key === "Delete" || event.key === "Backspace") act.remove();
   else if (/^[1-9]$/.test(letter) && latest.hand[letter - 1]) act.place(latest.hand[letter - 1].card);
 }
 
 function released(event) {
-  const letter = event.key.toUpperCase();
-  if (/^[ABCD]$/.test(letter)) document.querySelector(`.key-${letter}`).hold.up();
+  const button = buttonOf(event.key);
+  if (button) button.hold.up();
 }
 
 function select(name, label, values) {

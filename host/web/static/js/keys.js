@@ -2,6 +2,7 @@
 // Delete takes the card away.
 
 import { el } from "./dom.js";
+import { buttonOf } from "./station.js";
 import { say } from "./words.js";
 
 /** The keys in one line, over the hand; the key dialog says more. */
@@ -23,23 +24,19 @@ export function digits(places, cards) {
 export function keys(act, cards, take, more) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || typing(event.target)) return;
-    const button = find(event.key);
+    const button = buttonOf(event.key);
     if (button) button.hold.down();
     else if (event.key === "Delete" || event.key === "Backspace") act.remove();
     else if (more[event.key]) more[event.key]();
     else digit(event, act, cards(), take);
   });
   document.addEventListener("keyup", (event) => {
-    const button = find(event.key);
+    const button = buttonOf(event.key);
     if (button) button.hold.up();
   });
   window.addEventListener("blur", () => {
     for (const button of document.querySelectorAll(".key")) button.hold.up();
   });
-}
-
-function find(key) {
-  return /^[a-dA-D]$/.test(key) ? document.querySelector(`.key-${key.toUpperCase()}`) : null;
 }
 
 /** Whether the key belongs to a field that is being filled in. */

@@ -10,6 +10,10 @@ export const BUTTONS = [
   ["D", "help"],
 ];
 
+/** The station's button that a key of the keyboard stands for, or null. */
+export const buttonOf = (key) =>
+  BUTTONS.some(([letter]) => letter === key.toUpperCase()) ? document.querySelector(`.key-${key.toUpperCase()}`) : null;
+
 /** Builds the station into `place`; returns {show, lay}. `act` is what acts.js offers. */
 export function station(place, act, describe) {
   const oled = panel("My station's display", document, true);
