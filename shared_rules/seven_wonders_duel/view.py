@@ -240,10 +240,10 @@ class View(contract.View):
 
     def _unpaid(self, part: "Any", colour: str) -> "str | None":
         city = self.board.cities[self.seat]
-        coins = part.coins
-        if part.needs:
-            coins += coins_of(bought(part, city, city.discount(colour)))
-        return None if coins <= city.coins else "cannot_pay"
+        left = city.coins - part.coins
+        if left >= 0 and part.needs:
+            left -= coins_of(bought(part, city, city.discount(colour)))
+        return None if left >= 0 else "cannot_pay"
 
     def _allowed(self, card: str) -> "list[Play]":
         return [play for play, code in self._uses(card) if code is None]

@@ -52,7 +52,7 @@ class Asks:
 
     def plan(self, *kinds: str) -> None:
         """These steps are due now, in this order; whatever was due before is not."""
-        self.stack = [Ask(kind, NOBODY, {}) for kind in reversed(kinds)]
+        self.stack = [_bare_step(kind) for kind in reversed(kinds)]
 
     def kinds(self) -> "list[str]":
         """The kinds of all that is due, in order."""
@@ -79,6 +79,17 @@ class Asks:
     def read(self, data: "list[list[Any]]") -> None:
         """Becomes what `write` wrote."""
         self.stack = [Ask(str(kind), int(seat), plain(figures)) for kind, seat, figures in data]
+
+
+# Steps without figures: nothing about them ever changes, so one of each kind is enough.
+_bare: "dict[str, Ask]" = {}
+
+
+def _bare_step(kind: str) -> Ask:
+    step = _bare.get(kind)
+    if step is None:
+        step = _bare[kind] = Ask(kind, NOBODY, {})
+    return step
 
 
 def plain(data: "Any") -> "Any":

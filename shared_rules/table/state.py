@@ -62,12 +62,13 @@ class State(contract.State):
         asks = self.asks
         self.owing = ()
         while not self.owing and not self.over:
-            if not asks.stack:
+            stack = asks.stack
+            if not stack:
                 self.rest(events)
-            elif asks.top().seat == NOBODY:
-                self.carry_out(asks.pop(), events)
+            elif stack[-1].seat == NOBODY:
+                self.carry_out(stack.pop(), events)
             else:
-                self.wait_for(asks.top().kind, (asks.top().seat,))
+                self.wait_for(stack[-1].kind, (stack[-1].seat,))
 
     def carry_out(self, step: "Ask", events: "list[Event]") -> None:
         """Does a step that was due: it may push others, ask somebody, or be done with."""

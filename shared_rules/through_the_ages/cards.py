@@ -47,8 +47,10 @@ if TYPE_CHECKING:
 LAND = ("farm", "mine")
 URBAN = ("temple", "lab", "arena", "library", "theater")
 UNITS = ("infantry", "cavalry", "artillery", "air_force")
+BUILDINGS = LAND + URBAN
+WORKED = BUILDINGS + UNITS
 SPECIAL = ("warfare", "law", "exploring", "building")
-TECHNOLOGIES = LAND + URBAN + UNITS + SPECIAL + ("government",)
+TECHNOLOGIES = WORKED + SPECIAL + ("government",)
 MILITARY = ("event", "territory", "aggression", "war", "pact", "tactic", "bonus")
 EVENT = "event"
 
@@ -244,6 +246,11 @@ def split(card: str) -> "tuple[str, int]":
     if not copy:
         return name, 1
     return name, int(copy) if copy in ("1", "2", "3", "4", "5", "6") else -1
+
+
+def name_of(card: str) -> str:
+    """The row's name of a card's identity: `iron` of `iron.3`."""
+    return card.partition(".")[0]
 
 
 def rows(text: str) -> "Iterator[str]":

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.civ import Civ
 
 NOTHING = Price(0, 0, 0, 0, 0, False)
+# What always costs a civil action.
+CIVIL = ("play", "build", "stage", "learn", "reform", "lead", "levy", "destroy")
 ZONES = (1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
 CHANGES = ("revolution", "reform")
 
@@ -49,10 +51,11 @@ def take_cost(civ: "Civ", row: "list[str]", card: str) -> int:
     """Civil actions for a card of the row: its zone, for a wonder all finished ones, face down or not (TA-43, 78)."""
     if card not in row:
         return 0
-    cost = ZONES[row.index(card)]
+    cost: int = ZONES[row.index(card)]
     if cards.card_of(card).kind == "wonder":
         cost += len(civ.wonders) + len(civ.ruins) + civ.change("taking_wonder", "civil")
-    return max(0, cost)
+        return max(0, cost)
+    return cost
 
 
 def _plain_price(civ: "Civ", verb: str, on: str, to: str, less: int) -> Price:
@@ -144,18 +147,48 @@ def stages_cost(civ: "Civ", count: int) -> int:
 
 def hindrance(civ: "Civ", row: "list[str]", play: "Play") -> str:
     """The code of what stands against a play of the player whose turn it is, or ""."""
+    return _forbidden(civ, row, play) or _unpaid(civ, price(civ, row, play), civ.white_left(), civ.red_left())
+
+
+def allowed(civ: "Civ", row: "list[str]", plays: "list[Play]") -> "list[Play]":
+    """Those plays against which nothing stands, as `hindrance` says; actions are counted once for all of them."""
+    white, red = civ.white_left(), civ.red_left()
+    found: list[Play] = []
+    for play in plays:
+        possible = (white or play.verb not in CIVIL) and not _forbidden(civ, row, play)
+        if possible and not _unpaid(civ, price(civ, row, play), white, red):
+            found.append(play)
+    return found
+
+
+def takes(civ: "Civ", row: "list[str]") -> "list[Play]":
+    """The allowed plays that take a card; what is too far away, or does not fit into the hand, is passed over first."""
+    white, full = civ.white_left(), len(civ.hand) >= civ.hand_limit
+    reach = white - civ.change("taking_wonder", "civil")
+    found: list[Play] = []
+    for space in range(len(row)):
+        card = row[space]
+        if card and ZONES[space] <= reach and not (full and cards.card_of(card).kind != "wonder"):
+            play = Play("take", card, "", "")
+            if not check_take(civ, row, play) and take_cost(civ, row, card) <= white:
+                found.append(play)
+    return found
+
+
+def _forbidden(civ: "Civ", row: "list[str]", play: "Play") -> str:
+    """What stands against a play, its cost apart, or ""."""
     verb = play.verb
     if civ.first and verb not in ("take", "end"):
         return "first_round"
     check = _CHECKS.get(verb)
-    code = check(civ, row, play) if check else "not_now"
-    return code or _unpaid(civ, price(civ, row, play))
+    return check(civ, row, play) if check else "not_now"
 
 
-def _unpaid(civ: "Civ", cost: Price) -> str:
-    if cost.white > civ.white_left():
+def _unpaid(civ: "Civ", cost: Price, white: int, red: int) -> str:
+    """What is missing for a price, with so many civil and military actions left, or ""."""
+    if cost.white > white:
         return "no_white"
-    if cost.red > civ.red_left():
+    if cost.red > red:
         return "no_red"
     if cost.food and cost.food > civ.stock(FOOD) + civ.credit[0]:
         return "no_food"
@@ -181,7 +214,7 @@ def check_take(civ: "Civ", row: "list[str]", play: "Play") -> str:
     if card.kind == "leader":
         if card.age in civ.led:
             return "leader_taken"
-    elif card.kind != "action" and (civ.owns(card.id) or card.id in [cards.split(one)[0] for one in civ.hand]):
+    elif card.kind != "action" and (civ.owns(card.id) or card.id in [cards.name_of(one) for one in civ.hand]):
         return "have_it"
     return "hand_full" if len(civ.hand) >= civ.hand_limit else ""
 
@@ -196,7 +229,7 @@ def _check_grow(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def _check_build(civ: "Civ", row: "list[str]", play: "Play") -> str:
-    kinds = cards.UNITS if play.verb == "train" else cards.LAND + cards.URBAN
+    kinds = cards.UNITS if play.verb == "train" else cards.BUILDINGS
     return can_work(civ, play.on, kinds)
 
 
@@ -393,7 +426,7 @@ def hand_uses(civ: "Civ", card: str) -> "list[Play]":
     if what == "learn":
         plays = _learnable(civ, card)
     elif what == "upgrade":
-        plays = [Play("play", card, old, new) for old, new in upgrades(civ, cards.LAND + cards.URBAN)]
+        plays = [Play("play", card, old, new) for old, new in upgrades(civ, cards.BUILDINGS)]
     elif what == "urban" or what == "land":
         kinds = cards.URBAN if what == "urban" else cards.LAND
         plays = [Play("play", card, tech.card.id, "") for tech in civ.techs if tech.card.kind in kinds]
@@ -432,13 +465,13 @@ def actions(civ: "Civ") -> "list[Play]":
         found.append(STAGE)
     techs = civ.techs
     if civ.pool:
-        for verb, kinds in (("build", cards.LAND + cards.URBAN), ("train", cards.UNITS)):
+        for verb, kinds in (("build", cards.BUILDINGS), ("train", cards.UNITS)):
             for place in range(len(techs) - 1, -1, -1):
                 if techs[place].card.kind in kinds:
                     found.append(Play(verb, "", techs[place].card.id, ""))
     if civ.leader is not None and civ.leader.effect("levy"):
         found += [Play("levy", "", tech.card.id, "") for tech in techs if tech.card.kind in cards.UNITS]
-    found += [Play("upgrade", "", old, new) for old, new in upgrades(civ, cards.LAND + cards.URBAN + cards.UNITS)]
+    found += [Play("upgrade", "", old, new) for old, new in upgrades(civ, cards.WORKED)]
     if [card for card in civ.wonders if card.effect("free_growth")]:
         found.append(Play("grow", "", "ocean_liner_service", ""))
     found.append(GROW)

@@ -137,7 +137,7 @@ def effects(card: "Card") -> "list[str]":
         return [_(line) for line in told.split(" / ")]
     found = [(plural(getattr(card, name), one, many), getattr(card, name)) for name, one, many in _FIGURES]
     parts = ", ".join([text % value for text, value in found if value])
-    if parts and card.kind in cards.LAND + cards.URBAN + cards.UNITS:
+    if parts and card.kind in cards.WORKED:
         parts = _("Each worker: %s") % parts
     return ([parts] if parts else []) + [_(phrase(words)) for words in card.more]
 

@@ -26,7 +26,7 @@ CULTURE = "culture"
 MOST_CULTURE, MOST_WORKERS, ALL_WORKERS = 999, 19, 25
 # Of the later modes: colonies, conquests and an easier start bring yellow tokens.
 MOST_TOKENS = 60
-WORKED = cards.LAND + cards.URBAN + cards.UNITS
+WORKED = cards.WORKED
 # The technologies printed on the board, with the workers of their own.
 PRINTED = ("agriculture", "bronze", "philosophy", "religion", "warriors")
 SINGLE = cards.SPECIAL + ("government", "leader", "tactic")

@@ -51,12 +51,28 @@ class View(Sight):
             return [play for play in self._uses(card) if play.verb != "remove" and not self._code(play)]
         if not self.awaited:
             return []
+        if self.phase == ACT:
+            return self._allowed_actions()
         found: list[Play] = []
         for one in self._layable():
             for play in self._uses(one):
                 if play.verb != "remove" and not self._code(play):
                     found.append(play)
         return found + self._cardless()
+
+    def _allowed_actions(self) -> "list[Play]":
+        """Every action that is allowed now: with cards in hand, of the row, tactics, and without a card."""
+        civ, row = self.civ, self.row
+        uses: list[Play] = []
+        for card in civ.hand:
+            uses += legal.hand_uses(civ, card)
+        rest = legal.actions(civ)
+        if self.mode.politics:
+            rest = [Play("tactic", card, "", "") for card in self._tactics()] + rest
+        return legal.allowed(civ, row, uses) + legal.takes(civ, row) + legal.allowed(civ, row, rest)
+
+    def _tactics(self) -> "list[str]":
+        return [card for card in self.military_hand() if cards.card_of(card).kind == "tactic"]
 
     def refuse(self, play: "Play") -> "Refusal | None":
         """See contract."""
@@ -101,7 +117,7 @@ class View(Sight):
         if self.phase == ACT:
             found = self.civ.hand + [card for card in self.row if card]
             if self.mode.politics:
-                found += [card for card in self.military_hand() if cards.card_of(card).kind == "tactic"]
+                found += self._tactics()
             return found
         if self.phase in COMING:
             return self.coming()
@@ -136,7 +152,7 @@ class View(Sight):
 
     def _works(self, card: str) -> bool:
         """True for a technology in play that workers stand on or could stand on."""
-        return self.civ.tech(cards.split(card)[0]) is not None
+        return self.civ.tech(cards.name_of(card)) is not None
 
     def _uses(self, card: str) -> "list[Play]":
         """Every use of a card in reach, allowed or not."""
@@ -148,7 +164,7 @@ class View(Sight):
             return [Play("take", card, "", "")]
         if card in self.civ.hand or cards.card_of(card).kind == "tactic":
             return legal.hand_uses(self.civ, card)
-        name = cards.split(card)[0]
+        name = cards.name_of(card)
         return [play for play in self._work(name) if name in (play.on, play.to)]
 
     def _work(self, name: str) -> "list[Play]":
@@ -164,8 +180,7 @@ class View(Sight):
         if not self.awaited or self.phase in COMING:
             return []
         if self.phase == ACT:
-            civ, row = self.civ, self.row
-            return [play for play in legal.actions(civ) if not legal.hindrance(civ, row, play)]
+            return legal.allowed(self.civ, self.row, legal.actions(self.civ))
         part = self._part()
         return [play for play in part.menu(self) if not part.code(self, play)]
 

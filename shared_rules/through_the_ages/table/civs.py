@@ -134,7 +134,7 @@ def _read_techs(civ: "Civ", fields: "Fields") -> None:
         tech.workers = 0
     given: list[str] = []
     for name, workers, blue in fields.rows("techs", (str, int, int), '["bronze", 3, 2]'):
-        if not _is_named(name, cards.LAND + cards.URBAN + cards.UNITS) or name in given:
+        if not _is_named(name, cards.WORKED) or name in given:
             raise unknown("%s%s is no farm, mine, urban building or unit, or stands there twice", name, fields.where)
         given.append(name)
         card, tech = cards.known(name), civ.tech(name)
