@@ -29,6 +29,7 @@ The web page and the command line get a Session and nothing else:
     session.guided            the seats that want hints now; whoever changes it is obeyed from the next moment on
     session.advice            {seat: (moment, lines)}: what the coach told a seat last
     session.following         the next game of this table, where somebody plays on (`Following`); else None
+    session.back              of a lesson, the address of the page it was begun from
     session.page              the address of the onlookers' page, once one is open
     session.pace              seconds that a bot lets pass before each of its plays
 """
@@ -136,7 +137,7 @@ class Session:
         self._tasks: set[asyncio.Task[None]] = set()
         self._bots: dict[int, asyncio.Task[None]] = {}
         self.pace = 0.0
-        self.page = ""
+        self.page = self.back = ""
         self.following: Following | None = None
         self._thinkers = Thinkers()
         self.look_back = LookBack(table, self._thinkers)

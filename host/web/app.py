@@ -14,6 +14,7 @@
     POST /seat/{n}/press       {"button": "A", "way": "tap"}: taps a button; "hold" and "release" keep it down between
     POST /seat/{n}/take        {"play": "build altar.3", "at": 12}: presses until the station has confirmed that way
     POST /seat/{n}/guide       {"on": false}: hints for the seat, or no more of them
+    POST /seat/{n}/lesson      {"lesson": "02-coins"}: begins it, answers {"page": its address}; "" lists them
     POST /seat/{n}/letters     {"large": true}: large letters on the seat's display, or the usual ones
     POST /seat/{n}/undo        {"line": 12}: asks the others to go back to where 12 plays stood
     POST /seat/{n}/redo        {}: asks that what was undone stands again
@@ -44,6 +45,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from host.errors import HeraldError
 from host.languages.command_names import as_typed
 from host.table.undo import NotNow
 from host.virtual.virtual_station import StationDown
@@ -54,6 +56,7 @@ from host.web.door import Door
 from host.web.ear import Ear, heard
 from host.web.feed import HEARTBEAT, Feed, told
 from host.web.guard import LOCAL, Guard
+from host.web.lessons_beside import LessonsBeside
 from host.web.limits import Limits
 from host.web.page_words import in_language, phrases
 from host.web.past import Past
@@ -69,6 +72,7 @@ STATIC = Path(__file__).resolve().parent / "static"
 SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 NO_KEY = "This is not the address of that seat. Open the one Herald printed in the terminal."
 
+NO_LESSON = "The body must be JSON with lesson."
 DOWN = as_typed("Your virtual station has stopped. End Herald with Ctrl-C; `herald resume` continues this game.")
 
 Act = Callable[[SeatActions, dict[str, Any]], Awaitable[None]]
@@ -77,8 +81,8 @@ Act = Callable[[SeatActions, dict[str, Any]], Awaitable[None]]
 class Pages:
     """The handlers, over one session's Feed and SeatKeys."""
 
-    def __init__(self, session: Session, feed: Feed, seats: SeatKeys) -> None:
-        self._feed = feed
+    def __init__(self, session: Session, feed: Feed, seats: SeatKeys, beside: LessonsBeside | None = None) -> None:
+        self._feed, self._beside = feed, beside
         self._seats = seats
         self._ear = Ear(session, feed)
         self._undo = session.undo
@@ -158,6 +162,19 @@ class Pages:
 
         return handle
 
+    async def lesson(self, request: Request) -> Response:
+        """Which lessons there are, or the page of one that begins now."""
+        seat = self._seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
+        body = await _body(request, {"lesson": str})
+        if not seat or body is None:
+            return JSONResponse({"why": NO_KEY}, 403) if not seat else JSONResponse({"why": NO_LESSON}, 400)
+        if self._beside is None or not body["lesson"]:
+            return JSONResponse({"lessons": [] if self._beside is None else self._beside.offers(seat)})
+        try:
+            return JSONResponse({"page": await self._beside.begin(seat, body["lesson"])})
+        except HeraldError as error:
+            return JSONResponse({"why": str(error)}, 409)
+
     def directing(self, redo: bool = False, **fields: type) -> Callable[[Request], Awaitable[Response]]:
         """A handler of what the director does; the PIN in the JSON body is looked at by the session."""
 
@@ -228,10 +245,12 @@ def build(
     numbers: bool = False,
     token: str = "",
     limits: Limits | None = None,
+    beside: LessonsBeside | None = None,
 ) -> Starlette:
     """The application. `names`: host names besides localhost under which it may be asked; `numbers`: and
-    under any address in figures; `token`: what a client must bring, or empty."""
-    pages = Pages(session, feed, seats)
+    under any address in figures; `token`: what a client must bring, or empty; `beside`: the lessons that its
+    seats may begin."""
+    pages = Pages(session, feed, seats, beside)
     place = pages.acting(lambda actions, body: actions.place(body["card"]), card=str)
     remove = pages.acting(lambda actions, body: actions.remove())
     press = pages.acting(lambda actions, body: actions.press(body["button"], body["way"]), button=str, way=str)
@@ -264,6 +283,7 @@ def build(
             Route("/seat/{seat}/next", following, methods=["POST"]),
             Route("/seat/{seat}/opening", opening, methods=["POST"]),
             Route("/seat/{seat}/guide", guide, methods=["POST"]),
+            Route("/seat/{seat}/lesson", pages.lesson, methods=["POST"]),
             Route("/seat/{seat}/letters", letters, methods=["POST"]),
             Route("/seat/{seat}/undo", undo, methods=["POST"]),
             Route("/seat/{seat}/redo", redo, methods=["POST"]),

@@ -33,7 +33,8 @@ PAGES = re.compile(r"\d+/\d+")
 
 
 class Aloud(Protocol):
-    """`table/aloud.py` of a game package: what everybody may see, as sentences."""
+    """`table/aloud.py` of a game package: what everybody may see, as sentences. A game of neighbours has
+    `beside(public, seat, names)` too."""
 
     def player(self, public: dict[str, Any], seat: int, names: Sequence[str]) -> list[str]: ...
     def middle(self, public: dict[str, Any], names: Sequence[str]) -> list[str]: ...
@@ -73,12 +74,18 @@ class Ear:
         if aloud is None:
             return {"mine": [], "middle": [], "others": []}
         with self._table.words_of(seat).spoken():
-            others = [aloud.player(public, n, names) for n in self._table.seats if n != seat]
+            others = self._beside(seat, public)
+            others += [aloud.player(public, n, names) for n in self._table.seats if n != seat]
             return {
                 "mine": aloud.player(public, seat, names),
                 "middle": aloud.middle(public, names),
                 "others": others,
             }
+
+    def _beside(self, seat: int, public: dict[str, Any]) -> list[list[str]]:
+        """Who sits on which side, in a game in which that matters."""
+        beside = getattr(self._aloud, "beside", None)
+        return [] if beside is None else [beside(public, seat, self._table.names)]
 
     def _where(self, seat: int) -> list[str]:
         """Where the game stands, and whom it waits for."""
@@ -108,14 +115,16 @@ class Ear:
         station = self._session.virtual_stations.get(seat)
         if station is not None:
             rows = oled.read(station.screen) if self._feed.reads else []
-            return sentences(rows, self._whole(seat, card), self._table.words_of(seat).title(self._view(seat)))
+            details = [str(way["detail"]) for way in listed(self._table, seat, card)]
+            return sentences(rows, self._whole(seat, card), self._table.words_of(seat).title(self._view(seat)), details)
         words = self._table.words_of(seat)
         if card is None:
             return [f"{line}." for line in words.title(self._view(seat)) if line]
         return [f"{words.card_name(card)}.", *_ways(listed(self._table, seat, card))]
 
     def _whole(self, seat: int, card: str | None) -> list[str]:
-        """What the display may have cut to its width: the card's name, the names of its uses with and without it."""
+        """What the display may have cut to its width: the card's name, the names of its uses with and
+        without it."""
         words = self._table.words_of(seat)
         name = words.card_name(card) if card is not None else ""
         headings = [str(way["heading"]) for way in listed(self._table, seat, card)]
@@ -136,9 +145,12 @@ def _way(heading: str, detail: str, allowed: bool) -> str:
     return f"{text}: {detail.rstrip('.')}." if detail else f"{text}."
 
 
-def sentences(rows: Sequence[str], whole: Sequence[str] = (), lines: Sequence[str] = ()) -> list[str]:
+def sentences(
+    rows: Sequence[str], whole: Sequence[str] = (), lines: Sequence[str] = (), details: Sequence[str] = ()
+) -> list[str]:
     """The rows of a display as sentences: what was wrapped stands in one piece again, the chosen use is called so,
-    of `whole` stands what the display had to cut, and each of `lines` is a sentence of its own."""
+    of `whole` stands what the display had to cut, each of `lines` is a sentence of its own, and one of `details` is
+    said in full where the display ends it with dots."""
     found: list[str] = []
     room = False  # whether the next word would have fitted into the row before: then a new sentence begins
     for number, row in enumerate(rows):
@@ -153,7 +165,16 @@ def sentences(rows: Sequence[str], whole: Sequence[str] = (), lines: Sequence[st
         else:
             found[-1] += f" {text}"
         room = row.startswith((">", " ")) or row.endswith(" x") or row.strip() in lines
+    found = [_in_full(text, details) for text in found]
     return [text if text[-1] in ".!?:" else f"{text}." for text in found]
+
+
+def _in_full(text: str, details: Sequence[str]) -> str:
+    """What a display ends with `...`, in full."""
+    if not text.endswith("..."):
+        return text
+    began = text.removesuffix("...").rstrip()
+    return next((one for one in details if len(began) >= SAME and one.startswith(began)), text)
 
 
 def _said(text: str, whole: Sequence[str]) -> str:

@@ -145,7 +145,7 @@ class Feed:
         }
 
     def heading(self, seat: int | None) -> dict[str, Any]:
-        """What stays the same as long as this Herald runs: {run, game, me, seats}."""
+        """What stays the same as long as this Herald runs: {run, game, me, seats, back}."""
         game = self._table.game
         bots = {seat: self._session.setup.level(seat) for seat in self._session.setup.bots}
         seats = [{"seat": n, "name": name, "bot": bots.get(n, "")} for n, name in enumerate(self._table.names, 1)]
@@ -155,6 +155,7 @@ class Feed:
             "me": seat,
             "seats": seats,
             "coached": list(self._session.setup.coached),
+            "back": self._session.back if seat else "",
         }
 
     def change(self, stream: Stream) -> dict[str, Any]:

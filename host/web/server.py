@@ -16,6 +16,7 @@ from host.errors import Missing
 from host.web.app import build
 from host.web.feed import Feed
 from host.web.guard import LOCAL
+from host.web.lessons_beside import LessonsBeside
 from host.web.limits import Limits, patient
 from host.web.seat_keys import SeatKeys, kept_secret
 
@@ -100,10 +101,13 @@ class WebTable:
         self._keys = SeatKeys(session.humans, kept_secret(session.home), self.door, session.setup.people)
         self._token = "" if address in LOCAL else self._keys.token
         self._feed = Feed(session, open_screens)
-        self._port, self._address = port, address
+        self._port, self._address, self._names = port, address, names
         known = names if address in LOCAL else (*names, address)
         limits = limits or Limits()
-        app = build(session, self._feed, self._keys, known, address in EVERYWHERE, self._token, limits)
+        self._beside = (
+            None if session.back else LessonsBeside(session, self._of_a_lesson, lambda seat: self.seats[seat])
+        )
+        app = build(session, self._feed, self._keys, known, address in EVERYWHERE, self._token, limits, self._beside)
         self._server = Server(app, limits, proxy)
 
     async def start(self) -> None:
@@ -114,9 +118,15 @@ class WebTable:
         await self._server.start(listener)
 
     async def stop(self) -> None:
-        """Ends the streams and closes the port; safe to call twice."""
+        """Ends the streams and the lessons begun here, and closes the port; safe to call twice."""
         self._feed.close()
+        if self._beside is not None:
+            await self._beside.stop()
         await self._server.stop()
+
+    def _of_a_lesson(self, session: Session) -> WebTable:
+        """The pages of a lesson that was begun here, at any free port."""
+        return WebTable(session, 0, self._address, self._names)
 
     @property
     def port(self) -> int:

@@ -1,5 +1,10 @@
-"""Whole games by ear: played in Chromium by key strokes and by what the accessibility tree says, against bots."""
+"""Whole games by ear: played in Chromium by key strokes and by what the accessibility tree says, against bots.
 
+What was heard at every step stands in tests/web/ear_whole_GAME.golden; HERALD_GOLDENS=1 writes it anew, and
+HERALD_EAR=seven_wonders,... plays these alone.
+"""
+
+import os
 import tempfile
 import time
 from pathlib import Path
@@ -8,18 +13,24 @@ from playwright.sync_api import sync_playwright
 
 from tests.web.conftest import FLAGS, chromium
 from tests.web.sessions import LiveSession
-from tests.web.test_web_ear import Listener, play_by_ear
+from tests.web.test_web_ear import Listener, compare, play_by_ear
 
-GAMES = {"seven_wonders_duel": 2, "seven_wonders": 3, "tower_of_babel": 3, "through_the_ages": 2}
+# The seats of each game, and what is asked before every play: of the own city, of the others, of the middle.
+GAMES = {
+    "seven_wonders_duel": (2, "mot"),
+    "seven_wonders": (3, "mo"),
+    "tower_of_babel": (3, "m"),
+    "through_the_ages": (2, "mot"),
+}
 
 
 def soak() -> str:
     """Plays each game once; the simple game of Through the Ages takes longest."""
-    found = [f"{game}: {_played(game, seats)}" for game, seats in GAMES.items()]
-    return "; ".join(found)
+    wanted = os.environ.get("HERALD_EAR", ",".join(GAMES)).split(",")
+    return "; ".join(f"{game}: {_played(game, *GAMES[game])}" for game in wanted)
 
 
-def _played(game: str, seats: int) -> str:
+def _played(game: str, seats: int, asks: str) -> str:
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
@@ -28,6 +39,12 @@ def _played(game: str, seats: int) -> str:
             page.goto(live.web.ears[1])
             page.get_by_role("log").get_by_text("Press the question mark").wait_for()
             listener = Listener(page)
-            assert play_by_ear(listener)
+            try:
+                assert play_by_ear(listener, asks=asks)
+                record = live.ask(lambda session: session.table.record().text())
+            finally:
+                Path(tempfile.gettempdir(), f"herald_ear_{game}.txt").write_text("\n".join(listener.heard))
         browser.close()
+    compare(f"whole_{game}", listener.heard)
+    del record
     return f"{len(listener.heard)} sentences noted, {time.monotonic() - began:.0f} s"

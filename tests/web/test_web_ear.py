@@ -101,27 +101,33 @@ def choose(listener):
 def make_a_play(listener):
     """Lays the first card that can be used in some way; without one, takes what needs no card."""
     hand = listener.note("H", listener.until("h", "in reach: ", "nothing to lay now"))
-    for number in re.findall(r"\. (\d) ", hand):
-        listener.press(number)
+    for number in re.findall(r"\. (\d+) ", hand):
+        for figure in number:
+            listener.press(figure)
         listener.until_asked("v")
         if choose(listener):
             return listener.press("a")
         listener.press("Delete")
         listener.until_not("v", *BUSY)
     listener.press("a")
+    while "A without a card" in listener.until("v", "A without a card", "chosen"):
+        listener.press("a")  # the press before turned news
+        listener.until_not("v", "A without a card")
     listener.until_asked("v")
     assert choose(listener)
     return listener.press("a")
 
 
-def play_by_ear(listener, turns=999):
-    """Plays to the end; True when it is reached."""
+def play_by_ear(listener, turns=999, asks=""):
+    """Plays to the end; True when it is reached. `asks`: the keys that are pressed before each play, too."""
     for _ in range(turns):
         where = listener.until("w", "Waiting for you", "The game is over")
         listener.note("W", re.sub("(for you).*", "\\1 ...", where))  # who else is waited for is a matter of bots
         if "The game is over" in where:
             listener.note("M", listener.until("m", "Ada: "))
             return True
+        for key in asks:
+            listener.note(key.upper(), listener.ask(key))
         make_a_play(listener)
         listener.until_not("v", "A play")
         listener.press("Delete")

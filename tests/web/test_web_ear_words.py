@@ -129,3 +129,18 @@ def test_a_seat_hears_everything_in_its_language(tmp_path, language, where, hand
 def test_signs_of_the_display_are_said_in_the_language_of_the_seat():
     with speaking(Speaker("host", "da", "en")):
         assert sentences(["Altar 1/3", ">Byg       x"]) == ["Altar, 1 af 3.", "Byg, afvist, valgt."]
+
+
+def test_a_reason_that_the_display_cuts_is_said_in_full():
+    reason = "Missing 1 wood at 3 coins, 1 stone at 1 coin, 1 papyrus at 2 coins. It comes to 6 coins and you have 1."
+    rows = [
+        "Rostrum      1/2",
+        ">Build         x",
+        " Discard: +2",
+        "Missing 1 wood",
+        "at 3 coins, 1...",
+        "",
+        "",
+        "A why    C next",
+    ]
+    assert reason in sentences(rows, (), (), [reason])

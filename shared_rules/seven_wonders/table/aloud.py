@@ -2,6 +2,7 @@
 
 from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders import cards
+from shared_rules.seven_wonders.city import left_of, right_of
 from shared_rules.seven_wonders.names import AGES, card_name
 from shared_rules.seven_wonders.words import coins_text, either
 
@@ -51,6 +52,15 @@ def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list
     if tokens:
         more.append(_("Conflict tokens: %s.") % ", ".join(["%+d" % token for token in tokens]))
     return [first] + more
+
+
+def beside(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":
+    """Who the neighbours of a seat are: of them goods are bought, and with them the conflicts are fought."""
+    ring = len(public["cities"])
+    called = [
+        names[one - 1] if one <= len(names) else _(FREE_CITY) for one in (left_of(seat, ring), right_of(seat, ring))
+    ]
+    return [_("On the left %s, on the right %s.") % tuple(called)]
 
 
 def middle(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":

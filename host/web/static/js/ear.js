@@ -11,6 +11,7 @@ const seat = Number(location.pathname.split("/").pop());
 const secret = new URLSearchParams(location.search).get("key") || "";
 const KEPT = "herald.ear";
 const ENGLISH = document.documentElement.lang === "en";
+const MORE_FIGURES = 700; // milliseconds in which a second figure of a number may follow
 const SETTLES = 350; // milliseconds without a change after which the display is read
 const LINES = 40; // sentences that stay in the log
 const ASKS = [
@@ -29,6 +30,8 @@ let latest = null;
 let last = []; // what was said last
 let shown = []; // what the display said when it was read last
 let timer = null;
+let number = 0; // the figures typed so far
+let typing = null;
 const choice = remembered();
 const act = acts(seat, secret, complain);
 
@@ -89,7 +92,7 @@ function hand() {
 
 function keys() {
   const asks = ASKS.map(([letter, what]) => [letter === "?" ? "question mark" : letter.toUpperCase(), ": ", what, "."]);
-  const buttons = "A, B, C and D are the buttons of the station; digits lay a card, Delete takes it away.";
+  const buttons = "A, B, C and D are the buttons of the station; a number lays a card, Delete takes it away.";
   return [latest.acts ? buttons : "The buttons are on your station.", ...asks];
 }
 
@@ -156,7 +159,21 @@ function pressed(event) {
   else if (!latest.acts) return;
   else if (buttonOf(letter)) buttonOf(letter).hold.down();
   else if (event.key === "Delete" || event.key === "Backspace") act.remove();
-  else if (/^[1-9]$/.test(letter) && latest.hand[letter - 1]) act.place(latest.hand[letter - 1].card);
+  else if (/^[0-9]$/.test(letter)) typed(letter);
+}
+
+/** A figure of the number of a card: it is laid as soon as no further figure could belong to it. */
+function typed(figure) {
+  clearTimeout(typing);
+  number = 10 * number + Number(figure);
+  if (number && 10 * number <= latest.hand.length) typing = setTimeout(layNumbered, MORE_FIGURES);
+  else layNumbered();
+}
+
+function layNumbered() {
+  const one = latest.hand[number - 1];
+  number = 0;
+  if (one) act.place(one.card);
 }
 
 function released(event) {

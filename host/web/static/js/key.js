@@ -8,10 +8,11 @@ const KEYS = ["lay", "ways", "delete", "abcd", "again", "key"];
 const HOLDS = ["b", "c", "d"];
 const WORDS = ["station", "reader", "way", "preview", "covered", "undone"];
 
-/** Builds the dialog into `place` and its button into `button`; returns what opens it. `game` as in plain.js. */
-export function key(place, button, game, name) {
+/** Builds the dialog into `place` and its button into `button`; returns what opens it. `game` as in plain.js; `more()` is shown
+ *  below. */
+export function key(place, button, game, name, more = () => null) {
   function open() {
-    fill(place, ...content(game, name));
+    fill(place, ...content(game, name), more());
     place.showModal();
   }
   button.append(el("button", { type: "button", class: "again open-key", text: say("key_open"), on: { click: open } }));

@@ -7,6 +7,7 @@ import { open as defaults } from "../games/plain.js";
 import { hand, layable, lays } from "./hand.js";
 import { head } from "./head.js";
 import { key as keyOf } from "./key.js";
+import { lessons as learn } from "./learn.js";
 import { digits, hints, keys } from "./keys.js";
 import { filtered, log } from "./log.js";
 import { opening } from "./opening.js";
@@ -71,15 +72,15 @@ async function prepare(snapshot) {
   }
   back = undo(byId("undo"), act, seat);
   sound = voice(byId("sounds"));
-  explained = keyOf(byId("key"), byId("open-key"), game, snapshot.game.name);
+  explained = keyOf(byId("key"), byId("open-key"), game, snapshot.game.name, () => (seat ? learn(seat, key) : null));
   staged = stage(byId("stage"));
   sift = filtered(document.querySelector(".log-filter"), byId("log"), snapshot.seats);
-  if (seat) sit();
+  if (seat) sit(snapshot);
   document.body.classList.toggle("crowded", snapshot.seats.length > 4);
   draw(snapshot, new Set(Object.keys(snapshot)));
 }
 
-function sit() {
+function sit(snapshot) {
   for (const id of ["station", "city", "hand"]) byId(id).hidden = false;
   document.body.classList.add("seated");
   mine = station(byId("station"), act, (card) => game.face(card, latest));
@@ -88,6 +89,7 @@ function sit() {
   const more = { s: () => sound.again(), g: () => act.guide((hinted = !hinted)), "?": () => explained() };
   keys(act, () => numbered(latest), can.take, more);
   hints(byId("hints"));
+  if (snapshot.back) byId("sounds").before(el("a", { href: snapshot.back, text: "Back to the game" }));
   byId("sounds").before(el("a", { href: large, text: "Large letters", on: { click: () => keepSize(seat, 2) } }));
   lays(byId("middle"), act);
 }
