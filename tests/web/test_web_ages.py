@@ -93,6 +93,31 @@ def test_what_a_rival_could_do_to_me_is_seen_at_one_glance(full, open_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDE[0]
 
 
+CUT = """() => [...document.querySelectorAll(".card-row .card, #cards .card")].findIndex((card) => {
+  const text = card.querySelector(".card-effects");
+  return text.scrollHeight > text.clientHeight + 1;
+})"""
+
+
+def test_the_whole_text_of_a_card_that_is_cut_is_read_beside_it(full, open_page):
+    page = open_page(full.web.seats[1], 1280, 800)
+    page.wait_for_selector(".card-row .card .effect-words")
+    place = page.evaluate(CUT)
+    assert place >= 0, "no card is cut here: nothing is tried"
+    card = page.locator(".card-row .card, #cards .card").nth(place)
+    page.locator("#where").hover()
+    assert not page.locator(".reading").is_visible()
+    card.hover(force=True)
+    page.wait_for_selector(".reading", state="visible")
+    told = page.locator(".reading").inner_text()
+    assert all(line in told for line in card.locator(".effect-words").all_text_contents())
+    inside = "() => { const box = document.querySelector('.reading').getBoundingClientRect(); "
+    inside += "return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight; }"
+    assert page.evaluate(inside)
+    page.keyboard.press("Escape")
+    assert not page.locator(".reading").is_visible()
+
+
 def test_a_new_table_is_asked_which_mode_it_plays(tmp_path, open_page):
     async def ask(session):
         session.following = Following(session.setup, tmp_path, ("mode",))

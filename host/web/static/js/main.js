@@ -12,6 +12,7 @@ import { digits, hints, keys } from "./keys.js";
 import { filtered, log } from "./log.js";
 import { opening } from "./opening.js";
 import { others } from "./others.js";
+import { reading } from "./reading.js";
 import { review } from "./review.js";
 import { sheets } from "./sheets.js";
 import { keepSize, keptSize } from "./size.js";
@@ -74,6 +75,7 @@ async function prepare(snapshot) {
   sound = voice(byId("sounds"));
   explained = keyOf(byId("key"), byId("open-key"), game, snapshot.game.name, () => (seat ? learn(seat, key) : null));
   staged = stage(byId("stage"));
+  reading();
   sift = filtered(document.querySelector(".log-filter"), byId("log"), snapshot.seats);
   if (seat) sit(snapshot);
   document.body.classList.toggle("crowded", snapshot.seats.length > 4);

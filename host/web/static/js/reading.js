@@ -1,0 +1,50 @@
+// The whole text of a card of which only the first lines fit, beside it while a pointer or the focus is there.
+
+import { el } from "./dom.js";
+
+const GAP = 6;
+const EDGE = 4;
+
+/** Shows it for the cards of the whole page, in one element of its own. Screen readers know the text already. */
+export function reading() {
+  const sheet = el("div", { class: "reading", "aria-hidden": "true" });
+  sheet.hidden = true;
+  document.body.append(sheet);
+  let shown = null;
+
+  function look({ target }) {
+    const card = target.closest?.(".card") ?? null;
+    if (card === shown) return;
+    hide();
+    if (!card || !cut(card)) return;
+    shown = card;
+    const words = [...card.querySelectorAll(".effect-words")].map((line) => el("p", { text: line.textContent }));
+    sheet.replaceChildren(el("b", { text: card.querySelector(".card-name")?.textContent ?? "" }), ...words);
+    sheet.hidden = false;
+    place(sheet, card.getBoundingClientRect());
+  }
+
+  function hide() {
+    shown = null;
+    sheet.hidden = true;
+  }
+
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, look);
+  document.addEventListener("scroll", hide, true);
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
+}
+
+/** Whether some of its words are cut. */
+function cut(card) {
+  const text = card.querySelector(".card-effects");
+  if (!text?.querySelector(".effect-words")) return false;
+  return text.scrollHeight > text.clientHeight + 1 || card.scrollHeight > card.clientHeight + 1;
+}
+
+/** Below the card, or above where no room is left. */
+function place(sheet, box) {
+  const { offsetWidth: width, offsetHeight: height } = sheet;
+  const below = box.bottom + GAP;
+  sheet.style.top = `${below + height < innerHeight ? below : Math.max(EDGE, box.top - GAP - height)}px`;
+  sheet.style.left = `${Math.max(EDGE, Math.min(box.left, innerWidth - width - EDGE))}px`;
+}
