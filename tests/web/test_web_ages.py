@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from host.announce.oled import for_seat
 from host.session.following import Following
 from shared_rules.contract import TABLE
 from tests.golden.through_the_ages.script import choose, choose_later
@@ -116,6 +117,45 @@ def test_the_whole_text_of_a_card_that_is_cut_is_read_beside_it(full, open_page)
     assert page.evaluate(inside)
     page.keyboard.press("Escape")
     assert not page.locator(".reading").is_visible()
+
+
+class Heard:
+    """A listener that keeps the news of great moments."""
+
+    def __init__(self):
+        self.great = []
+
+    def heard(self, news):
+        if news.tune == "conflict":
+            self.great.append(news)
+
+    def changed(self, table):
+        """Only what is told matters."""
+
+
+async def fall_out(session, heard):
+    """Plays on until a great moment has been told."""
+    table, chance = session.table, random.Random(5)
+    table.listen(heard)
+    while not heard.great:
+        seat = table.awaited()[0]
+        text = choose_later(table.state, seat, chance)
+        assert table.submit(seat, f"f{table.moment}", table.moment, "quiet" if text == "resign" else text).ok
+    table.unlisten(heard)
+
+
+def test_a_great_moment_is_staged_at_every_seat_and_for_onlookers(full, open_page):
+    pages = [open_page(full.web.seats[1], *WIDE), open_page(full.web.screen, 1920, 1080)]
+    for page in pages:
+        page.wait_for_selector(".card-row")
+    heard = Heard()
+    full.do(fall_out(full.session, heard))
+    news, words = heard.great[0], full.session.table.words
+    for page in pages:
+        page.wait_for_selector("#stage:not([hidden])")
+        assert page.inner_text("#stage h2") == news.title
+        assert news.lines[0].startswith(page.inner_text("#stage .stage-text"))
+    assert for_seat(1, [news], words, full.session.table.names).tune == "conflict"
 
 
 def test_a_new_table_is_asked_which_mode_it_plays(tmp_path, open_page):

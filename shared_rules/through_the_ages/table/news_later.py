@@ -59,7 +59,7 @@ _PLAIN = {
     "auction": ("Auction", "{card} is auctioned.", "conflict"),
     "bid": ("Auction", "{seat} bids {bid}.", ""),
     "passed": ("Auction", "{seat} passes.", ""),
-    "uncolonized": ("Auction", "Nobody colonizes {card}.", ""),
+    "uncolonized": ("Auction", "Nobody colonizes {card}.", "conflict"),
     "resigned": ("Resigned", "{seat} drops out of the game.", "conflict"),
 }
 
@@ -111,7 +111,7 @@ def _colony(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
             lines.append(_("%s gets %s.") % (name, _(text) % figures[key]))
     if figures.get("moves"):
         lines.append(_("Tokens: %s.") % tokens(figures["moves"]))
-    return _("Colony"), lines, "accepted"
+    return _("Colony"), lines, "conflict"
 
 
 def _spoils(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":

@@ -5,15 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from firmware.tasks.buzzer import TUNES
+from firmware.tasks.light import SIGNALS
 from firmware.text import COLUMNS, ROWS, wrap_all
+from host.announce.oled import LOUD
 from host.languages.game_words import game_words
-from shared_rules.contract import Refusal
+from shared_rules.contract import Event, Refusal
 from shared_rules.through_the_ages import cards, meanings, meanings_war, reasons, words
 from shared_rules.through_the_ages.table import news
 from tests.rules.through_the_ages.scene import GAME, at, do, refusal, rich, start
 from tests.rules.through_the_ages.test_properties import moments
 
 PACKAGE = Path(words.__file__).parent
+STATIC = Path(__file__).parents[3] / "host" / "web" / "static" / "js"
 NAMES = ("Ada", "Bela", "Cleo", "Dora")
 # Figures that a sentence may use.
 FIGURES = {"card": "iron.1", "name": "iron", "age": 1, "need": 2, "have": 1, "limit": 2, "kind": "lab", "most": 1}
@@ -308,3 +312,31 @@ def test_every_effect_acts():
 ])  # fmt: skip
 def test_one_resource_and_several_are_told_as_people_say(card, lines):
     assert meanings.effects(cards.named(card)) == lines
+
+
+# What all look up for: (code, figures).
+GREAT = [
+    ("event", {"card": "rats", "round": 3}),
+    ("final", {"card": "impact_of_science"}),
+    ("age_ends", {"age": 1}),
+    ("auction", {"card": "strategic_territory_i"}),
+    ("uncolonized", {"card": "strategic_territory_i"}),
+    ("colony", {"seat": 1, "card": "strategic_territory_i", "units": ["warriors"], "bonus": [], "total": 1}),
+    ("attack", {"seat": 1, "card": "spy.1", "to": 2, "red": 1}),
+    ("aggression", {"card": "spy.1", "attack": 4, "defence": 2, "winner": 1}),
+    ("declare", {"seat": 1, "card": "war_over_culture_ii", "to": 2, "red": 2}),
+    ("war", {"card": "war_over_culture_ii", "attack": 4, "defence": 4, "winner": 0}),
+    ("resigned", {"seat": 2}),
+]
+
+
+@pytest.mark.parametrize(("code", "figures"), GREAT)
+def test_a_great_moment_is_staged_on_page_display_light_and_buzzer(code, figures):
+    """By its tune: the page's stage, the OLED's loudest news, the light and the buzzer all go by that."""
+    staged = re.search(r"STAGED = \[(.*)\]", (STATIC / "stage.js").read_text(encoding="utf-8"))
+    _, lines, tune = news.tell(Event(code, figures), ("Ada", "Bela"))
+    if code == "final":  # it is turned up, and nothing comes of it yet
+        assert tune == "reveal"
+    else:
+        assert staged and f'"{tune}"' in staged[1] and tune in LOUD
+    assert lines and tune in SIGNALS and tune in TUNES
