@@ -1,8 +1,8 @@
 """What a station says, in the language of its seat.
 
 Sentences stand in the code in English, and in said_hu.txt, said_da.txt in others. One that is missing there is said in
-English, so a new sentence needs no more than its English to work. What a game says in other languages is too much for
-the memory: it is read from a file in the flash, phrase by phrase.
+English, so a new sentence needs no more than its English to work. What a game says in other languages, and its
+rules in every language, is too much for the memory: it is read from a file in the flash, phrase by phrase.
 """
 
 import sys
@@ -71,9 +71,13 @@ class Said:
         return ". ".join(parts) + "."
 
     def rule(self, game, code):
-        """The clause behind a refusal of the package `game`, and what it says in English: `SW-30 A city ...`. The
-        code itself where none is named."""
-        return find(_table("shared_rules." + game.split(".")[0], "clauses"), code)
+        """The clause behind a refusal of the package `game`, and what it says: `SW-30 Your city ...`. The code itself
+        where none is named."""
+        file = _packed(self.language, game.split(".")[0] + "_clauses")
+        if not file:
+            return code
+        clause = file.find(code)
+        return clause if clause == code else clause + " " + file.find(clause)
 
 
 class Packed:
@@ -94,8 +98,6 @@ class Packed:
 
 def _packed(language, name):
     """The phrases of this name in a language; None where there are none."""
-    if language == "en":
-        return None
     try:
         return Packed(open(FOLDER + language + "_" + name, "rb"))
     except OSError:

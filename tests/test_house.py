@@ -87,7 +87,6 @@ def test_every_game_package_has_the_same_file_names():
         "RULES.md",
         "rulebook.txt",
         "clauses.txt",
-        "clauses.py",
     }
     for game in games():
         missing = [name for name in sorted(expected) if not (ROOT / "shared_rules" / game / name).exists()]

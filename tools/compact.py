@@ -6,7 +6,6 @@ python tools/compact.py --check    exit 1 if a file is not what its list says
     firmware/letters.txt                        -> letters.py      the drawn letters, eight bytes each
     firmware/said_hu.txt                        -> said_hu.py      what a station says, in that language
     shared_rules/seven_wonders/names_hu.txt     -> names_hu.py     what the cards of a game are called there
-    shared_rules/seven_wonders/clauses.txt      -> clauses.py      the rule behind a refusal or a line of a sheet
 """
 
 import binascii
@@ -16,7 +15,6 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LETTERS = ROOT / "firmware" / "letters.txt"
 CELL = 8
-CLAUSES = "clauses"
 WIDTH = 24  # bytes of letters in a line of a generated file
 PIECE = 48  # bytes of a phrase in such a line
 
@@ -29,11 +27,6 @@ def lists() -> list[pathlib.Path]:
     """Every list of phrases, in a fixed order."""
     found = (ROOT / "firmware").glob("said_*.txt")
     return sorted([*found, *(ROOT / "shared_rules").glob("*/names_*.txt")])
-
-
-def clause_lists() -> list[pathlib.Path]:
-    """Every list of clauses, in a fixed order."""
-    return sorted((ROOT / "shared_rules").glob(f"*/{CLAUSES}.txt"))
 
 
 def drawn(text: str) -> list[tuple[str, bytes]]:
@@ -77,19 +70,6 @@ def phrases(path: pathlib.Path) -> dict[str, str]:
     return found
 
 
-def rules(path: pathlib.Path) -> dict[str, str]:
-    """{code: clause and what it says} of a list of clauses, in which several codes may share a line. Raises BadList."""
-    found: dict[str, str] = {}
-    for codes, rule in phrases(path).items():
-        again = [code for code in codes.split() if code in found]
-        if again:
-            raise BadList(f"{path.name}: {again[0]} stands on two lines.")
-        found.update(dict.fromkeys(codes.split(), rule))
-    if len({mark(code) for code in found}) != len(found):
-        raise BadList(f"{path.name}: two codes have the same mark; another name of one helps.")
-    return found
-
-
 def letters_module(path: pathlib.Path) -> str:
     """The text of letters.py."""
     found = drawn(path.read_text(encoding="utf-8"))
@@ -107,8 +87,8 @@ def _hexed(data: bytes) -> str:
 
 
 def table_module(path: pathlib.Path) -> str:
-    """The text of a table of phrases, or of clauses."""
-    found = rules(path) if path.stem == CLAUSES else phrases(path)
+    """The text of a table of phrases."""
+    found = phrases(path)
     parts = [b"\n", *((mark(english) + phrase.encode())[1:] + b"\n" for english, phrase in found.items())]
     pieces = [part[at : at + PIECE] for part in parts for at in range(0, len(part), PIECE)]
     lines = "".join(f'    b"{"".join(_escaped(byte) for byte in piece)}"\n' for piece in pieces)
@@ -126,7 +106,7 @@ def _escaped(byte: int) -> str:
 
 def modules() -> dict[pathlib.Path, str]:
     """{file: what it should hold}. Raises BadList."""
-    made = {path.with_suffix(".py"): table_module(path) for path in [*lists(), *clause_lists()]}
+    made = {path.with_suffix(".py"): table_module(path) for path in lists()}
     return {LETTERS.with_suffix(".py"): letters_module(LETTERS), **made}
 
 

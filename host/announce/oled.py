@@ -49,17 +49,18 @@ class OledAnnouncer:
                 self._send_sheet(seat, table)
 
     def _send_sheet(self, seat: int, table: Table) -> None:
-        """The seat's own score sheet, a line for each category: D there shows one rule after the other."""
+        """The seat's own score sheet, a line for each category: D there shows one rule after the other, each once."""
         words, sheets = table.words_of(seat), table.sheets()
-        told, codes = list[str](), list[str]()
+        told, codes = list[str](), dict[str, str]()
         for category, title in categories(words, sheets):
             lines = [line for line in sheets[seat - 1] if line.category == category]
             if lines:
                 reasons = ", ".join(f"{words.sheet_line(line)} {line.points}" for line in lines)
                 told.append(f"{title} {points_in(lines, category)}: {reasons}."[:ITEM])
-                codes += [f"score.{category}"] if rule_of_category(table.game.name, category) else []
+                if rule := rule_of_category(table.game.name, category):
+                    codes.setdefault(rule.clause, f"score.{category}")
         title = f"{table.names[seat - 1]}: {total(sheets[seat - 1])}"
-        self._stations.show(seat, title, told[:LINES], "", " ".join(codes))
+        self._stations.show(seat, title, told[:LINES], "", " ".join(codes.values()))
 
     def _show(self, news: News) -> None:
         one = news.audience or news.about

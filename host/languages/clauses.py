@@ -4,15 +4,17 @@ a line of a score sheet (`clauses.txt` of its package)."""
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module, resources
-from typing import Any, NamedTuple
+from importlib import resources
+from typing import NamedTuple
 
-from host.errors import WrongUse
+from host.errors import BadFile, WrongUse
 from host.languages.catalogue import catalogue, spoken
 from host.languages.codes import ENGLISH
 from host.languages.rulebook import chapters, domain, texts
 from shared_rules.contract import Game, Refusal
-from shared_rules.phrases import find
+
+LIST = "clauses.txt"
+SHEET = "score."  # before a category of a score sheet
 
 
 class Clause(NamedTuple):
@@ -45,22 +47,34 @@ def rule_of(game: str, refusal: Refusal) -> Rule | None:
 
 def rule_of_category(game: str, category: str) -> Rule | None:
     """The clause behind a category of a score sheet."""
-    return _behind(game.partition(".")[0], f"score.{category}")
+    return _behind(game.partition(".")[0], SHEET + category)
 
 
 def _behind(game: str, code: str) -> Rule | None:
-    number = find(_table(game), code).partition(" ")[0]
+    number = _codes(game).get(code, "")
     says = texts(game, spoken()).get(number, "")
     return Rule(number, says) if says else None
 
 
-def _table(game: str) -> bytes:
-    """The table of a game's clauses; an empty one where it has none."""
-    try:
-        module: Any = import_module(f"shared_rules.{game}.clauses")
-    except ImportError:
-        return b""
-    return module.TABLE
+@cache
+def _codes(game: str) -> dict[str, str]:
+    """The clause behind every code of a game; none where it has no clauses.txt."""
+    file = resources.files("shared_rules").joinpath(game, LIST)
+    return codes(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def codes(text: str) -> dict[str, str]:
+    """{code: clause} of a clauses.txt: lines `CODES = CLAUSE`, in which several codes may share a line. Raises
+    BadFile where a code stands twice."""
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            left, _, clause = line.partition(" = ")
+            again = [code for code in left.split() if code in found]
+            if again:
+                raise BadFile(f"{LIST}: {again[0]} stands on two lines.")
+            found.update(dict.fromkeys(left.split(), clause))
+    return found
 
 
 def clauses(game: Game, language: str = ENGLISH) -> list[Clause]:

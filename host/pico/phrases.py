@@ -12,8 +12,13 @@ from collections.abc import Iterator
 
 from babel.messages.pofile import read_po
 
+from host.languages import rulebook
+from host.languages.clauses import codes
+
 # As firmware/said.py has it.
 PARTS = 64
+# What parts files that are packed into one.
+SEAM = b"\0"
 
 
 def packed(found: dict[str, str]) -> bytes:
@@ -43,6 +48,16 @@ def _sentences(catalogue: bytes, language: str) -> Iterator[tuple[str, str]]:
         ids = [message.id] if isinstance(message.id, str) else list(message.id)
         texts = [message.string] if isinstance(message.string, str) else list(message.string or ())
         yield from zip(ids, texts + texts[-1:], strict=False)
+
+
+def rules(source: bytes, language: str) -> dict[str, str]:
+    """What stations say of a game's rules in a language, out of its clauses.txt, its rulebook.txt and the catalogue of
+    its rules with SEAM between them: the clause behind each code, and the text of each such clause."""
+    lists, book, catalogue = source.split(SEAM)
+    behind = codes(lists.decode())
+    said = sentences(catalogue, language)
+    texts = {number: text for chapter in rulebook.english(book.decode()) for number, text in chapter.clauses.items()}
+    return {**behind, **{number: said.get(texts[number], texts[number]) for number in behind.values()}}
 
 
 def names(text: bytes) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """The toy game is importable as a game package for the tests of this folder, and only for them."""
 
 import gc
+import shutil
 import sys
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from firmware import said
 from host.pico.build import PHRASES, build
 from shared_rules import phrases
-from tests.firmware import toy
+from tests.firmware import toy, toy_flash
 from tests.firmware.toy import words
 
 
@@ -31,11 +32,20 @@ def built():
     return build()
 
 
+@pytest.fixture(scope="session")
+def carried(built, tmp_path_factory):
+    """The phrases of all games, and the rules of the toy one."""
+    folder = tmp_path_factory.mktemp("flash") / PHRASES
+    shutil.copytree(built / PHRASES, folder)
+    (folder / toy_flash.RULES).write_bytes(toy_flash.rules())
+    return folder
+
+
 @pytest.fixture(autouse=True)
-def flash(built, monkeypatch):
+def flash(carried, monkeypatch):
     """What games say in other languages lies in a station's flash, one that runs on this Python too; afterwards the
     host speaks as before."""
     before = phrases.speaker()
-    monkeypatch.setattr(said, "FOLDER", f"{built}/{PHRASES}")
+    monkeypatch.setattr(said, "FOLDER", f"{carried}/")
     yield
     phrases.speak_through(before)

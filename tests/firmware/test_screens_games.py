@@ -57,6 +57,7 @@ def scenes(name):
     yield "explanation", pages(course.laid(card, buttons="D"))
     refused = course.card(lambda way: way.play is not None and way.refusal is not None)
     yield "the rule behind a refusal", pages(course.laid(refused, buttons="AD"))
+    yield f"the rule in another language ({code})", pages(course.laid(refused, code, "AD"))
     yield f"the card in another language ({code})", pages(course.laid(card, code))
     yield "sent", pages(course.laid(card, buttons="A"))
     told = [(one.tune or "no tune", (view, one)) for view, news in course.moments for one in news]

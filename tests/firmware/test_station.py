@@ -4,16 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from host.pico.build import PHRASES
 from host.virtual.run import run_script
-from tests.firmware import on_both
+from tests.firmware import on_both, toy_flash
 
 HERE = Path(__file__).parent
 
 
-def micropython_files() -> dict[str, str]:
+def micropython_files() -> dict[str, str | bytes]:
     """The test's own modules and the toy game, as MicroPython should find them."""
     own = [HERE / "player.py", HERE / "gallery.py", *sorted(HERE.glob("on_both*.py"))]
-    files = {path.name: path.read_text() for path in own}
+    files: dict[str, str | bytes] = {path.name: path.read_text() for path in own}
+    files[PHRASES + toy_flash.RULES] = toy_flash.rules()
     files |= {f"shared_rules/toy/{path.name}": path.read_text() for path in sorted((HERE / "toy").glob("*.py"))}
     return files
 

@@ -5,9 +5,10 @@ import io
 import pytest
 
 from firmware.said import Packed
-from host.languages import codes
-from host.languages.catalogue import catalogue
+from host.languages import clauses, codes
+from host.languages.catalogue import catalogue, catalogue_path
 from host.languages.game_words import games
+from host.languages.rulebook import domain, texts
 from host.pico import phrases
 from host.pico.build import ROOT
 from tools import compact
@@ -33,6 +34,19 @@ def test_a_station_finds_every_sentence_of_a_game_and_those_of_announcers_stay_a
 def test_one_and_several_have_a_phrase_each():
     found = phrases.sentences((ROOT / "host/languages/da/seven_wonders.po").read_bytes(), "da")
     assert (found["1 coin"], found["%d coins"]) == ("1 mønt", "%d mønter")
+
+
+@pytest.mark.parametrize("code", codes.CODES)
+@pytest.mark.parametrize("game", games())
+def test_a_station_finds_the_clause_behind_every_code_and_what_it_says_in_its_language(game, code):
+    folder = ROOT / "shared_rules" / game
+    book = catalogue_path(domain(game), code)
+    sources = [folder / "clauses.txt", folder / "rulebook.txt"] + ([book] if book.exists() else [])
+    found = phrases.rules(phrases.SEAM.join([path.read_bytes() for path in sources] + [b""] * (3 - len(sources))), code)
+    behind = clauses.codes(sources[0].read_text(encoding="utf-8"))
+    packed = read(found)
+    for one, clause in behind.items():
+        assert packed.find(one) == clause and packed.find(clause) == texts(game, code)[clause]
 
 
 def test_names_are_those_of_the_list():
