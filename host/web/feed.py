@@ -10,6 +10,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Any
 
+from host.announce.oled import in_words
 from host.announce.undone import UndoneNews
 from host.computer.parts import NotInstalled
 from host.languages.command_names import as_typed
@@ -169,9 +170,12 @@ class Feed:
         return found
 
     def unheard(self, stream: Stream) -> list[dict[str, Any]]:
-        """The news that this page was not told yet."""
+        """The news that this page was not told yet; what the game told, in the language of the page's seat."""
         new = [(n, news) for n, news in self._news if n > stream.told]
         stream.told = self._news[-1][0] if self._news else 0
+        words = self._table.words if stream.seat is None else self._table.words_of(stream.seat)
+        if words.language != self._table.words.language:
+            new = [(n, in_words(news, words, self._table.names)) for n, news in new]
         return [
             {
                 "n": n,

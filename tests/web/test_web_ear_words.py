@@ -5,10 +5,15 @@ import json
 
 import pytest
 
+from host.journal.journal import Journal
 from host.languages.catalogue import Speaker, speaking
+from host.session.session import Session
+from host.table.news import News
 from host.web.ear import Ear, sentences
 from host.web.feed import Feed
-from tests.web.sessions import key_of, quiet_session, served
+from host.web.stream import Stream
+from shared_rules.contract import Event
+from tests.web.sessions import key_of, quiet_session, served, setup
 
 
 def test_what_was_wrapped_is_one_sentence_and_the_chosen_use_is_called_so():
@@ -124,6 +129,17 @@ def test_a_seat_hears_everything_in_its_language(tmp_path, language, where, hand
     assert found["mine"][0].startswith("Ada: 3 ")
     said = json.dumps([found["mine"], found["others"], found["middle"]], ensure_ascii=False)
     assert not [word for word in ("coin", "shield", "cards", "Sells", "pile") if word in said]
+
+
+def test_at_a_table_of_several_languages_each_seat_hears_the_news_in_its_own(tmp_path):
+    journal = Journal.open(tmp_path)
+    session = Session.open(setup()._replace(languages=("hu", "da", "en")), journal, tmp_path)
+    feed = Feed(session)
+    built = Event("built", {"seat": 1, "card": "altar.3", "how": "chain", "left": 0, "right": 0})
+    feed.heard(News(None, "Built", ("Ada builds Altar, free by a chain.",), "", (built,)))
+    said = [feed.unheard(Stream(seat))[0]["lines"] for seat in (1, 3, None)]
+    journal.close()
+    assert said == [["Ada: Altar, ingyen, láncban."], *[["Ada builds Altar, free by a chain."]] * 2]
 
 
 def test_signs_of_the_display_are_said_in_the_language_of_the_seat():
