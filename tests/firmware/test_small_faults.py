@@ -73,7 +73,7 @@ def test_a_new_tune_replaces_the_one_that_plays(waits):
 def test_d_over_a_card_of_another_game_shows_the_buttons_and_holding_it_explains_nothing():
     player = Player().seated()
     player.station.arrived(UID, "xx/altar.3")
-    assert player.press("D").rows()[0] == "Buttons"
+    assert player.press("D").rows()[0].startswith("Buttons")
     player.station.held("D")
     player.station.released("D")
     assert player.rows()[0] == "Buttons"
