@@ -270,3 +270,26 @@ def test_nobody_gives_up_what_plainly_brings_more_or_undoes_what_was_paid_for(ga
         assert not judge.leaves(play) or judge.weigh(state, knowledge.seat, play) >= best - 1.5
 
     play_game(rules, {}, [Watched(player(rules, {}, level, seat), look) for seat in range(seats)], 4)
+
+
+def test_whoever_keeps_the_tower_after_a_failed_build_does_not_fail_for_ever():
+    """TB-62 by ruling, with full hands: the same offers would come again and again, and pay the others each time."""
+    rules = load("tower_of_babel")
+    options = {
+        "failed_build_rotates_towers": "no",
+        "hand_limit": "12",
+        "disc_numbers": "335566",
+        "disc_set_bonus": "0,5,12,20,28,36,45",
+        "light_row": "5/2",
+        "use_action_cards": "no",
+        "action_card_counts": "2,3,2,2,2,2,2",
+        "use_two_colour_variant": "yes",
+        "two_colour_discs": "camel2+stonemason3,camel3+crane2,crane3+ship2,ship3+stonemason2",
+        "offer_limit_counts_wrong_type": "no",
+        "supply_policy": "cap",
+        "building_supply_value": "30",
+        "chained_double_turns": "yes",
+    }
+    levels = (EASY, EASY, EASY, NORMAL)
+    state = play_game(rules, options, [player(rules, options, level, f"7 {n}") for n, level in enumerate(levels)], 7)
+    assert state.over and max(sum(line.points for line in sheet) for sheet in state.scores()) < 300

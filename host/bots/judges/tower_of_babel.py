@@ -24,6 +24,7 @@ LOOSE = 0.2  # how much each disc that still lies at a wonder makes its shares u
 TAKEN = 0.5  # how likely an offer is chosen, before its size and the builder's need are looked at
 DISC = (3.0, 5.5, 6.5, 10.0, 10.0, 8.0, 2.0)  # what one more disc of a type promises, by how many there are
 USES = {cards.DRAW_THREE: 3.5, cards.DOUBLE_TURN: 3.0, cards.EXCHANGE: -0.5, cards.OFFER_BONUS: 0.0}
+HOPEFUL = 8  # builds that are believed in before the first one
 KEPT = 3.0  # points that an offer bonus card should bring at least, early in the game
 
 
@@ -183,7 +184,7 @@ def _weigh_build(state: Any, seat: int, play: Any) -> float:
     others = [other for other in state.seats if other != seat]
     likely = {other: min(sum(need), 0.3 * state.board.held[other] * sum(1 for n in need if n)) for other in others}
     total = sum(likely.values())
-    chance = 1.0 if missing <= 0 else 1 / (1 + math.exp(-(0.75 * total - missing + 0.3) / 0.6))
+    chance = 1.0 if missing <= 0 else _trust(state) / (1 + math.exp(-(0.75 * total - missing + 0.3) / 0.6))
     if missing == cards.JOKER_CARDS and jokers:
         chance = max(chance, 0.95)
     given, rest = {seat: sum(need) - max(0, missing)}, max(0, missing)
@@ -194,6 +195,13 @@ def _weigh_build(state: Any, seat: int, play: Any) -> float:
     stands = _build(twin, seat, given, seat, given[seat], refused)
     fails = _relative([0.0] + [0.0 if other == seat else likely[other] for other in state.seats], seat)
     return chance * stands + (1 - chance) * fails
+
+
+def _trust(state: Any) -> float:
+    """How much of what others might offer is to be counted on: less where most builds fail, or whoever keeps the
+    tower after one tries the same for ever."""
+    course = state.tally
+    return min(1.0, (course.builds + course.passes / 4 + HOPEFUL) / (2 * course.failed + 1))
 
 
 class _Pretended:
