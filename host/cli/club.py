@@ -6,6 +6,9 @@ import asyncio
 import signal
 from contextlib import suppress
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from host.broker.sender import Broker
 from host.cli.broker import BrokerUrl
@@ -14,12 +17,22 @@ from host.cli.play import Address, Port
 from host.club.club import Club
 from host.club.mosquitto import Mosquitto
 from host.club.page import ClubPage
+from host.languages.codes import ENGLISH, language_code
 
 PORT = 8420
 EMBEDDED = "embedded"
 
 
-def command(port: Port = PORT, listen: Address = "127.0.0.1", broker: BrokerUrl = "", home: Home = HOME) -> None:
+Language = Annotated[str, typer.Option("--language", help="What new tables and free stations say: en, hu or da.")]
+
+
+def command(
+    port: Port = PORT,
+    listen: Address = "127.0.0.1",
+    broker: BrokerUrl = "",
+    language: Language = ENGLISH,
+    home: Home = HOME,
+) -> None:
     """Opens a club: one page that opens and closes tables, gives every station to one of them, and shows how all are.
 
     Each table is a process with a folder, a journal and a page of its own (table 1 at the next port, and so on): what
@@ -31,7 +44,7 @@ def command(port: Port = PORT, listen: Address = "127.0.0.1", broker: BrokerUrl 
     try:
         if broker and own is None:
             Broker.of(broker)
-        club = Club(folder, port, listen, own.url if own else broker)
+        club = Club(folder, port, listen, own.url if own else broker, language=language_code(language))
         try:
             asyncio.run(_until_ended(ClubPage(club, port, listen), own.url if own else ""))
         finally:

@@ -21,15 +21,17 @@ from host.session.setup import AUTO
 from host.stations.enrolled import Enrolled
 from host.stations.status import running
 from host.tags.desk import LAID, TagDesk
+from host.tags.tables import MOST, TableCards
 from host.tags.tagging import Cards, Checking, Content, Enrolling, Progress, Walk, Writing, look, name_of
-from host.virtual.scripted_hands import ScriptedHands, for_checking, for_reading, for_walking
+from host.virtual.scripted_hands import ScriptedHands, for_checking, for_reading, for_tables, for_walking
 from host.virtual.virtual_station import StationDown, VirtualStation
 
 HELP = """Sets up the tags of real cards at any station, one after another.
 
 `herald tags write GAME` writes them in the order of the label sheets and goes on where it stopped; `check` looks at a
-whole deck; `enrol` gives cards to tags that cannot be written; `read` tells what is on one. Nothing here ever locks a
-tag. With --virtual each of them shows itself on a station without hardware."""
+whole deck; `enrol` gives cards to tags that cannot be written; `read` tells what is on one; `tables` writes the cards
+of a club's tables. Nothing here ever locks a tag. With --virtual each of them shows itself on a station without
+hardware."""
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -68,7 +70,7 @@ def write(
     """
     with _folder(home, virtual) as folder:
         chosen = _cards(game, only, language)
-        progress, enrolled = Progress(folder, chosen.game), Enrolled(folder)
+        progress, enrolled = Progress(folder, chosen.name_of_deck), Enrolled(folder)
         if again:
             progress.forget()
 
@@ -103,10 +105,38 @@ def enrol(
             return
 
         def walk(desk: TagDesk) -> Walk:
-            return Enrolling(desk, chosen, say, enrolled, Progress(folder, chosen.game))
+            return Enrolling(desk, chosen, say, enrolled, Progress(folder, chosen.name_of_deck))
 
         lay = for_walking(chosen.game, chosen.order[: cards or None], protected=True)
         _walk(walk, chosen, ports, virtual, lay, folder)
+
+
+@app.command()
+def tables(
+    numbers: Annotated[list[int], typer.Argument(help="Numbers of tables.", metavar="NUMBER...", min=1, max=MOST)],
+    overwrite: Overwrite = False,
+    ports: Ports = AUTO,
+    virtual: Virtual = False,
+    home: Home = HOME,
+) -> None:
+    """Writes the cards of a club's tables: laid on a station that belongs to none, one gives it to its table.
+
+    A tag that is no game's card will do, on anything: a wooden disc, a coaster, the table's number. What a tag says
+    already is written over only when you press A at the station. Exit code 1 while a table is without its card.
+    """
+    with _folder(home, virtual) as folder:
+        chosen = TableCards(dict.fromkeys(numbers))
+        progress = Progress(folder, chosen.name_of_deck)
+        progress.forget(chosen.order)
+
+        def walk(desk: TagDesk) -> Walk:
+            return Writing(desk, chosen, say, progress, Enrolled(folder), overwrite)
+
+        missing = _gone_through(walk, ports, virtual, for_tables(len(chosen.order)), folder)
+    if missing:
+        say(f"Without their cards: {', '.join(map(chosen.name, missing))}.")
+        raise typer.Exit(HeraldError.exit_code)
+    say("All have their cards. `herald club` knows them.")
 
 
 @app.command()
@@ -183,14 +213,7 @@ def read(ports: Ports = AUTO, virtual: Virtual = False, as_json: Json = False, h
 
 def _walk(make: Callable[[TagDesk], Walk], cards: Cards, ports: str, virtual: bool, lay: Lay, folder: Path) -> None:
     """Goes through the cards and says how far it went."""
-    walks: list[Walk] = []
-
-    async def work(desk: TagDesk) -> None:
-        walks.append(make(desk))
-        await walks[0].run()
-
-    _run(work, ports, virtual, lay, folder, say, cards.language)
-    missing = walks[0].missing()
+    missing = _gone_through(make, ports, virtual, lay, folder, cards.language)
     done = len(cards.order) - len(missing)
     if not missing:
         say(f"All {done} cards have their tags. `herald tags check {cards.game.name.replace('_', '-')}` looks at them.")
@@ -199,6 +222,20 @@ def _walk(make: Callable[[TagDesk], Walk], cards: Cards, ports: str, virtual: bo
     more = "" if virtual else " The same command goes on from here."
     say(f"{done} of {len(cards.order)} cards have their tags; without: {names}.{more}")
     raise typer.Exit(HeraldError.exit_code)
+
+
+def _gone_through(
+    make: Callable[[TagDesk], Walk], ports: str, virtual: bool, lay: Lay, folder: Path, language: str = ENGLISH
+) -> list[str]:
+    """Goes through cards; those that are without a tag at the end."""
+    walks: list[Walk] = []
+
+    async def work(desk: TagDesk) -> None:
+        walks.append(make(desk))
+        await walks[0].run()
+
+    _run(work, ports, virtual, lay, folder, say, language)
+    return walks[0].missing()
 
 
 def _run(

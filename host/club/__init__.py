@@ -7,8 +7,9 @@ crash of one touches no other, and tables go on when the club itself ends.
     plan       which tables there are, and whose every station is
     child      the process of one table
     club       keeps processes and stations as the plan wants them, and says how all are
+    free       stations that belong to no table
     page       the club's own page
     mosquitto  a broker of the club's own
 
-Uses: computer, languages, pico, journal, stations, session, web.
+Uses: computer, languages, pico, journal, stations, tags, session, web.
 """

@@ -14,6 +14,7 @@ from host.club.plan import Spec
 from host.computer.folders import ROOT
 from host.errors import HeraldError
 from host.journal.journal import Journal
+from host.languages.codes import ENGLISH
 from host.session.setup import GIVEN
 from host.stations.status import Running, running
 
@@ -30,10 +31,10 @@ class Child:
     restarts   how often it had to be started again
     """
 
-    def __init__(self, home: Path, port: int, address: str, broker: str = "") -> None:
+    def __init__(self, home: Path, port: int, address: str, broker: str = "", language: str = ENGLISH) -> None:
         self.home, self.port = home, port
         self.restarts = 0
-        self._address, self._broker = address, broker
+        self._address, self._broker, self._language = address, broker, language
         self._process: subprocess.Popen[bytes] | None = None
         self._begun, self._failed, self._next, self._runs = 0.0, 0, 0.0, False
         found = running(home)
@@ -96,9 +97,10 @@ class Child:
             return ["resume", "--page", *where]
         names = ["--names", spec.names] if spec.names else []
         ports = ["--ports", GIVEN] if spec.stations else []
+        spoken = ["--language", self._language] if self._language != ENGLISH else []
         options = [word for option in spec.options for word in ("--option", option)]
         seats = ["--seats", str(spec.seats), "--human", str(spec.people)]
-        return ["play", "--game", spec.game, *seats, *names, *ports, *options, *where]
+        return ["play", "--game", spec.game, *seats, *names, *ports, *spoken, *options, *where]
 
     def _waits(self) -> bool:
         """Whether a game of this table is not over."""

@@ -9,30 +9,53 @@ from pathlib import Path
 from typing import Any, cast
 
 from host.club.child import Child
-from host.club.plan import MOST, Plan, Spec
-from host.errors import HeraldError, WrongUse
+from host.club.free import FreeStations, Hashes
+from host.club.plan import Plan, Spec
+from host.errors import HeraldError, Missing, WrongUse
 from host.journal.journal import Journal
 from host.journal.people import People
+from host.languages.codes import ENGLISH
 from host.languages.game_words import games
+from host.pico.build import BuildError, program_hash, rules_hash
 from host.pico.finder import Pico, picos
 from host.session.setup import names_for
 from host.stations.status import Running
+from host.tags.tables import MOST
 from shared_rules.contract import Game, load
 
 LOOK = 1.0  # seconds between two looks at everything
 TEXT = 200  # letters of a field that somebody typed
 
 
+def carried() -> Hashes:
+    """What stations must carry to play here: the hashes of their rules and of their program. Raises Missing."""
+    try:
+        return rules_hash(), program_hash()
+    except BuildError as error:
+        raise Missing(str(error)) from error
+
+
 class Club:
-    """One club. Belongs to one event loop, and changes nothing while it waits.
+    """One club. Belongs to one event loop.
 
     first_port   the page of table 1 has the port after it, and so on
+    language     what new tables, and stations that belong to none, speak: `host.languages.codes.CODES`
+    free         the stations that belong to no table
     """
 
     def __init__(
-        self, folder: Path, first_port: int, address: str, broker: str = "", plugged: Callable[[], list[Pico]] = picos
+        self,
+        folder: Path,
+        first_port: int,
+        address: str,
+        broker: str = "",
+        plugged: Callable[[], list[Pico]] = picos,
+        language: str = ENGLISH,
+        hashes: Callable[[], Hashes] = carried,
     ) -> None:
         self.plan = Plan(folder)
+        self.free = FreeStations(folder, hashes, self._open_tables, self.give, language)
+        self._language = language
         self._port, self._address, self._broker, self._plugged = first_port, address, broker, plugged
         self._children: dict[int, Child] = {}
         self._there: dict[str, Pico] = {}
@@ -40,9 +63,12 @@ class Club:
 
     async def run(self) -> None:
         """Watches until it is cancelled; tables go on then."""
-        while True:
-            await self.look()
-            await asyncio.sleep(LOOK)
+        try:
+            while True:
+                await self.look()
+                await asyncio.sleep(LOOK)
+        finally:
+            await asyncio.shield(self.free.stop())
 
     async def look(self) -> None:
         """Starts what should run and does not, and looks what is plugged in."""
@@ -51,10 +77,15 @@ class Club:
         for spec in list(self.plan.tables.values()):
             if spec.open and self._child(spec.number).keep(spec) and spec.fresh:
                 self.plan.set(spec._replace(fresh=False))
+        await self.free.look(
+            {number: one.url for number, one in self._there.items() if number not in self.plan.stations}
+        )
 
     def _child(self, number: int) -> Child:
         if number not in self._children:
-            self._children[number] = Child(self.plan.home(number), self._port + number, self._address, self._broker)
+            self._children[number] = Child(
+                self.plan.home(number), self._port + number, self._address, self._broker, self._language
+            )
         return self._children[number]
 
     # -- what people ask for -------------------------------------------------------------------
@@ -91,13 +122,28 @@ class Club:
         """Opens a closed table once more: it goes on with its game, or begins another like it. Raises WrongUse."""
         self.plan.set(self._known(number)._replace(open=True))
 
-    def give(self, station: str, number: int) -> None:
-        """Gives a station to a table, or to none for 0. Raises WrongUse."""
+    async def give(self, station: str, number: int) -> None:
+        """Gives a station to a table, or to none for 0. Raises WrongUse, BadFile."""
         if number:
             self._known(number)
         if station not in self._there and station not in self.plan.stations:
             raise WrongUse(f"There is no station {station} here.")
+        await self.free.release(station)  # else its table could not open the port
         self.plan.give(station, number)
+
+    def write_card(self, number: int) -> None:
+        """Has the next tag on a station that belongs to no table written as the card of this table; 0: not any more.
+        Raises WrongUse."""
+        if number:
+            self._known(number)
+        if number and self.free.trouble:
+            raise WrongUse(self.free.trouble)
+        if number and all(one in self.plan.stations for one in self._there):
+            raise WrongUse("Every station belongs to a table. Take one back: choose no table beside it.")
+        self.free.write(number)
+
+    def _open_tables(self) -> dict[int, str]:
+        return {number: _game(one.game).title for number, one in sorted(self.plan.tables.items()) if one.open}
 
     def _known(self, number: int) -> Spec:
         if number not in self.plan.tables:
@@ -123,6 +169,7 @@ class Club:
             "people": self._people(),
             "tables": [self._table(spec) for _, spec in sorted(self.plan.tables.items())],
             "stations": self._stations(),
+            "writing": self.free.writing,
         }
 
     def _people(self) -> list[str]:
@@ -181,6 +228,7 @@ class Club:
                 "seat": known.get(number, {}).get("seat"),
                 "status": known.get(number, {}).get("status", ""),
                 "ill": known.get(number, {}).get("ill", []),
+                "why": self.free.says(number),
             }
             for number in numbers
         ]

@@ -5,6 +5,7 @@
     POST /open         {"game": "seven-wonders", "seats": 4, "names": "", "people": 0, "stations": true, "options": ""}
     POST /close, /again   {"table": 3}
     POST /give         {"station": "e6616408431a2b3c", "table": 3}; table 0 takes it back
+    POST /card         {"table": 3}: the next tag on a station without a table becomes its card; table 0: not any more
 
 Whoever may open the page may do all this: a club that is open to the network wants its token, as a table does.
 """
@@ -55,7 +56,11 @@ async def _again(club: Club, asked: dict[str, Any]) -> None:
 
 
 async def _give(club: Club, asked: dict[str, Any]) -> None:
-    club.give(asked["station"], asked["table"])
+    await club.give(asked["station"], asked["table"])
+
+
+async def _card(club: Club, asked: dict[str, Any]) -> None:
+    club.write_card(asked["table"])
 
 
 DOES: dict[str, tuple[Work, dict[str, type]]] = {
@@ -63,6 +68,7 @@ DOES: dict[str, tuple[Work, dict[str, type]]] = {
     "close": (_close, {"table": int}),
     "again": (_again, {"table": int}),
     "give": (_give, {"station": str, "table": int}),
+    "card": (_card, {"table": int}),
 }
 
 

@@ -13,8 +13,7 @@ from host.errors import BadFile
 from host.journal.file import write_text
 from host.journal.people import CLUB
 from host.stations.given import give
-
-MOST = 99  # tables
+from host.tags.tables import MOST
 
 
 class Spec(NamedTuple):

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from host.languages.codes import ENGLISH, card_names
 from host.languages.game_words import game_words, games
 from host.stations.enrolled import Enrolled, read_table, write_table
 from host.tags.desk import LAID, LEFT, PRESSED, Done, Happening, TagDesk
+from host.tags.tables import table_of
 from shared_rules import tag
 from shared_rules.contract import Game, load
 
@@ -115,7 +116,34 @@ def name_of(text: str) -> str:
         game = load(name)
         if game.code == code and card in game.cards():
             return f"{game_words(name).card_name(card)}, {game.title} ({text})"
-    return text
+    table = table_of(text)
+    return f"table {table} of a club ({text})" if table else text
+
+
+class Deck(Protocol):
+    """Cards that are gone through one after another: those of a game, or of a club's tables."""
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """All of them, in the order in which they are asked for."""
+        ...
+
+    @property
+    def name_of_deck(self) -> str:
+        """What the file is called after that says which of them were written."""
+        ...
+
+    def text(self, card: str) -> str:
+        """What a card's tag says."""
+        ...
+
+    def name(self, card: str) -> str:
+        """What people call it."""
+        ...
+
+    def card(self, text: str) -> str:
+        """The card of a tag's text, or empty: none of these."""
+        ...
 
 
 class Cards:
@@ -129,6 +157,7 @@ class Cards:
         if unknown:
             raise ValueError(f"{game.title} has no card {unknown[0]}: cards are called as on their labels.")
         self.game = game
+        self.name_of_deck = game.name
         self.order = tuple(card for card in known if not only or card in only)
         self.language = language
         self._words, self._translated = game_words(game.name), card_names(game.name, language)
@@ -150,9 +179,9 @@ class Cards:
 class Progress:
     """{card: number of its tag} of all that were written, kept in the games folder."""
 
-    def __init__(self, home: Path, game: Game) -> None:
-        """Raises BadFile."""
-        self._path = home / f"tags-{game.name}.json"
+    def __init__(self, home: Path, deck: str) -> None:
+        """`deck`: the name of a game, or `tables`. Raises BadFile."""
+        self._path = home / f"tags-{deck}.json"
         self._tags = read_table(self._path)
 
     def uid(self, card: str) -> str:
@@ -169,9 +198,9 @@ class Progress:
         self._tags[card] = uid
         write_table(self._path, self._tags)
 
-    def forget(self) -> None:
-        """Begins anew. Raises BadFile."""
-        self._tags.clear()
+    def forget(self, cards: Collection[str] | None = None) -> None:
+        """These have no tag any more; none has, without `cards`. Raises BadFile."""
+        self._tags = {card: uid for card, uid in self._tags.items() if cards is not None and card not in cards}
         write_table(self._path, self._tags)
 
 
@@ -183,7 +212,7 @@ class Walk:
 
     verb = ""
 
-    def __init__(self, desk: TagDesk, cards: Cards, tell: Tell) -> None:
+    def __init__(self, desk: TagDesk, cards: Deck, tell: Tell) -> None:
         self.desk, self.cards, self.tell = desk, cards, tell
         self.at: int | None = None
         self.skipped: set[str] = set()
@@ -290,7 +319,7 @@ class Writing(Walk):
     verb = "Write"
 
     def __init__(
-        self, desk: TagDesk, cards: Cards, tell: Tell, progress: Progress, enrolled: Enrolled, overwrite: bool = False
+        self, desk: TagDesk, cards: Deck, tell: Tell, progress: Progress, enrolled: Enrolled, overwrite: bool = False
     ) -> None:
         super().__init__(desk, cards, tell)
         self._progress, self._enrolled, self._overwrite = progress, enrolled, overwrite

@@ -116,6 +116,17 @@ def for_walking(game: Game, order: Sequence[str], protected: bool = False) -> La
     return lay
 
 
+def for_tables(count: int) -> Lay:
+    """Lays so many blank tags."""
+
+    async def lay(hands: ScriptedHands) -> None:
+        await hands.begin()
+        for at in range(count):
+            await hands.until_done(Ntag213.blank(b"\x04" + (at + 1).to_bytes(6, "big")))
+
+    return lay
+
+
 def for_checking(game: Game, order: Sequence[str]) -> Lay:
     """Lays a deck in which one card is missing, one there twice, and among which a door key lies."""
     deck = TaggedCards(game)

@@ -17,7 +17,7 @@ from host.club.club import Club
 from host.club.mosquitto import Mosquitto
 from host.club.page import build
 from host.club.plan import Plan, Spec
-from host.errors import BadFile, WrongUse
+from host.errors import BadFile, Missing, WrongUse
 from host.journal.journal import Journal
 from host.journal.people import People, forget
 from host.pico.finder import Pico
@@ -121,9 +121,13 @@ def test_a_port_is_closed_for_another_table_and_taken_again(tmp_path):
     assert asyncio.run(moved())[0] == TAKEN
 
 
+def none():
+    raise Missing("There is no program for stations.")
+
+
 @contextlib.contextmanager
 def club_of(folder, broker=""):
-    club = Club(folder, free_port(), "127.0.0.1", broker, plugged=lambda: [ADA])
+    club = Club(folder, free_port(), "127.0.0.1", broker, plugged=lambda: [ADA], hashes=none)
     try:
         yield club
     finally:
@@ -182,7 +186,12 @@ def test_what_cannot_be_opened_is_refused_in_a_sentence(tmp_path):
             with pytest.raises(WrongUse):
                 club.open(*asked)
         assert club.plan.tables == {}
-        for doing in (lambda: club.give("nobody", 0), lambda: club.give("e66a", 7), lambda: club.again(3)):
+        for doing in (
+            lambda: asyncio.run(club.give("nobody", 0)),
+            lambda: asyncio.run(club.give("e66a", 7)),
+            lambda: club.again(3),
+            lambda: club.write_card(3),
+        ):
             with pytest.raises(WrongUse):
                 doing()
 

@@ -45,7 +45,7 @@ async def write_three(home):
     await station.start()
     desk = TagDesk((station.url,), rules_hash(), program_hash(), said.append)
     await desk.start()
-    walk = Writing(desk, Cards(GAME, CARDS), said.append, Progress(home, GAME), Enrolled(home))
+    walk = Writing(desk, Cards(GAME, CARDS), said.append, Progress(home, GAME.name), Enrolled(home))
     running = asyncio.create_task(walk.run())
 
     async def shows(*words):

@@ -81,12 +81,12 @@ def walking(home, make, work, only=(), game=GAME):
 
 def writer(overwrite=False):
     return lambda desk, cards, tell, home: Writing(
-        desk, cards, tell, Progress(home, cards.game), Enrolled(home), overwrite
+        desk, cards, tell, Progress(home, cards.name_of_deck), Enrolled(home), overwrite
     )
 
 
 def enroller(desk, cards, tell, home):
-    return Enrolling(desk, cards, tell, Enrolled(home), Progress(home, GAME))
+    return Enrolling(desk, cards, tell, Enrolled(home), Progress(home, GAME.name))
 
 
 # -- writing -----------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def test_what_a_tag_says_is_not_written_over_without_a_word(tmp_path, data, answ
 
 def test_overwrite_asks_for_nothing_but_what_this_deck_has_in_use(tmp_path):
     theirs, ours = Ntag213.holding(uid(1), LINK), Ntag213.card(uid(2), f"7w/{ORDER[5]}")
-    Progress(tmp_path, GAME).written(ORDER[5], uid(2).hex())
+    Progress(tmp_path, GAME.name).written(ORDER[5], uid(2).hex())
 
     async def person(station, walk):
         station.lay(theirs)
@@ -329,7 +329,7 @@ def test_cards_are_skipped_and_come_again_and_one_goes_back(tmp_path):
 
     walk, _, _ = walking(tmp_path, writer(), person, ORDER[:3])
     assert walk.missing() == [ORDER[0]]
-    assert Progress(tmp_path, GAME).uid(ORDER[1]) == uid(9).hex()
+    assert Progress(tmp_path, GAME.name).uid(ORDER[1]) == uid(9).hex()
 
 
 def test_a_tag_that_is_given_to_another_card_leaves_the_first_one_without(tmp_path):

@@ -39,6 +39,7 @@ function show(state) {
     ...state.stations.map((one) => station(one, open)),
     ...empty(state.stations, "No station is plugged in."),
   );
+  place("writing").replaceChildren(...(state.writing ? writing(state.writing) : []));
   place("people").replaceChildren(...state.people.map((name) => el("option", { value: name })));
   const games = place("open").elements.game;
   if (!games.children.length) {
@@ -48,6 +49,13 @@ function show(state) {
 
 function empty(rows, text) {
   return rows.length ? [] : [el("li", { class: "closed", text })];
+}
+
+function writing(number) {
+  return [
+    `Lay a tag on a station that belongs to no table: it becomes the card of table ${number}. `,
+    el("button", { type: "button", text: "Stop", on: { click: () => ask("/card", { table: 0 }) } }),
+  ];
 }
 
 function table(one) {
@@ -70,6 +78,12 @@ function table(one) {
       "aria-label": `${asks}: table ${one.number}`,
       on: { click: () => ask(`/${act}`, { table: one.number }) },
     }),
+    act === "again" ? null : el("button", {
+      type: "button",
+      text: "Write its card",
+      "aria-label": `Write the card of table ${one.number}`,
+      on: { click: () => ask("/card", { table: one.number }) },
+    }),
   );
 }
 
@@ -85,11 +99,13 @@ function station(one, tables) {
   );
   choice.value = one.table;
   const health = one.ill.length ? `ails: ${one.ill.join(", ")}` : one.status;
+  const waits = one.table ? "waits" : "waits for a table's card";
   return el(
     "li",
     { class: one.ill.length || !one.plugged ? "ails" : one.table ? "" : "closed" },
     el("h3", { text: one.number }),
-    el("p", { text: one.plugged ? `${one.seat ? `seat ${one.seat}, ` : ""}${health || "waits"}` : "not plugged in" }),
+    el("p", { text: one.plugged ? `${one.seat ? `seat ${one.seat}, ` : ""}${health || waits}` : "not plugged in" }),
+    one.why ? el("p", { class: "ill", text: one.why }) : null,
     choice,
   );
 }

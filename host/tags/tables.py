@@ -1,0 +1,41 @@
+"""The cards of a club's tables: laid on a station that belongs to no table, one gives it to its table.
+
+A card is a tag of its own, `club/table.3`. No game has a package of that code, so in a game it is a foreign card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+CODE = "club"
+PREFIX = "table."
+MOST = 99  # tables of a club
+
+
+def table_of(text: str) -> int:
+    """The number of the table whose card says this, or 0: it is none."""
+    code, _, card = text.partition("/")
+    number = card.removeprefix(PREFIX)
+    return int(number) if code == CODE and card != number and number.isdecimal() and len(number) < 3 else 0
+
+
+class TableCards:
+    """What `Walk` goes through: a card for each of these tables."""
+
+    name_of_deck = "tables"
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        self.order = tuple(f"{PREFIX}{number}" for number in numbers)
+
+    def text(self, card: str) -> str:
+        """What a card's tag says."""
+        return f"{CODE}/{card}"
+
+    def name(self, card: str) -> str:
+        """What people call it."""
+        return f"Table {card.removeprefix(PREFIX)}"
+
+    def card(self, text: str) -> str:
+        """The card of a tag's text, or empty: none of these."""
+        code, _, card = text.partition("/")
+        return card if code == CODE and card in self.order else ""
