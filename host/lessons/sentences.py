@@ -72,7 +72,7 @@ class Sentences:
         """A text of the station's: a figure of it is a number, or the card that is called so."""
         text = self._words.sentence(english)
         if not figures:
-            return text.partition("%")[0].rstrip(" :,")
+            return text.partition("%")[0].rstrip(" :,+")
         return text % tuple(int(one) if one.isdecimal() else self.card(one) for one in figures)
 
 

@@ -106,6 +106,7 @@ def test_a_text_of_the_station_stands_as_its_display_shows_it():
         "Eldobás: Csoda 1. szint"
     )
     assert spoken("through_the_ages", "da", ENGLISH).of("{says:Build %s|bronze}") == "Byg Bronze"
+    assert spoken("seven_wonders_duel", "hu", ENGLISH).of("{says:Discard: +%d}, {says:Build %s}") == "Eldobás, Építés"
 
 
 class Ear:
