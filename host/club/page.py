@@ -22,7 +22,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -32,6 +32,7 @@ from host.languages.letters import plain
 from host.web.door import Door
 from host.web.guard import LOCAL, Guard
 from host.web.limits import Limits
+from host.web.page_words import html
 from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys, kept_secret
 from host.web.server import EVERYWHERE, Server, listen, url_of
@@ -76,7 +77,7 @@ def build(club: Club, door: Door, names: tuple[str, ...], numbers: bool, limits:
     """The application; `names` and `numbers` as in Guard."""
 
     async def page(request: Request) -> Response:
-        return FileResponse(STATIC / "club.html")
+        return HTMLResponse(html(STATIC / "club.html"))
 
     async def state(request: Request) -> Response:
         return JSONResponse(club.state())

@@ -14,11 +14,13 @@ from host.languages.codes import CODES, ENGLISH
 ENGLISH_PAGE = '<html lang="en">'
 TRANSLATE = '  <script type="module" src="/static/js/translate.js"></script>\n'
 DOMAIN = "page"
+# Where a page has what stands at the head of all.
+HEAD = "<!--head-->"
 
 
 def in_language(page: Path, language: str) -> Response:
     """A page of HTML that says in which language it is to be read, and loads what translates it if it must be."""
-    text = _html(page)
+    text = html(page)
     if language != ENGLISH:
         text = text.replace(ENGLISH_PAGE, f'<html lang="{language}">', 1).replace("</head>", f"{TRANSLATE}</head>", 1)
     return HTMLResponse(text)
@@ -31,5 +33,7 @@ async def phrases(request: Request) -> Response:
 
 
 @cache
-def _html(page: Path) -> str:
-    return page.read_text(encoding="utf-8")
+def html(page: Path) -> str:
+    """A page of static/ with the head that all pages share, `head.html`."""
+    head = page.with_name("head.html").read_text(encoding="utf-8").rstrip()
+    return page.read_text(encoding="utf-8").replace(HEAD, head, 1)

@@ -22,6 +22,7 @@ from host.languages.game_words import GameWords, game_words
 from host.table.turns import Turns
 from host.web.catalog import catalog
 from host.web.changes import patch
+from host.web.page_words import html
 from host.web.result import counted
 from shared_rules.contract import Event, Game, State, load
 from shared_rules.table.record import Record
@@ -115,7 +116,7 @@ def _json(data: Any) -> str:
 
 def _styles(page: str) -> str:
     """The table's own styles in its own order, the game's where it has some, then the ones of this page."""
-    names = STYLED.findall((STATIC / "index.html").read_text(encoding="utf-8"))
+    names = STYLED.findall(html(STATIC / "index.html"))
     own = [f"css/{page}.css"] if (STATIC / f"css/{page}.css").exists() else []
     return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in [*names, *own, "css/replay.css"])
 
