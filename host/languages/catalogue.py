@@ -104,12 +104,6 @@ _SPEAKER: ContextVar[Speaker | None] = ContextVar("speaker", default=None)
 phrases.speak_through(_Everyone())
 
 
-def spoken() -> str:
-    """The code of the language in which something is said just now."""
-    speaker = _SPEAKER.get() or _TABLE[0]
-    return ENGLISH if speaker is None else speaker.language
-
-
 @contextmanager
 def speaking(speaker: Speaker) -> Generator[None]:
     """What is said inside is said in the languages of `speaker`; tasks beside it are not touched."""

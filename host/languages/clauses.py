@@ -6,9 +6,10 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
+from unicodedata import combining, normalize
 
 from host.errors import BadFile, WrongUse
-from host.languages.catalogue import catalogue, spoken
+from host.languages.catalogue import catalogue
 from host.languages.codes import ENGLISH
 from host.languages.rulebook import chapters, domain, texts
 from shared_rules.contract import Game, Refusal
@@ -29,8 +30,7 @@ class Clause(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """What is behind a refusal or a line of a sheet: the number of a clause, and what it says in the language of
-    whoever is being answered."""
+    """What is behind a refusal or a line of a sheet: the number of a clause, and what it says."""
 
     clause: str
     says: str
@@ -40,19 +40,19 @@ class Rule(NamedTuple):
         return self._asdict()
 
 
-def rule_of(game: str, refusal: Refusal) -> Rule | None:
+def rule_of(game: str, refusal: Refusal, language: str = ENGLISH) -> Rule | None:
     """The clause behind a refusal of a game, or of its tally or deck; None where it is no rule of the game."""
-    return _behind(game.partition(".")[0], refusal.code)
+    return _behind(game.partition(".")[0], refusal.code, language)
 
 
-def rule_of_category(game: str, category: str) -> Rule | None:
+def rule_of_category(game: str, category: str, language: str = ENGLISH) -> Rule | None:
     """The clause behind a category of a score sheet."""
-    return _behind(game.partition(".")[0], SHEET + category)
+    return _behind(game.partition(".")[0], SHEET + category, language)
 
 
-def _behind(game: str, code: str) -> Rule | None:
+def _behind(game: str, code: str, language: str) -> Rule | None:
     number = _codes(game).get(code, "")
-    says = texts(game, spoken()).get(number, "")
+    says = texts(game, language).get(number, "")
     return Rule(number, says) if says else None
 
 
@@ -144,11 +144,16 @@ def _is_clause(word: str) -> bool:
 
 
 def search(found: list[Clause], wanted: str) -> list[Clause]:
-    """The clause of that number, or those that hold every word, in any case; all without a word."""
+    """The clause of that number, or those that hold every word, in any case and with or without accents; all without
+    a word."""
     exact = [clause for clause in found if clause.number.lower() == wanted.strip().lower()]
-    words = wanted.lower().split()
+    words = _folded(wanted).split()
     return exact or [clause for clause in found if all(word in _text(clause) for word in words)]
 
 
 def _text(clause: Clause) -> str:
-    return " ".join(clause).lower()
+    return _folded(" ".join(clause))
+
+
+def _folded(text: str) -> str:
+    return "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))

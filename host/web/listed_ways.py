@@ -47,5 +47,5 @@ def _way(table: Table, view: Any, way: Way, grave: tuple[str, ...], name: str) -
 
 
 def _rule(table: Table, refusal: Refusal) -> dict[str, str] | None:
-    found = rule_of(table.header.game, refusal)
+    found = rule_of(table.header.game, refusal, table.words.language)
     return found.data() if found is not None else None

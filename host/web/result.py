@@ -64,7 +64,7 @@ def _sheet(words: GameWords, seat: int, lines: Sequence[ScoreLine]) -> dict[str,
 
 
 def _line(words: GameWords, line: ScoreLine) -> dict[str, Any]:
-    found = rule_of_category(words.game, line.category)
+    found = rule_of_category(words.game, line.category, words.language)
     return {
         "category": line.category,
         "points": line.points,

@@ -57,7 +57,7 @@ def test_a_clause_is_printed_with_its_ruling(capsys):
 
 
 def test_the_rules_are_printed_and_searched_in_a_language(capsys):
-    command("seven-wonders", ["SZOMSZÉD", "pajzsaidat"], language="hu")
+    command("seven-wonders", ["SZOMSZÉD", "osszehasonlitod"], language="hu")
     assert capsys.readouterr().out.startswith("SW-99   A kor hatodik köre után")
     command("seven-wonders", ["SW-30"], language="hu")
     assert "A Herald így játssza: Az I. és a II. kori Loom" in capsys.readouterr().out

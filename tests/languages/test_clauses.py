@@ -97,6 +97,12 @@ def test_the_rule_behind_a_refusal_says_what_it_is_about():
     assert rule_of("seven_wonders.tally", Refusal("misfit_all")).clause == "SW-105"
 
 
+def test_the_rule_behind_a_refusal_is_told_in_the_language_that_is_asked_for():
+    found = rule_of("seven_wonders", Refusal("duplicate", card="altar.3"), "hu")
+    assert found.clause == "SW-30" and "két azonos nevű létesítmény" in found.says
+    assert "nederlag" in rule_of_category("seven_wonders", "military", "da").says
+
+
 def test_what_is_no_rule_of_the_game_leads_nowhere():
     assert rule_of("seven_wonders", Refusal("not_a_code")) is None
     assert rule_of("no_such_game", Refusal("duplicate")) is None

@@ -6,13 +6,18 @@ const sections = [...document.querySelectorAll(".clauses section")];
 const chapters = [...document.querySelectorAll(".clauses .chapter")];
 const contents = document.querySelector(".contents");
 
+/** Without accents, which not everybody types. */
+function folded(text) {
+  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+}
+
 function find() {
   const wanted = field.value.trim().toLowerCase();
-  const words = wanted.split(/\s+/).filter(Boolean);
+  const words = folded(wanted).split(/\s+/).filter(Boolean);
   const exact = sections.filter((section) => section.id.toLowerCase() === wanted);
   let shown = 0;
   for (const section of sections) {
-    const text = section.textContent.toLowerCase();
+    const text = folded(section.textContent);
     section.hidden = exact.length ? !exact.includes(section) : !words.every((word) => text.includes(word));
     shown += section.hidden ? 0 : 1;
   }
