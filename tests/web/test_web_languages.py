@@ -60,6 +60,7 @@ def test_the_page_for_the_ear_speaks_the_language_of_its_seat(open_page, table):
     language, still = table
     page = open_page(still.web.ears[1], before=lambda page: page.add_init_script(f"({NOTED})()"))
     page.get_by_role("button", name=HEARD[language][1]).wait_for()
+    page.locator("#heard p").first.wait_for()  # before the first snapshot keys ask for nothing
     assert HEARD[language][0].split(" ")[-1] in page.text_content("#title")
     for key in ("w", "h", "m", "o", "t", "?"):
         page.keyboard.press(key)
