@@ -138,15 +138,9 @@ class SeatActions:
 
     async def following(self, game: str, option: str) -> None:
         """Asks for the next game of this table, when this one is over; `game` is empty for the same again."""
-        session = self._session
-        if session.following is None or not session.table.over:
-            raise CannotDo("This game is not over yet, or no other one follows it here.")
-        try:
-            title = load(session.following.ask(game, option).game).title
-        except CannotFollow as error:
-            raise CannotDo(str(error)) from error
-        who = session.table.names[self._seat - 1]
-        session.table.announce(News(None, "The next game", (f"{who} begins another game of {title}.",)))
+        title = next_game(self._session, game, option)
+        who = self._session.table.names[self._seat - 1]
+        self._session.table.announce(News(None, "The next game", (f"{who} begins another game of {title}.",)))
 
     async def opening(self, option: str) -> None:
         """Says what a new table was not told: `mode=full`. It is set up anew for that, if it stands otherwise."""
@@ -206,3 +200,26 @@ class SeatActions:
     def _keep(self, card: str | None) -> None:
         self.card = card
         self._changed()
+
+
+def may_begin(session: Session, near: bool) -> bool:
+    """Whether an onlooker's page may begin the next game: on the table's own computer (`near`), when nobody plays on
+    a page. People who all sit at stations have no other page; and guests who look on from elsewhere may not take away
+    a result that players still read."""
+    return near and not session.humans
+
+
+def begin_next(session: Session, game: str, option: str) -> None:
+    """Asks for the next game at a table where nobody plays on a page. Raises CannotDo."""
+    title = next_game(session, game, option)
+    session.table.announce(News(None, "The next game", (f"Another game of {title} begins.",)))
+
+
+def next_game(session: Session, game: str, option: str) -> str:
+    """Decides the next game of a table, when this one is over; its title. Raises CannotDo."""
+    if session.following is None or not session.table.over:
+        raise CannotDo("This game is not over yet, or no other one follows it here.")
+    try:
+        return load(session.following.ask(game, option).game).title
+    except CannotFollow as error:
+        raise CannotDo(str(error)) from error

@@ -21,6 +21,7 @@
     POST /seat/{n}/coach       {"card": "altar.3"} or {"card": ""}: asks the coach; its advice comes as news
     POST /seat/{n}/opening     {"option": "mode=full"}: what a new table was not told, before anybody has played
     POST /seat/{n}/next        {"game": "", "option": ""}: the same seats again, or the game that is named
+    POST /next                 the same from the table's own computer, where nobody plays on a page
     POST /undo, /redo          {"pin": "...", "line": 12}, {"pin": "..."}: the director does it
 
 A table open to the network wants its token in the address (/?token=...) once, or the key of a seat; a
@@ -50,7 +51,7 @@ from host.languages.command_names import as_typed
 from host.table.undo import NotNow
 from host.virtual.virtual_station import StationDown
 from host.web import rules_page
-from host.web.actions import CannotDo, SeatActions
+from host.web.actions import CannotDo, SeatActions, begin_next, may_begin
 from host.web.catalog import catalog
 from host.web.door import Door
 from host.web.ear import Ear, heard
@@ -70,6 +71,7 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).resolve().parent / "static"
 # What is the same for everybody travels compressed; streams and what holds keys do not.
 SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
+PLAYERS_BEGIN = "Whoever plays here begins the next game: on the page of a seat, or on the table's own computer."
 NO_KEY = "This is not the address of that seat. Open the one Herald printed in the terminal."
 
 NO_LESSON = "The body must be JSON with lesson."
@@ -83,6 +85,7 @@ class Pages:
 
     def __init__(self, session: Session, feed: Feed, seats: SeatKeys, beside: LessonsBeside | None = None) -> None:
         self._feed, self._beside = feed, beside
+        self._session = session
         self._seats = seats
         self._ear = Ear(session, feed)
         self._undo = session.undo
@@ -92,8 +95,7 @@ class Pages:
     async def table(self, request: Request) -> Response:
         """The onlookers' page; the only seat that a person plays is offered at the player's own computer."""
         path = self._seats.only()
-        local = request.client is not None and request.client.host in (*LOCAL, "testclient")
-        if path and local and "watch" not in request.query_params:
+        if path and _near(request) and "watch" not in request.query_params:
             return RedirectResponse(path, 303)
         return in_language(STATIC / "index.html", self._table.words.language)
 
@@ -139,7 +141,7 @@ class Pages:
         seat = None if named is None else self._seat(named, request.query_params.get("key", ""))
         if seat == 0:
             return JSONResponse({"why": NO_KEY}, 403)
-        stream = Stream(seat)
+        stream = Stream(seat, _near(request))
         return StreamingResponse(told(self._feed, stream), media_type="text/event-stream", headers=headers)
 
     def acting(self, act: Act, **fields: type) -> Callable[[Request], Awaitable[Response]]:
@@ -190,10 +192,28 @@ class Pages:
 
         return handle
 
+    async def next(self, request: Request) -> Response:
+        """The next game, asked for on the table's own computer."""
+        body = await _body(request, {"game": str, "option": str})
+        if body is None:
+            return JSONResponse({"why": "The body must be JSON with game, option."}, 400)
+        if not may_begin(self._session, _near(request)):
+            return JSONResponse({"why": PLAYERS_BEGIN}, 403)
+        try:
+            begin_next(self._session, body["game"], body["option"])
+        except CannotDo as error:
+            return JSONResponse({"why": str(error)}, 409)
+        return JSONResponse({})
+
     def _seat(self, named: str, key: str) -> int:
         """The seat that is named, if this is its key; else 0."""
         seat = seat_number(named)
         return seat if self._seats.opens(seat, key) else 0
+
+
+def _near(request: Request) -> bool:
+    """Whether a page is open on the table's own computer."""
+    return request.client is not None and request.client.host in (*LOCAL, "testclient")
 
 
 def _source(request: Request) -> str:
@@ -287,6 +307,7 @@ def build(
             Route("/seat/{seat}/letters", letters, methods=["POST"]),
             Route("/seat/{seat}/undo", undo, methods=["POST"]),
             Route("/seat/{seat}/redo", redo, methods=["POST"]),
+            Route("/next", pages.next, methods=["POST"]),
             Route("/undo", pages.directing(pin=str, line=int), methods=["POST"]),
             Route("/redo", pages.directing(redo=True, pin=str), methods=["POST"]),
             *rules_page.routes(),

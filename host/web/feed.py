@@ -19,7 +19,7 @@ from host.table.news import News
 from host.virtual import oled
 from host.virtual.run import ScriptFailed
 from host.virtual.virtual_station import FIELD, SCREEN
-from host.web.actions import SeatActions
+from host.web.actions import SeatActions, may_begin
 from host.web.catalog import grave_verbs
 from host.web.curtain import Curtain
 from host.web.listed_ways import listed
@@ -46,7 +46,6 @@ TABLE_PARTS = (
     "reader",
     "large",
     "sheets",
-    "next",
     "opening",
     "review",
     "advice",
@@ -95,7 +94,6 @@ class Feed:
             "reader": lambda seat: self.actions[seat].card if seat else None,
             "large": lambda seat: bool(seat) and session.stations.wants_large(seat),
             "sheets": lambda seat: self._result(),
-            "next": lambda seat: session.following.offers() if session.following and self._table.over else None,
             "opening": self._opening,
             "review": lambda seat: session.look_back.facts,
             "advice": self._advice,
@@ -141,6 +139,7 @@ class Feed:
         return {
             **self.heading(stream.seat),
             **{part: build(stream.seat) for part, build in self._parts.items()},
+            "next": self._next(stream),
             "screens": {seat: self._picture(seat, stream.seat) for seat in self._table.seats},
             "news": self.unheard(stream),
         }
@@ -163,11 +162,20 @@ class Feed:
         """What changed since this page was told last; empty when nothing did."""
         parts, screens = stream.take()
         found = {part: self._parts[part](stream.seat) for part in TABLE_PARTS if part in parts}
+        if "over" in parts:
+            found["next"] = self._next(stream)
         if screens:
             found["screens"] = {seat: self._picture(seat, stream.seat) for seat in sorted(screens)}
         if news := self.unheard(stream):
             found["news"] = news
         return found
+
+    def _next(self, stream: Stream) -> list[dict[str, str]] | None:
+        """What this page may begin when the game is over; None for one that may begin nothing."""
+        following = self._session.following
+        if following is None or not self._table.over:
+            return None
+        return following.offers() if stream.seat is not None or may_begin(self._session, stream.near) else None
 
     def unheard(self, stream: Stream) -> list[dict[str, Any]]:
         """The news that this page was not told yet; what the game told, in the language of the page's seat."""

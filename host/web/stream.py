@@ -10,10 +10,12 @@ import asyncio
 
 
 class Stream:
-    """Whose page it is (`seat`, None: an onlooker's), the last news it was told, what is due."""
+    """Whose page it is (`seat`, None: an onlooker's; `near`: on the table's own computer), the last news it was told,
+    what is due."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None, near: bool = False) -> None:
         self.seat = seat
+        self.near = near
         self.told = 0
         self._parts: set[str] = set()
         self._screens: set[int] = set()

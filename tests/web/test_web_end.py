@@ -79,6 +79,23 @@ def test_a_seat_says_which_mode_a_new_table_plays(tmp_path):
         assert session.following.setup.options["mode"] == "full"
 
 
+def test_onlookers_begin_it_only_at_the_table_s_own_computer_where_nobody_plays_on_a_page(tmp_path):
+    async def ask(session):
+        async with served(session) as (_, client):
+            same = {"game": "", "option": ""}
+            return [(await client.post("/next", json=one)).status_code for one in ({}, same, same)]
+
+    def offered(session, near):
+        return bool(Feed(session).snapshot(Stream(None, near))["next"])
+
+    for humans, answers in ((1, [400, 403, 403]), (0, [400, 200, 409])):
+        with quiet_session(tmp_path / str(humans), humans=humans) as session:
+            session.following = Following(session.setup, tmp_path)
+            to_the_end(session)
+            assert (offered(session, True), offered(session, False)) == (humans == 0, False)
+            assert asyncio.run(ask(session)) == answers
+
+
 def test_the_review_is_thought_of_beside_the_game_and_then_told(tmp_path):
     async def look(session):
         session.look_back.watch(lambda: seen.append(session.look_back.facts))

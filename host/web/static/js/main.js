@@ -112,7 +112,7 @@ function draw(snapshot, changed) {
   if (seat && any("opening", "over")) opening(byId("opening"), snapshot, game.answer, act);
   if (any("review")) review(byId("review"), snapshot);
   if (any("over")) document.body.classList.toggle("over", snapshot.over);
-  if (any("sheets", "over")) sheets(byId("result"), snapshot, going, seat ? act : null);
+  if (any("sheets", "over")) sheets(byId("result"), snapshot, going, act);
   going = !snapshot.over;
 }
 

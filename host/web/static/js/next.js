@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { say } from "./words.js";
 
-/** The buttons as an element; null where nobody may ask (onlookers, a replay) or nothing follows. */
+/** The buttons as an element; null where nobody may ask (most onlookers, a replay) or nothing follows. */
 export function next(offers, game, act) {
   if (!offers || !act) return null;
   const others = offers.filter((offer) => offer.game !== game || offer.option);
