@@ -222,11 +222,15 @@ class Referee:
         self.plan(ages.fill)
 
     def resign(self, seat: int) -> None:
-        """The civilization drops out (TA-194, 195); the rest of its turn does not take place."""
+        """The civilization drops out (TA-194, 195); the rest of its turn does not take place. Its wars and pacts are
+        discarded like all such cards (TA-124)."""
         civ = self.civs[seat]
         civ.resigned = True
-        self.wars = {by: war for by, war in self.wars.items() if seat not in (by, war[1])}
+        for by, war in [(by, war) for by, war in self.wars.items() if seat in (by, war[1])]:
+            self.discard(war[0])
+            del self.wars[by]
         for pact in [pact for pact in self.pacts if seat in pact.parties]:
+            self.discard(pact.card)
             self.pacts.remove(pact)
         self._stack = []
         self.plan(next_turn)
