@@ -71,16 +71,12 @@ def eat(civ: "Civ", figures: "dict[str, Any]") -> None:
 
 
 def mine(civ: "Civ", fewer: bool = False) -> "list[list[Any]]":
-    """All mines produce; the Transcontinental Railroad adds a token on the best one with a worker (TA-230)."""
+    """All mines produce; the Transcontinental Railroad adds a token on the best one with a worker, together with those
+    of its workers (TA-230)."""
     worked = [tech for tech in civ.mines if tech.workers]
-    moves = work(civ, civ.mines, worked[0] if fewer and worked else None)
-    if civ.blue and [card for card in civ.wonders if card.effect("extra_mine_token")]:
-        best = [tech for tech in worked if tech.card.kind == "mine"]
-        if best:
-            best[-1].blue += 1
-            civ.blue -= 1
-            moves.append([BANK, best[-1].card.id, 1])
-    return moves
+    best = [tech for tech in worked if tech.card.kind == "mine"]
+    railroad = best and [card for card in civ.wonders if card.effect("extra_mine_token")]
+    return work(civ, civ.mines, worked[0] if fewer and worked else None, best[-1] if railroad else None)
 
 
 def trade_resources(civ: "Civ", figures: "dict[str, Any]") -> None:
@@ -98,13 +94,15 @@ def corrupt(civ: "Civ", figures: "dict[str, Any]") -> None:
     figures["spoiled"] = civ.pay(RESOURCES, min(figures["corrupt"], civ.stock(RESOURCES)))
 
 
-def work(civ: "Civ", holders: "list[Tech]", idle: "Tech | None" = None) -> "list[list[Any]]":
+def work(
+    civ: "Civ", holders: "list[Tech]", idle: "Tech | None" = None, more: "Tech | None" = None
+) -> "list[list[Any]]":
     """Every worker takes a blue token while there are any, those of the highest worth first (TA-101); one
-    worker on `idle` takes none."""
+    worker on `idle` takes none, and `more` gets one besides."""
     moves: list[list[Any]] = []
     for place in range(len(holders) - 1, -1, -1):
         tech = holders[place]
-        count = min(civ.blue, tech.workers - (1 if tech is idle else 0))
+        count = min(civ.blue, tech.workers - (1 if tech is idle else 0) + (1 if tech is more else 0))
         if count:
             tech.blue += count
             civ.blue -= count

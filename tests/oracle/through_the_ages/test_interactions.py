@@ -265,7 +265,7 @@ def test_resigning_discards_wars_and_leaves_the_others(game):
     scenes.at(game, Politics(1))
     game.do(("resign",))
     assert (game.wars, game.pacts, game.active, game.players()) == ({}, [], 2, 2)
-    assert {"holy_war.1", "peace_treaty"} & {card for card in game.discards} == {
+    assert {"holy_war.1", "peace_treaty"} & set(game.discards) == {
         card for card in ("holy_war.1", "peace_treaty") if CARDS[card].level == game.level
     }
     game.do(game_play(game))

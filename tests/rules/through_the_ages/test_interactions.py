@@ -196,3 +196,13 @@ def test_15_a_pact_that_an_attack_ends_counts_no_more_in_that_attack():
     assert state.civs[1].strength == 3 and state.civs[2].strength == 1 and before != (3, 1)
     rebel = {"leader": "maximilien_robespierre", "hand": ["republic.1"], "science": 9}
     assert why(acting({**rebel, "red_used": 1}, age=2), "1 revolution republic.1") == "red_spent"
+
+
+def test_ta_230_with_a_short_bank_the_railroads_token_comes_before_those_of_lesser_mines():
+    state = acting({"wonders": ["transcontinental_railroad"], "techs": troops(0, iron=1)})
+    civ = state.civs[1]
+    while civ.blue > 4:  # two farms, and two for the mines
+        civ.blue -= 1
+        civ.more_blue -= 1
+    (told,) = of(run(state, "1 end"), "production")
+    assert told["mines"] == [["", "iron", 2]]
