@@ -118,12 +118,15 @@ def make_a_play(listener):
     return listener.press("a")
 
 
+OVER = ("The game is over", "The end")
+
+
 def play_by_ear(listener, turns=999, asks=""):
     """Plays to the end; True when it is reached. `asks`: the keys that are pressed before each play, too."""
     for _ in range(turns):
-        where = listener.until("w", "Waiting for you", "The game is over")
+        where = listener.until("w", "Waiting for you", *OVER)
         listener.note("W", re.sub("(for you).*", "\\1 ...", where))  # who else is waited for is a matter of bots
-        if "The game is over" in where:
+        if where.startswith(OVER):
             listener.note("M", listener.until("m", "Ada: "))
             return True
         for key in asks:
@@ -159,3 +162,30 @@ def test_a_game_is_played_to_its_end_by_ear_and_keys_alone(game, open_page, tmp_
         page.add_script_tag(path=str(AXE))
         assert page.evaluate(FOUND) == []
     compare(game, listener.heard)
+
+
+def test_a_whole_game_by_ear_begins_as_in_its_golden(open_page, tmp_path):
+    """The rest of it, and the other games, are played by `python -m tests.soak ear`."""
+    whole = (HERE / "ear_whole_seven_wonders_duel.golden").read_text(encoding="utf-8").splitlines()
+    with LiveSession(tmp_path, game="seven_wonders_duel", seats=2) as live:
+        page = open_page(live.web.ears[1])
+        page.get_by_role("log").get_by_text("Press the question mark").wait_for()
+        listener = Listener(page)
+        assert not play_by_ear(listener, turns=2, asks="mot")
+    assert listener.heard == whole[: len(listener.heard)]
+
+
+WHOLE = ("seven_wonders_duel", "seven_wonders", "through_the_ages")
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_the_golden_of_a_whole_game_tells_everything_that_a_player_needs(game):
+    """It goes on to the end; whose turn it is, the hand, prices, the others, and why something was refused are told."""
+    lines = (HERE / f"ear_whole_{game}.golden").read_text(encoding="utf-8").splitlines()
+    said = {key: [line[3:] for line in lines if line.startswith(f"{key}  ")] for key in "WHVCMO"}
+    assert said["W"][-1].startswith(OVER) and lines[-1].startswith("M  ")
+    assert all("Waiting for you" in where for where in said["W"][:-1])
+    assert all(re.search(r"\. 1 [A-Z]", hand) or "nothing to lay" in hand for hand in said["H"])
+    refused = [line for line in said["V"] + said["C"] if "refused, chosen" in line]
+    assert refused
+    assert {*"WHVM"} <= {key for key, found in said.items() if found}
