@@ -130,7 +130,7 @@ def play_by_ear(listener, turns=999, asks=""):
             listener.note("M", listener.until("m", "Ada: "))
             return True
         for key in asks:
-            listener.note(key.upper(), listener.ask(key))
+            listener.note(key.upper(), listener.until(key, ""))  # the same twice: no news came in between
         make_a_play(listener)
         listener.until_not("v", "A play")
         listener.press("Delete")
