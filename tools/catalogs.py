@@ -32,8 +32,8 @@ PAGE = "page"
 HOST = "host"
 LESSONS = "lessons_"  # and the game's name: what its lessons and the hints of its guide say
 SAYS = ("title", "says", "say", "right")
-# Pages that speak English: a replay is a file of its own, the club is the host's own.
-ENGLISH_PAGES = ("replay", "club", "translate")
+# No page, and it says nothing of its own.
+ENGLISH_PAGES = ("translate",)
 SHARED = (ROOT / "shared_rules" / "phrases.py",)
 WIDTH = 118
 HEADER = """msgid ""

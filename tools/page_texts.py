@@ -26,7 +26,8 @@ CLASSES = {
 SINGLE = {
     "choosing", "ready", "undone", "wins", "release", "tap", "free", "empty", "nothing", "finished", "bot", "guild",
     "clay", "ore", "stone", "wood", "glass", "papyrus", "textile", "compass", "gear", "tablet", "confirm", "next",
-    "points", "shield", "coin", "cards", "back", "help", "strong", "short", "everything", "once",
+    "points", "shield", "coin", "cards", "back", "help", "strong", "short", "everything", "once", "starts", "closes",
+    "Close", "waits",
 }  # fmt: skip
 # A name of a sentence.
 KEY = re.compile(r"^[a-z]+_[\w-]+$")

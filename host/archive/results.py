@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from host.announce.terminal import categories, place_of, points_in, total
 from host.journal.journal import Header, Journal
 from host.journal.people import SOMEBODY, People
-from host.languages.game_words import game_words
+from host.languages.catalogue import spoken
+from host.languages.game_words import GameWords, game_words
 from shared_rules.contract import State, load
 from shared_rules.table import record
 
@@ -84,7 +85,7 @@ def results(
 
 def game_result(journal: Journal, header: Header, state: State, people: People) -> GameResult:
     """One finished game whose last State is at hand."""
-    words, sheets, ranking = game_words(header.game), state.scores(), state.ranking()
+    words, sheets, ranking = game_words(header.game, spoken()), state.scores(), state.ranking()
     titles = categories(words, sheets)
     seats = [
         SeatResult(
@@ -93,7 +94,7 @@ def game_result(journal: Journal, header: Header, state: State, people: People) 
             place_of(seat, ranking),
             total(sheet),
             {category: points_in(sheet, category) for category, _ in titles},
-            _role(header.game, state, seat),
+            _role(words, state, seat),
         )
         for seat, (name, sheet) in enumerate(zip(header.names, sheets, strict=False), 1)
     ]
@@ -102,13 +103,14 @@ def game_result(journal: Journal, header: Header, state: State, people: People) 
     return GameResult(header.id, header.game, game.title, header.started, minutes, header.options, titles, seats)
 
 
-def _role(game: str, state: State, seat: int) -> str:
+def _role(words: GameWords, state: State, seat: int) -> str:
     """What a game's `report.role` says of a seat; games without roles have no such function."""
     try:
-        role: Any = getattr(load(game).part("table.report"), "role", None)
+        role: Any = getattr(load(words.game).part("table.report"), "role", None)
     except ImportError:  # a tally
         return ""
-    return role(state, seat) if role else ""
+    with words.spoken():
+        return role(state, seat) if role else ""
 
 
 def _minutes(journal: Journal, header: Header) -> int:

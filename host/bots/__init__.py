@@ -3,5 +3,5 @@
 In: what a seat knows (`Witness`). Out: a choice by its level (`Mind`), thought out in processes of their own
 (`Thinkers`), made with reader and buttons of a virtual station (`Operator`), as a person would.
 
-Uses: computer, journal, table, stations, virtual.
+Uses: computer, languages, journal, table, stations, virtual.
 """

@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from host.bots.judges import Judge
+from host.languages.catalogue import figure
 from shared_rules.contract import Game, PlayRefused, State
+from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge, imagine
 
 DRAWS = 3
@@ -80,13 +82,18 @@ def sentences(advice: Sequence[Advice], named: Callable[[str], str], card: str =
 
 
 def _sentence(place: int, one: Advice, named: Callable[[str], str]) -> str:
-    parts = [f"{one.points:+.1f} points", f"{one.chance * 100:.0f} % to win"]
+    parts = [
+        _("{n} points").format(n=figure(one.points, signed=True)),
+        _("{n} % to win").format(n=figure(one.chance * 100, 0)),
+    ]
     if abs(one.rivals) > CLOSE:
-        parts.append(f"rivals {one.rivals:+.1f}")
+        parts.append(_("rivals {n}").format(n=figure(one.rivals, signed=True)))
     return f"{place}. {named(one.text)}: {', '.join(parts)}."
 
 
 def _why_not(one: Advice | None, best: Advice, named: Callable[[str], str]) -> str:
     if one is None:
-        return "This card cannot be played now."
-    return f"Why not {named(one.text)}: {best.points - one.points:.1f} points less than {named(best.text)}."
+        return _("This card cannot be played now.")
+    return _("Why not {play}: {n} points less than {best}.").format(
+        play=named(one.text), n=figure(best.points - one.points), best=named(best.text)
+    )

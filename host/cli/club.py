@@ -17,13 +17,16 @@ from host.cli.play import Address, Port
 from host.club.club import Club
 from host.club.mosquitto import Mosquitto
 from host.club.page import ClubPage
+from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
 
 PORT = 8420
 EMBEDDED = "embedded"
 
 
-Language = Annotated[str, typer.Option("--language", help="What new tables and free stations say: en, hu or da.")]
+Language = Annotated[
+    str, typer.Option("--language", help="What the page, new tables and free stations say: en, hu or da.")
+]
 
 
 def command(
@@ -39,6 +42,7 @@ def command(
     happens to one touches no other. --broker embedded starts a Mosquitto of the club's own. docs/club.md goes step by
     step.
     """
+    speak_at_table(language_code(language), ENGLISH)
     folder = _folder(home)
     own = Mosquitto(folder / "broker", port + 100) if broker == EMBEDDED else None
     try:

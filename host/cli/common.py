@@ -70,6 +70,7 @@ CardNames = Annotated[
 LessonLanguage = Annotated[
     str, typer.Option("--language", metavar="CODE", help="What lessons and stations say: en, hu or da.")
 ]
+PageLanguage = Annotated[str, typer.Option("--language", metavar="CODE", help="What the page says: en, hu or da.")]
 GameName = Annotated[str, typer.Option("--game", help="Which game.")]
 Seats = Annotated[int, typer.Option("--seats", parser=whole, metavar="NUMBER", help="How many players.")]
 MaybeSeats = Annotated[

@@ -13,7 +13,7 @@ import typer
 from rich.table import Table as Grid
 
 from host.archive.results import GameResult
-from host.cli.common import HOME, Home, Json, out, put, say
+from host.cli.common import HOME, Home, Json, PageLanguage, out, put, say
 from host.cli.history import history
 from host.director import pairing
 from host.director.book import Book
@@ -22,6 +22,8 @@ from host.director.standings import as_csv, standings
 from host.errors import BadFile, WrongUse
 from host.journal.file import now, write_text
 from host.journal.people import SOMEBODY, People
+from host.languages.catalogue import speak_at_table
+from host.languages.codes import ENGLISH, language_code
 
 HELP = """An event of several rounds. Its file only grows, so it may be cut off at any moment; docs/events.md says how
 tables are drawn and ties are broken."""
@@ -175,10 +177,12 @@ def show(
     keep: Annotated[
         bool, typer.Option("--keep", help="Keep that page up to date until Ctrl-C; it reads itself anew.")
     ] = False,
+    language: PageLanguage = ENGLISH,
     home: Home = HOME,
 ) -> None:
     """Prints the last round, the standings, and what was corrected."""
     if page is not None:
+        speak_at_table(language_code(language), ENGLISH)
         _write_page(file, page, keep, home)
         return
     with _opened(file, home) as (_, event):

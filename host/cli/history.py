@@ -12,11 +12,13 @@ from rich.table import Table as Grid
 from host.archive.figures import best_scores, duels, people_figures, role_figures
 from host.archive.ratings import ratings
 from host.archive.results import GameResult, Skipped, results
-from host.cli.common import HOME, Home, Json, err, out, put, say
+from host.cli.common import HOME, Home, Json, PageLanguage, err, out, put, say
 from host.cli.given import game_named
 from host.errors import BadFile
 from host.journal.journal import NAME, Journal
 from host.journal.people import People, folders
+from host.languages.catalogue import speak_at_table
+from host.languages.codes import ENGLISH, language_code
 
 SHOWN = 12
 
@@ -29,12 +31,19 @@ Page = Annotated[
 
 
 def command(
-    game: Game = None, player: Person = None, html: Page = None, as_json: Json = False, home: Home = HOME
+    game: Game = None,
+    player: Person = None,
+    html: Page = None,
+    language: PageLanguage = ENGLISH,
+    as_json: Json = False,
+    home: Home = HOME,
 ) -> None:
     """Shows what the journal remembers: games and winners, averages, best scores, ratings, who beat whom.
 
     Nothing of it is kept: it is counted anew from the journal each time. `herald people` says who is who.
     """
+    if html is not None:
+        speak_at_table(language_code(language), ENGLISH)
     found = history(home, game, player)
     if html is not None:
         _write(html, found)

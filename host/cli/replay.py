@@ -8,13 +8,14 @@ from typing import Annotated, Any
 import typer
 
 from host.announce.terminal import print_result, result_data
-from host.cli.common import HOME, Home, Json, out, put, say
+from host.cli.common import HOME, CardNames, Home, Json, PageLanguage, out, put, say
 from host.cli.given import parse_record, read_text
 from host.cli.running import show_report
 from host.errors import BadFile, WrongUse
 from host.journal.file import NAME as JOURNAL
 from host.journal.journal import Journal
 from host.journal.people import People, key
+from host.languages.codes import ENGLISH, language_code
 from host.languages.game_words import game_words
 from shared_rules.contract import TABLE, State
 from shared_rules.table import record
@@ -37,6 +38,8 @@ def command(
     what: What,
     until: Annotated[int | None, typer.Option("--until", min=0, help="Stop after so many plays.")] = None,
     html: Page = None,
+    language: PageLanguage = ENGLISH,
+    card_names: CardNames = "",
     as_json: Json = False,
     home: Home = HOME,
 ) -> None:
@@ -50,7 +53,8 @@ def command(
         found.lines = found.lines[:until]
     state = replayed(file, found)
     if html is not None:
-        write_page(html, found)
+        code = language_code(language)
+        write_page(html, found, code, language_code(card_names or code))
         return
     if as_json:
         put(replay_data(found, state))
@@ -101,12 +105,12 @@ def _of_journal(home: Path, number: int) -> record.Record:
         journal.close()
 
 
-def write_page(path: Path, found: record.Record) -> None:
-    """Writes a record as a page. Raises BadFile when it cannot."""
+def write_page(path: Path, found: record.Record, language: str, names: str) -> None:
+    """Writes a record as a page in this language, with names of cards in that of `names`. Raises BadFile."""
     from host.web.replay import replay_page  # only here: counting needs no page
 
     try:
-        path.write_text(replay_page(found), encoding="utf-8")
+        path.write_text(replay_page(found, language, names), encoding="utf-8")
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
     say(f"{path} shows the game, every hand open: open it in a browser. It needs no network.")

@@ -15,6 +15,7 @@ from host.cli.common import DEFAULT_GAME, HOME, CardLanguage, Home, Json, err, p
 from host.cli.given import game_named
 from host.computer.parts import NotInstalled
 from host.errors import HeraldError, Missing, WrongUse
+from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.session.setup import AUTO
@@ -250,6 +251,7 @@ def _run(
     """Does the work at a station until it is done, or Ctrl-C; in a virtual world, until all cards were laid."""
     if not virtual and running(home) is not None:
         raise Missing("A game is running and holds the stations. End it first.")
+    speak_at_table(language, language)
     urls = urls_from(ports)
     try:
         hashes = rules_hash(), program_hash()

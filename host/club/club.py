@@ -22,6 +22,7 @@ from host.session.setup import names_for
 from host.stations.status import Running
 from host.tags.tables import MOST
 from shared_rules.contract import Game, load
+from shared_rules.phrases import _
 
 LOOK = 1.0  # seconds between two looks at everything
 TEXT = 200  # letters of a field that somebody typed
@@ -94,14 +95,20 @@ class Club:
         """Opens a table. Raises WrongUse, BadFile."""
         number = self.plan.next_number()
         if number > MOST:
-            raise WrongUse(f"There are {MOST} tables already. Close one.")
+            raise WrongUse(_("There are {n} tables already. Close one.").format(n=MOST))
         played = _game(game)
         if not played.seats[0] <= seats <= played.seats[1]:
-            raise WrongUse(f"{played.title} is played by {played.seats[0]} to {played.seats[1]}.")
+            raise WrongUse(
+                _("{game} is played by {few} to {many}.").format(
+                    game=played.title, few=played.seats[0], many=played.seats[1]
+                )
+            )
         if not 0 <= people <= seats:
-            raise WrongUse(f"{people} people at the page do not fit {seats} seats.")
+            raise WrongUse(
+                _("{people} people at the page do not fit {seats} seats.").format(people=people, seats=seats)
+            )
         if max(len(names), len(options)) > TEXT:
-            raise WrongUse(f"That is more than {TEXT} letters.")
+            raise WrongUse(_("That is more than {n} letters.").format(n=TEXT))
         names_for(seats, names)
         People.read(self.plan.folder).seated([one.strip() for one in names.split(",") if one.strip()])
         spec = Spec(number, game, seats, names, people, stations, _options(played, seats, options))
@@ -127,7 +134,7 @@ class Club:
         if number:
             self._known(number)
         if station not in self._there and station not in self.plan.stations:
-            raise WrongUse(f"There is no station {station} here.")
+            raise WrongUse(_("There is no station {station} here.").format(station=station))
         await self.free.release(station)  # else its table could not open the port
         self.plan.give(station, number)
 
@@ -139,7 +146,7 @@ class Club:
         if number and self.free.trouble:
             raise WrongUse(self.free.trouble)
         if number and all(one in self.plan.stations for one in self._there):
-            raise WrongUse("Every station belongs to a table. Take one back: choose no table beside it.")
+            raise WrongUse(_("Every station belongs to a table. Take one back: choose no table beside it."))
         self.free.write(number)
 
     def _open_tables(self) -> dict[int, str]:
@@ -147,7 +154,7 @@ class Club:
 
     def _known(self, number: int) -> Spec:
         if number not in self.plan.tables:
-            raise WrongUse(f"There is no table {number}.")
+            raise WrongUse(_("There is no table {n}.").format(n=number))
         return self.plan.tables[number]
 
     def end(self) -> None:
@@ -167,7 +174,7 @@ class Club:
                 {"game": one.replace("_", "-"), "title": load(one).title, "seats": load(one).seats} for one in games()
             ],
             "people": self._people(),
-            "tables": [self._table(spec) for _, spec in sorted(self.plan.tables.items())],
+            "tables": [self._table(spec) for _n, spec in sorted(self.plan.tables.items())],
             "stations": self._stations(),
             "writing": self.free.writing,
         }
@@ -241,7 +248,7 @@ class Club:
 def _game(name: str) -> Game:
     package = name.replace("-", "_")
     if package not in games():
-        raise WrongUse(f"There is no game called {name}.")
+        raise WrongUse(_("There is no game called {name}.").format(name=name))
     return load(package)
 
 
@@ -250,7 +257,7 @@ def _options(game: Game, seats: int, text: str) -> tuple[str, ...]:
     words = tuple(text.split())
     pairs = [word.partition("=") for word in words]
     try:
-        game.start(seats, {"deal": "dealt", **{name: value for name, _, value in pairs}})
+        game.start(seats, {"deal": "dealt", **{name: value for name, _is, value in pairs}})
     except ValueError as error:
         raise WrongUse(str(error)) from error
     return words

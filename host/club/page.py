@@ -22,20 +22,22 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from host.club.club import Club
 from host.errors import HeraldError
+from host.languages.catalogue import spoken
 from host.languages.letters import plain
 from host.web.door import Door
 from host.web.guard import LOCAL, Guard
 from host.web.limits import Limits
-from host.web.page_words import html
+from host.web.page_words import in_language, phrases
 from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys, kept_secret
 from host.web.server import EVERYWHERE, Server, listen, url_of
+from shared_rules.phrases import _
 
 STATIC = Path(__file__).resolve().parents[1] / "web" / "static"
 
@@ -77,7 +79,7 @@ def build(club: Club, door: Door, names: tuple[str, ...], numbers: bool, limits:
     """The application; `names` and `numbers` as in Guard."""
 
     async def page(request: Request) -> Response:
-        return HTMLResponse(html(STATIC / "club.html"))
+        return in_language(STATIC / "club.html", spoken())
 
     async def state(request: Request) -> Response:
         return JSONResponse(club.state())
@@ -99,6 +101,7 @@ def build(club: Club, door: Door, names: tuple[str, ...], numbers: bool, limits:
         routes=[
             Route("/", page),
             Route("/state.json", state),
+            Route("/languages/{language}.json", phrases),
             *(Route(f"/{name}", doing(*what), methods=["POST"]) for name, what in DOES.items()),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
@@ -109,7 +112,7 @@ def build(club: Club, door: Door, names: tuple[str, ...], numbers: bool, limits:
 
 async def _refused(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
-    return refusal(request.scope, status, "There is no such page at this club.")
+    return refusal(request.scope, status, _("There is no such page at this club."))
 
 
 async def _body(request: Request, fields: dict[str, type]) -> dict[str, Any] | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from host.director.book import Entry
+from shared_rules.phrases import _
 
 Scores = dict[str, tuple[int, int]]  # of each player: place and points
 
@@ -45,7 +46,8 @@ class Event:
         nth, table = int(data["round"]), int(data["table"])
         self.rounds[nth - 1].results[table] = scores
         if data.get("reason"):
-            self.reasons.append(f"Round {nth}, table {table}: {data['reason']}")
+            said = _("Round {n}, table {table}: {why}")
+            self.reasons.append(said.format(n=nth, table=table, why=data["reason"]))
 
     @property
     def playing(self) -> list[str]:

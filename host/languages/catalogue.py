@@ -16,6 +16,7 @@ from pathlib import Path
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 from host.languages.codes import ENGLISH, card_names
 from shared_rules import phrases
@@ -102,6 +103,18 @@ class _Everyone:
 
 _SPEAKER: ContextVar[Speaker | None] = ContextVar("speaker", default=None)
 phrases.speak_through(_Everyone())
+
+
+def spoken() -> str:
+    """The code of the language in which something is said just now."""
+    speaker = _SPEAKER.get() or _TABLE[0]
+    return ENGLISH if speaker is None else speaker.language
+
+
+def figure(number: float, places: int = 1, signed: bool = False) -> str:
+    """A number as the language of the moment writes it, with so many places: 3.5, or 3,5; never -0.0."""
+    plain = "0." + "0" * places if places else "0"
+    return format_decimal(round(number, places) + 0.0, f"+{plain};-{plain}" if signed else plain, locale=spoken())
 
 
 @contextmanager

@@ -70,6 +70,10 @@ class GameWords:
         """What the game's modules say inside is said in this language."""
         return speaking(self._speaker)
 
+    def beside(self) -> Speaker:
+        """Who says in this language what no game says."""
+        return Speaker("host", self.language, self.names)
+
     def why(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""
         with speaking(self._speaker):

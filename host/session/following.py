@@ -18,6 +18,7 @@ from host.languages.game_words import games
 from host.session.options import house_options
 from host.session.setup import NAMES, GameSetup
 from shared_rules.contract import Game, load
+from shared_rules.phrases import _
 
 if TYPE_CHECKING:
     from host.languages.game_words import GameWords
@@ -56,11 +57,11 @@ class Following:
     def ask(self, game: str = "", option: str = "") -> GameSetup:
         """Decides what is next: this very game for an empty name, or one of `offers`. Raises CannotFollow."""
         if self.setup is not None:
-            raise CannotFollow("The next game is being set up already.")
+            raise CannotFollow(_("The next game is being set up already."))
         if game and {"game": game, "option": option} not in [
             {"game": offer["game"], "option": offer["option"]} for offer in self.offers()
         ]:
-            raise CannotFollow("That game cannot be played next with these people.")
+            raise CannotFollow(_("That game cannot be played next with these people."))
         seed = secrets.randbelow(SEEDS)
         try:
             self.setup = self._other(load(game), option, seed) if game else self._before._replace(seed=seed)
@@ -86,8 +87,8 @@ class Following:
     def open_with(self, table: Table, option: str) -> bool:
         """One of `openings` is said: True if the table is to be set up anew for it. Raises CannotFollow."""
         if option not in [offer["option"] for offer in self.openings(table, table.words)]:
-            raise CannotFollow("The game has begun, or somebody has chosen already.")
-        name, _, value = option.partition("=")
+            raise CannotFollow(_("The game has begun, or somebody has chosen already."))
+        name, _is, value = option.partition("=")
         self.unsaid = tuple(one for one in self.unsaid if one != name)
         before, options = self._before, table.game.complete(self._before.options)
         if options[name] == value:
@@ -104,7 +105,7 @@ class Following:
 
     def _other(self, game: Game, option: str, seed: int) -> GameSetup:
         before = self._before
-        name, _, value = option.partition("=")
+        name, _is, value = option.partition("=")
         options = {**house_options(self._home, game), "deal": before.options.get("deal", "dealt")}
         options = game.complete({**options, **({name: value} if name else {})})
         seats = _seats(game, before)

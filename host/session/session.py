@@ -56,6 +56,7 @@ from host.bots.witness import Witness
 from host.computer.parts import NotInstalled
 from host.errors import GameStopped
 from host.journal.journal import Header, Journal
+from host.languages.catalogue import speaking
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.session.following import Following
 from host.session.look_back import LookBack
@@ -384,10 +385,11 @@ class Session:
     async def coach(self, seat: int, card: str = "") -> None:
         """Tells a seat its best plays, and why `card` is none of them; or why there is no advice."""
         moment = self.table.moment
-        lines = await self._advice(seat, card)
+        with speaking(self.table.words_of(seat).beside()):
+            title, lines = _("Coach"), await self._advice(seat, card)
         if self.table.moment == moment:  # else it is about what has passed
             self.advice[seat] = (moment, tuple(lines))
-            self.table.announce(News(seat, _("Coach"), tuple(lines)))
+            self.table.announce(News(seat, title, tuple(lines)))
 
     async def _advice(self, seat: int, card: str) -> list[str]:
         if seat not in self.setup.coached:
@@ -398,15 +400,17 @@ class Session:
                 return [_("There is nothing to advise until it is your turn.")]
             advice = await self._thinkers.think(Task("coach", knowledge, NORMAL, "coach", 0.0))
         except (ThinkingFailed, NotImplementedError) as error:
-            return [f"The coach has no advice: {error or 'this game is not judged yet'}."]
+            why = str(error) or _("this game is not judged yet")
+            return [_("The coach has no advice: {why}.").format(why=why)]
         return sentences(advice, lambda text: self._named(seat, text), card)
 
     def _named(self, seat: int, text: str) -> str:
         """A play for people: what its station would call it, with the name of its card."""
         play = self.table.game.parse(text)
-        caption = " ".join(part for part in self.table.words.caption(self.sees(seat), play) if part)
+        words = self.table.words_of(seat)
+        caption = " ".join(part for part in words.caption(self.sees(seat), play) if part)
         card = getattr(play, "card", "")
-        return f"{self.table.words.card_name(card)}: {caption}" if card else caption
+        return f"{words.card_name(card)}: {caption}" if card else caption
 
     def _announce_coach(self) -> None:
         """Everybody hears who is coached, whenever the game begins or goes on."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
+from shared_rules.phrases import _
 
 if TYPE_CHECKING:
     from host.journal.journal import Header
@@ -165,13 +166,13 @@ def names_for(seats: int, given: str = "", usual: Sequence[str] = NAMES) -> tupl
     """Names of `seats` players: those given, separated by commas, and `usual` ones for the rest."""
     names = [name.strip() for name in given.split(",") if name.strip()]
     if not all(name.isprintable() for name in names):
-        raise WrongUse("A name must stand on one line and hold only letters that can be shown.")
+        raise WrongUse(_("A name must stand on one line and hold only letters that can be shown."))
     if len(names) > seats:
-        raise WrongUse(f"{len(names)} names for {seats} seats.")
+        raise WrongUse(_("{n} names for {seats} seats.").format(n=len(names), seats=seats))
     ours = [name for name in usual if name not in names]
     ours += [f"Player {seat}" for seat in range(len(usual) + 1, seats + 1)]
     names += ours[: max(0, seats - len(names))]
     for name in names:
         if names.count(name) > 1:
-            raise WrongUse(f"Two players are called {name}: give each another name.")
+            raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
     return tuple(names)

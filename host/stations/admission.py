@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from shared_rules.phrases import _
 from shared_rules.wire.messages import VERSION
 
 UPDATE = "Update it: make flash."
@@ -16,11 +17,6 @@ class RefusedStation(NamedTuple):
     here: str
 
 
-FULL = RefusedStation(
-    "Every seat has its station already. Unplug one to use this one.", "Every seat has its station already."
-)
-
-
 class Admission:
     """What a station must be to play at this table: `rules` and `program` are the hashes of what
     `make flash` would put on it; an empty program lets any pass."""
@@ -31,26 +27,39 @@ class Admission:
     def why_not(self, hello: dict[str, Any], serial: str = "") -> RefusedStation | None:
         """None if the station may play. `serial`: the number its USB port names, or empty."""
         if hello["protocol"] != VERSION:
-            older = UPDATE if hello["protocol"] < VERSION else "Update the host."
-            here = f"It speaks protocol {hello['protocol']}, this host {VERSION}."
-            return RefusedStation(
-                f"Protocol {hello['protocol']}, but the host speaks {VERSION}. {older}", f"{here} {older}"
-            )
+            older = _(UPDATE) if hello["protocol"] < VERSION else _("Update the host.")
+            there = _("Protocol {theirs}, but the host speaks {ours}.")
+            here = _("It speaks protocol {theirs}, this host {ours}.")
+            figures = {"theirs": hello["protocol"], "ours": VERSION}
+            return RefusedStation(f"{there.format(**figures)} {older}", f"{here.format(**figures)} {older}")
         if hello["rules"] != self._rules:
-            here = f"It has other rules ({hello['rules']}) than this host ({self._rules}). {UPDATE}"
-            return RefusedStation(f"This station has other rules than the host. {UPDATE}", here)
+            here = _("It has other rules ({theirs}) than this host ({ours}).")
+            here = here.format(theirs=hello["rules"], ours=self._rules)
+            return _to_update(_("This station has other rules than the host."), here)
         if self._program and hello["firmware"] != self._program:
-            here = f"It runs another program ({hello['firmware']}) than this host's ({self._program}). {UPDATE}"
-            return RefusedStation(f"This station has another program than the host's. {UPDATE}", here)
+            here = _("It runs another program ({theirs}) than this host's ({ours}).")
+            here = here.format(theirs=hello["firmware"], ours=self._program)
+            return _to_update(_("This station has another program than the host's."), here)
         if serial and hello["uid"] != serial:
-            here = f"It says that its number is {hello['uid']}, but its USB port says {serial}. {UPDATE}"
-            return RefusedStation(f"This board has two numbers. {UPDATE}", here)
+            here = _("It says that its number is {theirs}, but its USB port says {ours}.")
+            return _to_update(_("This board has two numbers."), here.format(theirs=hello["uid"], ours=serial))
         return None
 
 
 def rival(name: str) -> RefusedStation:
     """Another board with the same number plays for `name` and is alive."""
     return RefusedStation(
-        f"A station with this number plays for {name}. Unplug one of them.",
-        f"A station with the same number plays for {name}. Unplug one of them.",
+        _("A station with this number plays for {name}. Unplug one of them.").format(name=name),
+        _("A station with the same number plays for {name}. Unplug one of them.").format(name=name),
     )
+
+
+def full() -> RefusedStation:
+    """No seat is without a station."""
+    return RefusedStation(
+        _("Every seat has its station already. Unplug one to use this one."), _("Every seat has its station already.")
+    )
+
+
+def _to_update(there: str, here: str) -> RefusedStation:
+    return RefusedStation(f"{there} {_(UPDATE)}", f"{here} {_(UPDATE)}")

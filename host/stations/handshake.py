@@ -9,7 +9,7 @@ from typing import Any
 
 from host.stations import link as state
 from host.stations import timing
-from host.stations.admission import FULL, Admission, RefusedStation, rival
+from host.stations.admission import Admission, RefusedStation, full, rival
 from host.stations.link import StationLink
 from host.stations.ports import Ports
 from host.stations.roster import Roster
@@ -66,7 +66,7 @@ class Handshake:
         if seat is not None and self._is_kept(seat, link.uid):
             return
         if seat is None:
-            self._turn_away(link, refused or FULL)
+            self._turn_away(link, refused or full())
         else:
             self._welcome(link, seat, fields["cause"])
 

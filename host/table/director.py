@@ -58,4 +58,5 @@ class Director:
         if len(self._wrong) > SOURCES:
             self._wrong.popitem(last=False)
         if self._alarm is not None and count >= NOISY and count % NOISY == 0 and (count // NOISY).bit_count() == 1:
-            self._alarm(f"{count} wrong PINs came from {source}, one after the other.")
+            told = _("{n} wrong PINs came from {source}, one after the other.")
+            self._alarm(told.format(n=count, source=source))

@@ -27,7 +27,7 @@ from shared_rules.phrases import _
 RULES = ("all", "others", "director")
 PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
 CHOICES = ("Yes", "No")
-SHUFFLED = " What came up since is shuffled again."
+SHUFFLED = "What came up since is shuffled again."
 BRING_BACK = "To bring back what was undone, hold C at a station."
 
 
@@ -86,7 +86,7 @@ class Undo:
         if line is None or not 0 <= line < self._table.line:
             raise NotNow(_("There is no such turn to go back to."))
         text = _("{who} asks to go back to {where}.").format(who=self._who(seat), where=self._where(line))
-        text += SHUFFLED if self._table.revealed(line) else ""
+        text += " " + _(SHUFFLED) if self._table.revealed(line) else ""
         self._begin(_Asking(seat, line, text))
 
     def ask_redo(self, seat: int) -> None:

@@ -20,6 +20,7 @@ from host.stations.admission import Admission, RefusedStation
 from host.stations.link import StationLink
 from host.stations.port import PortTrouble
 from host.table.questions import Questions
+from shared_rules.phrases import _
 
 SEAT = 1
 NAME = "Tags"
@@ -29,9 +30,7 @@ REPEAT = 1.0  # seconds until an errand that was not answered is sent again
 LAID, LEFT, PRESSED = "laid", "left", "pressed"
 GONE = "gone"
 
-OTHER = RefusedStation(
-    "Tags are set up at another station. Unplug that one to use this one.", "Another station is in use already."
-)
+OTHER = "Tags are set up at another station. Unplug that one to use this one."
 
 
 class Happening(NamedTuple):
@@ -169,7 +168,7 @@ class TagDesk:
         link.uid = hello["uid"]
         refused = self._admission.why_not(hello, self._serials.get(link.url, ""))
         if refused is None and self._link is not None and self._link is not link:
-            refused = OTHER
+            refused = RefusedStation(_(OTHER), "Another station is in use already.")
         if refused is not None:
             link.send("sorry", why=refused.there)
             self._once(f"{link.url} (board {link.uid}): {refused.here}")
@@ -198,7 +197,7 @@ class TagDesk:
                     await self._open(url)
             if not self._links:
                 self._once("No station is there yet. Plug one in by USB.")
-            for _ in range(int(REPEAT / TICK)):
+            for _again in range(int(REPEAT / TICK)):
                 self._look_after(time.monotonic())
                 await asyncio.sleep(TICK)
 

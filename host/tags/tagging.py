@@ -17,6 +17,7 @@ from host.tags.desk import LAID, LEFT, PRESSED, Done, Happening, TagDesk
 from host.tags.tables import table_of
 from shared_rules import tag
 from shared_rules.contract import Game, load
+from shared_rules.phrases import _
 
 HEAD = 16  # bytes before the data: number, lock bits, capability container
 SKIP, BACK = 0, 1  # the choices while cards are gone through
@@ -65,22 +66,29 @@ SAYS = {
 }
 
 # Why a tag was not written: words for the OLED, and a sentence for the terminal.
+SHORT = {
+    "gone": "Taken away too soon. Lay it again.",
+    "two": "Two tags! Leave only one.",
+    "kind": "No tag for this. Use another.",
+    "silent": "Cannot read. Lift it, lay it flat.",
+    "refused": "Refuses. Lay flat or use another.",
+    "differs": "Wrote badly. Lay it again.",
+    "protected": "Write-protected. Use another.",
+    "small": "Too small. Use another.",
+    "unformatted": "Not formatted. Use another.",
+}
 WHY_NOT = {
-    "gone": ("Taken away too soon. Lay it again.", "was taken away too soon. Lay it again to have it written again."),
-    "two": ("Two tags! Leave only one.", "has a second tag beside it. Lay them one by one."),
-    "kind": ("No tag for this. Use another.", "is of a kind that cannot be written. Use another one, or enrol it."),
-    "silent": ("Cannot read. Lift it, lay it flat.", "does not answer clearly. Lift it and lay it flat on the mark."),
-    "refused": (
-        "Refuses. Lay flat or use another.",
-        "would not be written. Lay it flat; if it refuses again it is write-protected: use another one, or enrol it.",
-    ),
-    "differs": ("Wrote badly. Lay it again.", "reads differently from what was written. Lay it again."),
-    "protected": ("Write-protected. Use another.", "is write-protected. Use another one, or enrol it."),
-    "small": ("Too small. Use another.", "is too small for this card's text. Use another one, or enrol it."),
-    "unformatted": (
-        "Not formatted. Use another.",
-        "is not formatted for NDEF, so its size is not known. Format it with a phone, use another one, or enrol it.",
-    ),
+    "gone": "was taken away too soon. Lay it again to have it written again.",
+    "two": "has a second tag beside it. Lay them one by one.",
+    "kind": "is of a kind that cannot be written. Use another one, or enrol it.",
+    "silent": "does not answer clearly. Lift it and lay it flat on the mark.",
+    "refused": "would not be written. Lay it flat; if it refuses again it is write-protected: use another one, "
+    "or enrol it.",
+    "differs": "reads differently from what was written. Lay it again.",
+    "protected": "is write-protected. Use another one, or enrol it.",
+    "small": "is too small for this card's text. Use another one, or enrol it.",
+    "unformatted": "is not formatted for NDEF, so its size is not known. Format it with a phone, use another one, "
+    "or enrol it.",
 }
 
 
@@ -111,7 +119,7 @@ def obstacle(content: Content, data: bytes) -> str:
 
 def name_of(text: str) -> str:
     """What people call the card of a tag's text, with its game: `Altar, 7 Wonders (7w/altar.3)`."""
-    code, _, card = text.partition("/")
+    code, _slash, card = text.partition("/")
     for name in games():
         game = load(name)
         if game.code == code and card in game.cards():
@@ -172,7 +180,7 @@ class Cards:
 
     def card(self, text: str) -> str:
         """The card of a tag's text, or empty: none of these."""
-        code, _, card = text.partition("/")
+        code, _slash, card = text.partition("/")
         return card if code == self.game.code and card in self.order else ""
 
 
@@ -210,13 +218,15 @@ class Walk:
     `at` is the place in the order, None when there is none left; `skipped` were left out on purpose.
     """
 
-    verb = ""
-
     def __init__(self, desk: TagDesk, cards: Deck, tell: Tell) -> None:
         self.desk, self.cards, self.tell = desk, cards, tell
         self.at: int | None = None
         self.skipped: set[str] = set()
-        self.note = "Lay its tag here."
+        self.note = _("Lay its tag here.")
+
+    def title(self) -> str:
+        """What is done, above the card whose turn it is; the n-th of so many."""
+        raise NotImplementedError
 
     def has(self, card: str) -> bool:
         """Whether a card has its tag."""
@@ -253,7 +263,7 @@ class Walk:
 
     def _show(self) -> None:
         assert self.at is not None
-        title = f"{self.verb} {self.at + 1} of {len(self.cards.order)}"
+        title = self.title().format(n=self.at + 1, of=len(self.cards.order))
         lines = [self.cards.name(self.card), self.cards.text(self.card), "", self.note]
         self.desk.ask(title, lines, ("skip", "back"))
 
@@ -266,7 +276,7 @@ class Walk:
     def _skip(self) -> None:
         self.skipped.add(self.card)
         self.tell(f"{self.cards.name(self.card)}: skipped.")
-        self.note = "Lay its tag here."
+        self.note = _("Lay its tag here.")
         assert self.at is not None
         self.at = self._next(self.at)
 
@@ -274,7 +284,7 @@ class Walk:
         assert self.at is not None
         self.at = max(0, self.at - 1)
         self.skipped.discard(self.card)
-        self.note = "Once more: lay its tag here."
+        self.note = _("Once more: lay its tag here.")
 
     def _next(self, after: int) -> int | None:
         """The first card without a tag behind a place, or from the beginning, but for those skipped."""
@@ -316,14 +326,16 @@ class Writing(Walk):
     """Writes the tags of a game's cards. A tag that says something else is written over only when the
     person at the station agrees, or with `overwrite`; one that this deck has in use only when asked."""
 
-    verb = "Write"
-
     def __init__(
         self, desk: TagDesk, cards: Deck, tell: Tell, progress: Progress, enrolled: Enrolled, overwrite: bool = False
     ) -> None:
         super().__init__(desk, cards, tell)
         self._progress, self._enrolled, self._overwrite = progress, enrolled, overwrite
         self._last = ""
+
+    def title(self) -> str:
+        """See Walk."""
+        return _("Write {n} of {of}")
 
     def has(self, card: str) -> bool:
         """See Walk. A card that was enrolled needs no writing."""
@@ -333,23 +345,23 @@ class Writing(Walk):
         """See Walk."""
         text = self.cards.text(card)
         if laid.uid == self._last and laid.text != text:
-            self.note = "That one is done. Lay the next."
+            self.note = _("That one is done. Lay the next.")
             return False
         content = look(laid.uid, await self.desk.read(laid.uid))
         if content.text == text:
-            return self._written(card, laid.uid, "was right already")
+            return self._written(card, laid.uid, _("was right already"))
         data = tag.write(text)
         why = obstacle(content, data)
         if not why:
             if not await self._may(card, content):
                 self.tell(f"The tag {laid.uid} {content.says()}: left as it is.")
-                self.note = "Left as it is. Lay another tag."
+                self.note = _("Left as it is. Lay another tag.")
                 return False
             why = (await self.desk.write(laid.uid, data)).why
         if why:
-            short, sentence = WHY_NOT[why]
-            return self.failed(short, f"{self.cards.name(card)} is not written: the tag {laid.uid} {sentence}")
-        return self._written(card, laid.uid, "written")
+            sentence = f"{self.cards.name(card)} is not written: the tag {laid.uid} {WHY_NOT[why]}"
+            return self.failed(_(SHORT[why]), sentence)
+        return self._written(card, laid.uid, _("written"))
 
     def _written(self, card: str, uid: str, words: str) -> bool:
         before = self._progress.card(uid)
@@ -365,20 +377,25 @@ class Writing(Walk):
         if content.code == "blank" or (self._overwrite and not in_use):
             return True
         self.tell(f"The tag {content.uid} {content.says()}. Press A at the station to write over it, B to leave it.")
-        says = content.text or {"foreign": "something else", "broken": "broken data"}[content.code]
+        says = content.text or (_("something else") if content.code == "foreign" else _("broken data"))
         return await self.agreed(
-            content.uid, "Write over it?", [f"It holds {says}.", "", self.cards.name(card)], "write"
+            content.uid,
+            _("Write over it?"),
+            [_("It holds {what}.").format(what=says), "", self.cards.name(card)],
+            "write",
         )
 
 
 class Enrolling(Walk):
     """Gives cards to the numbers of tags that cannot be written."""
 
-    verb = "Enrol"
-
     def __init__(self, desk: TagDesk, cards: Cards, tell: Tell, enrolled: Enrolled, written: Progress) -> None:
         super().__init__(desk, cards, tell)
         self._enrolled, self._written = enrolled, written
+
+    def title(self) -> str:
+        """See Walk."""
+        return _("Enrol {n} of {of}")
 
     def has(self, card: str) -> bool:
         """See Walk. A card whose tag was written needs none."""
@@ -388,22 +405,25 @@ class Enrolling(Walk):
         """See Walk."""
         if laid.text:
             says = f"The tag {laid.uid} says {name_of(laid.text)} itself"
-            return self.failed("It says a card itself.", f"{says}: write it instead, with `herald tags write`.")
+            return self.failed(_("It says a card itself."), f"{says}: write it instead, with `herald tags write`.")
         if laid.uid.startswith(RANDOM) and len(laid.uid) <= len(RANDOM) + 6:
             return self.failed(
-                "No fixed number. Use another.",
+                _("No fixed number. Use another."),
                 "This makes up a new number every time, as telephones do: it cannot be enrolled.",
             )
         text, before = self.cards.text(card), self._enrolled.card(laid.uid)
         if before and before != text:
             self.tell(f"The tag {laid.uid} stands for {name_of(before)}. Press A at the station to change that.")
             if not await self.agreed(
-                laid.uid, "Enrolled before", [f"For {before}.", "", self.cards.name(card)], "change"
+                laid.uid,
+                _("Enrolled before"),
+                [_("For {card}.").format(card=before), "", self.cards.name(card)],
+                "change",
             ):
-                self.note = "Left as it is. Lay another tag."
+                self.note = _("Left as it is. Lay another tag.")
                 return False
         self._enrolled.enrol(laid.uid, text)
-        return self.went(card, "enrolled")
+        return self.went(card, _("enrolled"))
 
 
 class Checking:
@@ -414,12 +434,13 @@ class Checking:
         self._tags: dict[str, list[str]] = {}
         self._foreign: dict[str, str] = {}
         self._unreadable: dict[str, str] = {}
-        self._note = ["Lay card by card."]
+        self._note = [_("Lay card by card.")]
 
     async def run(self) -> None:
         """Returns when A is pressed."""
         while True:
-            self._desk.ask(f"{len(self._tags)} of {len(self._cards.order)}", [*self._note], ("no more cards",))
+            title = _("{n} of {of}").format(n=len(self._tags), of=len(self._cards.order))
+            self._desk.ask(title, [*self._note], ("no more cards",))
             happened = await self._desk.happening()
             if happened.kind == PRESSED:
                 return
@@ -435,10 +456,10 @@ class Checking:
         says = f"says {name_of(text)}" if content is None else content.says()
         lists = self._unreadable if content is not None and content.code in ("silent", "broken") else self._foreign
         if content is not None and content.code in ("gone", "two"):
-            self._bad("Lay it again.", f"The tag {uid} {says}. Lay it again.")
+            self._bad(_("Lay it again."), f"The tag {uid} {says}. Lay it again.")
             return
         lists[uid] = says
-        self._bad("No card of this deck." if lists is self._foreign else "Unreadable.", f"The tag {uid} {says}.")
+        self._bad(_("No card of this deck.") if lists is self._foreign else _("Unreadable."), f"The tag {uid} {says}.")
 
     def _found(self, card: str, uid: str) -> None:
         tags = self._tags.setdefault(card, [])
@@ -448,15 +469,18 @@ class Checking:
         self._unreadable.pop(uid, None)
         name = self._cards.name(card)
         if len(tags) > 1:
-            self._bad(f"{name}: twice!", f"{name} ({self._cards.text(card)}) is there twice: {' and '.join(tags)}.")
+            self._bad(
+                _("{name}: twice!").format(name=name),
+                f"{name} ({self._cards.text(card)}) is there twice: {' and '.join(tags)}.",
+            )
             return
         self._desk.beep("accepted")
-        self._note = [name, self._cards.text(card), "", "Good. Next card."]
+        self._note = [name, self._cards.text(card), "", _("Good. Next card.")]
         self._tell(f"{len(self._tags)} of {len(self._cards.order)}  {name} ({self._cards.text(card)})")
 
     def _bad(self, short: str, sentence: str) -> None:
         self._desk.beep("refused")
-        self._note = [short, "", "Next card."]
+        self._note = [short, "", _("Next card.")]
         self._tell(sentence)
 
     def report(self) -> dict[str, Any]:

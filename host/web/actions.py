@@ -17,6 +17,7 @@ from host.table.undo import NotNow
 from host.virtual import wiring
 from host.virtual.virtual_station import StationDown
 from shared_rules.contract import load
+from shared_rules.phrases import _
 
 if TYPE_CHECKING:
     from host.session.session import Session
@@ -62,7 +63,7 @@ class SeatActions:
     async def place(self, card: str) -> None:
         """Lays a card of the hand on the reader; one that lies there is taken away first."""
         if card not in self.cards():
-            raise CannotDo("That card is not in your hand any more.")
+            raise CannotDo(_("That card is not in your hand any more."))
         async with self._turn:
             station = self._station()
             if self.card is not None:
@@ -105,10 +106,10 @@ class SeatActions:
         async with self._turn:
             self._station()
             if self._seat in self._asked():
-                raise CannotDo("Your display asks a question: answer it first, A is yes and B is no.")
+                raise CannotDo(_("Your display asks a question: answer it first, A is yes and B is no."))
             tag = None if choice.card is None else self._session.tag(choice.card)
             if not await self._fingers.take(choice, tag):
-                raise CannotDo("Your station did not offer that any more: look at its display.")
+                raise CannotDo(_("Your station did not offer that any more: look at its display."))
 
     def _phrases(self) -> Callable[[str], str]:
         """How this seat's station says a sentence."""
@@ -123,30 +124,32 @@ class SeatActions:
     def _choice(self, play: str, at: int) -> Choice:
         table = self._session.table
         if at != table.moment:
-            raise CannotDo("The game went on meanwhile: choose again.")
+            raise CannotDo(_("The game went on meanwhile: choose again."))
         view: Any = table.game.view(table.view(self._seat))
         for way in view.ways(self.card):
             if way.play is not None and way.refusal is None and table.game.text(way.play) == play:
                 return Choice(way.play, self.card)
-        raise CannotDo("That cannot be done now: choose again.")
+        raise CannotDo(_("That cannot be done now: choose again."))
 
     async def coach(self, card: str) -> None:
         """Asks the coach, about a card of the hand too unless `card` is empty; advice comes as news to this seat."""
         if card and card not in self.cards():
-            raise CannotDo("That card is not in your hand any more.")
+            raise CannotDo(_("That card is not in your hand any more."))
         self._session.wish(self._seat, "coach", card)
 
     async def following(self, game: str, option: str) -> None:
         """Asks for the next game of this table, when this one is over; `game` is empty for the same again."""
         title = next_game(self._session, game, option)
         who = self._session.table.names[self._seat - 1]
-        self._session.table.announce(News(None, "The next game", (f"{who} begins another game of {title}.",)))
+        self._session.table.announce(
+            News(None, _("The next game"), (_("{who} begins another game of {title}.").format(who=who, title=title),))
+        )
 
     async def opening(self, option: str) -> None:
         """Says what a new table was not told: `mode=full`. It is set up anew for that, if it stands otherwise."""
         session, following = self._session, self._session.following
         if following is None:
-            raise CannotDo("This table is asked nothing.")
+            raise CannotDo(_("This table is asked nothing."))
         try:
             following.open_with(session.table, option)
         except CannotFollow as error:
@@ -156,7 +159,7 @@ class SeatActions:
     async def guide(self, on: bool) -> None:
         """Hints for this seat, or no more of them."""
         if not self._session.setup.guided:
-            raise CannotDo("This game is played without a guide.")
+            raise CannotDo(_("This game is played without a guide."))
         (self._session.guided.add if on else self._session.guided.discard)(self._seat)
         self._changed()
 
@@ -182,7 +185,7 @@ class SeatActions:
     def _station(self) -> VirtualStation:
         station = self._session.virtual_stations.get(self._seat)
         if station is None:
-            raise CannotDo("Your station is still starting: try again in a moment.")
+            raise CannotDo(_("Your station is still starting: try again in a moment."))
         return station
 
     def moved(self) -> None:
@@ -212,13 +215,13 @@ def may_begin(session: Session, near: bool) -> bool:
 def begin_next(session: Session, game: str, option: str) -> None:
     """Asks for the next game at a table where nobody plays on a page. Raises CannotDo."""
     title = next_game(session, game, option)
-    session.table.announce(News(None, "The next game", (f"Another game of {title} begins.",)))
+    session.table.announce(News(None, _("The next game"), (_("Another game of {title} begins.").format(title=title),)))
 
 
 def next_game(session: Session, game: str, option: str) -> str:
     """Decides the next game of a table, when this one is over; its title. Raises CannotDo."""
     if session.following is None or not session.table.over:
-        raise CannotDo("This game is not over yet, or no other one follows it here.")
+        raise CannotDo(_("This game is not over yet, or no other one follows it here."))
     try:
         return load(session.following.ask(game, option).game).title
     except CannotFollow as error:

@@ -64,6 +64,7 @@ from host.web.past import Past
 from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys, seat_number
 from host.web.stream import Stream
+from shared_rules.phrases import _
 
 if TYPE_CHECKING:
     from host.session.session import Session
@@ -75,7 +76,7 @@ PLAYERS_BEGIN = "Whoever plays here begins the next game: on the page of a seat,
 NO_KEY = "This is not the address of that seat. Open the one Herald printed in the terminal."
 
 NO_LESSON = "The body must be JSON with lesson."
-DOWN = as_typed("Your virtual station has stopped. End Herald with Ctrl-C; `herald resume` continues this game.")
+DOWN = "Your virtual station has stopped. End Herald with Ctrl-C; `herald resume` continues this game."
 
 Act = Callable[[SeatActions, dict[str, Any]], Awaitable[None]]
 
@@ -107,21 +108,21 @@ class Pages:
         """The page of one seat."""
         seat = self._seat(request.path_params["seat"], request.query_params.get("key", ""))
         if not seat:
-            return refusal(request.scope, 403, NO_KEY)
+            return refusal(request.scope, 403, _(NO_KEY))
         return in_language(STATIC / "index.html", self._table.words_of(seat).language)
 
     async def large(self, request: Request) -> Response:
         """The station of one seat in large letters."""
         seat = self._seat(request.path_params["seat"], request.query_params.get("key", ""))
         if not seat:
-            return refusal(request.scope, 403, NO_KEY)
+            return refusal(request.scope, 403, _(NO_KEY))
         return in_language(STATIC / "large.html", self._table.words_of(seat).language)
 
     async def ear(self, request: Request) -> Response:
         """The page of one seat for people who listen."""
         seat = seat_number(request.path_params["seat"])
         if not self._seats.hears(seat, request.query_params.get("key", "")):
-            return refusal(request.scope, 403, NO_KEY)
+            return refusal(request.scope, 403, _(NO_KEY))
         return in_language(STATIC / "ear.html", self._table.words_of(seat).language)
 
     async def game(self, request: Request) -> Response:
@@ -135,12 +136,12 @@ class Pages:
         if "ear" in request.query_params:
             seat = seat_number(named or "")
             if not self._seats.hears(seat, request.query_params.get("key", "")):
-                return JSONResponse({"why": NO_KEY}, 403)
+                return JSONResponse({"why": _(NO_KEY)}, 403)
             spoken = heard(self._feed, Stream(seat), self._ear, HEARTBEAT)
             return StreamingResponse(spoken, media_type="text/event-stream", headers=headers)
         seat = None if named is None else self._seat(named, request.query_params.get("key", ""))
         if seat == 0:
-            return JSONResponse({"why": NO_KEY}, 403)
+            return JSONResponse({"why": _(NO_KEY)}, 403)
         stream = Stream(seat, _near(request))
         return StreamingResponse(told(self._feed, stream), media_type="text/event-stream", headers=headers)
 
@@ -150,7 +151,7 @@ class Pages:
         async def handle(request: Request) -> Response:
             seat = self._seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
             if not seat:
-                return JSONResponse({"why": NO_KEY}, 403)
+                return JSONResponse({"why": _(NO_KEY)}, 403)
             body = await _body(request, fields)
             if body is None:
                 return JSONResponse({"why": f"The body must be JSON with {', '.join(fields) or 'no fields'}."}, 400)
@@ -159,7 +160,7 @@ class Pages:
             except CannotDo as error:
                 return JSONResponse({"why": str(error)}, 409)
             except StationDown:
-                return JSONResponse({"why": DOWN}, 409)
+                return JSONResponse({"why": as_typed(_(DOWN))}, 409)
             return JSONResponse({})
 
         return handle
@@ -198,7 +199,7 @@ class Pages:
         if body is None:
             return JSONResponse({"why": "The body must be JSON with game, option."}, 400)
         if not may_begin(self._session, _near(request)):
-            return JSONResponse({"why": PLAYERS_BEGIN}, 403)
+            return JSONResponse({"why": _(PLAYERS_BEGIN)}, 403)
         try:
             begin_next(self._session, body["game"], body["option"])
         except CannotDo as error:
@@ -243,7 +244,7 @@ def _is(value: Any, kind: type) -> bool:
 async def _refused(request: Request, error: Exception) -> Response:
     """What the router itself refuses, as a sentence."""
     status = error.status_code if isinstance(error, HTTPException) else 404
-    why = "This page cannot be asked like that." if status == 405 else "There is no such page at this table."
+    why = _("This page cannot be asked like that.") if status == 405 else _("There is no such page at this table.")
     return refusal(request.scope, status, why)
 
 

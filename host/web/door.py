@@ -17,7 +17,6 @@ from host.web.refusals import header
 from host.web.seat_keys import SeatKeys, seat_number
 
 COOKIE = "herald"
-NO_TOKEN = "This table wants its token: open the whole address that Herald printed in the terminal."
 
 
 class Door:

@@ -6,7 +6,9 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from host.director.event import Event
 from host.director.standings import standings
+from host.languages.catalogue import figure, spoken
 from host.web.markup import head, section, table
+from shared_rules.phrases import _
 
 STYLES = ("css/theme.css", "css/history.css", "css/event.css")
 AGAIN = 5  # seconds after which a wall reads the page again
@@ -14,15 +16,15 @@ AGAIN = 5  # seconds after which a wall reads the page again
 
 def event_page(event: Event, again: bool = False) -> str:
     """The page of an event; with `again` it reads itself anew every few seconds."""
-    page = Element("html", {"lang": "en"})
+    page = Element("html", {"lang": spoken()})
     top = head(page, event.title, STYLES, alone=True)
     if again:
         SubElement(top, "meta", {"http-equiv": "refresh", "content": str(AGAIN)})
     main = SubElement(SubElement(page, "body"), "main", {"class": "history event"})
     SubElement(main, "h1").text = event.title
     if event.rounds:
-        _round(section(main, f"Round {len(event.rounds)}"), event)
-    _standings(section(main, "Standings"), event)
+        _round(section(main, _("Round {n}").format(n=len(event.rounds))), event)
+    _standings(section(main, _("Standings")), event)
     return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
 
 
@@ -32,15 +34,20 @@ def _round(part: Element, event: Event) -> None:
     for number, players in enumerate(latest.tables, 1):
         scores = latest.results.get(number)
         said = ", ".join(f"{name} {points}" for name, (_, points) in scores.items()) if scores else ""
-        rows.append((f"Table {number}" if len(players) > 1 else "Bye", ", ".join(players), said))
-    table(part, ("table", "players", "result"), rows)
+        rows.append((_("Table {n}").format(n=number) if len(players) > 1 else _("Bye"), ", ".join(players), said))
+    table(part, (_("table"), _("players"), _("result")), rows)
 
 
 def _standings(part: Element, event: Event) -> None:
     rows = [
-        (one.place, one.player, f"{one.points:g}", f"{one.opponents:g}", f"{one.share:.3f}", one.wins)
+        (one.place, one.player, _short(one.points), _short(one.opponents), figure(one.share, 3), one.wins)
         for one in standings(event)
     ]
-    table(part, ("place", "player", "points", "opponents", "share", "wins"), rows)
+    table(part, (_("place"), _("player"), _("points"), _("opponents"), _("share"), _("wins")), rows)
     for reason in event.reasons:
-        SubElement(part, "p", {"class": "note"}).text = f"Corrected. {reason}"
+        SubElement(part, "p", {"class": "note"}).text = _("Corrected. {why}").format(why=reason)
+
+
+def _short(number: float) -> str:
+    """A number with a place only where it needs one: 3, 4.5."""
+    return figure(number, 0 if number == int(number) else 1)

@@ -16,9 +16,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from host.stations.rates import RateLimits, Slots
-from host.web.door import NO_TOKEN, Door
+from host.web.door import Door
 from host.web.limits import Limits
 from host.web.refusals import header, refusal
+from shared_rules.phrases import _
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 BODY_LIMIT = 4096
@@ -39,6 +40,7 @@ HEADERS = (
     (b"cache-control", b"no-cache"),
 )
 
+NO_TOKEN = "This table wants its token: open the whole address that Herald printed in the terminal."
 TOO_FAST = "Too many requests: wait a moment, then load the page again."
 TOO_MANY = "Too many pages of this table are open: close some, then load this one again."
 TOO_SLOW = "The request did not arrive in time: send it again."
@@ -80,24 +82,23 @@ class Guard:
     def _answer(self, scope: Scope) -> Response | None:
         """What a request is answered that must not reach the application; None lets it pass."""
         if not self._rates.allows(_client(scope)):
-            return refusal(scope, 429, TOO_FAST)
+            return refusal(scope, 429, _(TOO_FAST))
         host = header(scope, b"host")
         if not self._known(_name("//" + host)):
-            return refusal(
-                scope, 421, f"This table is not called {_name('//' + host) or 'that'}. Open it as http://localhost."
-            )
+            why = _("This table is not called {name}. Open it as http://localhost.")
+            return refusal(scope, 421, why.format(name=_name("//" + host) or "?"))
         origin = header(scope, b"origin")
         if origin and not self._same(origin, host):
-            return refusal(scope, 403, "This request comes from another site's page.")
+            return refusal(scope, 403, _("This request comes from another site's page."))
         if self._door.brings_token(scope) and not self._door.lets_in(scope):
             return self._door.admit(scope)
-        return None if self._door.lets_in(scope) else refusal(scope, 401, NO_TOKEN)
+        return None if self._door.lets_in(scope) else refusal(scope, 401, _(NO_TOKEN))
 
     async def _follow(self, scope: Scope, receive: Receive, send: Send) -> None:
         """An event stream takes a slot for as long as it lasts."""
         client = _client(scope)
         if not self._streams.take(client):
-            await refusal(scope, 503, TOO_MANY)(scope, receive, send)
+            await refusal(scope, 503, _(TOO_MANY))(scope, receive, send)
             return
         try:
             await self._app(scope, receive, send)
@@ -110,10 +111,10 @@ class Guard:
             async with asyncio.timeout(self._limits.arrival):
                 body = await _whole(scope, receive)
         except TimeoutError:
-            await refusal(scope, 408, TOO_SLOW)(scope, receive, send)
+            await refusal(scope, 408, _(TOO_SLOW))(scope, receive, send)
             return
         if body is None:
-            await refusal(scope, 413, f"That is more than {BODY_LIMIT} bytes.")(scope, receive, send)
+            await refusal(scope, 413, _("That is more than {n} bytes.").format(n=BODY_LIMIT))(scope, receive, send)
             return
         await self._app(scope, _again(body, receive), send)
 

@@ -13,31 +13,40 @@ from host.archive.ratings import courses, ratings
 from host.archive.results import GameResult, results
 from host.journal.journal import Journal
 from host.journal.people import People
+from host.languages.catalogue import figure, speak_at_table, spoken
+from host.languages.codes import ENGLISH
 from host.web import plots
 from host.web.markup import Cell, head, section, table
+from shared_rules.phrases import _, listed, plural
 
 STYLES = ("css/theme.css", "css/history.css")
 NICE = 15
 LATEST = 30  # games in the list
+WHAT_A_RATING_IS = (
+    "A rating is the strength that somebody has at least, by all that is known: it rises with victories over strong "
+    "players and with every game that makes it more certain."
+)
 LINES = 8  # people in the drawing of ratings
 
 
 def history_page(found: Sequence[GameResult], alone: bool = True) -> str:
     """The page of these games; `alone`: as one file that needs nothing beside it, else as a table serves it."""
-    page = Element("html", {"lang": "en"})
-    head(page, "Herald: history", STYLES, alone)
+    page = Element("html", {"lang": spoken()})
+    head(page, _("Herald: history"), STYLES, alone)
     main = SubElement(SubElement(page, "body"), "main", {"class": "history"})
-    SubElement(main, "h1").text = "History"
+    SubElement(main, "h1").text = _("History")
     if found:
         _tell(main, found)
     else:
-        SubElement(main, "p").text = "No game has been finished yet."
+        SubElement(main, "p").text = _("No game has been finished yet.")
     return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
 
 
 def _tell(main: Element, found: Sequence[GameResult]) -> None:
     days = sorted(one.started[:10] for one in found)
-    SubElement(main, "p").text = f"{_games(len(found))}, {days[0]} to {days[-1]}."
+    SubElement(main, "p").text = _("{games}, {first} to {last}.").format(
+        games=_games(len(found)), first=days[0], last=days[-1]
+    )
     _ratings(main, found)
     for title in sorted({one.title for one in found}):
         _game(main, title, [one for one in found if one.title == title])
@@ -49,17 +58,14 @@ def _ratings(main: Element, found: Sequence[GameResult]) -> None:
     rows = ratings(found)
     if not rows:
         return
-    part = section(main, "Ratings")
+    part = section(main, _("Ratings"))
     wins = {row.name: row.wins for row in people_figures(found)}
     went = courses(found)
     shown = {row.name: went[row.name] for row in rows[:LINES]}
-    part.append(plots.lines(shown, len(found), "How the ratings of the best went, game by game."))
-    cells = [(_named(row.name, at), row.games, wins[row.name], f"{row.ordinal:.1f}") for at, row in enumerate(rows)]
-    table(part, ("player", "games", "won", "rating"), cells)
-    SubElement(part, "p", {"class": "note"}).text = (
-        "A rating is the strength that somebody has at least, by all that is known: it rises with victories over "
-        "strong players and with every game that makes it more certain."
-    )
+    part.append(plots.lines(shown, len(found), _("How the ratings of the best went, game by game.")))
+    cells = [(_named(row.name, at), row.games, wins[row.name], figure(row.ordinal)) for at, row in enumerate(rows)]
+    table(part, (_("player"), _("games"), _("won"), _("rating")), cells)
+    SubElement(part, "p", {"class": "note"}).text = _(WHAT_A_RATING_IS)
 
 
 def _named(name: str, place: int) -> Element:
@@ -73,7 +79,9 @@ def _named(name: str, place: int) -> Element:
 def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
     part = section(main, title)
     record = best_scores(found)[0]
-    best = f"The most points: {record.points}, by {' and '.join(record.names)} on {record.started[:10]}."
+    best = _("The most points: {n}, by {who} on {day}.").format(
+        n=record.points, who=listed(list(record.names)), day=record.started[:10]
+    )
     SubElement(part, "p").text = f"{_games(len(found))}. {best}"
     people = people_figures(found)
     most = max((row.average for row in people), default=0)
@@ -83,12 +91,12 @@ def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
             row.games,
             row.wins,
             row.best,
-            f"{row.average:.1f}",
-            plots.bar(row.average, most, f"{row.average:.1f}"),
+            figure(row.average),
+            plots.bar(row.average, most, figure(row.average)),
         )
         for row in people
     ]
-    table(part, ("player", "games", "won", "best", "average", ""), rows)
+    table(part, (_("player"), _("games"), _("won"), _("best"), _("average"), ""), rows)
     _categories(part, found)
     _roles(part, found)
 
@@ -99,19 +107,19 @@ def _categories(part: Element, found: Sequence[GameResult]) -> None:
     people = [row for row in people_figures(found) if row.categories]
     if len(titles) < 2 or not people:
         return
-    SubElement(part, "h3").text = "Where points come from, on average"
+    SubElement(part, "h3").text = _("Where points come from, on average")
     key = SubElement(part, "ul", {"class": "key"})
     for place, title in enumerate(titles.values()):
         item = SubElement(key, "li")
         item.append(plots.swatch("part", place))
         SubElement(item, "span").text = title
     most = max(sum(max(0.0, value) for value in row.categories.values()) for row in people)
-    heads = ("player", "", *titles.values())
+    heads = (_("player"), "", *titles.values())
     rows: list[Sequence[Cell]] = []
     for row in people:
         points = [(title, row.categories.get(category, 0.0)) for category, title in titles.items()]
-        said = ", ".join(f"{title} {value:.1f}" for title, value in points)
-        numbers = [f"{row.categories[one]:.1f}" if one in row.categories else "" for one in titles]
+        said = ", ".join(f"{title} {figure(value)}" for title, value in points)
+        numbers = [figure(row.categories[one]) if one in row.categories else "" for one in titles]
         rows.append((row.name, plots.parts(points, most, said), *numbers))
     table(part, heads, rows)
 
@@ -119,11 +127,11 @@ def _categories(part: Element, found: Sequence[GameResult]) -> None:
 def _roles(part: Element, found: Sequence[GameResult]) -> None:
     rows = role_figures(found)
     if rows:
-        SubElement(part, "h3").text = "Wonders and sides"
+        SubElement(part, "h3").text = _("Wonders and sides")
         table(
             part,
-            ("", "games", "won", "average"),
-            [(row.role, row.games, row.wins, f"{row.average:.1f}") for row in rows],
+            ("", _("games"), _("won"), _("average")),
+            [(row.role, row.games, row.wins, figure(row.average)) for row in rows],
         )
 
 
@@ -131,27 +139,30 @@ def _head_to_head(main: Element, found: Sequence[GameResult]) -> None:
     rows = duels(found)
     if rows:
         cells = [(row.first, row.first_ahead, row.second, row.second_ahead, row.level) for row in rows]
-        table(section(main, "Head to head"), ("", "ahead", "", "ahead", "level"), cells)
+        heads = ("", _("ahead"), "", _("ahead"), _("level"))
+        table(section(main, _("Head to head")), heads, cells)
 
 
 def _latest(main: Element, found: Sequence[GameResult]) -> None:
-    part = section(main, "The latest games")
+    part = section(main, _("The latest games"))
     rows: list[Sequence[Cell]] = []
     for game in reversed(found[-LATEST:]):
         seats = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
         told = ", ".join(f"{seat.name} {seat.points}" for seat in seats)
-        rows.append((game.started[:10], game.title, " and ".join(game.winners), told))
-    table(part, ("day", "game", "won by", "all, first to last"), rows)
+        rows.append((game.started[:10], game.title, listed(game.winners), told))
+    table(part, (_("day"), _("game"), _("won by"), _("all, first to last")), rows)
 
 
 def _games(count: int) -> str:
-    return "1 game" if count == 1 else f"{count} games"
+    return plural(count, "{n} game", "{n} games").format(n=count)
 
 
-def main(home: Path) -> None:
-    """Prints the page of a folder, in a process of its own and at low priority: whoever plays does not wait for it."""
+def main(home: Path, language: str) -> None:
+    """Prints the page of a folder in this language, in a process of its own and at low priority: nobody who plays
+    waits for it."""
     if hasattr(os, "nice"):
         os.nice(NICE)
+    speak_at_table(language, ENGLISH)
     journal = Journal.read(home)
     try:
         found = list(results(journal, People.read(home)))
@@ -162,4 +173,4 @@ def main(home: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2])

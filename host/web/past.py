@@ -11,7 +11,9 @@ from starlette.responses import HTMLResponse, Response
 
 from host.journal.journal import Journal
 from host.journal.people import NAME
+from host.languages.catalogue import spoken
 from host.web.refusals import refusal
+from shared_rules.phrases import _
 
 ROOT = Path(__file__).resolve().parents[2]
 NOT_MADE = "The history cannot be read just now: `herald history` says why."
@@ -33,7 +35,7 @@ class Past:
             if now != self._of:
                 made = await self._made()
                 self._page, self._of = made, now if made else None
-            return HTMLResponse(self._page) if self._page else refusal(request.scope, 503, NOT_MADE)
+            return HTMLResponse(self._page) if self._page else refusal(request.scope, 503, _(NOT_MADE))
 
     def _state(self) -> tuple[int, int, int]:
         """What the page depends on: the games, those that are not over, and who is who."""
@@ -45,13 +47,13 @@ class Past:
 
     async def _made(self) -> bytes:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "host.web.history", str(self._home)),
+            *(sys.executable, "-m", "host.web.history", str(self._home), spoken()),
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
             cwd=ROOT,
         )
         try:
-            text, _ = await process.communicate()
+            text, _nothing = await process.communicate()
         except asyncio.CancelledError:
             process.kill()
             raise

@@ -7,8 +7,10 @@ from html import escape
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import Scope
 
+from host.languages.catalogue import spoken
+
 PAGE = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -27,5 +29,5 @@ def header(scope: Scope, name: bytes) -> str:
 def refusal(scope: Scope, status: int, why: str) -> Response:
     """The answer that says `why`: to a browser that opens a page, as a page; to anything else as {"why": ...}."""
     if "text/html" in header(scope, b"accept"):
-        return HTMLResponse(PAGE.format(why=escape(why)), status)
+        return HTMLResponse(PAGE.format(language=spoken(), why=escape(why)), status)
     return JSONResponse({"why": why}, status)

@@ -18,15 +18,18 @@ from pathlib import Path
 from typing import Any
 
 from host.journal.history import Entry, History
+from host.languages.catalogue import sentences
+from host.languages.codes import ENGLISH
 from host.languages.game_words import GameWords, game_words
 from host.table.turns import Turns
 from host.web.catalog import catalog
 from host.web.changes import patch
-from host.web.page_words import html
+from host.web.page_words import DOMAIN, ENGLISH_PAGE, html
 from host.web.result import counted
 from shared_rules.contract import Event, Game, State, load
 from shared_rules.table.record import Record
 
+TRANSLATOR = "js/translate.js"
 STATIC = Path(__file__).resolve().parent / "static"
 PREFIX = "herald/"
 IMPORTED = re.compile(r'(\bfrom )"(\.[^"]+)"')
@@ -34,31 +37,37 @@ STYLED = re.compile(r'href="/static/(css/\w+\.css)"')
 POLICY = "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'; img-src data:"
 
 
-def replay_page(record: Record) -> str:
-    """The page of a record as HTML. Raises NotAPlay, PlayRefused, ValueError for one that does not replay."""
-    data = replay_data(record)
+def replay_page(record: Record, language: str = ENGLISH, names: str = ENGLISH) -> str:
+    """The page of a record as HTML, in this language, with names of cards in that of `names`. Raises NotAPlay,
+    PlayRefused, ValueError for one that does not replay."""
+    data = replay_data(record, language, names)
     packed = base64.b64encode(zlib.compress(_json(data).encode(), 9)).decode()
-    modules = {PREFIX + name: _data_url(text) for name, text in _modules(data["catalog"]["page"]).items()}
+    modules = {PREFIX + name: _data_url(text) for name, text in _modules(data["catalog"]["page"], language).items()}
     modules["herald-game"] = modules[PREFIX + f"games/{data['catalog']['page']}.js"]
-    page = (STATIC / "replay.html").read_text(encoding="utf-8")
+    page = (STATIC / "replay.html").read_text(encoding="utf-8").replace(ENGLISH_PAGE, f'<html lang="{language}">', 1)
     parts = {
         "policy": POLICY,
         "styles": _styles(data["catalog"]["page"]),
         "icons": _icons(),
         "imports": _json({"imports": modules}),
+        "phrases": _json({} if language == ENGLISH else sentences(DOMAIN, language)),
     }
+    if language != ENGLISH:
+        page = page.replace(
+            'import "herald/js/replay.js"', f'import "{PREFIX}{TRANSLATOR}"; import "herald/js/replay.js"'
+        )
     for name, text in {**parts, "game": packed}.items():
         page = page.replace(f"<!--{name}-->", text, 1)
     return page
 
 
-def replay_data(record: Record) -> dict[str, Any]:
+def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -> dict[str, Any]:
     """All that the page knows: {game, date, seats, catalog, turns, first, changes, result}.
 
     turns are {line, where}; `first` is the moment before the first play, and each of `changes` is a `patch` that
     leads to the next one. A moment is {at, awaited, over, public, views, hands, play, news}.
     """
-    game, words = load(record.game), game_words(record.game, players=tuple(record.names))
+    game, words = load(record.game), game_words(record.game, language, names, tuple(record.names))
     state = game.start(record.seats, record.options)
     found = list(_moments(game, words, state, record))
     return {
@@ -125,10 +134,10 @@ def _icons() -> str:
     return (STATIC / "icons.svg").read_text(encoding="utf-8").replace("<svg ", '<svg id="icons" hidden ', 1)
 
 
-def _modules(page: str) -> dict[str, str]:
+def _modules(page: str, language: str) -> dict[str, str]:
     """{path: text} of the page's script and of all that it and the game's module import, as `herald/path`."""
     found: dict[str, str] = {}
-    wanted = ["js/replay.js", f"games/{page}.js"]
+    wanted = ["js/replay.js", f"games/{page}.js", *([] if language == ENGLISH else [TRANSLATOR])]
     while wanted:
         path = wanted.pop()
         if path in found:

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
-from host.languages.catalogue import catalogue, sentences, speak_at_table
+from host.bots.coach import Advice
+from host.bots.coach import sentences as coached
+from host.languages.catalogue import Speaker, catalogue, sentences, speak_at_table, speaking
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words, games
 from host.stations.health import READER, Change
@@ -149,3 +151,41 @@ def test_everything_that_is_said_is_marked_to_be_translated(domain):
 def test_players_are_called_by_name_and_never_by_their_seat(game):
     numbered = [said for said in sentences(game, "hu") if re.search(r"\b[Ss]eat [%{]", said)]
     assert set(numbered) <= {"There is no seat {seat}."}
+
+
+# What people see of the host on a page or a station comes from these; the rest of it speaks in the terminal.
+SEEN = (
+    *("bots/coach", "club/club", "club/page", "director/event", "lessons/sentences", "session/following"),
+    *("stations/admission", "stations/health", "table/questions", "tags/label_words"),
+    *("web/actions", "web/app", "web/event_page", "web/guard", "web/history", "web/listed_ways", "web/past"),
+    *("web/plots", "web/refusals", "web/result"),
+)
+# What only a program gets to read, and marks of HTML.
+UNSEEN = re.compile(
+    r"^The body must be JSON with|^no fields$|<!doctype|^history event$|^the page at $"
+    r"|^A station has the buttons A, B, C and D"
+)
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_what_is_seen_of_the_host_is_marked_to_be_translated(name):
+    module = Module(catalogs.ROOT / "host" / f"{name}.py", catalogs.ROOT)
+    assert module.unresolved == [], "nobody can tell what these say"
+    said = {text for one in module.said for text in flat(one)}
+    assert {text for _, text in module.unmarked if not UNSEEN.search(text)} - said == set()
+
+
+def test_every_page_with_its_scripts_is_in_the_catalogue_of_pages():
+    pages = {path.name for path in catalogs.STATIC.glob("*.html")}
+    known = {path.name for path in catalogs.page_modules() if path.suffix == ".html"}
+    assert pages - known <= {f"{name}.html" for name in catalogs.ENGLISH_PAGES}
+
+
+def test_the_coach_speaks_the_language_of_the_seat():
+    best = Advice("build altar.3", "altar.3", 4.26, -1.04, 0.314)
+    worse = Advice("sell baths.3", "baths.3", 1.06, 0.0, 0.2)
+    with speaking(Speaker("host", "hu", "hu")):
+        said = coached([best] * 3 + [worse], str, "baths.3")
+    assert said[0] == "1. build altar.3: +4,3 pont, győzelmi esély 31%, riválisok -1,0."
+    assert said[-1] == "Miért nem sell baths.3: 3,2 ponttal kevesebb, mint build altar.3."
+    assert coached([best], str, "no card")[-1] == "This card cannot be played now."

@@ -173,7 +173,7 @@ def test_a_station_that_does_not_fit_is_told_what_to_do_on_one_screen(words):
 
 
 def test_every_other_refusal_fits_one_screen_too():
-    for refused in (admission.FULL, rival("Bartholomew")):
+    for refused in (admission.full(), rival("Bartholomew")):
         assert screens.sheet_pages(wrap(refused.there)) == 1
 
 

@@ -4,7 +4,17 @@ import re
 
 import pytest
 
+from host.archive.results import results
+from host.director.event import Event
+from host.journal.journal import Journal
+from host.journal.people import People
+from host.languages.catalogue import speak_at_table
+from host.web.event_page import event_page
+from host.web.history import history_page
+from host.web.replay import replay_page
+from tests.archive.test_archive import play
 from tests.web.sessions import LiveSession, play_turn
+from tests.web.test_web_replay import parsed
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -79,3 +89,35 @@ def test_a_page_whose_table_speaks_english_asks_for_no_other_language(open_page,
     page.wait_for_selector("#cards .card")
     assert page.get_attribute("html", "lang") == "en"
     assert not [url for url in asked if "/languages/" in url or "translate" in url]
+
+
+@pytest.fixture
+def hungarian():
+    speak_at_table("hu", "en")
+    yield
+    speak_at_table("en", "en")
+
+
+def test_history_and_event_are_pages_of_their_language(hungarian, tmp_path):
+    journal = Journal.open(tmp_path)
+    play(journal, "seven_wonders", ("Anna", "Béla", "Cili"), 1)
+    found = list(results(journal, People.read(tmp_path)))
+    journal.close()
+    event = Event([("begin", {"title": "Kupa", "players": ["Anna", "Béla"], "sizes": [2, 2]})])
+    for page, words in (
+        (history_page(found), ("Előzmények", "A legtöbb pont", "1 játék")),
+        (event_page(event), ("Állás", "ellenfelek")),
+    ):
+        assert '<html lang="hu">' in page
+        assert [word for word in words if word not in page] == []
+
+
+def test_a_replay_carries_the_sentences_of_its_language(open_page, tmp_path):
+    file = tmp_path / "game.html"
+    file.write_text(replay_page(parsed("seven_wonders_duel"), "hu", "en"), encoding="utf-8")
+    page = open_page(file.as_uri(), offline=True)
+    page.wait_for_selector("body[data-ready]")
+    page.wait_for_function("() => document.querySelector('#forth').textContent === 'Következő lépés'")
+    page.click("#turn-forth")
+    page.wait_for_function("() => document.querySelector('#place').textContent.includes('lépés, összesen')")
+    assert "Következő" in page.inner_text("#turn-forth") and page.title().startswith(page.inner_text("#where"))

@@ -61,15 +61,16 @@ function writing(number) {
 function table(one) {
   const kind = one.status === "closed" ? "closed" : one.ill.length || one.status === "down" ? "ails" : "";
   const title = `Table ${one.number}: ${one.title}`;
-  const turn = one.turn ? `${one.where ? `${one.where}; ` : ""}${one.turn} to play` : one.where;
   const act = one.status === "closed" ? "again" : "close";
   const asks = act === "close" ? "Close" : "Open again";
   return el(
     "li",
     { class: kind },
     el("h3", {}, one.page ? el("a", { href: one.page, text: title }) : title),
-    el("p", { text: STATUS[one.status] + (one.restarts ? `; started again: ${one.restarts}` : "") }),
-    turn ? el("p", { text: turn }) : null,
+    el("p", { text: STATUS[one.status] }),
+    one.restarts ? el("p", { text: `started again: ${one.restarts}` }) : null,
+    one.where ? el("p", { text: one.where }) : null,
+    one.turn ? el("p", { text: `to play: ${one.turn}` }) : null,
     one.why ? el("p", { class: "ill", text: one.why }) : null,
     one.ill.map((text) => el("p", { class: "ill", text })),
     el("button", {
@@ -104,7 +105,7 @@ function station(one, tables) {
     "li",
     { class: one.ill.length || !one.plugged ? "ails" : one.table ? "" : "closed" },
     el("h3", { text: one.number }),
-    el("p", { text: one.plugged ? `${one.seat ? `seat ${one.seat}, ` : ""}${health || waits}` : "not plugged in" }),
+    el("p", { text: one.plugged ? [one.seat && `seat ${one.seat}`, health || waits].filter(Boolean).join(", ") : "not plugged in" }),
     one.why ? el("p", { class: "ill", text: one.why }) : null,
     choice,
   );

@@ -124,7 +124,7 @@ async function begin() {
   const show = () => {
     const moment = moments[Number(byId("slider").value)];
     const turn = data.turns.findLast(({ line }) => line <= moment.at);
-    byId("place").textContent = `${turn ? `${turn.where}, p` : "P"}lay ${moment.at} of ${moments.length - 1}`;
+    byId("place").textContent = turn ? `${turn.where}, play ${moment.at} of ${moments.length - 1}` : `Play ${moment.at} of ${moments.length - 1}`;
     draw(game, data, moment, Number(byId("eyes").value) || null);
   };
   controls(data, moments.length - 1, show);

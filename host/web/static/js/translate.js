@@ -87,12 +87,16 @@ function changed(records) {
 }
 
 async function begin() {
-  phrases = await (await fetch(`/languages/${LANGUAGE}.json`)).json();
+  const held = document.getElementById("phrases"); // a page that is a file of its own has them with it
+  phrases = held ? JSON.parse(held.textContent) : await (await fetch(`/languages/${LANGUAGE}.json`)).json();
   templates = Object.entries(phrases).filter(([english]) => english.match(FIGURE)).map(template);
   templates.sort((one, two) => two.letters - one.letters);
-  write(document.body);
   const what = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ATTRIBUTES };
-  new MutationObserver(changed).observe(document.body, what);
+  const observer = new MutationObserver(changed);
+  for (const part of [document.querySelector("title"), document.body]) {
+    write(part);
+    observer.observe(part, what);
+  }
 }
 
 /** Kept when the page speaks its language, and whatever is written from then on. */
