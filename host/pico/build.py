@@ -62,7 +62,7 @@ NAMES = "names_"
 COMPILER = ("-O1",)
 # CPython 3.11 forgets where it is when two threads take sources apart at the same time.
 ONE_AT_A_TIME = threading.Lock()
-MINIFIER = hashlib.sha256(Path(minify.__file__).read_bytes()).hexdigest()
+MAKERS = hashlib.sha256(b"".join(Path(one.__file__).read_bytes() for one in (minify, phrases))).hexdigest()
 
 BUILD_INFO = '"""Names this build: what the station says of itself in `hello`."""\n\nRULES = "%s"\nPROGRAM = "%s"\n'
 
@@ -81,7 +81,7 @@ class Piece(NamedTuple):
     @property
     def digest(self) -> str:
         """SHA-256 of all that decides what the compiled file looks like."""
-        return hashlib.sha256(repr((COMPILER, MINIFIER, module_name(self.shown))).encode() + self.source).hexdigest()
+        return hashlib.sha256(repr((COMPILER, MAKERS, module_name(self.shown))).encode() + self.source).hexdigest()
 
 
 def rules_hash() -> str:
