@@ -84,11 +84,16 @@ def for_seat(seat: int, moment: Sequence[News], words: GameWords, names: Sequenc
 
 def in_words(news: News, words: GameWords, names: Sequence[str]) -> News:
     """What the game told, in other words: news of the host's own stay as they are."""
-    told = [words.tell(event, names) for event in news.events]
-    if news.audience is not None or len(told) != 1 or told[0] is None:
+    told = words.tell(news.events[0], names) if retold(news) else None
+    if told is None:
         return news
-    title, lines, _ = told[0]
+    title, lines, _ = told
     return news._replace(title=title, lines=tuple(lines))
+
+
+def retold(news: News) -> bool:
+    """Whether news can be told in other words: the game told them, to everybody."""
+    return news.audience is None and len(news.events) == 1
 
 
 def _rank(news: News) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
+from collections.abc import Callable
 
 from host.broker.topics import Message
 
@@ -39,6 +40,11 @@ class Outbox:
             self._events.popleft()
             self.lost += 1
         self._events.append(message)
+
+    def drop(self, unwanted: Callable[[Message], bool]) -> None:
+        """Events of which `unwanted` is true do not go out; they are not counted as lost."""
+        with self._changed:
+            self._events = deque(one for one in self._events if not unwanted(one))
 
     def all_again(self) -> None:
         """Every retained message is due again: a broker may have begun anew without its memory."""

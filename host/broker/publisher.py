@@ -7,6 +7,7 @@ game is over: before that a sheet could count what lies face down.
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +15,7 @@ from host.announce.terminal import result_data
 from host.broker.home import discovery
 from host.broker.outbox import Outbox
 from host.broker.topics import HEALTH, NEWS, RESULT, STATE, TUNES, VERSION, message
-from host.table.news import News
+from host.table.news import News, says
 from host.table.table import Table
 from shared_rules.contract import TABLE
 
@@ -30,6 +31,7 @@ class Publisher:
         self._news = 0
         self._told_over = self._due = False
         self._health: list[dict[str, Any]] | None = None
+        table.on_rename(self._renamed)
         outbox.put(discovery(name, table.game.title, table.names))
         outbox.put(message(RESULT, name, ""))
         self._look()
@@ -44,6 +46,16 @@ class Publisher:
     def changed(self, table: Table) -> None:
         """The table's figures are published once it has answered."""
         self._soon()
+
+    def _renamed(self, gone: tuple[str, ...]) -> None:
+        """All that is retained is published anew; news that wait and say an old name are dropped."""
+        written = [json.dumps(name, ensure_ascii=False)[1:-1] for name in gone]
+        self._outbox.drop(lambda one: says(one.payload, written))
+        self._outbox.put(discovery(self._name, self._table.game.title, self._table.names))
+        self._told_over = False
+        self._look()
+        if not self._table.over:
+            self._outbox.put(message(RESULT, self._name, ""))
 
     def _soon(self) -> None:
         """Looks at the table when the loop has answered whoever waits; at once where there is no loop."""

@@ -54,8 +54,8 @@ def merge(
 def forget(name: Name, home: Home = HOME) -> None:
     """Takes a name out of the history: the games stay, the name becomes "somebody", in files of events too.
 
-    Close the table first. What left this computer before (records, exports, pages) is out of reach, and a journal of
-    an earlier Herald keeps the name in its own rows, where nobody is shown it.
+    A table that is open says "somebody" within seconds. What left this computer before (records, exports, pages) is
+    out of reach, and a journal of an earlier Herald keeps the name in its own rows, where nobody is shown it.
     """
     take_out(home, name)
     say(f"From now on the games of {name} are those of {SOMEBODY}.")

@@ -61,6 +61,7 @@ class Club:
         self._children: dict[int, Child] = {}
         self._there: dict[str, Pico] = {}
         self._names: dict[tuple[int, int], tuple[str, ...]] = {}
+        self._stamp: tuple[int, ...] = ()
 
     async def run(self) -> None:
         """Watches until it is cancelled; tables go on then."""
@@ -210,6 +211,10 @@ class Club:
         return ", ".join(names[seat - 1] for seat in seats if seat <= len(names))
 
     def _players(self, number: int, game: int) -> tuple[str, ...]:
+        stamp = People.stamp(self.plan.folder)
+        if stamp != self._stamp:  # somebody was renamed or forgotten
+            self._stamp = stamp
+            self._names.clear()
         if (number, game) not in self._names:
             try:
                 journal = Journal.read(self.plan.home(number))

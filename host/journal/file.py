@@ -26,6 +26,10 @@ class JournalError(HeraldError):
     exit_code = 5
 
 
+class InUse(JournalError):
+    """Another Herald holds the journal."""
+
+
 class JournalDamaged(JournalError):
     """The file holds what SQLite cannot read."""
 
@@ -194,7 +198,7 @@ def explained(path: Path) -> Generator[None]:
     try:
         yield
     except Locked as error:
-        raise JournalError(str(error)) from error
+        raise InUse(str(error)) from error
     except sqlite3.IntegrityError as error:
         raise JournalError(f"The journal {path} already holds this line; nothing was written twice.") from error
     except sqlite3.OperationalError as error:

@@ -13,17 +13,18 @@ import hashlib
 import json
 import secrets
 from collections.abc import Generator, Iterable
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
 from host.errors import BadFile, WrongUse
 from host.journal import file as file
+from host.journal.file import InUse
 from host.journal.lock import Lock
 from host.journal.names import SOMEBODY, Names
 
-__all__ = ["NAME", "SOMEBODY", "People", "Person", "forget", "key"]
+__all__ = ["NAME", "SOMEBODY", "People", "Person", "forget", "key", "take_out_forgotten"]
 
 NAME = "people.json"
 CLUB = "club.json"  # in the folder of a club, whose tables have their folders in it and share its people
@@ -91,6 +92,15 @@ class People:
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             raise BadFile(f"{path} is no list of people. {REMEDY}.") from error
 
+    @staticmethod
+    def stamp(home: Path) -> tuple[int, ...]:
+        """What is another one after every change of the people of a folder; () when there is no file."""
+        try:
+            found = (folders(home)[0] / NAME).stat()
+        except OSError:
+            return ()
+        return found.st_ino, found.st_mtime_ns, found.st_size
+
     def called(self, name: str) -> str:
         """What the person whose name was typed as `name` is called today."""
         person = self.find(name)
@@ -123,7 +133,7 @@ class People:
 
     def meet(self, names: Iterable[str]) -> None:
         """Remembers people who sit down."""
-        new = [name for name in names if self.find(name) is None]
+        new = [name for name in names if name != SOMEBODY and self.find(name) is None]
         if new:
             for name in new:
                 self._of(name)
@@ -182,16 +192,32 @@ def folders(home: Path) -> list[Path]:
     return [home]
 
 
-def forget(home: Path, name: str) -> None:
-    """Takes a name out of all that lies in a folder, or in a club, while no table is open there. Raises JournalError,
-    BadFile."""
+def forget(home: Path, name: str) -> list[Path]:
+    """Takes a name out of all that lies in a folder, or in a club. Returns the folders that are in use: whoever holds
+    their journal writes their names, and a table takes the name out itself. Raises JournalError, BadFile."""
     with ExitStack() as locks:
+        closed: list[Path] = []
         for folder in folders(home):
-            locks.enter_context(_closed(folder))
+            with suppress(InUse):
+                locks.enter_context(_closed(folder))
+                closed.append(folder)
         people = People.read(home)
         people.forget(name)
-        for folder in folders(home):
+        for folder in closed:
             Names(folder).take_out(people.is_forgotten)
+    return [folder for folder in folders(home) if folder not in closed]
+
+
+def take_out_forgotten(folder: Path) -> None:
+    """Takes the names of everybody who was to be forgotten out of a folder, for whoever holds its journal. Raises
+    BadFile."""
+    people = People.read(folder)
+    if not any(one.forgotten for one in people.people):
+        return
+    try:
+        Names(folder).take_out(people.is_forgotten)
+    except OSError as error:
+        raise BadFile(f"The names in {folder} cannot be written ({error.strerror}).") from error
 
 
 @contextmanager

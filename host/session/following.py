@@ -44,6 +44,13 @@ class Following:
         self._before, self._home = setup, home
         self._chosen = asyncio.Event()
 
+    def rename(self, names: tuple[str, ...]) -> None:
+        """The people of the game before are called so now; who joins them keeps the name."""
+        called = dict(zip(self._before.names, names, strict=True))
+        self._before = self._before._replace(names=names)
+        if self.setup is not None:
+            self.setup = self.setup._replace(names=tuple(called.get(name, name) for name in self.setup.names))
+
     def offers(self) -> list[dict[str, str]]:
         """[{game, title, option}]: what these people can play next; `option` is `mode=full` where a game is asked
         for one, else empty."""

@@ -32,6 +32,7 @@ class LookBack:
         self.facts: dict[str, Any] | None = None
         self._table, self._thinkers = table, thinkers
         self._watchers: list[Callable[[], None]] = []
+        self._seen: tuple[Record, Review] | None = None
 
     def watch(self, watcher: Callable[[], None]) -> None:
         """Calls `watcher` after every change of `facts`."""
@@ -39,7 +40,13 @@ class LookBack:
 
     def forget(self) -> None:
         """The table went back from the end: there is nothing to look back at."""
+        self._seen = None
         self._tell(None)
+
+    def renamed(self) -> None:
+        """Somebody is called otherwise now: what was found is told anew."""
+        if self.facts is not None and self._seen is not None:
+            self._tell(self.facts | self._told(*self._seen))
 
     async def look(self) -> None:
         """Thinks, and keeps what came of it, unless the table went on meanwhile."""
@@ -49,6 +56,7 @@ class LookBack:
         try:
             seen: Review = await self._thinkers.think(Look("review", record, SECONDS))
             found |= self._told(record, seen)
+            self._seen = (record, seen) if self._table.moment == moment else None
         except ThinkingFailed as error:
             found["why"] = str(error)
         if self._table.moment == moment:

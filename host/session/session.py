@@ -37,6 +37,7 @@ The web page and the command line get a Session and nothing else:
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -54,8 +55,9 @@ from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.bots.witness import Witness
 from host.computer.parts import NotInstalled
-from host.errors import GameStopped
+from host.errors import GameStopped, HeraldError
 from host.journal.journal import Header, Journal
+from host.journal.people import People, take_out_forgotten
 from host.languages.catalogue import speaking
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.session.following import Following
@@ -81,6 +83,8 @@ from host.virtual.virtual_station import StationDown, VirtualStation
 from shared_rules.contract import Game, View, load
 from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge
+
+log = logging.getLogger("herald")
 
 STARTING = 3  # virtual stations that start at once: each is a process of its own
 COACH = "coach"
@@ -147,6 +151,9 @@ class Session:
         self._end: asyncio.Future[None] | None = None
         self._stopped = False
         self._open_again = asyncio.Event()
+        self._people: tuple[int, ...] = People.stamp(journal.path.parent)
+        take_out_forgotten(journal.path.parent)  # of whoever was forgotten while a host died
+        table.on_rename(self._renamed)
         if shadow is not None:  # first of all listeners: hands have moved on when others look
             table.listen(_Follower(shadow))
         roster = Roster(table, dict.fromkeys(setup.ports))
@@ -200,6 +207,14 @@ class Session:
             on_card=extras.on_card if self.sorter is None else self.sorter.laid,
         )
 
+    def _renamed(self, gone: tuple[str, ...]) -> None:
+        """The next game is played by the same people; what the coach and the review say may name them."""
+        self.setup = self.setup._replace(names=self.table.names)
+        if self.following is not None:
+            self.following.rename(self.table.names)
+        self.advice.clear()
+        self.look_back.renamed()
+
     async def start(self, before_play: Callable[[int], Awaitable[None]] | None = None) -> None:
         """Brings up virtual stations, opens ports, deals, and lets the bots begin. `before_play(seat)` is awaited
         before every play of a bot. Raises GameStopped when a virtual station does not start."""
@@ -242,6 +257,20 @@ class Session:
             await asyncio.sleep(RETRY)
             if self.table.stalled:
                 self.table.settle()
+            self.look_at_names()
+
+    def look_at_names(self) -> None:
+        """Notices that somebody was renamed or forgotten while the game goes on: all is said under today's names."""
+        home = self._journal.path.parent
+        stamp = People.stamp(home)
+        if stamp == self._people:
+            return
+        self._people = stamp
+        try:
+            take_out_forgotten(home)
+            self.table.rename(self._journal.header(self.table.header.id).names)
+        except HeraldError as error:
+            log.warning("%s", error)  # a file that cannot be read is no reason to stop a game
 
     async def _start_virtual_stations(self) -> None:
         if not self.setup.virtual:
@@ -341,7 +370,6 @@ class Session:
 
     def _mind(self, seat: int) -> Mind:
         judge = judge_of(self.table.game.name, self.table.header.options)
-        name = self.table.names[seat - 1]
         return Mind(
             self.table.game,
             self.setup.level(seat) if judge is not None else HABIT,
@@ -351,7 +379,7 @@ class Session:
             lambda: self.sees(seat),
             lambda: self.hand(seat),
             lambda: self._knowledge(seat),
-            lambda why: self.table.announce(News(None, name, (why,))),
+            lambda why: self.table.announce(News(None, self.table.names[seat - 1], (why,))),
         )
 
     def _knowledge(self, seat: int) -> Knowledge | None:

@@ -116,7 +116,17 @@ class Handshake:
         self._roster.absent.update({seat} if link.status == state.PLAYING and not again else ())
         link.status, link.seat, link.trouble, link.welcomed = state.PLAYING, seat, "", now
         link.view_data, link.view_at, link.have_at, link.lying, link.card = None, -1, -1, "", ""
-        game, names = self._table.header.game, list(self._table.names)
-        link.send("welcome", game=game, seat=seat, names=names, boot=link.boot, language=self._language(seat))
+        self._say_welcome(link)
         self._on_welcome(link)
         self._roster.returned(seat, f" It started again ({cause})." if cause in ("watchdog", "soft") else "")
+
+    def renamed(self, link: StationLink) -> None:
+        """Welcomes a station at its seat once more, with today's names: its prefix, its card and a play under way
+        stay. It is to be shown the game again."""
+        link.view_data, link.view_at, link.have_at = None, -1, -1
+        self._say_welcome(link)
+
+    def _say_welcome(self, link: StationLink) -> None:
+        game, names = self._table.header.game, list(self._table.names)
+        language = self._language(link.seat)
+        link.send("welcome", game=game, seat=link.seat, names=names, boot=link.boot, language=language)

@@ -134,6 +134,7 @@ class Stations:
         self._handshake.start()
         self._table.listen(self)
         self._table.listen(self._tags)
+        self._table.on_rename(self._renamed)
         self._ports.start(self._search)
         self._ports.spawn(self._monitor.watch())
 
@@ -247,6 +248,12 @@ class Stations:
         if link.seat in self._large:
             link.send("letters", large=True)
         self._relay.view(link)
+
+    def _renamed(self, gone: tuple[str, ...]) -> None:
+        """Every station is told all names in its welcome."""
+        for link in self._roster.playing():
+            self._handshake.renamed(link)
+            self._relay.view(link)
 
     # -- messages ------------------------------------------------------------------------------
 

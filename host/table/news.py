@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from shared_rules.contract import Event
@@ -24,6 +26,12 @@ class News(NamedTuple):
     tune: str = ""
     events: tuple[Event, ...] = ()
     about: int = 0
+
+
+def says(text: str, names: Iterable[str]) -> bool:
+    """Whether a text may say one of these names. The last letter counts for nothing: endings change it, `Anna` and
+    `Annának`."""
+    return any(re.search(rf"(?<!\w){re.escape(name[:-1] or name)}", text, re.IGNORECASE) for name in names)
 
 
 class Verdict(NamedTuple):

@@ -92,6 +92,7 @@ class Table:
         self._journal = journal
         self._dealer = dealer
         self._listeners: list[Listener] = []
+        self._renamed: list[Callable[[tuple[str, ...]], None]] = []
         self._position = position
         self._state: State = self._beginning()
         self._history = History()
@@ -287,6 +288,21 @@ class Table:
         """Removes a listener; nothing happens when it was none."""
         if listener in self._listeners:
             self._listeners.remove(listener)
+
+    def rename(self, names: Sequence[str]) -> None:
+        """The people are called `names` from now on, seat 1 first; nothing happens when they were before."""
+        gone = tuple(old for old, new in zip(self.names, names, strict=True) if old != new)
+        if not gone:
+            return
+        words, self.names = self.words, tuple(names)
+        self.header = self.header._replace(names=self.names)
+        self.words = game_words(self.header.game, words.language, words.names, self.names)
+        for call in self._renamed:
+            self._safely(call, lambda call=call: call(gone))
+
+    def on_rename(self, call: Callable[[tuple[str, ...]], None]) -> None:
+        """Calls `call` after every `rename`, with the names that somebody had before it."""
+        self._renamed.append(call)
 
     def tidy(self) -> None:
         """What the journal puts off while somebody waits for an answer."""

@@ -18,7 +18,7 @@ from typing import Any
 
 from host.journal.history import REDO, UNDO
 from host.table.director import Director
-from host.table.news import News, Verdict
+from host.table.news import News, Verdict, says
 from host.table.questions import Questions
 from host.table.table import DIRECTOR, Table
 from shared_rules.contract import TABLE
@@ -56,6 +56,7 @@ class Undo:
         self._rule = rule
         self._director = Director(pin, lambda text: table.announce(News(None, _("Wrong PINs"), (text,))))
         self._asking: _Asking | None = None
+        table.on_rename(self._renamed)
         self._limit: asyncio.TimerHandle | None = None
         self._watchers: list[Callable[[], None]] = []
         table.listen(self)
@@ -209,6 +210,11 @@ class Undo:
             self._give_up(_("The table has moved on, so nothing is undone."))
         else:
             self._go_on()
+
+    def _renamed(self, gone: tuple[str, ...]) -> None:
+        """A question that says an old name is not asked any more."""
+        if self._asking is not None and says(self._asking.text, gone):
+            self._give_up(_("The table has moved on, so nothing is undone."))
 
     # -- words -------------------------------------------------------------------------------------
 

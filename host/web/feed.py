@@ -10,12 +10,12 @@ import time
 from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Any
 
-from host.announce.oled import in_words
+from host.announce.oled import in_words, retold
 from host.announce.undone import UndoneNews
 from host.computer.parts import NotInstalled
 from host.languages.command_names import as_typed
 from host.pico.build import BuildError
-from host.table.news import News
+from host.table.news import News, says
 from host.virtual import oled
 from host.virtual.run import ScriptFailed
 from host.virtual.virtual_station import FIELD, SCREEN
@@ -69,7 +69,7 @@ class Feed:
         self._table = session.table
         self._streams: set[Stream] = set()
         self._news: list[tuple[int, News]] = []
-        self._turns: dict[int, str] = {}
+        self._turns: dict[int, tuple[str, int]] = {}
         self._undone_news = UndoneNews()
         self._run = secrets.token_hex(4)
         self._open_screens = open_screens
@@ -105,6 +105,7 @@ class Feed:
     def open(self) -> None:
         """Begins to listen; needs a running loop."""
         self._table.listen(self)
+        self._table.on_rename(self._renamed)
         self._session.undo.watch(lambda: self._touch("undo"))
         self._session.look_back.wanted = True
         self._session.look_back.watch(lambda: self._touch("review"))
@@ -134,7 +135,8 @@ class Feed:
         self._streams.discard(stream)
 
     def snapshot(self, stream: Stream) -> dict[str, Any]:
-        """All that this page may know now. `run` is another one after every start of Herald."""
+        """All that this page may know now. `run` is another one after every start of Herald, and
+        when somebody is called otherwise: the page is loaded again then."""
         stream.take()
         return {
             **self.heading(stream.seat),
@@ -144,8 +146,13 @@ class Feed:
             "news": self.unheard(stream),
         }
 
+    @property
+    def run(self) -> str:
+        """What a page must be loaded again for, when it is another one than before."""
+        return self._run
+
     def heading(self, seat: int | None) -> dict[str, Any]:
-        """What stays the same as long as this Herald runs: {run, game, me, seats, back}."""
+        """What stays the same until the page is loaded again: {run, game, me, seats, back}."""
         game = self._table.game
         bots = {seat: self._session.setup.level(seat) for seat in self._session.setup.bots}
         seats = [{"seat": n, "name": name, "bot": bots.get(n, "")} for n, name in enumerate(self._table.names, 1)]
@@ -190,7 +197,7 @@ class Feed:
                 "title": news.title,
                 "lines": [as_typed(line) for line in news.lines],
                 "tune": news.tune,
-                "turn": self._turns[n],
+                "turn": self._turn_told(n),
                 "mine": news.audience is not None,
             }
             for n, news in new
@@ -238,15 +245,33 @@ class Feed:
             self._undone_news.hear(number)
         self._touch(*(() if news.audience is None else ("advice",)))
 
-    def _turn(self) -> str:
-        """The turn that the newest play belongs to, and whose it is where one plays after the other."""
+    def _renamed(self, gone: tuple[str, ...]) -> None:
+        """Pages are loaded again. What was told of plays is told under today's names; of all else, what says an old
+        name is dropped."""
+        self._run = secrets.token_hex(4)
+        self._counted = (-1, None)
+        words, names = self._table.words, self._table.names
+        self._news = [
+            (n, in_words(news, words, names))
+            for n, news in self._news
+            if retold(news) or not says(" ".join((news.title, *news.lines)), gone)
+        ]
+        self._touch()
+
+    def _turn_told(self, number: int) -> str:
+        """The turn of the news with this number, with the name of whose turn it was."""
+        where, seat = self._turns[number]
+        return f"{where} · {self._table.names[seat - 1]}" if seat else where
+
+    def _turn(self) -> tuple[str, int]:
+        """The turn that the newest play belongs to, and whose it is where one plays after the other, else 0."""
         table = self._table
         begun = [turn for turn in table.turns() if turn.line < table.line]
         if not begun:
-            return ""
+            return "", 0
         where, seats = begun[-1].where, begun[-1].seats
         alone = len(seats) == 1 and not table.game.simultaneous
-        return f"{where} · {table.names[seats[0] - 1]}" if alone else where
+        return where, seats[0] if alone else 0
 
     def changed(self, table: Table) -> None:
         """The table is at a new moment."""
@@ -320,10 +345,14 @@ async def told(feed: Feed, stream: Stream, heartbeat: float = HEARTBEAT) -> Asyn
     when nothing happened for `heartbeat` seconds. Ends when the feed closes."""
     feed.join(stream)
     try:
+        run = feed.run
         yield _event("snapshot", feed.snapshot(stream))
         while not feed.closed:
             if not await stream.due(heartbeat):
                 yield ": still here\n\n"
+            elif run != feed.run:
+                run, stream.told = feed.run, 0
+                yield _event("snapshot", feed.snapshot(stream))
             elif change := feed.change(stream):
                 yield _event("change", change)
     finally:

@@ -269,6 +269,17 @@ def test_the_tables_of_a_club_share_their_people_and_forget_together(tmp_path):
         assert "Anna" not in (plan.home(number) / "names.json").read_text()
 
 
+def test_the_club_s_page_says_todays_names_of_games_under_way(tmp_path):
+    with club_of(tmp_path) as club:
+        journal = Journal.open(club.plan.home(1))
+        journal.begin("tiny", "1", ("Anna", "Béla"), {}, 1, {})
+        assert club._players(1, 1) == ("Anna", "Béla")
+        forget(tmp_path, "Anna")
+        People.read(tmp_path).rename("Béla", "Cili")
+        assert club._players(1, 1) == ("somebody", "Cili")
+        journal.close()
+
+
 def test_a_broker_of_the_club_s_own_starts_and_ends(tmp_path):
     mosquitto()
     port = free_port()

@@ -152,6 +152,18 @@ def test_a_silent_host_is_greeted_again_and_the_play_keeps_its_id():
     assert "card" in names(heard)  # the host that returns is told what lies there
 
 
+def test_new_names_at_the_same_seat_keep_the_play_and_its_id():
+    wire = Wire().seat().play()
+    wire.heard()
+    wire.say("welcome", game="toy", seat=2, names=[NAMES[0], "Zoe", *NAMES[2:]], language="en", boot="k1-")
+    assert [fields["id"] for name, fields in wire.heard() if name == "play"] == ["k1-1"]
+    assert wire.station.name == "Zoe" and wire.station.view is None
+    wire.say("view", at=5, data=TURN)
+    wire.say("verdict", id="k1-1", ok=True, why="", at=6, code="")
+    assert wire.station.view is not None
+    assert wire.heard(3 * RETRY_MS)[-1][0] != "play"
+
+
 def test_a_play_of_another_game_is_dropped_and_the_player_told():
     wire = Wire().seat().play()
     wire.heard()

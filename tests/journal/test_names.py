@@ -14,9 +14,9 @@ from host.director.book import Book
 from host.director.event import Event
 from host.errors import BadFile, WrongUse
 from host.journal.check import examine
-from host.journal.journal import Journal, JournalError
+from host.journal.journal import Journal
 from host.journal.mending import mended
-from host.journal.people import SOMEBODY, People, forget
+from host.journal.people import SOMEBODY, People, forget, take_out_forgotten
 from host.session.session import Session
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -111,13 +111,17 @@ def test_a_name_that_was_taken_out_is_in_nothing_that_is_made_later(tmp_path):
     assert sum(SOMEBODY in text for text in made) >= 7
 
 
-def test_nobody_is_forgotten_while_a_table_is_open(tmp_path):
+def test_of_a_table_that_is_open_the_one_who_holds_its_journal_takes_the_name_out(tmp_path):
+    played(tmp_path)
     journal = Journal.open(tmp_path)
-    with pytest.raises(JournalError, match="uses the journal"):
-        forget(tmp_path, "Anna")
+    assert forget(tmp_path, NAMES[0]) == [tmp_path]
+    assert journal.header(1).names == (SOMEBODY, NAMES[1])
+    assert NAMES[0] in (tmp_path / "names.json").read_text()
+    take_out_forgotten(tmp_path)
+    assert NAMES[0] not in (tmp_path / "names.json").read_text()
     journal.close()
-    forget(tmp_path, "Anna")
-    assert People.read(tmp_path).is_forgotten("ANNA")
+    assert forget(tmp_path, NAMES[1]) == []
+    assert NAMES[1] not in (tmp_path / "names.json").read_text()
 
 
 def test_a_forgotten_name_sits_at_no_new_table_and_one_person_at_one_seat(tmp_path):

@@ -122,6 +122,24 @@ def test_a_play_is_answered_and_everybody_gets_the_new_view(journal, quick):
     run(scenario)
 
 
+def test_a_rename_welcomes_stations_again_and_a_play_under_way_counts_once(journal, quick):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            before = await ada.seated()
+            text = a_play(room.table, 1)
+            ada.play(text, "k1")
+            room.table.rename(("Ada Nagy", "Bela"))
+            again = await ada.expect("welcome", names=["Ada Nagy", "Bela"])
+            assert {**again, "names": 0} == {**before, "names": 0}
+            await ada.expect("view")
+            assert (await ada.expect("verdict"))["ok"]
+            ada.play(text, "k1")  # as a station repeats what waits when it is welcomed
+            assert (await ada.expect("verdict", 2))["ok"]
+            assert [line.play_id for line in journal.lines(1) if line.seat == 1] == ["k1"]
+
+    run(scenario)
+
+
 def test_when_all_who_owe_a_play_have_made_it_nobody_waits_for_another_one(journal, quick, monkeypatch):
     async def scenario():
         async with (
