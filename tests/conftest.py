@@ -14,6 +14,8 @@ from tests.fakes import tiny
 # Whatever was compiled, the tests are of the sources.
 os.environ["HERALD_FAST"] = "no"
 
+HOST = phrases.speaker()
+
 # A shell that runs tests in the background has them ignore Ctrl-C, and every program they start would too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -25,10 +27,9 @@ def tiny_is_a_game():
 
 @pytest.fixture(autouse=True)
 def host_speaks():
-    """A station that ran on this Python spoke through the same phrases: afterwards the host speaks as before."""
-    before = phrases.speaker()
+    """A station that ran on this Python spoke through the same phrases: afterwards the host speaks again."""
     yield
-    phrases.speak_through(before)
+    phrases.speak_through(HOST)
 
 
 @pytest.fixture

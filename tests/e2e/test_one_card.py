@@ -95,7 +95,7 @@ async def confirm_and_check_answer(table, station, stations, tap, folder):
     check_line(tap.lines("station", "play")[0], play)
     check_row(folder, table.header.id, moment + 1, play)
     await station.shown(lambda pixels: "Accepted." in oled.words(pixels))
-    check_line(tap.lines("host", "verdict")[0], {"id": play["id"], "ok": True, "why": "", "at": moment + 1})
+    check_line(tap.lines("host", "verdict")[0], {"id": play["id"], "ok": True, "why": "", "at": moment + 1, "code": ""})
     await station.remove()
     await station.shown(lambda pixels: "You have chosen" in oled.words(pixels))
 

@@ -63,7 +63,7 @@ async def on_micropython(game, one):
     await station.start()
     try:
         async with HostEnd(station.url) as host:
-            await host.seat(game.name, one.seat, "Anna")
+            await host.seat(game.name, one.seat, ["Anna"] * one.seat)
             await host.show(1, json.loads(one.view))
             title = " ".join(game.part("words").title(game.view(json.loads(one.view))))
             await station.shown(sees(" ".join(title.split())))

@@ -37,7 +37,7 @@ def test_cards_are_read_on_the_other_buses(bus):
                 host.send("ping", n=1)
                 pong = await host.expect("pong")
                 assert (pong["faults"][0], pong["faults"][4]) == (0, 0)
-                assert await station.heap() < 150_000
+                assert await station.heap() < 155_000
                 counters = await station.counters()
                 assert counters["spi"] == 0 and counters["frames"] > 10
         finally:

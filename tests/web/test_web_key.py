@@ -55,8 +55,9 @@ def test_digits_do_what_the_cards_say_and_the_key_is_one_click_away(browser, ope
         assert page.locator("#key .key-row").count() > 20
         sent = []
         page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+        # The key asks which lessons there are; everything else that is sent would be a press.
         page.keyboard.press("1")
         page.keyboard.press("Escape")
         page.keyboard.press("?")
         assert page.locator("#key .key-row").first.is_visible()
-        assert sent == []  # the keys belonged to the dialog
+        assert [url for url in sent if not url.endswith("/lesson")] == []  # the keys belonged to the dialog
