@@ -61,7 +61,7 @@ class Club:
         self._children: dict[int, Child] = {}
         self._there: dict[str, Pico] = {}
         self._names: dict[tuple[int, int], tuple[str, ...]] = {}
-        self._stamp: tuple[int, ...] = ()
+        self._stamp: tuple[int, ...] | None = None
 
     async def run(self) -> None:
         """Watches until it is cancelled; tables go on then."""
@@ -76,6 +76,7 @@ class Club:
         """Starts what should run and does not, and looks what is plugged in."""
         found = await asyncio.to_thread(self._plugged)
         self._there = {one.serial: one for one in found}
+        self._look_at_people()
         for spec in list(self.plan.tables.values()):
             if spec.open and self._child(spec.number).keep(spec) and spec.fresh:
                 self.plan.set(spec._replace(fresh=False))
@@ -210,11 +211,23 @@ class Club:
         names = self._players(number, game)
         return ", ".join(names[seat - 1] for seat in seats if seat <= len(names))
 
-    def _players(self, number: int, game: int) -> tuple[str, ...]:
+    def _look_at_people(self) -> None:
+        """Somebody may have been renamed or forgotten: no table is opened with a name that was to be forgotten."""
         stamp = People.stamp(self.plan.folder)
-        if stamp != self._stamp:  # somebody was renamed or forgotten
-            self._stamp = stamp
-            self._names.clear()
+        if stamp == self._stamp:
+            return
+        self._stamp = stamp
+        self._names.clear()
+        with suppress(HeraldError):
+            people = People.read(self.plan.folder)
+            for spec in list(self.plan.tables.values()):
+                typed = [name.strip() for name in spec.names.split(",")]
+                if any(people.is_forgotten(name) for name in typed):
+                    kept = ", ".join(name for name in typed if not people.is_forgotten(name))
+                    self.plan.set(spec._replace(names=kept))
+
+    def _players(self, number: int, game: int) -> tuple[str, ...]:
+        self._look_at_people()
         if (number, game) not in self._names:
             try:
                 journal = Journal.read(self.plan.home(number))

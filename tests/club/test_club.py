@@ -269,6 +269,15 @@ def test_the_tables_of_a_club_share_their_people_and_forget_together(tmp_path):
         assert "Anna" not in (plan.home(number) / "names.json").read_text()
 
 
+def test_a_forgotten_name_opens_no_table_again(tmp_path):
+    with club_of(tmp_path) as club:
+        club.plan.set(Spec(1, "seven-wonders", 3, "Anna, Béla", open=False))
+        forget(tmp_path, "anna")
+        asyncio.run(club.look())
+        assert club.plan.tables[1].names == "Béla"
+        assert "Anna" not in (tmp_path / "club.json").read_text()
+
+
 def test_the_club_s_page_says_todays_names_of_games_under_way(tmp_path):
     with club_of(tmp_path) as club:
         journal = Journal.open(club.plan.home(1))
