@@ -62,7 +62,7 @@ NAMES = "names_"
 COMPILER = ("-O1",)
 # CPython 3.11 forgets where it is when two threads take sources apart at the same time.
 ONE_AT_A_TIME = threading.Lock()
-MAKERS = hashlib.sha256(b"".join(Path(one.__file__).read_bytes() for one in (minify, phrases))).hexdigest()
+MAKERS = hashlib.sha256(b"".join(Path(str(one.__file__)).read_bytes() for one in (minify, phrases))).hexdigest()
 
 BUILD_INFO = '"""Names this build: what the station says of itself in `hello`."""\n\nRULES = "%s"\nPROGRAM = "%s"\n'
 
