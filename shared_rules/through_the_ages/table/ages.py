@@ -75,7 +75,7 @@ def _outdate(state: "Moment", seat: int, age: int) -> "dict[str, Any]":
         figures["hidden"] = len(hidden)
     if civ.leader is not None and civ.leader.age <= age:
         figures["leader"] = civ.leader.id
-        turn.drop_leader(civ, seat, figures)
+        turn.drop_leader(state, seat, figures)
     if civ.wonder is not None and civ.wonder.age <= age:
         figures["wonder"] = civ.wonder.id
         drop_wonder(civ, seat, figures)

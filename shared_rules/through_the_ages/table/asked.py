@@ -160,6 +160,7 @@ _STEPS: "dict[str, Shape]" = {
     "obsolete_hands": {"seats": _seats, "age": _count},
     "bidding": {"card": _card_of("territory"), "high": _count, "best": _nobody_or_seat, "left": _seats},
     "struck": _FIGHT,
+    "broken": {"seat": _seat, "to": _seat},
     "fought": _joined(_FIGHT, {"defence": _any}),
     "technology": {"seat": _seat, "loser": _seat, "left": _count, "card": _name},
 }

@@ -253,7 +253,7 @@ def _iconoclasm(state: "Moment", seat: int, effect: Effect, figures: "dict[str, 
     civ = state.civs[seat]
     if civ.leader is not None and civ.leader.age != state.age:
         figures["gone"] = civ.leader.id
-        turn.drop_leader(civ, seat, figures)
+        turn.drop_leader(state, seat, figures)
         civ.refresh()
         pacts.relate(state)
 

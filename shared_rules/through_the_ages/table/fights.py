@@ -180,7 +180,7 @@ def _discard(state: "Moment", what: str, winner: int, loser: int, happened: "lis
         return
     figures: dict[str, Any] = {"seat": winner, "to": loser, "gone": lost.id}
     if what == "leader":
-        turn.drop_leader(civ, loser, figures)
+        turn.drop_leader(state, loser, figures)
     else:
         ages.drop_wonder(civ, loser, figures)
     civ.refresh()

@@ -20,7 +20,8 @@ def due(state: "Moment", civ: "Civ") -> int:
     """How many cards the end of a turn brings: one for each unused military action (TA-121, TA-42, TA-207)."""
     if not state.mode.politics or state.round == 1 or over(state) or state.options["draw"] == "action":
         return 0
-    return min(MOST_DRAWN, civ.red_left())
+    left = civ.red_left()
+    return min(MOST_DRAWN, left if state.options["extra_action"] == "draws" else min(left, civ.red))
 
 
 def over(state: "Moment") -> bool:

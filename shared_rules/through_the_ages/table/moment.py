@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.plays import Play
 
 # The options that the simple game asks for.
-SIMPLE_OPTIONS = ("deal", "mode", "victory", "free_wonder")
+SIMPLE_OPTIONS = ("deal", "mode", "victory", "free_wonder", "homer")
 
 
 class Moment(state.State):

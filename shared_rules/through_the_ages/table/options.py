@@ -35,8 +35,31 @@ OPTIONS = (
         "TA-179",
         "whether an air force sacrificed with its army doubles its bonus there too",
     ),
+    Option(
+        "extra_action",
+        ("draws", "lost"),
+        "TA-121",
+        "whether Patriotism's military action draws a card too if it is left at the end of the turn",
+    ),
+    Option(
+        "pact_end",
+        ("before", "after"),
+        "TA-161",
+        "when an aggression ends a pact between its parties: before strengths are compared, or after the fight",
+    ),
+    Option(
+        "figures",
+        ("began", "left"),
+        "TA-195",
+        "by whom figures on cards go that differ by the number of players: those who began, or those who are left",
+    ),
     Option("fewer", ("no", "yes"), "TA-170", "mines may take a blue token less at the end of a turn"),
-    Option("easier", ("no", "yes"), "TA-204", "a yellow token more, and a higher urban limit"),
+    Option(
+        "easier",
+        ("no", "yes", "worker"),
+        "TA-204",
+        "a higher urban limit, and a yellow token more: yes puts it in the bank, worker makes it an unused worker",
+    ),
     Option("ganging", ("yes", "no"), "TA-205", "no: only one enemy at a time may attack a civilization"),
     Option("peaceful", ("no", "yes", "no_pacts"), "TA-206", "no aggressions and wars, perhaps no pacts either"),
     Option("draw", ("turn", "action"), "TA-207", "military cards come at the end of a turn, or for military actions"),
@@ -60,6 +83,9 @@ OPTIONS = (
         ("no_action", "action"),
         "TA-52",
         "a wonder that costs no action with Michelangelo is no civil action, so a revolution may follow; or it is one",
+    ),
+    Option(
+        "homer", ("stays", "goes"), "TA-74", "whether Homer's resource for units stays for the turn in which he goes"
     ),
 )
 

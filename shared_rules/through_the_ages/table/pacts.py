@@ -58,11 +58,16 @@ def end(state: "Moment", pact: "list[Any]", happened: "list[Event]") -> None:
 
 
 def end_by_attack(state: "Moment", seat: int, target: int, happened: "list[Event]") -> None:
-    """Pacts that end when one party attacks the other do so before strengths are compared (TA-161)."""
+    """Pacts that end when one party attacks the other (TA-161)."""
     for pact in state.pacts[:]:
         if seat in pact[2:] and target in pact[2:] and _says(pact[0], "ends_if_attack"):
             end(state, pact, happened)
     relate(state)
+
+
+def broken(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
+    """A fight is over that ends pacts of its parties, where they count in it still."""
+    end_by_attack(state, step.figures["seat"], step.figures["to"], happened)
 
 
 def _says(card: str, word: str) -> bool:

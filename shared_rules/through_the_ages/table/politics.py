@@ -51,6 +51,8 @@ def _attack(state: "Moment", seat: int, play: "Play", happened: "list[Event]") -
     target = int(play.on)
     red = _strike_out(state, seat, play, "attack", happened)
     military.leave(state, state.civs[seat], play.card, True)
+    if state.options["pact_end"] == "after":
+        state.asks.push("broken", seat=seat, to=target)
     fights.begin(state, play.card, seat, target, False)
     state.shields[target] = seat if state.options["ganging"] == "no" else 0
     state.civs[seat].red_used += red
@@ -77,7 +79,8 @@ def _strike_out(state: "Moment", seat: int, play: "Play", code: str, happened: "
     if points:
         figures["culture"] = rival.add_culture(int(points[2]), LEADERS)
     happened.append(Event(code, figures))
-    pacts.end_by_attack(state, seat, target, happened)
+    if code == "declare" or state.options["pact_end"] == "before":
+        pacts.end_by_attack(state, seat, target, happened)
     return red
 
 

@@ -303,6 +303,7 @@ _STEPS: "dict[str, Callable[[Any, Ask, list[Event]], None]]" = {
     "option": events.ask_option,
     "bidding": auction.go_on,
     "struck": fights.struck,
+    "broken": pacts.broken,
     "fought": fights.fought,
     "wars": fights.settle_wars,
     "technology": fights.ask_technology,

@@ -32,6 +32,9 @@ def make(state: "Moment", seat: int, play: "Play") -> Event:
     _pay(civ, cost, figures)
     if play.verb == "take" and state.options["free_wonder"] == "action":
         civ.acted = True
+    if play.verb == "lead":
+        figures["gone"] = civ.leader.id if civ.leader else ""
+        drop_leader(state, seat, figures)
     act = _CARRIED_OUT.get(play.verb)
     if act is not None:
         act(civ, row, play, figures)
@@ -98,10 +101,8 @@ def _take(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]")
 
 
 def _lead(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]") -> None:
-    """A leader comes, the one before goes (TA-81, TA-82)."""
+    """A leader comes; the one before has gone (TA-81, TA-82)."""
     civ.hand.remove(play.card)
-    figures["gone"] = civ.leader.id if civ.leader else ""
-    drop_leader(civ, figures["seat"], figures)
     civ.leader = cards.card_of(play.card)
     civ.refresh()
     civ.unit_resources += civ.leader.change("unit_resources", "unit_resources")
@@ -296,8 +297,12 @@ def end(civ: "Civ") -> None:
     civ.fresh = []
 
 
-def drop_leader(civ: "Civ", seat: int, figures: "dict[str, Any]") -> None:
-    """The leader goes; what laboratories held as Nikola Tesla's mines returns to the bank. `refresh` follows."""
+def drop_leader(state: "Moment", seat: int, figures: "dict[str, Any]") -> None:
+    """The leader goes; what laboratories held as Nikola Tesla's mines returns to the bank. `refresh` follows.
+    Where Homer's resource goes with him, it is what was not yet spent: other resources for units go first (TA-74)."""
+    civ = state.civs[seat]
+    if civ.leader is not None and state.options["homer"] == "goes":
+        civ.unit_resources = max(0, civ.unit_resources - civ.leader.change("unit_resources", "unit_resources"))
     if civ.leader is not None and civ.leader.effect("labs_mine"):
         for tech in civ.techs:
             if tech.card.kind == "lab":
@@ -312,9 +317,12 @@ def set_up(state: "Moment") -> None:
     if not state.mode.politics:
         return
     for civ in state.civs[1:]:
+        if state.options["easier"] != "no":
+            civ.more_yellow = 1
         if state.options["easier"] == "yes":
             civ.yellow += 1
-            civ.more_yellow = 1
+        elif state.options["easier"] == "worker":
+            civ.pool += 1
         allow(state, civ)
         civ.refresh()
 
@@ -323,7 +331,7 @@ def allow(state: "Moment", civ: "Civ") -> None:
     """What options let a civilization do now: no card is fetched where none is left (TA-186, TA-196)."""
     words = [word for word, name, value in ALLOWED if state.options[name] == value]
     civ.allowed = " ".join([word for word in words if word != "fetch" or military.any_left(state)])
-    civ.more_limit = 1 if state.options["easier"] == "yes" else 0
+    civ.more_limit = 0 if state.options["easier"] == "no" else 1
 
 
 # What options let a seat do: the word of `Civ.allowed`, the option and its value.

@@ -5,7 +5,6 @@ end at once, and politics goes before quiet.
 """
 
 import random
-from dataclasses import replace
 
 from shared_rules.contract import load
 from shared_rules.through_the_ages.production import discontent
@@ -28,7 +27,7 @@ GAME = load("through_the_ages")
 RULED = {
     "war": ("start", "after_row"),
     "air_sacrifice": ("doubled", "single"),
-    "easier": ("no", "yes"),
+    "easier": ("no", "yes", "worker"),
     "ganging": ("yes", "no"),
     "peaceful": ("no", "no", "no", "yes", "no_pacts"),
     "draw": ("turn", "turn", "turn", "action"),
@@ -38,6 +37,10 @@ RULED = {
     "tokens_short": ("bank", "workers"),
     "free_wonder": ("no_action", "action"),
     "bonus": ("standard", "standard", "public_3", "public_4", "public_5", "steps", "own", "choice"),
+    "extra_action": ("draws", "lost"),
+    "pact_end": ("before", "after"),
+    "figures": ("began", "left"),
+    "homer": ("stays", "goes"),
     "own_bonus": ("everybody", "owner"),
 }
 # How likely a verb is, where others have 1: civilizations are to grow, since most cards come late.
@@ -164,4 +167,4 @@ def differences(mode: str, seats: int, seed: int, **options: str) -> tuple[int, 
 
 def readings(record: str) -> Rulings:
     """The rulings of a record, and the package's readings."""
-    return replace(from_options(replay.parse(record).options), **READINGS)
+    return from_options(replay.parse(record).options, **READINGS)

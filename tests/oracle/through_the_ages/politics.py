@@ -138,6 +138,12 @@ def _end_pacts(game, one: int, other: int) -> None:
             end_pact(game, pact)
 
 
+def _end_pacts_late(game, one: int, other: int) -> None:
+    """After the fight nothing else works strengths out again."""
+    _end_pacts(game, one, other)
+    game.refresh()
+
+
 def _attack_now(game, civ: Civ, card: str, target: int) -> None:
     _begin_attack(game, civ, card, target)
     fight = fights.Fight(card, civ.seat, target)
@@ -147,7 +153,7 @@ def _attack_now(game, civ: Civ, card: str, target: int) -> None:
     game.refresh()
     game.plan(fight.begin)
     if not early:
-        game.plan(lambda game: _end_pacts(game, civ.seat, target))
+        game.plan(lambda game: _end_pacts_late(game, civ.seat, target))
 
 
 def _declare(game, civ: Civ, card: str, target: int) -> None:

@@ -72,7 +72,8 @@ class Referee:
             civ.rebellion_lasts = self.rulings.rebellion_lasts
             civ.workers_pay_for_colonies = self.rulings.workers_pay_for_colonies
             civ.homer_leaves_his_resource = self.rulings.homer_leaves_his_resource
-            civ.yellow += "easier" in self.variants
+            civ.pool += "easier_worker" in self.variants
+            civ.yellow += "easier" in self.variants and "easier_worker" not in self.variants
         bonuses.at_start(self)
         self.plan(ages.fill)
         self.plan(begin_turn)

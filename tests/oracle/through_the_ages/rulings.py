@@ -16,11 +16,15 @@ OPTIONS = {
             **{way: way for way in ("steps", "own", "choice")},
         },
     ),
+    "extra_action": ("temporary_red_draws", {"draws": True, "lost": False}),
+    "pact_end": ("pact_ends_before_fight", {"before": True, "after": False}),
+    "figures": ("cards_by_players_left", {"began": False, "left": True}),
+    "homer": ("homer_leaves_his_resource", {"stays": True, "goes": False}),
     "own_bonus": ("own_bonus_for_owner", {"everybody": False, "owner": True}),
 }
 # A record's option: (what sets variants, what leaves the game as it is).
 VARIANTS = {
-    "easier": ({"yes": ("easier",)}, "no"),
+    "easier": ({"yes": ("easier",), "worker": ("easier", "easier_worker")}, "no"),
     "ganging": ({"no": ("one_enemy",)}, "yes"),
     "peaceful": ({"yes": ("peaceful",), "no_pacts": ("peaceful", "no_pacts")}, "no"),
     "draw": ({"action": ("military_by_action",)}, "turn"),
@@ -69,9 +73,10 @@ class Rulings:
     variants: tuple = ()
 
 
-def from_options(options: dict) -> Rulings:
-    """The rulings that a record's options name. Raises KeyError for an option that is not known here."""
-    found = Rulings()
+def from_options(options: dict, **readings: bool) -> Rulings:
+    """The rulings that a record's options name, and these readings of what they do not. Raises KeyError for an option
+    that is not known here."""
+    found = Rulings(**readings)
     for name, value in options.items():
         if name in VARIANTS:
             variants, usual = VARIANTS[name]

@@ -497,7 +497,7 @@ def test_whether_protection_counts_in_the_attack_that_ends_it(early, science):
     close(game)
     if early:
         close(game)
-    assert (civ.science, game.pacts) == (science, [])
+    assert (civ.science, game.pacts) == (science, []) and not rival.pacts
 
 
 def test_one_empty_partner_blocks_scientific_cooperation(game):

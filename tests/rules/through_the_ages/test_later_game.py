@@ -535,7 +535,10 @@ def test_ta_247_justice_system_brings_blue_tokens():
 
 def test_ta_204_an_easier_game():
     state = GAME.start(3, {"mode": "advanced", "easier": "yes"})
-    assert (state.civs[1].yellow, state.civs[1].limit) == (19, 3)
+    assert (state.civs[1].yellow, state.civs[1].pool, state.civs[1].limit) == (19, 1, 3)
+    working = GAME.start(3, {"mode": "advanced", "easier": "worker"})
+    assert (working.civs[1].yellow, working.civs[1].pool, working.civs[1].limit) == (18, 2, 3)
+    assert GAME.position(working.position()).civs[1].more_yellow == 1
 
 
 def test_ta_205_only_one_enemy_at_a_time():

@@ -16,7 +16,7 @@ GAMES = (
     ("advanced", "open", 4),
     ("full", "dealt", 1),
     ("full", "dealt", 6),
-    ("full", "open", 3),
+    ("full", "open", 5),
     ("full", "open", 4),
 )
 READ_BACK = 0.04  # of the moments: reading a position and comparing all seats' plays takes its time

@@ -75,6 +75,15 @@ def test_ta_121_one_card_for_each_unused_military_action_and_three_at_most():
     assert len(many.civs[1].war) == 3 and many.active == 2
 
 
+@pytest.mark.parametrize(("extra", "count"), [("draws", 3), ("lost", 2)])
+def test_ta_121_the_extra_action_of_patriotism_draws_a_card_or_is_lost(extra, count):
+    state = acting({"hand": ["patriotism_a"]}, options={"extra_action": extra})
+    run(state, "1 play patriotism_a", "1 end", *[f"table draw legion.{number}" for number in (1, 2)][: count - 1])
+    assert state.phase == "draw"
+    run(state, "table draw rats")
+    assert len(state.civs[1].war) == count and state.active == 2
+
+
 def test_ta_122_a_card_drawn_at_the_end_waits_for_the_next_turn():
     state = acting({"red_used": 1})
     run(state, "1 end", "table draw legion.1")
@@ -430,6 +439,26 @@ def test_ta_161_pacts_are_cancelled_or_end_by_an_attack():
     assert why(calm, "1 attack spy.1 2") == "pact_forbids" and why(calm, "1 attack spy.1 3") is None
     run(calm, "1 cancel peace_treaty")
     assert not calm.pacts and calm.phase == "act" and why(calm, "1 cancel peace_treaty") is not None
+
+
+@pytest.mark.parametrize("end", ["before", "after"])
+def test_ta_161_a_pact_that_an_attack_ends_counts_in_it_or_not(end):
+    pacts = [["military_pact", 2, 1, 2]]
+    seats = {"war": ["spy.1"], "techs": troops(3)}, {"science": 4}
+    state = later(*seats, pacts=pacts, mode="full", options={"pact_end": end})
+    run(state, "1 attack spy.1 2")
+    assert state.views[1].ask["total"] == (3 if end == "before" else 7)
+    assert GAME.position(state.position()).pacts == ([] if end == "before" else pacts)
+    run(state, "1 strike", "2 defend")
+    assert state.pacts == [] and state.civs[1].strength == 3, "the fight is over"
+
+
+def test_ta_161_a_declaration_of_war_ends_a_pact_at_once():
+    pacts = [["military_pact", 2, 1, 2]]
+    seat = {"war": ["holy_war.1"], "government": "monarchy"}
+    state = later(seat, pacts=pacts, age=3, mode="full", options={"pact_end": "after"})
+    run(state, "1 declare holy_war.1 2")
+    assert state.pacts == []
 
 
 def test_ta_162_a_refused_offer_was_the_political_action():

@@ -1,5 +1,7 @@
 """What a second referee, written from the rules alone, found: each test is named after its clause."""
 
+import pytest
+
 from shared_rules.through_the_ages.cards import known
 from tests.rules.through_the_ages.later import acting, later, offers, reveal, run, troops
 from tests.rules.through_the_ages.scene import sheet, stock, workers
@@ -52,6 +54,14 @@ def test_ta_195_ta_200_events_left_are_not_scored_when_the_last_rival_resigns():
     state.events = ["impact_of_progress"]
     run(state, "1 resign")
     assert state.over and sheet(state, 2) == {"production": 5}
+
+
+@pytest.mark.parametrize(("figures", "given"), [("began", 2), ("left", 3)])
+def test_ta_195_figures_on_cards_go_by_those_who_began_or_those_who_are_left(figures, given):
+    seats = {"hand": ["wave_of_nationalism"]}, {"techs": troops(2)}
+    state = acting(*seats, players=4, mode="full", out=[4], options={"figures": figures})
+    run(state, "1 play wave_of_nationalism")
+    assert state.civs[1].unit_resources == given
 
 
 def test_ta_33_ta_229_sad_faces_take_nothing_from_what_michelangelo_counts():

@@ -186,6 +186,22 @@ def test_ta_211_homer_gives_a_resource_for_units_every_turn():
     assert civ(state).unit_resources == 0
 
 
+@pytest.mark.parametrize(("ruling", "left"), [("stays", 1), ("goes", 0)])
+def test_ta_74_homers_resource_stays_for_the_turn_or_goes_with_him(ruling, left):
+    seat = {"leader": "homer", "hand": ["joan_of_arc"], "unit_resources": 1}
+    state = at(seat, options={"homer": ruling})
+    do(state, "lead joan_of_arc")
+    assert civ(state).unit_resources == left
+
+
+def test_ta_74_what_patriotism_gave_is_spent_before_homers_resource():
+    techs = [["bronze", 2, 1], ["warriors", 1, 0]]
+    seat = {"leader": "homer", "hand": ["joan_of_arc", "patriotism_a"], "unit_resources": 1, "techs": techs, "pool": 2}
+    state = at(seat, options={"homer": "goes"})
+    do(state, "play patriotism_a", "lead joan_of_arc")
+    assert civ(state).unit_resources == 1
+
+
 def test_ta_211_homer_counts_two_warriors_at_most():
     assert civ(at({"leader": "homer", "techs": [["warriors", 5, 0], ["swordsmen", 1, 0]]})).culture_rate == 2
 
