@@ -131,9 +131,18 @@ def _learn_card(civ: "Civ", identity: str, how: str, figures: "dict[str, Any]") 
 def use_all(civ: "Civ") -> None:
     """A revolution uses up all actions of its kind (TA-94, TA-222)."""
     if civ.led_by("revolution"):
-        civ.red_used = civ.red + civ.extra_red
+        civ.red_used = _all_red(civ)
     else:
-        civ.white_used = civ.white
+        civ.white_used = _all_white(civ)
+
+
+def _all_white(civ: "Civ") -> int:
+    """The civil actions of this turn, used or not: those that a rebellion took are not there (TA-27)."""
+    return max(0, civ.white - max(0, civ.unrest))
+
+
+def _all_red(civ: "Civ") -> int:
+    return civ.red + civ.extra_red
 
 
 def replace_special(civ: "Civ", card: "Card", seat: int, figures: "dict[str, Any]") -> None:
@@ -148,12 +157,12 @@ def replace_special(civ: "Civ", card: "Card", seat: int, figures: "dict[str, Any
 
 
 def _govern(civ: "Civ", card: "Card", how: str, figures: "dict[str, Any]") -> None:
-    """A new government: what was used stays used (TA-94, TA-96)."""
+    """A new government: what was used stays used, as far as there are so many tokens now (TA-94, TA-96)."""
     white, red = civ.white_used, civ.red_used
     figures["gone"] = civ.government.id
     civ.government = card
     civ.refresh()
-    civ.white_used, civ.red_used = white, red
+    civ.white_used, civ.red_used = min(white, _all_white(civ)), min(red, _all_red(civ))
 
 
 def _play(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]") -> None:
