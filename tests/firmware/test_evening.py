@@ -9,8 +9,8 @@ from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import load
 from tests.firmware.test_whole_station import run
 
-LOOKS = 6
-TURNS = 4  # between two looks at the heap, of two and a half minutes each
+LOOKS = 9
+TURNS = 3  # between two looks at the heap, of two and a half minutes each
 GROWTH = 256  # bytes; one byte lost per card laid down would be more
 SOURCE = (Path(__file__).parent / "evening.py").read_text()
 

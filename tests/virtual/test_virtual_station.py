@@ -78,6 +78,14 @@ async def station(
         await found.stop()
 
 
+def opened(url: str) -> serial.SerialBase:
+    """The port with all that the station has said: pyserial throws away what comes before it has opened one."""
+    port = serial.serial_for_url(url, timeout=0.2, do_not_open=True)
+    port.reset_input_buffer = lambda: None
+    port.open()
+    return port
+
+
 def read(port: serial.SerialBase, enough: Callable[[bytes], bool]) -> bytes:
     """What arrives until `enough` of it did."""
     data, end = b"", time.monotonic() + 60
@@ -105,7 +113,7 @@ def test_bytes_go_both_ways_over_a_pyserial_url():
 
     async def run() -> None:
         async with station(ECHO, uid="e66000000000abcd") as one:
-            with serial.serial_for_url(one.url, timeout=0.2) as port:
+            with opened(one.url) as port:
                 hello = await asyncio.to_thread(read, port, lambda got: got.endswith(b"\n"))
                 assert hello == b"cause 1 e66000000000abcd\n"
                 await asyncio.to_thread(port.write, data)
@@ -117,13 +125,13 @@ def test_bytes_go_both_ways_over_a_pyserial_url():
 def test_one_cable_is_one_client_and_the_next_one_may_come():
     async def run() -> None:
         async with station(ECHO) as one:
-            with serial.serial_for_url(one.url, timeout=0.2) as port:
+            with opened(one.url) as port:
                 await asyncio.to_thread(read, port, lambda got: b"\n" in got)
-                with serial.serial_for_url(one.url, timeout=0.2) as second, pytest.raises(serial.SerialException):
+                with opened(one.url) as second, pytest.raises(serial.SerialException):
                     await asyncio.to_thread(read, second, bool)
                 port.write(b"still here")
                 await asyncio.to_thread(read, port, lambda got: got == b"still here")
-            with serial.serial_for_url(one.url, timeout=0.2) as port:
+            with opened(one.url) as port:
                 port.write(b"again")
                 await asyncio.to_thread(read, port, lambda got: got.endswith(b"again"))
 
@@ -149,7 +157,7 @@ def test_with_nobody_listening_the_latest_bytes_wait():
 def test_ctrl_c_leads_to_the_prompt_and_ctrl_d_starts_again():
     async def run() -> None:
         async with station(ECHO) as one:
-            with serial.serial_for_url(one.url, timeout=0.2) as port:
+            with opened(one.url) as port:
                 port.write(b"abc\x03")
                 got = await asyncio.to_thread(read, port, lambda got: got.endswith(b">>> "))
                 assert b"KeyboardInterrupt" in got
@@ -253,7 +261,7 @@ machine.reset()
     async def run() -> None:
         async with station(program) as one:
             screen = await one.shown(any)
-            with serial.serial_for_url(one.url, timeout=0.2) as port:
+            with opened(one.url) as port:
                 port.write(b"x")
                 with pytest.raises(serial.SerialException):
                     await asyncio.to_thread(read, port, lambda got: False)
@@ -385,7 +393,7 @@ def test_a_host_that_does_not_read_does_not_hold_up_the_station():
 
     async def run() -> None:
         async with station(program) as one:
-            with serial.serial_for_url(one.url, timeout=0.2):
+            with opened(one.url):
                 await one.until(lambda: one.console[-1:] == ["done"], timeout=30)
                 assert await one.heap() < 8000
 

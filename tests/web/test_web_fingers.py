@@ -1,6 +1,9 @@
 """For fingers, and for colours that the system chooses."""
 
+from contextlib import suppress
+
 import pytest
+from playwright.sync_api import TimeoutError
 
 from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession
@@ -35,6 +38,8 @@ def table(request, tmp_path_factory, browser):
 def test_whatever_can_be_touched_is_as_large_as_a_finger(table, open_page):
     page = open_page(table.web.seats[1], 320, 640, has_touch=True, is_mobile=True)
     page.wait_for_selector("#reader")
+    with suppress(TimeoutError):  # cards find their places after the first picture
+        page.wait_for_function(f"() => !({SMALL})({LEAST}).length", timeout=10_000)
     assert page.evaluate("() => document.documentElement.scrollWidth") == 320
     assert page.evaluate(SMALL, LEAST) == []
 
