@@ -47,7 +47,7 @@ class Plan:
         if path.exists():
             try:
                 self._read(json.loads(path.read_text(encoding="utf-8")))
-            except (OSError, ValueError, KeyError, TypeError) as error:
+            except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
                 raise BadFile(f"{path} is no plan of a club. Move it away, and give the stations out anew.") from error
         else:
             self._write()

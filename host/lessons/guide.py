@@ -57,7 +57,7 @@ def hints(game: Game, folder: Path = FOLDER) -> list[Hint]:
     try:
         rows: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["hints"]
         found = [Hint(**row) for row in rows]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadFile(f"{path} cannot be read as hints: {error}.") from error
     for hint in found:
         if not any(getattr(hint, condition) for condition in CONDITIONS):
@@ -133,7 +133,7 @@ def _kept(path: Path, game: int) -> dict[str, list[str]]:
     """Which hints were given in a game; a note that cannot be read is none."""
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     found: Any = cast(dict[str, Any], data).get(str(game), {}) if isinstance(data, dict) else {}
     return cast(dict[str, list[str]], found) if isinstance(found, dict) else {}

@@ -93,7 +93,7 @@ def read(path: Path) -> Lesson:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         steps = tuple(_step(row) for row in data["steps"])
         return Lesson(path.stem, data["title"], data["says"], data["position"], steps)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadFile(f"{path} cannot be read as a lesson: {error}.") from error
     except KeyError as error:
         raise BadFile(f"{path} is no whole lesson: {error} is missing.") from error
@@ -166,7 +166,7 @@ def _kept(path: Path) -> dict[str, Any]:
     """What a note says; what cannot be read is as if nothing had been noted."""
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return cast(dict[str, Any], data) if isinstance(data, dict) else {}
 

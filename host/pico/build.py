@@ -267,7 +267,7 @@ def _read_manifest(target: Path) -> dict[str, Any]:
 def _read_text(path: Path) -> str:
     try:
         return path.read_text()
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return ""
 
 

@@ -57,7 +57,7 @@ def read_table(path: Path) -> dict[str, str]:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadFile(f"{path} cannot be read ({error}). Correct it, or move it away to start over.") from error
     rows = cast("dict[str, Any]", data) if isinstance(data, dict) else None
     if rows is None or not all(isinstance(text, str) for text in rows.values()):

@@ -36,7 +36,7 @@ def read_given(folder: Path) -> list[str]:
     try:
         said: Any = json.loads((folder / NAME).read_text(encoding="utf-8"))
         return [str(one) for one in said["stations"]]
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return []
 
 

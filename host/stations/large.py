@@ -33,7 +33,7 @@ class LargeLetters:
 def _read(path: Path | None) -> set[int]:
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8")) if path is not None else []
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return set()
     rows = cast(list[Any], data) if isinstance(data, list) else []
     return {seat for seat in rows if type(seat) is int}

@@ -56,7 +56,7 @@ def _read(path: Path | None) -> dict[str, int]:
         return {}
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     rows = cast(dict[str, Any], data) if isinstance(data, dict) else {}
     return {uid: seat for uid, seat in rows.items() if isinstance(seat, int)}

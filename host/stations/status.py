@@ -51,7 +51,7 @@ def running(home: Path) -> Running | None:
         age = time.time() - float(found["at"])
         rows = cast(list[dict[str, Any]], found["stations"])
         return Running(int(found["process"]), age, rows, dict(found.get("table", {}))) if age < STALE else None
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
 

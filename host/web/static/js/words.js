@@ -28,7 +28,7 @@ const WORDS = {
   end_other: "Another game",
   end_begin: "Begin",
   opening_title: "Which game do you play?",
-  opening_first: "The first play settles it: then it is the one that lies on the table now.",
+  opening_first: "The first play settles it: from then on you play the game that is on the table now.",
   end_next: "What comes next",
   screen_waits: "Waiting for {who}",
   far_lost: "The connection to Herald is lost. Trying again.",
