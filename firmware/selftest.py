@@ -1,7 +1,7 @@
 """A station looks at itself: loaded only when asked, by the host or by holding D at power-up.
 
 While it runs it stands in front of the Station: it is what the display shows and the buttons speak to.
-Every result goes to the host as a `tested` message, and to the OLED at the end.
+Every result goes to the host as a `tested` message, and to the OLED at the end, in the language that was asked for.
 """
 
 import asyncio
@@ -13,6 +13,8 @@ from firmware import pins, screens
 from firmware.chip import ReaderFault
 from firmware.text import wrap
 from shared_rules import tag
+from shared_rules.phrases import _
+from shared_rules.wire.parts import PARTS
 
 ROUNDS = 20
 HAND_MS = 20000
@@ -22,11 +24,14 @@ COLOURS = (((120, 0, 0), 800), ((0, 120, 0), 800), ((0, 0, 120), 800), ((0, 0, 0
 
 class SelfTest:
     """`app` is the firmware.app.App whose devices are tested; `hands` whether a person is there to lay a
-    card, press buttons and look. `bad` names the parts that failed."""
+    card, press buttons and look; `language` what it says, empty for what the station speaks. `bad` names the
+    parts that failed."""
 
-    def __init__(self, app, hands):
+    def __init__(self, app, hands, language=""):
         self._app, self._hands = app, hands
-        self._page = screens.idle("Self-test", ["Please wait ..."], "")
+        said = app.station.said
+        said.use(language or said.language, "selftest")
+        self._page = screens.idle(_("Self-test"), [_("Please wait ...")], "")
         self._pressed = asyncio.Event()
         self._button = ""
         self.count, self.bad = 0, []
@@ -66,20 +71,23 @@ class SelfTest:
                 await self._buzzer()
                 if app.light:
                     await self._light()
-            self._say("heap", gc.mem_free() > 50000, "%d bytes in use, %d free" % (gc.mem_alloc(), gc.mem_free()))
-            self._say("end", not self.bad, "%d of %d parts are well" % (self.count - len(self.bad), self.count))
-            await self._ask("Self-test", self._verdict(), "B back", 60000 if self._hands else 0)
+            memory = _("%d bytes in use, %d free") % (gc.mem_alloc(), gc.mem_free())
+            self._say("heap", gc.mem_free() > 50000, memory)
+            self._say("end", not self.bad, _("%d of %d parts are well") % (self.count - len(self.bad), self.count))
+            await self._ask(_("Self-test"), self._verdict(), "B back", 60000 if self._hands else 0)
         finally:
             app.front, app.reader.paused = app.station, False
             app.refresh()
 
     def _verdict(self):
-        return "Not well: %s." % ", ".join(self.bad) if self.bad else "All is well."
+        if not self.bad:
+            return _("All is well.")
+        return _("Not well: %s.") % ", ".join([_(PARTS[part]) for part in self.bad])
 
     def _versions(self):
         hello = self._app.hello
         python = ".".join([str(number) for number in sys.implementation.version[:3]])
-        said = "program %s, rules %s, MicroPython %s on %s, started by %s"
+        said = _("program %s, rules %s, MicroPython %s on %s, started by %s")
         facts = (hello["firmware"], hello["rules"], python, sys.implementation._machine, hello["cause"])
         self._say("versions", True, said % facts)
 
@@ -89,56 +97,58 @@ class SelfTest:
             await asyncio.sleep_ms(10)
         try:
             await chip.start()
-            kind, version, revision, _ = await chip.version()
-            self._say("reader", kind == 0x32, "PN5%02x, firmware %d.%d" % (kind, version, revision))
+            kind, version, revision, _features = await chip.version()
+            self._say("reader", kind == 0x32, _("PN5%02x, firmware %d.%d") % (kind, version, revision))
             await chip.field(True)
-            self._say("field", True, "switched on")
+            self._say("field", True, _("switched on"))
             await chip.tries(1)
             await self._tag(chip)
         except ReaderFault as fault:
             self._say("reader", False, "%s" % fault)
 
     async def _tag(self, chip):
-        self._show("Reader", "Lay a card on the mark and leave it.", "")
+        self._show(_("Reader"), _("Lay a card on the mark and leave it."), "")
         began = time.ticks_ms()
         patience = HAND_MS if self._hands else 300
         while not await chip.list():
             if time.ticks_diff(time.ticks_ms(), began) > patience:
-                self._say("tag", not self._hands, "no card lay there, so none was read")
+                self._say("tag", not self._hands, _("no card lay there, so none was read"))
                 return
         good, began = 0, time.ticks_ms()
-        for _ in range(ROUNDS):
+        for _round in range(ROUNDS):
             if len(await chip.list()) == 1 and await chip.read(tag.FIRST_PAGE):
                 good += 1
         ms = time.ticks_diff(time.ticks_ms(), began) // ROUNDS
-        self._say("tag", good * 100 >= ROUNDS * 95, "%d of %d times listed and read, %d ms each" % (good, ROUNDS, ms))
+        read = _("%d of %d times listed and read, %d ms each") % (good, ROUNDS, ms)
+        self._say("tag", good * 100 >= ROUNDS * 95, read)
 
     async def _display(self):
         bars = ["#" * 16] * 7
         good = True
-        for inverted, rows, words in ((0xFF, [""] * 7, "All lit?"), (0, bars, "All filled?")):
-            self._page = screens.Page(rows + [words + " A yes"], inverted)
+        for inverted, rows, words in ((0xFF, [""] * 7, _("All lit? A yes")), (0, bars, _("All filled? A yes"))):
+            self._page = screens.Page(rows + [words], inverted)
             self._app.refresh()
             good = await self._press(HAND_MS) == "A" and good
-        self._say("display", good, "a person saw both patterns" if good else "a person did not see the patterns")
+        seen = _("a person saw both patterns") if good else _("a person did not see the patterns")
+        self._say("display", good, seen)
 
     async def _buttons(self):
         missing = ""
-        for letter, _ in pins.BUTTONS:
-            if await self._ask("Buttons", "Press %s." % letter, "", HAND_MS // 2) != letter:
+        for letter, _pin in pins.BUTTONS:
+            if await self._ask(_("Buttons"), _("Press %s.") % letter, "", HAND_MS // 2) != letter:
                 missing += letter
-        self._say("buttons", not missing, "not felt: " + missing if missing else "all four felt")
+        self._say("buttons", not missing, _("not felt: %s") % missing if missing else _("all four felt"))
 
     async def _buzzer(self):
         self._app.buzzer.play("reveal")
-        heard = await self._ask("Buzzer", "Was there a tune of four notes?", "A yes    B no", HAND_MS) == "A"
-        self._say("buzzer", heard, "a person heard it" if heard else "nobody heard it")
+        heard = await self._ask(_("Buzzer"), _("Was there a tune of four notes?"), _("A yes    B no"), HAND_MS) == "A"
+        self._say("buzzer", heard, _("a person heard it") if heard else _("nobody heard it"))
 
     async def _light(self):
         self._app.light.play(COLOURS)
-        words = "Did it light red, green, then blue?"
-        seen = await self._ask("Light", words, "A yes    B no", HAND_MS) == "A"
-        self._say("light", seen, "a person saw three colours" if seen else "nobody saw three colours")
+        words = _("Did it light red, green, then blue?")
+        seen = await self._ask(_("Light"), words, _("A yes    B no"), HAND_MS) == "A"
+        self._say("light", seen, _("a person saw three colours") if seen else _("nobody saw three colours"))
 
     # -- words ----------------------------------------------------------------------------------
 

@@ -34,7 +34,12 @@ LESSONS = "lessons_"  # and the game's name: what its lessons and the hints of i
 SAYS = ("title", "says", "say", "right")
 # No page, and it says nothing of its own.
 ENGLISH_PAGES = ("translate",)
-SHARED = (ROOT / "shared_rules" / "phrases.py",)
+SELFTEST = "selftest"  # what a station says of itself; everything else of its own stands in firmware/said_hu.txt
+# What a module that marks sentences has in it; and what is done with a game's cards beside playing, in packages and in
+# modules of games that may leave the marking to those.
+MARKED = "from shared_rules.phrases import"
+BESIDE = ("deck", "tally")
+SHARED = (ROOT / "shared_rules" / "phrases.py", ROOT / "shared_rules" / "table" / "told.py")
 WIDTH = 118
 HEADER = """msgid ""
 msgstr ""
@@ -51,11 +56,14 @@ def domains() -> list[str]:
 
 
 def sources(domain: str) -> list[pathlib.Path]:
-    """The modules whose sentences stand in a domain's catalogue, sorted: those that mark one."""
+    """The modules whose sentences stand in a domain's catalogue, sorted: those that mark one, and what a game says
+    where its cards are sorted or counted."""
+    if domain == SELFTEST:
+        return [ROOT / "firmware" / "selftest.py"]
     found = sorted((ROOT / "shared_rules" / domain).rglob("*.py"))
     return [
         *SHARED,
-        *(path for path in found if "from shared_rules.phrases import" in path.read_text(encoding="utf-8")),
+        *(path for path in found if path.stem in (*BESIDE, "tallied") or MARKED in path.read_text(encoding="utf-8")),
     ]
 
 

@@ -15,7 +15,11 @@ Text = str | tuple[str, str]
 Places = dict[str, list[ast.expr]]
 # Words that people read: two of them, or one with a capital letter.
 SPEECH = re.compile(r"[^\W\d_]{2,}[.,:;!?]* +(\S+ +)*[^\W\d_]|^[A-Z][a-z]{2,}[.:!?]?$")
-MARKS = {"_": 1, "plural": 3, "offered": 1}
+MARKS = {"_": 1, "plural": 3}
+# What is made of texts that `words` of shared_rules/deck and shared_rules/tally says later, by the places of the texts;
+# and the table of a class that they say likewise.
+LATER = {"Pile": (0, 2, 3), "choice": (2, 3, 4), "number": (2, 3, 4), "BrokenPosition": (0,)}
+SENTENCES = "sentences"
 # The table that a host reads itself, `GameWords.category_names`.
 CATEGORIES = "CATEGORY_NAMES"
 # Calls whose texts nobody reads: errors of programs, patterns, and so on.
@@ -44,6 +48,7 @@ class Module:
             if not texts:
                 self.unresolved.append(ast.unparse(node))
             found.update(dict.fromkeys(texts))
+        found.update(dict.fromkeys(self._later()))
         if CATEGORIES in self._tables:
             found.update(dict.fromkeys(self._texts(self._tables[CATEGORIES], {})))
         self.said = list(found)
@@ -56,6 +61,19 @@ class Module:
             for node in _inside(scope):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
                     yield getattr(scope, "name", ""), node, places
+
+    def _later(self) -> Iterator[Text]:
+        """What is said later, where a module that knows no game says what the game gave it."""
+        for scope in [self._tree, *(one for one in ast.walk(self._tree) if isinstance(one, ast.FunctionDef))]:
+            places = self._bound(scope)
+            for node in _inside(scope):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LATER:
+                    given = [node.args[at] for at in LATER[node.func.id] if at < len(node.args)]
+                    yield from [text for one in given for text in self._texts(one, places) if text]
+        for scope in [one for one in ast.walk(self._tree) if isinstance(one, ast.ClassDef)]:
+            for name, table in _assigned(scope.body):
+                if name == SENTENCES:
+                    yield from self._texts(table, {})
 
     def _of_call(self, node: ast.Call, places: Places) -> Iterator[Text]:
         if isinstance(node.func, ast.Name) and node.func.id != "plural":

@@ -6,25 +6,47 @@ import asyncio
 import random
 import tempfile
 from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
+from host.announce.speech import SpeechAnnouncer
 from host.announce.terminal import TerminalAnnouncer
 from host.bots.bots import PATIENCE
-from host.cli.common import DEFAULT_GAME, HOME, Home, Json, MaybeSeats, Options, Seed, err, out, put, urls_from
+from host.cli.common import (
+    DEFAULT_GAME,
+    HOME,
+    CardNames,
+    Home,
+    Json,
+    MaybeSeats,
+    Options,
+    Seed,
+    Speech,
+    SpeechCommand,
+    Spoken,
+    err,
+    out,
+    put,
+    urls_from,
+)
+from host.cli.console import listening
 from host.cli.given import game_named, options_from, part_of, seats_of, seed_from
 from host.cli.running import run
 from host.cli.sessions import open_session
 from host.errors import HeraldError
 from host.journal.journal import Journal
+from host.languages.catalogue import speaking
+from host.languages.codes import ENGLISH, language_code
+from host.languages.letters import plain
 from host.session.options import house_options
 from host.session.session import Extras, Session
 from host.session.setup import AUTO, GameSetup
-from host.virtual.oled import read
 from shared_rules.contract import Game
+from shared_rules.phrases import _
 
 LAID = 0.05  # seconds a virtual card lies there after its answer was read
 
@@ -46,10 +68,17 @@ def command(
     virtual: Virtual = False,
     cards: Cards = 0,
     seed: Seed = None,
+    language: Spoken = ENGLISH,
+    card_names: CardNames = "",
+    speech: Speech = False,
+    speech_command: SpeechCommand = "",
     as_json: Json = False,
     home: Home = HOME,
 ) -> None:
     """Sorts a box of cards: lay them on any station, one after another, and each is answered IN or OUT at once.
+
+    Every answer stands here as a line too, with the card's name; --speech says it aloud, and Enter says the last one
+    again.
 
     Cards that are drawn unseen: shuffle them face down and lay them one by one, the first ones are in. Press A without
     a card when all are through (or Ctrl-C): then it says what is missing, what is there twice, and which tags are no
@@ -62,13 +91,17 @@ def command(
     options = {name: value for name, value in options_from("", option, house).items() if value}
     options["players"] = str(seats_of(played, seats))
     setup = _setup(deck, options, () if virtual else urls_from(ports))
+    setup = setup._replace(language=language_code(language), card_names=language_code(card_names) if card_names else "")
+    console = err if as_json else out
+    voice = None
+    if speech or speech_command:
+        voice = SpeechAnnouncer(speech_command, True, setup.language)
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(Path(folder))
         try:
             session = open_session(setup, journal, Path(folder), Extras(sorts=True, tags=home))
-            console = err if as_json else out
-            work = _lay(deck, seed_from(seed), cards, console) if virtual else _wait
-            found = _sort(session, work, console)
+            work = _lay(deck, seed_from(seed), cards) if virtual else partial(_wait, voice)
+            found = _sort(session, work, console, voice)
         finally:
             journal.close()
     if as_json:
@@ -85,12 +118,22 @@ def _setup(deck: Game, options: dict[str, str], urls: tuple[str, ...]) -> GameSe
     return GameSetup(deck.name, names, options, 0, places if not urls else (), places if urls else (), urls)
 
 
-def _sort(session: Session, work: Callable[[Session], Coroutine[Any, Any, None]], console: Console) -> dict[str, Any]:
+def _sort(
+    session: Session,
+    work: Callable[[Session], Coroutine[Any, Any, None]],
+    console: Console,
+    voice: SpeechAnnouncer | None,
+) -> dict[str, Any]:
     """Runs the sorting to its end, which may be Ctrl-C; the table's public data then."""
+    assert session.sorter is not None, "opened with `sorts`"
     session.table.listen(TerminalAnnouncer(console))
-    console.print(f"{session.table.game.title}. Lay the cards on a station, one after another.", markup=False)
+    session.sorter.told.append(lambda words: _show(console, words))
+    if voice is not None:
+        session.table.listen(voice)
+        session.sorter.told.append(voice.now)
 
     async def whole() -> None:
+        console.print(_begin(session), markup=False)
         try:
             await session.start()
             await work(session)
@@ -100,29 +143,42 @@ def _sort(session: Session, work: Callable[[Session], Coroutine[Any, Any, None]]
             await session.stop()
 
     run(session, whole(), kept=False)
+    if voice is not None:
+        voice.finish()
     return session.table.public()
 
 
-async def _wait(session: Session) -> None:
-    await session.finished()
+def _show(console: Console, words: str) -> None:
+    """A line of its own, however long: screens are read out line by line."""
+    console.print(f"  {plain(words)}", markup=False, highlight=False, soft_wrap=True)
 
 
-def _lay(deck: Game, seed: int, most: int, console: Console) -> Callable[[Session], Coroutine[Any, Any, None]]:
-    """Lays a shuffled box, card by card, on the first station, and reads each answer from its OLED."""
+def _begin(session: Session) -> str:
+    with speaking(session.table.words.beside()):
+        title = session.table.game.title.partition(",")[0]
+        return _("{title}, sorting the decks. Lay the cards on a station, one after another.").format(title=title)
+
+
+async def _wait(voice: SpeechAnnouncer | None, session: Session) -> None:
+    with listening(lambda typed: voice.again() if voice is not None else None):
+        await session.finished()
+
+
+def _lay(deck: Game, seed: int, most: int) -> Callable[[Session], Coroutine[Any, Any, None]]:
+    """Lays a shuffled box, card by card, on the first station, and waits until each is answered."""
     box = list(deck.cards())
     random.Random(seed).shuffle(box)
 
     async def work(session: Session) -> None:
         operator, station = session.operators[1], session.virtual_stations[1]
+        told: list[str] = []
+        assert session.sorter is not None, "opened with `sorts`"
+        session.sorter.told.append(told.append)
         for card in box[: most or None]:
+            idle, told[:] = station.screen, []
             await operator.lay(session.tag(card))
-            rows = read(await station.shown(_answers, PATIENCE))
-            console.print("  " + " ".join(row for row in rows[:-1] if row), markup=False, highlight=False)
+            await station.shown(lambda picture, idle=idle: picture != idle and bool(told), PATIENCE)
             await asyncio.sleep(LAID)
             await operator.take_away()
 
     return work
-
-
-def _answers(picture: bytes) -> bool:
-    return any("IN:" in row or "OUT:" in row for row in read(picture))

@@ -9,17 +9,23 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from host.cli.common import Json, put, say, urls_from
+from host.cli.common import Json, Spoken, put, say, urls_from
 from host.errors import Missing
+from host.languages.catalogue import Speaker, speaking
+from host.languages.codes import ENGLISH, language_code
 from host.pico.finder import picos
 from host.stations.link import StationLink
 from host.stations.port import PortTrouble
+from shared_rules.phrases import _
+from shared_rules.wire.parts import PARTS
 
 LISTEN = 8.0  # seconds for a hello
 HANDS, NO_HANDS = 120.0, 20.0  # seconds from one result to the next
 PINGS = 20
 PONG = 2.0
 END = "end"
+# What parts are called where people read it.
+NAMES = {"host": "host", "station": "station", "usb": "usb", **PARTS}
 
 Port = Annotated[str, typer.Option("--port", help="Port of the station; the only Pico if left out.")]
 Hands = Annotated[
@@ -57,13 +63,14 @@ class Conversation:
         trips: list[float] = []
         await self._answered()
         before = self._damaged()  # opening the port may cut a line in the middle: that is no fault of the cable
-        for _ in range(PINGS):
+        for _ping in range(PINGS):
             if await self._answered():
                 trips.append((self.link.round_trip or 0.0) * 1000)
         damaged = self._damaged() - before
-        middle = f", {sorted(trips)[len(trips) // 2]:.0f} ms each" if trips else ""
-        good = len(trips) == PINGS and damaged == 0
-        return Part("usb", good, f"{len(trips)} of {PINGS} pings answered{middle}, {damaged} damaged lines")
+        middle = sorted(trips)[len(trips) // 2] if trips else 0.0
+        text = _("{trips} of {pings} pings answered, {middle} ms each, {damaged} damaged lines")
+        text = text.format(trips=len(trips), pings=PINGS, middle=f"{middle:.0f}", damaged=damaged)
+        return Part("usb", len(trips) == PINGS and damaged == 0, text)
 
     async def _answered(self) -> bool:
         """Whether a ping is answered in time."""
@@ -105,14 +112,15 @@ class Conversation:
         self._parts.put_nowait(None)
 
 
-def command(port: Port = "", hands: Hands = True, as_json: Json = False) -> None:
+def command(port: Port = "", hands: Hands = True, language: Spoken = ENGLISH, as_json: Json = False) -> None:
     """Has a station test itself: versions, reader, field, a card read again and again, display, buttons,
     buzzer, heap and USB. Exit code 4 when a part is not well."""
-    url = _the_port(port)
-    if not as_json and hands:
-        say("Look at the station: it says what to do. Nobody there? Use --no-hands.")
+    url, code = _the_port(port), language_code(language)
     try:
-        uid, parts = asyncio.run(_test(url, hands, [] if as_json else [_print]))
+        with speaking(Speaker("host", code, code)):
+            if not as_json and hands:
+                say(_("Look at the station: it says what to do. Nobody there? Use --no-hands."))
+            uid, parts = asyncio.run(_test(url, hands, code, [] if as_json else [_print]))
     except PortTrouble as error:
         raise Missing(str(error)) from error
     except TimeoutError:
@@ -125,7 +133,7 @@ def command(port: Port = "", hands: Hands = True, as_json: Json = False) -> None
         raise typer.Exit(Missing.exit_code)
 
 
-async def _test(url: str, hands: bool, listeners: list[Any]) -> tuple[str, list[Part]]:
+async def _test(url: str, hands: bool, language: str, listeners: list[Any]) -> tuple[str, list[Part]]:
     talk = Conversation(url)
     parts: list[Part] = []
 
@@ -137,9 +145,9 @@ async def _test(url: str, hands: bool, listeners: list[Any]) -> tuple[str, list[
     try:
         await talk.greet()
         keep(Part("host", True, f"Herald {_version()}, Python {platform.python_version()}, {platform.platform()}"))
-        keep(Part("station", True, f"{talk.uid} at {url}"))
+        keep(Part("station", True, f"{talk.uid}, {url}"))
         keep(await talk.usb())
-        talk.link.send("selftest", hands=hands)
+        talk.link.send("selftest", hands=hands, language=language)
         while (part := await talk.next(HANDS if hands else NO_HANDS)).part != END:
             keep(part)
     finally:
@@ -163,4 +171,4 @@ def _the_port(port: str) -> str:
 
 
 def _print(part: Part) -> None:
-    say(f"{'ok ' if part.ok else 'BAD'} {part.part:<9} {part.text}")
+    say(f"{_('ok') if part.ok else _('BAD'):<3} {_(NAMES.get(part.part, part.part)):<9} {part.text}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -13,13 +13,18 @@ from host.announce.terminal import points_in, print_result, result_data
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
+    CardNames,
     Home,
     Json,
+    Languages,
     MaybeSeats,
     Names,
     Options,
     Seed,
     Speech,
+    SpeechCommand,
+    SpeechFull,
+    TableLanguage,
     out,
     put,
     say,
@@ -31,11 +36,14 @@ from host.cli.running import announce, run, show_result, until_over
 from host.cli.sessions import open_session, seated
 from host.errors import GameStopped, WrongUse
 from host.journal.journal import Journal
+from host.languages.catalogue import speaking
+from host.languages.codes import for_seats, language_code
 from host.session.options import house_options
 from host.session.session import Session
 from host.session.setup import AUTO, GameSetup, names_for
 from host.session.tally import finished, say_all
 from shared_rules.contract import Game, ScoreLine
+from shared_rules.phrases import _
 
 TheGame = Annotated[str, typer.Argument(help="Which game was played.", metavar="GAME")]
 Ports = Annotated[
@@ -60,7 +68,12 @@ def command(
     demo: Demo = False,
     seed: Seed = None,
     as_json: Json = False,
+    language: Languages = "",
+    table_language: TableLanguage = "",
+    card_names: CardNames = "",
     speech: Speech = False,
+    speech_command: SpeechCommand = "",
+    speech_full: SpeechFull = False,
     home: Home = HOME,
 ) -> None:
     """Counts a finished game: each player lays their own cards on their own station, one after another.
@@ -78,8 +91,13 @@ def command(
     seats = seats_of(played, seats)
     tally = part_of(played, "tally")
     options = {name: value for name, value in options_from("", option, house_options(home, played)).items() if value}
+    spoken = Spoken(
+        for_seats(seats, language),
+        language_code(table_language) if table_language else "",
+        language_code(card_names) if card_names else "",
+    )
     if demo:
-        _demo(played, tally, names_for(seats, names), options, seed_from(seed))
+        _demo(played, tally, names_for(seats, names), options, seed_from(seed), spoken)
         return
     urls = urls_from(ports)
     if urls != (AUTO,) and len(urls) != seats:
@@ -87,25 +105,45 @@ def command(
             f"{seats} players need {seats} stations: name as many with --ports. Without stations, write the end "
             "of the game into a file (--position FILE), or see how it goes with --demo."
         )
-    setup = GameSetup.make(tally.name, seated(home, seats, names), options, 0, 0, urls)
+    setup = spoken.of(GameSetup.make(tally.name, seated(home, seats, names), options, 0, 0, urls))
     journal = Journal.open(home)
     try:
         session = open_session(setup, journal, home)
-        announce(session, brief=False, speech=speech)
-        say(f"{tally.title}, {seats} players. Each player lays their own cards on their own station.")
+        voice = announce(session, False, speech, speech_command, speech_full)
+        say(_begin(session, played))
         run(session, until_over(session))
+        if voice is not None:
+            voice.finish()
     finally:
         journal.close()
 
 
-def _demo(played: Game, tally: Any, names: tuple[str, ...], options: dict[str, str], seed: int) -> None:
+class Spoken(NamedTuple):
+    """What the stations and the table speak, and what cards are called: as in GameSetup."""
+
+    languages: tuple[str, ...]
+    table: str
+    names: str
+
+    def of(self, setup: GameSetup) -> GameSetup:
+        """The setup, spoken so."""
+        return setup._replace(languages=self.languages, language=self.table, card_names=self.names)
+
+
+def _begin(session: Session, played: Game) -> str:
+    with speaking(session.table.words.beside()):
+        line = _("{title}, tally, {seats} players. Each player lays their own cards on their own station.")
+        return line.format(title=played.title, seats=len(session.table.seats))
+
+
+def _demo(played: Game, tally: Any, names: tuple[str, ...], options: dict[str, str], seed: int, spoken: Spoken) -> None:
     """Bots play in memory, virtual stations tally. Raises GameStopped when the two counts differ."""
     try:
         state = finished(played, len(names), options, seed)
     except ValueError as error:
         raise WrongUse(str(error)) from error
     seats = tuple(range(1, len(names) + 1))
-    setup = GameSetup(tally.name, names, options, seed, humans=seats)
+    setup = spoken.of(GameSetup(tally.name, names, options, seed, humans=seats))
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(Path(folder))
         try:

@@ -31,7 +31,16 @@ def catalogue_path(domain: str, language: str) -> Path:
 
 @functools.cache
 def catalogue(domain: str, language: str) -> gettext.NullTranslations:
-    """The sentences of a domain in a language; English where there is no catalogue."""
+    """The sentences of a domain in a language; English where there is no catalogue. `seven_wonders.deck` has those of
+    `seven_wonders`, and after them those of `deck`, which any game's sorting says."""
+    game, _, beside = domain.partition(".")
+    found = _read(game, language)
+    if beside:
+        found.add_fallback(_read(beside, language))
+    return found
+
+
+def _read(domain: str, language: str) -> gettext.NullTranslations:
     path = catalogue_path(domain, language)
     if not path.exists():
         return gettext.NullTranslations()

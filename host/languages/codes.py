@@ -44,9 +44,10 @@ def of_table(languages: Sequence[str]) -> str:
 
 def card_names(game: str, language: str) -> Callable[[str], str]:
     """What gives a card's name in a language by its English one: the English where the rulebook shows none, and
-    everywhere for what is no game."""
-    name = f"shared_rules.{game}.names_{language}"
-    if language == ENGLISH or not find_spec(f"shared_rules.{game}") or not find_spec(name):
+    everywhere for what is no game. Sorting a game's cards, and counting it, call them as the game does."""
+    package = "shared_rules." + game.partition(".")[0]
+    name = f"{package}.names_{language}"
+    if language == ENGLISH or not find_spec(package) or not find_spec(name):
         return str
     table: bytes = import_module(name).TABLE
     return lambda english: find(table, english)

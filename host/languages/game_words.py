@@ -129,6 +129,13 @@ class GameWords:
         with speaking(self._speaker):
             return found(event, seat, names) if found else ()
 
+    def answer(self, view: View, card: str) -> str:
+        """What is told of a card that was laid while cards are sorted, for people who hear it; an empty `card` is a tag
+        that is none of this game."""
+        sorting: Any = self.news
+        with speaking(self._speaker):
+            return sorting.answer(view, card) if card else sorting.foreign()
+
     def sheet_line(self, line: ScoreLine) -> str:
         """The sentence of one line of a score sheet."""
         with speaking(self._speaker):

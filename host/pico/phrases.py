@@ -17,6 +17,8 @@ from host.languages.clauses import codes
 
 # As firmware/said.py has it.
 PARTS = 64
+# What a station may do with the cards of a game instead of playing it: packages of shared_rules, and modules of a game.
+BESIDE = ("deck", "tally")
 # What parts files that are packed into one.
 SEAM = b"\0"
 
@@ -34,16 +36,25 @@ def packed(found: dict[str, str]) -> bytes:
     return b"".join(start.to_bytes(3, "little") for start in starts) + b"".join(parts)
 
 
-def sentences(catalogue: bytes, language: str) -> dict[str, str]:
+def sentences(catalogues: bytes, language: str, beside: str = "") -> dict[str, str]:
     """What stations say out of a .po: nothing that only a host's modules say, which lie under table/. A plural has the
-    phrase for one behind its first English and that for more behind its second."""
-    return dict(_sentences(catalogue, language))
+    phrase for one behind its first English and that for more behind its second.
+
+    beside  of BESIDE, what is done with the cards of the game instead of playing it, for which the .po of that follows
+            behind a SEAM; what is said in the others is left out
+    """
+    found: dict[str, str] = {}
+    for catalogue in catalogues.split(SEAM):
+        for english, phrase in _sentences(catalogue, language, beside):
+            found.setdefault(english, phrase)
+    return found
 
 
-def _sentences(catalogue: bytes, language: str) -> Iterator[tuple[str, str]]:
+def _sentences(catalogue: bytes, language: str, beside: str) -> Iterator[tuple[str, str]]:
+    elsewhere = ("/table/", *(f"/{name}.py" for name in BESIDE if name != beside))
     for message in read_po(io.BytesIO(catalogue), locale=language):
         places = [place for place, _ in message.locations]
-        if not message.id or (places and all("/table/" in place for place in places)):
+        if not message.id or (places and all(any(part in place for part in elsewhere) for place in places)):
             continue
         ids = [message.id] if isinstance(message.id, str) else list(message.id)
         texts = [message.string] if isinstance(message.string, str) else list(message.string or ())
@@ -55,7 +66,7 @@ def rules(source: bytes, language: str) -> dict[str, str]:
     its rules with SEAM between them: the clause behind each code, and the text of each such clause."""
     lists, book, catalogue = source.split(SEAM)
     behind = codes(lists.decode())
-    said = sentences(catalogue, language)
+    said = dict(_sentences(catalogue, language, ""))
     texts = {number: text for chapter in rulebook.english(book.decode()) for number, text in chapter.clauses.items()}
     return {**behind, **{number: said.get(texts[number], texts[number]) for number in behind.values()}}
 

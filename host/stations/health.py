@@ -180,5 +180,5 @@ class Health:
 def _whole_numbers(faults: list[Any]) -> tuple[int, int, int, int]:
     """The four counters; what a station leaves out, or what is no count, is 0."""
     found = [one if isinstance(one, int) and 0 <= one < 1 << 40 else 0 for one in faults[:4]]
-    found += [0] * (4 - len(found))
-    return found[0], found[1], found[2], found[3]
+    first, second, third, fourth = [*found, 0, 0, 0, 0][:4]
+    return first, second, third, fourth

@@ -9,7 +9,9 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
+
+from host.stations.health import SENTENCES
 
 NAME = "running.json"
 EVERY = 3.0  # seconds between two writings
@@ -45,14 +47,28 @@ async def publish(
 
 
 def running(home: Path) -> Running | None:
-    """The host that runs with this folder, or None."""
+    """The host that runs with this folder, or None. A word out of the future is an old one from before the clock was
+    set back: a host that runs says another one in EVERY seconds. A file that is spoilt says nothing."""
     try:
         found: Any = json.loads((home / NAME).read_text(encoding="utf-8"))
         age = time.time() - float(found["at"])
-        rows = cast(list[dict[str, Any]], found["stations"])
-        return Running(int(found["process"]), age, rows, dict(found.get("table", {}))) if age < STALE else None
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        rows = [dict(row) for row in found["stations"]]
+        said = Running(int(found["process"]), age, rows, dict(found.get("table", {})))
+        return said if abs(age) < STALE and all(_is_row(row) for row in rows) else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         return None
+
+
+def _is_row(row: dict[str, Any]) -> bool:
+    """Whether this may be what a host says of one station."""
+    numbers = [row.get("seat"), row.get("round_trip_ms"), row.get("heap")]
+    lists = [row.get("ill", []), row.get("faults", [])]
+    return (
+        isinstance(row.get("port"), str)
+        and all(number is None or isinstance(number, int | float) for number in numbers)
+        and all(isinstance(found, list) for found in lists)
+        and set(lists[0]) <= set(SENTENCES)
+    )
 
 
 def _write(path: Path, data: dict[str, Any]) -> None:

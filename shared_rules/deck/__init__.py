@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 else:
     # Cards of one kind: where they are put; ALL, ANY, or how many of them are drawn unseen; and for
     # those drawn, what one and several are called, since their names stay unknown: `guild`, `Guilds`.
-    # Elsewhere `keep >= 0` asks whether they are drawn.
+    # Elsewhere `keep >= 0` asks whether they are drawn. The words are English; `words` says them.
     Pile = namedtuple("Pile", ("where", "keep", "one", "many"))
 
     # verb; card; number of its tag, which a station leaves to the host
@@ -49,7 +49,7 @@ class Deck(contract.Game):
 
     played     the game whose cards are sorted
     settings   names of that game's options that decide which cards belong
-    sentences  refusal codes of the game's own -> sentences, beginning with OUT
+    sentences  refusal codes of the game's own -> English sentences, beginning with OUT
     """
 
     seats = (1, 7)

@@ -1,6 +1,7 @@
 """The words of sorting cards. Those drawn unseen lie face down, so nothing here names or explains one."""
 
 from shared_rules.contract import Refusal
+from shared_rules.phrases import _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -8,6 +9,7 @@ if TYPE_CHECKING:
     from shared_rules.deck.view import View
 
 ROWS = 3  # lines of the idle screen that are left for the piles drawn unseen
+ROOM = 15  # letters that a way has in a menu
 
 _SENTENCES = {
     "over": "The sorting is over.",
@@ -30,27 +32,38 @@ class Words:
     def title(self, view: "View") -> "list[str]":
         """The lines of the idle screen, each of 16 letters at most."""
         if view.over:
-            return ["All is sorted"]
+            return [_("All is sorted")]
         drawn = [_progress(pile, view.counts[at])[:16] for at, pile in enumerate(view.piles) if pile.keep >= 0]
-        lines = ["Decks for %s" % view.settings["players"], "Lay card by card"]
-        return lines + ["%d of %d in" % (view.inside(), view.of)] + drawn[:ROWS]
+        lines = [_("Decks for %s") % view.settings["players"], _("Lay card by card")]
+        return lines + [_("%d of %d in") % (view.inside(), view.of)] + drawn[:ROWS]
 
     def heading(self, view: "View", play: "Play") -> str:
-        """IN with the pile a card belongs to."""
+        """IN with the pile a card belongs to; IN alone where both have no room in one row."""
         if play.verb == "done":
-            return "No more cards"
-        pile = _pile(view, play.card)
-        return " ".join(["IN:", pile.where, self.game.mark(play.card)]).rstrip() if pile else "OUT"
+            return _("No more cards")
+        if _pile(view, play.card) is None:
+            return _("OUT")
+        head = _("IN %s") % self.where(view, play.card)
+        return head if len(head) <= ROOM else _("IN")
+
+    def where(self, view: "View", card: str) -> str:
+        """The pile of a card that belongs, with what tells the card from its copies: `Age I 3+`."""
+        pile = _pile(view, card)
+        return (_(pile.where) + " " + self.game.mark(card)).rstrip() if pile else ""
 
     def caption(self, view: "View", play: "Play") -> "tuple[str, str]":
         """(head, detail) of a card that is in, or of having no more."""
-        return self.heading(view, play), _detail(view, play)
+        head, detail = self.heading(view, play), _detail(view, play)
+        if play.verb == "in" and head == _("IN"):
+            detail = self.where(view, play.card) + ". " + detail
+        return head, detail
 
     def why(self, refusal: "Refusal") -> str:
         """OUT, and why."""
         words = dict(refusal.figures, title=self.game.played.title)
-        words["many"] = words.get("many", "").lower()
-        return (self.game.sentences.get(refusal.code) or _SENTENCES[refusal.code]).format(**words)
+        if "many" in words:
+            words["many"] = _(words["many"]).lower()
+        return _(self.game.sentences.get(refusal.code) or _SENTENCES[refusal.code]).format(**words)
 
     def explain(self, card: str) -> "list[str]":
         """Lines for the help button."""
@@ -63,15 +76,15 @@ def _pile(view: "View", card: str) -> "Pile | None":
 
 
 def _progress(pile: "Pile", count: int) -> str:
-    return "%s %d of %d" % (pile.many, count, pile.keep)
+    return _("%s %d of %d") % (_(pile.many), count, pile.keep)
 
 
 def _detail(view: "View", play: "Play") -> str:
     if play.verb == "done":
-        return "Ends the sorting"
+        return _("Ends the sorting")
     at = view.game.place(play.card, view.settings)
     if isinstance(at, Refusal) or view.piles[at].keep < 0:
-        return "Next card"
+        return _("Next card")
     number = view.counts[at] + (0 if view.has_drawn(play.card) else 1)
-    one = view.piles[at].one
-    return "%s%s %d of %d. Next card" % (one[0].upper(), one[1:], number, view.piles[at].keep)
+    one = _(view.piles[at].one)
+    return _("%s %d of %d. Next card") % (one[0].upper() + one[1:], number, view.piles[at].keep)

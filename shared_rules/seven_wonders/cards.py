@@ -280,11 +280,15 @@ def find(card: str) -> "Structure | None":
     """The Structure printed on a card, or None if no such card exists."""
     if _structures:
         return _structures.get(card)
+    if card in _newest:
+        return _newest[card]
     structure, _ = split(card)
     row = row_of(structure)
     if row is None or card not in cards_of(row):
         return None
-    return Structure(row)
+    _newest.clear()
+    found = _newest[card] = Structure(row)
+    return found
 
 
 def structure_of(card: str) -> Structure:
@@ -307,6 +311,9 @@ def row_of(structure: str) -> "str | None":
 _boards: "dict[tuple[str, str], tuple[str, tuple[Part, ...]]]" = {}
 _structures: "dict[str, Structure]" = {}
 _indices: "dict[str, int]" = {}
+
+# At a station, the one card that was asked for last: of a card on the reader much is asked in a row.
+_newest: "dict[str, Structure]" = {}
 
 
 def keep_all() -> None:

@@ -3,6 +3,7 @@
 from shared_rules import deck
 from shared_rules.contract import Refusal
 from shared_rules.deck import ALL, ANY, Pile
+from shared_rules.phrases import _
 from shared_rules.seven_wonders import GAME as PLAYED
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.names import AGES, copy_name
@@ -22,7 +23,7 @@ class SevenWondersDeck(deck.Deck):
 
     def piles(self, settings: "dict[str, str]") -> "tuple[Pile, ...]":
         """The three Ages, and the guilds: two more than cities are drawn (SW-12)."""
-        ages = tuple([Pile("Age " + age, ALL, "", "") for age in AGES[1:]])
+        ages = tuple([Pile(where, ALL, "", "") for where in ("Age I", "Age II", "Age III")])
         return ages + (Pile("Age III", cities_of(settings) + 2, "guild", "Guilds"), Pile("boards", ANY, "", ""))
 
     def place(self, card: str, settings: "dict[str, str]") -> "int | Refusal":
@@ -45,17 +46,19 @@ class SevenWondersDeck(deck.Deck):
 
     def unseen(self, card: str) -> str:
         """Guilds are drawn unseen."""
-        return "A guild" if card in cards.guilds() else ""
+        return _("A guild") if card in cards.guilds() else ""
 
     def explain(self, card: str) -> "list[str]":
         """From how many players on it is used."""
         mark = cards.mark_of(card)
         if card in cards.wonders():
-            return [copy_name(card), "A wonder board: shuffle them apart, each player draws one."]
+            return [copy_name(card), _("A wonder board: shuffle them apart, each player draws one.")]
         if not mark:
-            return ["A guild", "Shuffle all ten face down and lay them one by one: as many as you need are in."]
+            how = _("Shuffle all ten face down and lay them one by one: as many as you need are in.")
+            return [_("A guild"), how]
         age, least = AGES[cards.structure_of(card).age], max(3, mark)
-        return [copy_name(card), "Age " + age, "In with %d players or more" % (least if least > 3 else 2)]
+        fewest = least if least > 3 else 2
+        return [copy_name(card), _("Age %s") % age, _("In with %d players or more") % fewest]
 
 
 GAME = SevenWondersDeck(PLAYED)

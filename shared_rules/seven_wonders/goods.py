@@ -64,11 +64,12 @@ _MADE_TOUCHES = touching(MADE)
 
 def wants(goods: str, letters: str) -> int:
     """The table of a cost for one class, or 0 if it wants nothing of it."""
-    counts = [goods.count(letter) for letter in letters]
-    if not any(counts):
-        return 0
-    places = range(len(letters))
-    return spread(len(letters), lambda mask: BASE + sum([counts[place] for place in places if mask >> place & 1]))
+    touches, ones = (_RAW_TOUCHES, RAW_ONES) if letters == RAW else (_MADE_TOUCHES, MADE_ONES)
+    table = 0
+    for good in goods:
+        if good in letters:
+            table += touches[1 << letters.index(good)]
+    return table + BASE * ones if table else 0
 
 
 class Goods:

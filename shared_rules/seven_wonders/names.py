@@ -5,6 +5,16 @@ from shared_rules.seven_wonders import cards
 
 AGES: "tuple[str, ...]" = ("", "I", "II", "III")
 
+KINDS = {
+    "brown": "raw material",
+    "grey": "manufactured good",
+    "blue": "civilian",
+    "green": "scientific",
+    "yellow": "commercial",
+    "red": "military",
+    "purple": "guild",
+}
+
 
 def card_name(card: str) -> str:
     """What people call a card, a structure or a wonder: `chamber_of_commerce.4` -> Chamber of Commerce."""

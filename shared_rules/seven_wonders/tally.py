@@ -7,9 +7,11 @@ when a seat says what is in its own city (SW-115).
 
 from shared_rules import tally
 from shared_rules.contract import Refusal
+from shared_rules.phrases import _, player, plural
 from shared_rules.seven_wonders import GAME as PLAYED
 from shared_rules.seven_wonders import cards, names
 from shared_rules.seven_wonders.city import left_of, right_of
+from shared_rules.seven_wonders.names import KINDS
 from shared_rules.tally import Play, choice, number
 
 TYPE_CHECKING = False
@@ -61,13 +63,13 @@ class SevenWondersTally(tally.Tally):
 
     def place_name(self, place: int) -> str:
         """The only city without a seat."""
-        return "the Free City"
+        return _("Free City")
 
     def whose(self, place: int, own: int, places: int) -> str:
         """Neighbours are called so."""
         if place == left_of(own, places):
-            return "at your left neighbour"
-        return "at your right neighbour" if place == right_of(own, places) else "at seat %d" % place
+            return _("your left neighbour")
+        return _("your right neighbour") if place == right_of(own, places) else player(place)
 
     def most(self, view: "View", question: "Question") -> int:
         """A board has its stages, and there are six conflicts."""
@@ -106,10 +108,13 @@ class SevenWondersTally(tally.Tally):
         if question.name == WONDER:
             return names.card_name(value)
         if question.name == SIDE:
-            return "Side " + value
-        if question.name in (STAGES, COINS):
-            return "1 " + question.name[:-1] if value == "1" else "%s %s" % (value, question.name)
-        return "%s of %d" % (value, dict(TOKENS)[question.name])
+            return _("Side %s") % value
+        count = int(value)
+        if question.name == STAGES:
+            return plural(count, "%d stage", "%d stages") % count
+        if question.name == COINS:
+            return plural(count, "%d coin", "%d coins") % count
+        return _("%d of %d") % (count, dict(TOKENS)[question.name])
 
     def card_name(self, card: str) -> str:
         """See `names`."""
@@ -122,9 +127,9 @@ class SevenWondersTally(tally.Tally):
     def explain(self, card: str) -> "list[str]":
         """Age and colour."""
         if card in cards.wonders():
-            return [names.card_name(card), "Your wonder board"]
+            return [names.card_name(card), _("Your wonder board")]
         structure = cards.structure_of(card)
-        return [names.copy_name(card), "Age %s, %s" % (names.AGES[structure.age], structure.colour)]
+        return [names.copy_name(card), _("Age %s, %s") % (names.AGES[structure.age], _(KINDS[structure.colour]))]
 
 
 def _same(card: str, settings: "dict[str, str]") -> str:

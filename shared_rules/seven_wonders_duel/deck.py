@@ -3,6 +3,7 @@
 from shared_rules import deck
 from shared_rules.contract import Refusal
 from shared_rules.deck import ALL, Pile
+from shared_rules.phrases import _
 from shared_rules.seven_wonders_duel import GAME as PLAYED
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.names import AGES, card_name
@@ -16,7 +17,7 @@ class SevenWondersDuelDeck(deck.Deck):
 
     def piles(self, settings: "dict[str, str]") -> "tuple[Pile, ...]":
         """The three Ages, the guilds drawn unseen, the wonders and the tokens."""
-        ages = tuple([Pile("Age " + age, ALL, "", "") for age in AGES[1:]])
+        ages = tuple([Pile(where, ALL, "", "") for where in ("Age I", "Age II", "Age III")])
         drawn = Pile("Age III", GUILDS_KEPT, "guild", "Guilds")
         return ages + (drawn, Pile("wonders", ALL, "", ""), Pile("tokens", ALL, "", ""))
 
@@ -33,16 +34,16 @@ class SevenWondersDuelDeck(deck.Deck):
 
     def unseen(self, card: str) -> str:
         """Guilds are drawn unseen."""
-        return "A guild" if card in cards.guilds() else ""
+        return _("A guild") if card in cards.guilds() else ""
 
     def explain(self, card: str) -> "list[str]":
         """What is done with it when the game is set up."""
         building = cards.building(card)
         if building is None:
-            return [card_name(card), "A wonder or a progress token: shuffle them apart."]
+            return [card_name(card), _("A wonder or a progress token: shuffle them apart.")]
         if building.colour == cards.GUILD:
-            return ["A guild", "Shuffle all seven face down and lay three of them: these are in."]
-        return [card_name(card), "Age " + AGES[building.age], "Three of this Age stay out, drawn unseen."]
+            return [_("A guild"), _("Shuffle all seven face down and lay three of them: these are in.")]
+        return [card_name(card), _("Age %s") % AGES[building.age], _("Three of this Age stay out, drawn unseen.")]
 
 
 GAME = SevenWondersDuelDeck(PLAYED)

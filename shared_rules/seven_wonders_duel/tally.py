@@ -6,6 +6,7 @@ ended the game follows from the pawn and the symbols.
 
 from shared_rules import tally
 from shared_rules.contract import Refusal
+from shared_rules.phrases import _, plural
 from shared_rules.seven_wonders_duel import GAME as PLAYED
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.names import AGES, KINDS, card_name
@@ -31,7 +32,7 @@ class SevenWondersDuelTally(tally.Tally):
     }
     questions = (
         number(COINS, MOST_COINS, "your coins", "How many coins do you have?", "coins"),
-        number(PAWN, CAPITAL, "pawn's spaces", "How far on the other half is the pawn? 0: not there", "pawn"),
+        number(PAWN, CAPITAL, "pawn's spaces", "Pawn's space on the other half? 0: no", "pawn"),
     )
 
     def refuse_card(self, view: "View", card: str) -> "Refusal | None":
@@ -48,8 +49,10 @@ class SevenWondersDuelTally(tally.Tally):
 
     def value_name(self, question: "Question", value: str) -> str:
         """`14 coins`, `3 spaces`."""
-        word = "coin" if question.name == COINS else "space"
-        return "1 " + word if value == "1" else "%s %ss" % (value, word)
+        count = int(value)
+        if question.name == COINS:
+            return plural(count, "%d coin", "%d coins") % count
+        return plural(count, "%d space", "%d spaces") % count
 
     def card_name(self, card: str) -> str:
         """See `names`."""
@@ -59,8 +62,8 @@ class SevenWondersDuelTally(tally.Tally):
         """Age and kind."""
         building = cards.building(card)
         if building is None:
-            return [card_name(card), "A wonder you built" if cards.wonder(card) else "A progress token of yours"]
-        return [card_name(card), "Age %s, %s" % (AGES[building.age], KINDS[building.colour])]
+            return [card_name(card), _("A wonder you built") if cards.wonder(card) else _("A progress token of yours")]
+        return [card_name(card), _("Age %s, %s") % (AGES[building.age], _(KINDS[building.colour]))]
 
 
 GAME = SevenWondersDuelTally(PLAYED)

@@ -21,6 +21,7 @@ from collections import namedtuple
 
 from shared_rules import contract
 from shared_rules.contract import NotAPlay
+from shared_rules.phrases import _, player
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,13 +39,15 @@ if TYPE_CHECKING:
             ("whole", str),
             ("redo", str),
             ("unique", bool),
+            ("about", str),
         ],
     )
     Play = NamedTuple("Play", [("verb", str), ("what", str), ("value", str)])
 else:
-    # name, the verb of its answers; values to choose from, or () for a number up to `most`; in words:
-    # after "A:" on the idle screen, whole, and after "Redo"; unique: no two places say the same.
-    Question = namedtuple("Question", ("name", "values", "most", "short", "whole", "redo", "unique"))
+    # name, the verb of its answers; values to choose from, or () for a number up to `most`; in English words:
+    # after "A:" on the idle screen, whole, and after "Redo"; unique: no two places say the same; about: a card
+    # whose name is filled in, and stands where a text is empty.
+    Question = namedtuple("Question", ("name", "values", "most", "short", "whole", "redo", "unique", "about"))
 
     # verb (add, remove, say, again, for, done); a card, a question or a place; the answer, or "anyway"
     Play = namedtuple("Play", ("verb", "what", "value"))
@@ -56,14 +59,16 @@ ANYWAY = Play("done", "", "anyway")
 TEN, AT_ONCE = 10, 19
 
 
-def choice(name: str, values: "tuple[str, ...]", short: str, whole: str, redo: str, unique: bool = False) -> "Question":
+def choice(
+    name: str, values: "tuple[str, ...]", short: str, whole: str, redo: str, unique: bool = False, about: str = ""
+) -> "Question":
     """A question that is answered with one of these words."""
-    return Question(name, values, 0, short, whole, redo, unique)
+    return Question(name, values, 0, short, whole, redo, unique, about)
 
 
-def number(name: str, most: int, short: str, whole: str, redo: str) -> "Question":
+def number(name: str, most: int, short: str, whole: str, redo: str, about: str = "") -> "Question":
     """A question that is answered with a number from 0 to `most`."""
-    return Question(name, (), most, short, whole, redo, False)
+    return Question(name, (), most, short, whole, redo, False, about)
 
 
 class Tally(contract.Game):
@@ -72,7 +77,7 @@ class Tally(contract.Game):
     played     the game that is counted
     questions  all questions, in their order; one about a card may be made by `question` instead
     settings   names of that game's options that a station must know
-    sentences  refusal codes of the game's own -> sentences
+    sentences  refusal codes of the game's own -> English sentences
     """
 
     simultaneous = True
@@ -97,11 +102,11 @@ class Tally(contract.Game):
 
     def place_name(self, place: int) -> str:
         """What a place without a seat is called."""
-        return "place %d" % place
+        return _("place %d") % place
 
     def whose(self, place: int, own: int, places: int) -> str:
-        """Where another place is, seen from one's own: `at seat 2`."""
-        return "at seat %d" % place
+        """Whose another place is, seen from one's own: `your left neighbour`, or a name."""
+        return player(place)
 
     def asked(self, view: "Any") -> "tuple[Question, ...]":
         """The questions of a sheet, in their order; cards on it may bring some of their own."""
@@ -137,6 +142,10 @@ class Tally(contract.Game):
     def card_name(self, card: str) -> str:
         """What people call a card."""
         raise NotImplementedError
+
+    def about_name(self, about: str) -> str:
+        """What people call what a question is about."""
+        return self.card_name(about)
 
     def label(self, card: str) -> str:
         """The same, told from its copies: `Altar 3+`."""

@@ -4,16 +4,20 @@ Codes of refusals and where they come from: `view.py`; `state.py` adds `no_such_
 a game its own (`Tally.sentences`). Cards, answers and places are named by the game.
 """
 
+from shared_rules.phrases import _, player, plural
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shared_rules.contract import Refusal
-    from shared_rules.tally import Play, Tally
+    from shared_rules.tally import Play, Question, Tally
     from shared_rules.tally.view import View
+
+ROOM = 15  # letters that a way has in a menu
 
 _SENTENCES = {
     "over": "All is counted: the sheets are on the host's screen.",
     "unknown_card": "{card} is no card of {title}.",
-    "elsewhere": "{copy} is counted {whose}: it must be taken out there first, or this is a second tag of it.",
+    "elsewhere": "{copy} is counted already ({whose}): take it out there first, or this is a second tag of it.",
     "counted": "{copy} is counted here already.",
     "no_card": "{copy} is not counted itself: lay it on the reader, and it answers a question.",
     "not_counted": "{copy} is not counted here.",
@@ -41,37 +45,46 @@ class Words:
     def title(self, view: "View") -> "list[str]":
         """The lines of the idle screen, each of 16 letters at most."""
         if view.over:
-            return ["All is counted"]
+            return [_("All is counted")]
         if view.sheet.done:
-            return ["You are done", "Wait for others", "", "Something wrong?", "Lay a card or A"]
+            return [_("You are done"), _("Wait for others"), "", _("Something wrong?"), _("Lay a card or A")]
         question = view.question()
-        asked = question.short if question else "that is all"
-        own = "of your own" if view.place == view.seat else "of " + self.game.place_name(view.place)
-        return ["Lay each card", own[:16], "Counted: %d" % len(view.sheet.cards), "A: " + asked]
+        asked = self._in_words(question, question.short) if question else _("that is all")
+        own = _("of your own") if view.place == view.seat else _("of %s") % self.game.place_name(view.place)
+        return [_("Lay each card"), own[:16], _("Counted: %d") % len(view.sheet.cards), "A: " + asked[:13]]
+
+    def _in_words(self, question: "Question", english: str) -> str:
+        """One of a question's texts, with the name of the card it is about."""
+        if not question.about:
+            return _(english)
+        name = self.game.about_name(question.about)
+        return _(english) % name if english else name
 
     def heading(self, view: "View", play: "Play") -> str:
         """What a play would say, in 15 letters or a few more."""
         if play.verb == "add":
-            return "Add " + self.card_name(play.what)
+            return _("Add %s") % self.card_name(play.what)
         if play.verb == "remove":
-            return "Remove " + self.card_name(play.what)
+            return _("Remove %s") % self.card_name(play.what)
         if play.verb == "done":
-            return "Done as it is" if play.value else "That is all"
+            return _("Done as it is") if play.value else _("That is all")
         if play.verb == "for":
             place = int(play.what)
-            return "To your own" if place == view.seat else "To " + self.game.place_name(place)
+            return _("To your own") if place == view.seat else _("To %s") % self.game.place_name(place)
         return self._redo(view, play.what) if play.verb == "again" else self._said(play.what, play.value)
 
     def _redo(self, view: "View", name: str) -> str:
         question = self.game.question(name)
+        about = self._in_words(question, question.redo) if question else name
         if question is None or question.values:
-            return "Redo " + (question.redo if question else name)
-        return "Redo %s: %s" % (question.redo, view.sheet.said(name, ""))
+            return _("Redo %s") % about
+        template, said = _("Redo %s: %s"), view.sheet.said(name, "")
+        return template % (about[: ROOM - len(template % ("", said))], said)
 
     def _said(self, name: str, value: str) -> str:
         question = self.game.question(name)
         if question is None or (value[-1:] == "+" and not question.values):
-            return value[:-1] + " or more"
+            return _("%s or more") % value[:-1]
         return self.game.value_name(question, value)
 
     def caption(self, view: "View", play: "Play") -> "tuple[str, str]":
@@ -80,34 +93,42 @@ class Words:
 
     def _detail(self, view: "View", play: "Play") -> str:
         if play.verb == "add":
-            return "As card %d" % (len(view.sheet.cards) + 1)
+            return _("As card %d") % (len(view.sheet.cards) + 1)
         if play.verb == "remove":
-            return "It is counted now"
+            return _("It is counted now")
         if play.verb == "again":
-            return "Ask me that again"
+            return _("Ask me that again")
         if play.verb == "for":
-            return "What you lay and say counts there"
+            return _("What you lay and say counts there")
         if play.verb == "done":
-            return "Even if things do not fit" if play.value else "%d cards, all said" % len(view.sheet.cards)
+            cards = len(view.sheet.cards)
+            all_said = plural(cards, "%d card, all said", "%d cards, all said") % cards
+            return _("Even if things do not fit") if play.value else all_said
         return self._whole(play.what)
 
     def _whole(self, name: str) -> str:
         question = self.game.question(name)
-        return question.whole if question else name
+        return self._in_words(question, question.whole) if question else name
 
     def why(self, refusal: "Refusal") -> str:
         """A refusal as a plain sentence: the reason and, where it helps, what to do."""
         words = dict(refusal.figures, title=self.game.played.title)
         if "card" in words and refusal.code != "unknown_card":
             words["copy"] = self.game.label(words["card"])
+        if "reason" in words:
+            words["reason"] = _(words["reason"])
+        if "other" in words:
+            words["other"] = self.game.card_name(words["other"])
+        if "city" in words:
+            words["who"] = player(words["city"]) if words["city"] else self.game.place_name(0)
         if "own" in words:
             words["whose"] = self.game.whose(words["place"], words["own"], words["places"])
         if "question" in words:
             words["asked"] = self._whole(words["question"])
             if "value" in words:
                 words["said"] = self._said(words["question"], words["value"])
-        return (self.game.sentences.get(refusal.code) or _SENTENCES[refusal.code]).format(**words)
+        return _(self.game.sentences.get(refusal.code) or _SENTENCES[refusal.code]).format(**words)
 
     def explain(self, card: str) -> "list[str]":
         """Lines for the help button."""
-        return self.game.explain(card) + ["Lay it twice to remove it"] if card in self.game.cards() else []
+        return self.game.explain(card) + [_("Lay it twice to remove it")] if card in self.game.cards() else []

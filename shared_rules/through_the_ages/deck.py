@@ -7,11 +7,15 @@ Age besides, and the advanced game the Age III events, four of which are then la
 from shared_rules import deck
 from shared_rules.contract import Refusal
 from shared_rules.deck import ALL, Pile
+from shared_rules.phrases import _
 from shared_rules.through_the_ages import GAME as PLAYED
 from shared_rules.through_the_ages import cards, modes
 from shared_rules.through_the_ages.names import AGES, card_name, explain
 
 MARKS = ("", "3+", "4")
+# All piles of all modes, in their order.
+PILES = ("civil A", "civil I", "civil II", "civil III", "events A", "events",
+         "military I", "military II", "military III", "events III")  # fmt: skip
 
 
 def mark_of(card: str) -> str:
@@ -32,7 +36,7 @@ class ThroughTheAgesDeck(deck.Deck):
     settings = ("mode", "peaceful")
     sentences = {
         "marked": "OUT: marked {mark} players, and you are {players}. Into the box.",
-        "other_deck": "OUT: Age {age} has no part in the {mode} game. Into the box.",
+        "other_deck": "OUT: this mode of the game has no Age {age}. Into the box.",
         "military": "OUT: of the military cards only events of Age A are used. Into the box.",
         "two": "OUT: two players make no pacts. Into the box.",
         "war": "OUT: the advanced game has no wars. Into the box.",
@@ -49,7 +53,7 @@ class ThroughTheAgesDeck(deck.Deck):
             found += ["military " + AGES[age] for age in range(1, mode.last_age + 1)]
         if mode.finals:
             found.append("events III")
-        return tuple([Pile(where, ALL, "", "") for where in found])
+        return tuple([Pile(where, ALL, "", "") for where in PILES if where in found])
 
     def place(self, card: str, settings: "dict[str, str]") -> "int | Refusal":
         """By deck, if the mode has the card and its mark is not too high."""
@@ -70,7 +74,7 @@ class ThroughTheAgesDeck(deck.Deck):
         """Why a mode has no such card."""
         found = cards.card_of(card)
         if found.kind not in cards.MILITARY or (mode.politics and found.kind != "war"):
-            return Refusal("other_deck", card=card, age=AGES[found.age], mode=mode.name)
+            return Refusal("other_deck", card=card, age=AGES[found.age])
         if mode.politics:
             return Refusal("war", card=card)
         return Refusal("military" if found.age else "politics", card=card)
@@ -78,7 +82,7 @@ class ThroughTheAgesDeck(deck.Deck):
     def label(self, card: str) -> str:
         """Its name, and the number of the copy where there are several."""
         copy = card.partition(".")[2]
-        return card_name(card) + (" no. " + copy if copy else "")
+        return _("%s no. %s") % (card_name(card), copy) if copy else card_name(card)
 
     def mark(self, card: str) -> str:
         """Its printed mark, `3+`."""
@@ -87,7 +91,7 @@ class ThroughTheAgesDeck(deck.Deck):
     def explain(self, card: str) -> "list[str]":
         """What the card says, and what is printed on this copy."""
         mark = mark_of(card)
-        return [self.label(card)] + explain(card)[1:] + (["Marked " + mark] if mark else [])
+        return [self.label(card)] + explain(card)[1:] + ([_("Marked %s") % mark] if mark else [])
 
 
 GAME = ThroughTheAgesDeck(PLAYED)

@@ -10,6 +10,7 @@ asked for. The Age III events lie before nobody: whoever has a hand free lays th
 
 from shared_rules import tally
 from shared_rules.contract import Refusal
+from shared_rules.phrases import _, player, plural
 from shared_rules.tally import choice, number
 from shared_rules.through_the_ages import GAME as PLAYED
 from shared_rules.through_the_ages import cards, modes
@@ -35,6 +36,7 @@ IDLE, BANK, RUIN, IMPACTS, RESIGNED, MINE = "idle", "bank", "ruin", "impacts", "
 KEEPING = ("own", "choice")
 NO, NONE = "no", "none"
 LEFT = (NO, "first", "second", "third")
+_LEFT = {NO: "No", NONE: "None", "first": "As the first", "second": "As the second", "third": "As the third"}
 # What a pact can change that an Age III event asks for.
 RATINGS = ("strength", "military_actions")
 PARTNERS = ("1", "2", "3", "4")
@@ -42,19 +44,15 @@ PARTNERS = ("1", "2", "3", "4")
 
 def workers(name: str) -> "Question":
     """The question how many workers stand on a technology."""
-    called = card_name(name)
-    return number(name, MOST_WORKERS, called[:13], "How many workers stand on %s?" % called, called)
+    return number(name, MOST_WORKERS, "", "Workers on %s?", "", name)
 
 
 def partner(pact: "cards.Card", others: "tuple[str, ...]") -> "Question":
     """The question with whom a pact is, and as which party where the two differ."""
-    called = card_name(pact.id)
-    values = others
-    whole = "With which seat is this pact?"
-    if not pact.effect("both"):
-        values = tuple([side + other for side in ("a", "b") for other in others])
-        whole = "With which seat is this pact, and which party are you?"
-    return choice(pact.id, values, called[:13], whole, called)
+    if pact.effect("both"):
+        return choice(pact.id, others, "", "With whom: %s?", "", False, pact.id)
+    values = tuple([side + other for side in ("a", "b") for other in others])
+    return choice(pact.id, values, "", "Your party, and with whom: %s?", "", False, pact.id)
 
 
 def matters(pact: "cards.Card") -> bool:
@@ -69,13 +67,11 @@ def ruined(names: "tuple[str, ...]") -> "Question":
 
 _TOKENS = (
     number(IDLE, MOST_WORKERS, "unused people", "How many unused workers have you?", "unused"),
-    number(BANK, MOST_TOKENS, "yellow bank", "How many yellow tokens lie in your yellow bank?", "yellow bank"),
+    number(BANK, MOST_TOKENS, "yellow bank", "Yellow tokens in your yellow bank?", "yellow bank"),
 )
-_IMPACTS = number(IMPACTS, 13, "last events", "How many Age III events are scored now? Lay each of them.", "events")
-_MINE = number(
-    MINE, 2, "own events", "How many of the Age III events here score for you alone? Lay those first.", "own"
-)
-_RESIGNED = choice(RESIGNED, LEFT, "resigned?", "Has your civilization resigned, and which in order?", "resigned")
+_IMPACTS = number(IMPACTS, 13, "last events", "Age III events scored now? Lay each", "events")
+_MINE = number(MINE, 2, "own events", "Age III events for you alone? Lay them first", "own")
+_RESIGNED = choice(RESIGNED, LEFT, "resigned?", "Has your civilization resigned?", "resigned")
 
 
 class ThroughTheAgesTally(tally.Tally):
@@ -163,22 +159,23 @@ class ThroughTheAgesTally(tally.Tally):
         for other in view.sheet.cards:
             there = cards.card_of(other)
             if there.id == found.id or (found.kind in SINGLE and there.kind == found.kind):
-                return Refusal("one_kind", card=card, other=card_name(other))
+                return Refusal("one_kind", card=card, other=other)
         return None
 
     def value_name(self, question: "Question", value: str) -> str:
         """`120 culture`, `3 workers`."""
         if question.name == CULTURE:
-            return value + " culture"
-        if question.name in (IMPACTS, MINE):
-            return value + " events"
+            return _("%s culture") % value
         if question.name == BANK:
-            return value + " yellow"
+            return _("%s yellow") % value
         if question.name in (RUIN, RESIGNED):
-            return card_name(value)[:15]
+            return _(_LEFT[value]) if value in _LEFT else card_name(value)[:15]
         if question.values:
-            return "seat " + value if value.isdigit() else "%s, seat %s" % (value[0].upper(), value[1])
-        return "1 worker" if value == "1" else value + " workers"
+            return player(int(value)) if value.isdigit() else _("%s, %s") % (value[0].upper(), player(int(value[1])))
+        count = int(value)
+        if question.name in (IMPACTS, MINE):
+            return plural(count, "%d event", "%d events") % count
+        return plural(count, "%d worker", "%d workers") % count
 
     def card_name(self, card: str) -> str:
         """See `words`."""

@@ -3,6 +3,7 @@
 from shared_rules import deck
 from shared_rules.contract import Refusal
 from shared_rules.deck import ALL, Pile
+from shared_rules.phrases import _
 from shared_rules.tower_of_babel import GAME as PLAYED
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.names import card_name
@@ -46,7 +47,7 @@ class TowerOfBabelDeck(deck.Deck):
 
     def explain(self, card: str) -> "list[str]":
         """What is done with it when the game is set up."""
-        return [label(card), _SET_UP[cards.sort_of(card)]]
+        return [label(card), _(_SET_UP[cards.sort_of(card)])]
 
 
 _SET_UP = {

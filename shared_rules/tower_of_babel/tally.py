@@ -7,6 +7,7 @@ cards are laid on the reader; who has no tags on them says how many there are of
 
 from shared_rules import tally
 from shared_rules.contract import Refusal
+from shared_rules.phrases import _, plural
 from shared_rules.tally import choice, number
 from shared_rules.tower_of_babel import GAME as PLAYED
 from shared_rules.tower_of_babel import cards
@@ -28,14 +29,12 @@ DISCS = tuple([kind + "_disc" for kind in cards.TYPES]) + (cards.TWO_COLOUR,)
 
 
 def _buildings(place: int) -> "Question":
-    name = WONDERS[place]
-    whole = "Value of your buildings at %s? 0 if it is finished" % name
-    return number(cards.WONDERS[place], MOST_VALUE, "at " + name, whole, name)
+    name = cards.WONDERS[place]
+    return number(name, MOST_VALUE, "at %s", "Value at %s? 0 if finished", "", name)
 
 
 def _pieces(kind: str) -> "Question":
-    name = card_name(kind)
-    return number(kind, MOST_COPIES, name[:12], "How many do you have: %s?" % name.lower(), name.replace(" disc", ""))
+    return number(kind, MOST_COPIES, "", "How many do you have: %s?", "", kind)
 
 
 class TowerOfBabelTally(tally.Tally):
@@ -81,15 +80,23 @@ class TowerOfBabelTally(tally.Tally):
     def value_name(self, question: "Question", value: str) -> str:
         """`14 points`, `value 3`, `2 discs`, `I lay them`."""
         if question.name == HOW:
-            return "I lay them" if value == LAID else "I say how many"
+            return _("I lay them") if value == LAID else _("I say how many")
+        count = int(value)
         if question.name in cards.WONDERS:
-            return "value " + value
-        what = "point" if question.name == TRACK else "disc" if question.name in DISCS else "card"
-        return "1 " + what if value == "1" else "%s %ss" % (value, what)
+            return _("value %d") % count
+        if question.name == TRACK:
+            return plural(count, "%d point", "%d points") % count
+        if question.name in DISCS:
+            return plural(count, "%d disc", "%d discs") % count
+        return plural(count, "%d card", "%d cards") % count
 
     def card_name(self, card: str) -> str:
         """See `names`."""
         return card_name(card)
+
+    def about_name(self, about: str) -> str:
+        """A kind of piece, or a wonder."""
+        return _(WONDERS[cards.WONDERS.index(about)]) if about in cards.WONDERS else card_name(about)
 
     def label(self, card: str) -> str:
         """With its number."""
@@ -98,8 +105,9 @@ class TowerOfBabelTally(tally.Tally):
     def explain(self, card: str) -> "list[str]":
         """What it is."""
         kind = cards.split(card)[0]
-        text = "A disc you took" if kind in DISCS else "Counts at the end" if kind in COUNTING else "Counts nothing"
-        return [label(card), text]
+        if kind in DISCS:
+            return [label(card), _("A disc you took")]
+        return [label(card), _("Counts at the end") if kind in COUNTING else _("Counts nothing")]
 
 
 def _in_game(view: "View", kind: str) -> int:

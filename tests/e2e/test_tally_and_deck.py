@@ -71,7 +71,7 @@ async def mistake_and_correction(session):
     await session.stations.ready(2)
     await session.operators[2].lay(session.tag(wrong))
     await session.virtual_stations[2].shown(
-        lambda picture: "is counted at your right neighbour" in oled.words(picture), PATIENCE
+        lambda picture: "counted already (your right neighbour)" in oled.words(picture), PATIENCE
     )
     await session.operators[2].take_away()
     await session.act(1, choice(TALLY, f"remove {wrong}"))
@@ -112,12 +112,12 @@ async def sort_some(folder):
     await session.start()
     try:
         tags = [
-            (session.tag("altar.3"), "IN: Age I 3+"),
+            (session.tag("altar.3"), "IN Age I 3+"),
             (session.tag("palace.7"), "OUT: for 7 players or more"),
-            (session.tag("spies_guild"), "A guild >IN: Age III"),
-            (Ntag213.card(bytes.fromhex("04aabbccddeeff"), "7w/altar.3"), "IN: Age I 3+"),
+            (session.tag("spies_guild"), "A guild >IN Age III"),
+            (Ntag213.card(bytes.fromhex("04aabbccddeeff"), "7w/altar.3"), "IN Age I 3+"),
             (Ntag213.card(bytes.fromhex("04000000000001"), "xx/altar.3"), "Other game"),
-            (session.tag("baths.3"), "IN: Age I 3+"),
+            (session.tag("baths.3"), "IN Age I 3+"),
         ]
         for tag, answer in tags:
             await session.operators[1].lay(tag)
@@ -148,4 +148,30 @@ def test_the_commands_show_both_without_hardware(tmp_path):
     assert sorted_.exit_code == 1, sorted_.output
     report = json.loads(sorted_.stdout)
     assert (report["inside"] + report["outside"], report["of"], report["over"]) == (3, 84, True)
-    assert "IN: Age II" in sorted_.stderr and "OUT: for" in sorted_.stderr
+    assert "IN: Age II" in sorted_.stderr and "OUT: for" in sorted_.stderr  # as they are told
+
+
+def test_a_box_is_sorted_by_ear_in_the_language_of_the_table(tmp_path):
+    said, program = tmp_path / "said", tmp_path / "speak"
+    program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >>{said}\n')
+    program.chmod(0o755)
+    spoken = ["--language", "hu", "--card-names", "hu", "--speech-command", str(program)]
+    laid = ["deck", "seven-wonders", "--seats", "4", "--virtual", "--cards", "3", "--seed", "2"]
+    sorted_ = CliRunner().invoke(cli.app, [*laid, *spoken])
+    assert sorted_.exit_code == 1, sorted_.output
+    answers = [line.strip() for line in sorted_.output.splitlines() if " BE: " in line or " KI: " in line]
+    assert len(answers) == 3 and "Tedd a kártyákat egymás után egy állomásra." in sorted_.output
+    told = said.read_text().splitlines()
+    assert told[-1].startswith("A paklik. ") and "kártya megy vissza a dobozba." in told[-1]
+    assert answers[-1] in told, "the last answer is heard, whatever cut off the ones before"
+
+
+def test_a_tally_is_taken_at_stations_that_speak_danish():
+    tallied = CliRunner().invoke(cli.app, ["tally", "seven-wonders-duel", "--demo", "--seed", "1", "--language", "da"])
+    assert tallied.exit_code == 0, tallied.output
+    assert "The game itself counts the same." in tallied.output and "er færdig:" in tallied.output
+
+
+def test_speech_that_cannot_be_had_is_a_sentence():
+    asked = CliRunner().invoke(cli.app, ["deck", "seven-wonders", "--virtual", "--speech-command", "mouthpiece"])
+    assert asked.exit_code != 0 and "no program mouthpiece" in asked.output

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import os
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -13,21 +15,32 @@ from tests.firmware.host_end import HostEnd
 from tests.firmware.test_healing import shows, started
 from tests.firmware.test_whole_station import card_tag, run
 
+ROOM = 180_000
 PARTS = ["versions", "reader", "field", "tag", "display", "buttons", "buzzer", "heap", "end"]
 
 
-async def hands(station):
-    """A person who does what the station says."""
-    await station.shown(shows("Lay a card"))
+# What the station asks of a person, in every language, and the button that answers; the first is answered by a card.
+PROMPTS = {
+    "en": ("Lay a card on", "All lit?", "All filled?", "Press {}.", "tune of four", "All is well."),
+    "hu": ("Tégy egy", "Mind ég?", "Tele van?", "Nyomd meg: {}.", "négy hang", "Minden rendben."),
+    "da": ("Læg et kort på", "Lyser alt?", "Alt fyldt?", "Tryk på {}.", "fire toner", "Alt er i orden."),
+}
+
+
+async def hands(station, code="en"):
+    """A person who does what the station says; the pictures of what it says."""
+    card, *patterns, press, tune, _ = PROMPTS[code]
+    seen = [await station.shown(shows(card))]
     await station.place(card_tag("altar.3"))
-    for question in ("All lit?", "All filled?"):
-        await station.shown(lambda pixels, question=question: question in oled.text(pixels))
+    for question in patterns:
+        await station.shown(shows(question))
         await station.press("A")
     for letter in "ABCD":
-        await station.shown(shows("Press " + letter))
+        seen.append(await station.shown(shows(press.format(letter))))
         await station.press(letter)
-    await station.shown(shows("tune of four"))
+    seen.append(await station.shown(shows(tune)))
     await station.press("A")
+    return seen
 
 
 async def results(host):
@@ -42,7 +55,7 @@ async def test_a_person_and_the_station_test_it_together():
     try:
         async with HostEnd(station.url) as host:
             await host.expect("hello")
-            host.send("selftest", hands=True)
+            host.send("selftest", hands=True, language="")
             await hands(station)
             found = await results(host)
             assert [row["part"] for row in found] == PARTS and all(row["ok"] for row in found), found
@@ -55,6 +68,35 @@ async def test_a_person_and_the_station_test_it_together():
         async with HostEnd(station.url) as host:  # itself again, with all its room
             await host.expect("hello")
             await host.expect("card", card="7w/altar.3")
+    finally:
+        await station.stop()
+
+
+@pytest.mark.parametrize("code", PROMPTS)
+def test_it_speaks_the_language_that_is_asked_for_and_has_room(code):
+    """Every picture is as in the golden file."""
+    pictures, found, heap = asyncio.run(spoken(code))
+    golden = Path(__file__).parent / f"screens_selftest_{code}.golden"
+    shown = "\n".join("\n".join(oled.read(picture)) + "\n" for picture in pictures)
+    if os.environ.get("HERALD_GOLDENS"):
+        golden.write_text(shown, encoding="utf-8")
+    assert shown == golden.read_text(encoding="utf-8")
+    assert [row["part"] for row in found] == PARTS and all(row["ok"] for row in found), found
+    said = {"en": "20 of 20", "hu": "20 / 20", "da": "20 af 20"}
+    assert "PN532, firmware 1.6" in found[1]["text"] and said[code] in found[3]["text"]
+    assert 0 < heap <= ROOM
+
+
+async def spoken(code):
+    """(the pictures, the results, bytes of heap at the end) of a self-test in a language."""
+    station = await started("import firmware.app\nawait firmware.app.run()")
+    try:
+        async with HostEnd(station.url) as host:
+            await host.expect("hello")
+            host.send("selftest", hands=True, language=code)
+            pictures = await hands(station, code)
+            pictures.append(await station.shown(shows(PROMPTS[code][-1])))
+            return pictures, await results(host), await station.heap()
     finally:
         await station.stop()
 
@@ -85,7 +127,7 @@ async def light_tested(answer):
     try:
         async with HostEnd(station.url) as host:
             await host.expect("hello")
-            host.send("selftest", hands=True)
+            host.send("selftest", hands=True, language="en")
             await hands(station)
             await station.until(lambda: "light (0, 0, 120)" in station.console)
             lit = [line for line in station.console if line.startswith("light")]
@@ -104,7 +146,7 @@ async def test_what_is_broken_is_named():
     try:
         async with HostEnd(station.url) as host:
             await host.expect("hello")
-            host.send("selftest", hands=False)
+            host.send("selftest", hands=False, language="en")
             end = await host.expect("tested", part="end")
             assert not end["ok"]
             assert not (await host.expect("tested", part="reader"))["ok"]

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from host import cli
 from host.errors import BadFile, WrongUse
-from host.languages.codes import CODES
+from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import games
 from host.tags.label_words import in_language
 from host.tags.labels import HEIGHT, ON_A_TAG, PRINTABLE, SIGNS, STICKERS, WIDTH, Sheet, Size, write
@@ -42,12 +42,13 @@ def test_there_are_sheets_of_every_game_and_of_every_language_with_names():
     assert "seven_wonders_hu.pdf" in files and "seven_wonders_da.pdf" not in files
 
 
-@pytest.mark.parametrize(("file", "name", "code"), sheets.sheets())
-def test_the_committed_sheets_are_what_the_cards_give(file, name, code, tmp_path):
+@pytest.mark.parametrize("sheet", sorted(path.stem for path in sheets.FOLDER.iterdir()))
+def test_the_committed_sheets_are_what_the_cards_give(sheet, tmp_path):
     if zlib.crc32(zlib.compress(b"herald" * 999 + bytes(range(256)))) != 0x38BC495B:
         pytest.skip("another zlib packs the same page into other bytes")
+    name, code = (sheet, ENGLISH) if sheet in games() else sheet.rsplit("_", 1)
     write(tmp_path / "made.pdf", load(name).title, found(name, code), sheets.SIZE, in_language(code))
-    assert (tmp_path / "made.pdf").read_bytes() == (sheets.FOLDER / file).read_bytes()
+    assert (tmp_path / "made.pdf").read_bytes() == (sheets.FOLDER / f"{sheet}.pdf").read_bytes()
 
 
 def test_sheets_hold_as_many_labels_as_fit(tmp_path):

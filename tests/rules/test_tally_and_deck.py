@@ -39,11 +39,11 @@ def answers(game, state, seat, card=None):
 def test_cards_are_in_out_or_drawn_by_the_game_s_data_alone():
     state, events = begun(DECK, 1, {"players": "2"}, *[(1, f"in {card} {card}") for card in (2, 3, 1, 7, 8, 9)])
     assert [event.code for event in events] == ["pile_in"]
-    assert answers(DECK, state, 1, "4") == {"in 4": "IN: Low"}
+    assert answers(DECK, state, 1, "4") == {"in 4": "IN Low"}
     assert answers(DECK, state, 1, "12") == {None: "OUT: 12 is for three."}
     assert answers(DECK, state, 1, "10") == {None: "OUT: 3 high cards are in. Into the box, unseen."}
-    assert answers(DECK, state, 1, "8") == {"in 8": "IN: High"}
-    assert answers(DECK, state, 1, "1") == {"in 1": "IN: Spare"}
+    assert answers(DECK, state, 1, "8") == {"in 8": "IN High"}
+    assert answers(DECK, state, 1, "1") == {"in 1": "IN Spare"}
     assert answers(DECK, state, 1, "x") == {None: "OUT: x is no card of Tiny."}
 
 
@@ -96,7 +96,7 @@ def test_a_card_is_refused_by_the_game_or_because_it_lies_elsewhere():
     state, _ = begun(TALLY, 2, {}, (1, "add 7"))
     assert answers(TALLY, state, 1, "12") == {"add 12": "the 12 cannot lie there: take it away."}
     assert answers(TALLY, state, 2, "7") == {
-        "add 7": "the 7 is counted at seat 1: it must be taken out there first, or this is a second tag of it."
+        "add 7": "the 7 is counted already (Player 1): take it out there first, or this is a second tag of it."
     }
 
 

@@ -11,11 +11,13 @@ from host.stations.health import (
     HEAP_FINE,
     HEAP_LOOKS,
     HEAP_LOW,
+    LONGEST_CALM,
     MEMORY,
     PROGRAM,
     READER,
     SENTENCES,
     TASKS,
+    WINDOW,
     Change,
     Health,
     _whole_numbers,
@@ -129,6 +131,79 @@ def test_the_sentence_of_what_is_well_again_is_not_that_of_what_is_ill():
 def test_a_counter_that_no_station_can_have_reached_is_none():
     assert _whole_numbers([1 << 40, (1 << 40) - 1, 1, -1, 7]) == (0, (1 << 40) - 1, 1, 0)
     assert _whole_numbers(["7"]) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("last", "changes"), [(WINDOW, [Change(READER, True)]), (WINDOW + 1, [])])
+def test_symptoms_within_the_window_count_together_to_its_last_second(ward, last, changes):
+    start = ward.now
+    for after in (0, 10, last):
+        ward.now = start + after
+        found = ward.health.symptom(READER)
+    assert found == changes
+
+
+def test_no_symptom_is_none_and_many_at_once_are_enough(ward):
+    assert ward.health.symptom(READER, 0) == ward.health.symptom(READER, -3) == []
+    assert ward.health.symptom(READER, 2) == [] and ward.health.ill == []
+    assert ward.health.symptom(READER, 99) == [Change(READER, True)]
+    assert ward.health.symptom(READER, 99) == [], "it is ill already"
+
+
+def calm_of(ward):
+    """Makes the reader ill. Returns how many seconds it is well after."""
+    ward.health.symptom(READER, 3)
+    since = ward.now
+    while not ward.health.look():
+        ward.now += 1
+    return ward.now - since
+
+
+def test_every_relapse_doubles_the_calm_that_is_wanted_up_to_the_longest(ward):
+    assert [calm_of(ward) for _ in range(7)] == [CALM, 2 * CALM, 4 * CALM, 8 * CALM, 16 * CALM, *[LONGEST_CALM] * 2]
+    ward.now += LONGEST_CALM - 1
+    assert calm_of(ward) == LONGEST_CALM
+    ward.now += LONGEST_CALM
+    assert calm_of(ward) == CALM, "that was long ago"
+
+
+def test_memory_is_judged_to_the_byte_and_after_enough_looks(ward):
+    ward.health.started()
+    ward.heap = HEAP_LOW
+    ward.passes(2 * HEAP_LOOKS)
+    assert ward.changes == []
+    ward.heap = HEAP_LOW + 1
+    ward.passes(HEAP_LOOKS - 1)
+    assert ward.changes == []
+    ward.passes(1)
+    assert ward.changes == [Change(MEMORY, True)] and ward.health.ill == [MEMORY]
+    ward.heap = HEAP_FINE
+    ward.passes(HEAP_LOOKS)
+    assert len(ward.changes) == 1
+    ward.heap = HEAP_FINE - 1
+    ward.passes(1)
+    assert ward.changes[1:] == [Change(MEMORY, False)] and ward.health.ill == []
+
+
+def test_what_was_in_use_before_a_new_start_is_not_judged(ward):
+    ward.heap = HEAP_LOW + 1
+    ward.passes(HEAP_LOOKS - 1)
+    ward.health.started()
+    ward.passes(HEAP_LOOKS - 1)
+    assert ward.changes == []
+
+
+@pytest.mark.parametrize("task", ["reader", "screen", "buttons", "buzzer", "link", "clock"])
+def test_every_task_that_a_station_names_is_a_part_of_its_own(ward, task):
+    assert ward.health.troubled(task) == [Change(task, True)]
+    ward.passes(1, restarts=3)
+    assert ward.health.ill == [task], "it was started again: the program is well"
+
+
+def test_lines_that_came_damaged_to_the_host_are_the_cables_too(ward):
+    for damaged in range(1, 6):
+        ward.damaged = damaged
+        ward.passes(1)
+    assert ward.changes == [Change(CABLE, True)]
 
 
 def test_every_part_has_its_sentences():

@@ -52,11 +52,11 @@ def misfit(state: "State", sheets: "list[Sheet]") -> "Refusal | None":
         said, own = sheets[place].said, state.cities[place].shields
         beside = [state.cities[one(place, state.ring)].shields for one in (left_of, right_of)]
         beaten, stronger = [sum([one < own for one in beside]), sum([one > own for one in beside])]
-        who = "The Free City" if place == state.free_city else "Seat %d" % place
+        city = 0 if place == state.free_city else place
         if said("fives", 0) != beaten:
-            return Refusal("misfit_fives", who=who, number=said("fives", 0), beaten=beaten, shields=own)
+            return Refusal("misfit_fives", city=city, number=said("fives", 0), beaten=beaten, shields=own)
         if said("defeats", 0) < stronger:
-            return Refusal("misfit_defeats", who=who, number=said("defeats", 0), stronger=stronger)
+            return Refusal("misfit_defeats", city=city, number=said("defeats", 0), stronger=stronger)
         won += sum([said(name, 0) for name, value in TOKENS if value > 0])
         lost += said("defeats", 0)
     return None if won == lost else Refusal("misfit_all", won=won, lost=lost)

@@ -1,5 +1,7 @@
 """Sentences of a tally for announcers: who is done, and the score sheet as the game tells it."""
 
+from shared_rules.phrases import _, plural
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +27,9 @@ class News:
             return self._played.tell(event, names)
         place = int(event.figures["place"])
         who = names[place - 1] if place <= len(names) else self.game.place_name(place)
-        return "Tally", ["%s is done: %d cards." % (who[0].upper() + who[1:], event.figures["cards"])], "accepted"
+        cards = event.figures["cards"]
+        line = plural(cards, "%s is done: %d card.", "%s is done: %d cards.") % (who[0].upper() + who[1:], cards)
+        return _("Tally"), [line], "accepted"
 
     def sheet_line(self, line: "ScoreLine") -> str:
         """A ScoreLine as a sentence without its points."""

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
     from shared_rules.tower_of_babel.table.state import State
 
 # (category, its name for people), in the order of the sheet.
-CATEGORIES = (
-    (TRACK, "Score track"),
-    (scoring.UNFINISHED, "Unfinished wonders"),
-    (scoring.DISCS, "Sets of discs"),
-    (scoring.CARDS, "Action cards"),
-)
+CATEGORY_NAMES = {
+    TRACK: "Score track",
+    scoring.UNFINISHED: "Unfinished wonders",
+    scoring.DISCS: "Sets of discs",
+    scoring.CARDS: "Action cards",
+}
+CATEGORIES = tuple([(name, CATEGORY_NAMES[name]) for name in (TRACK, scoring.UNFINISHED, scoring.DISCS, scoring.CARDS)])
 
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
@@ -51,7 +52,7 @@ def _seat(sheet: "Sheet", spare: "list[str]") -> "dict[str, Any]":
         for _ in range(sheet.said(kind, 0)):
             left = [piece for piece in spare if cards.kind_of(piece) == kind]
             if not left:
-                raise BrokenPosition("There are not so many of this at the whole table: %s." % kind.replace("_", " "))
+                raise BrokenPosition("There are not so many discs or cards of one kind at the whole table.")
             spare.remove(left[0])
             held.append(left[0])
     return {

@@ -64,7 +64,7 @@ def test_a_whole_box_in_any_order_comes_out_complete(players):
 
 def test_the_answer_names_age_mark_and_reason():
     state = begun(4)
-    assert answer(state, "temple.3") == ("in", "IN: Age II 3+ Next card")
+    assert answer(state, "temple.3") == ("in", "IN Age II 3+ Next card")
     assert answer(state, "palace.7") == ("out", "OUT: for 7 players or more, and you are 4. Into the box.")
     assert answer(state, "nonsense")[0] == "unknown_card"
 
@@ -72,7 +72,7 @@ def test_the_answer_names_age_mark_and_reason():
 def test_sw_12_players_plus_two_guilds_are_in_whichever_come_first():
     state, drawn = begun(3), GUILDS[3:8]
     for number, guild in enumerate(drawn, 1):
-        assert answer(state, guild) == ("in", f"IN: Age III Guild {number} of 5. Next card")
+        assert answer(state, guild) == ("in", f"IN Age III Guild {number} of 5. Next card")
         events = state.do(1, DECK.parse(f"in {guild} 0{number}"))
     assert [event.code for event in events] == ["pile_in"]
     for guild in GUILDS:
@@ -89,14 +89,14 @@ def test_a_guild_is_never_named():
     shown += [line for guild in GUILDS for line in words.explain(guild)]
     text = " ".join([told, *shown, json.dumps(state.public())])
     assert not [guild for guild in GUILDS if guild in text or guild.split("_")[0].capitalize() in text]
-    assert "the same guild" in told
+    assert "the same (A guild)" in told
 
 
 def test_the_same_tag_again_is_nothing_new_and_another_with_its_text_is_named():
     state = begun(3, "in altar.3 aa")
     assert state.do(1, DECK.parse("in altar.3 aa")) == [] and state.do(1, DECK.parse("in altar.3")) == []
     (event,) = state.do(1, DECK.parse("in altar.3 bb"))
-    assert event.code == "double" and "Two tags say that they are Altar 3+" in news.tell(event, ())[1][0]
+    assert event.code == "double" and "Two tags say the same (Altar 3+)" in news.tell(event, ())[1][0]
     assert state.public()["doubles"] == ["altar.3"] and state.public()["inside"] == 1
 
 
@@ -117,7 +117,7 @@ def test_the_end_says_what_is_missing_too_many_and_foreign():
         "Missing of Age I (1): Altar 3+.",
         "Missing of Age III (1): Palace 3+.",
         "Guilds: 1 more must be drawn.",
-        "Too many: two tags say that they are Baths 3+.",
+        "Too many: two tags say the same (Baths 3+).",
         "Tags that are no cards of this game: 04ff.",
         f"{len(MARKED) - 58} cards go back into the box.",
     ]

@@ -124,7 +124,7 @@ def test_a_second_copy_in_one_city_is_refused_at_once():
 
 def test_a_card_in_another_city_is_refused_and_the_city_named():
     state = begun((2, "add altar.3"), seats=5)
-    for seat, whose in ((1, "at your left neighbour"), (3, "at your right neighbour"), (5, "at seat 2")):
+    for seat, whose in ((1, "your left neighbour"), (3, "your right neighbour"), (5, "Player 2")):
         assert ways(state, seat, "altar.3") == {"add altar.3": "elsewhere"}
         assert whose in refused(state, seat, "add altar.3")[1]
 
@@ -228,7 +228,7 @@ def test_tokens_that_do_not_fit_the_shields_are_asked_about_and_may_be_confirmed
         found = refused(state, 3, "done")
         assert (found and found[0]) == code
         if found:
-            assert found[1].startswith("Seat 1 has ") and "Done as it is" in found[1]
+            assert found[1].startswith("Player 1 has ") and "Done as it is" in found[1]
             assert refused(state, 3, "done anyway") is None
     state.do(3, TALLY.parse("done"))
     assert state.over and refused(state, 1, "again coins")[0] == "over" and ways(state, 1) == {}
@@ -301,11 +301,11 @@ def test_when_the_own_city_is_said_the_station_asks_for_the_free_city():
     _, _, mine = own_city_said()
     state = begun(*[(1, text) for text in mine], seats=2)
     assert state.awaited() == (1, 2) and state.see(1).place == 3
-    assert words.title(TALLY.view(state.view(1)))[:2] == ["Lay each card", "of the Free City"]
+    assert words.title(TALLY.view(state.view(1)))[:2] == ["Lay each card", "of Free City"]
     assert ways(state, 1)[mine[0]] == "taken"
     card = next(text.split()[1] for text in mine if text.startswith("add"))
     assert refused(state, 1, f"add {card}")[0] == "elsewhere"
-    assert "at your left neighbour" in refused(state, 1, f"add {card}")[1]
+    assert "your left neighbour" in refused(state, 1, f"add {card}")[1]
 
 
 def test_seat_1_may_go_back_to_its_own_city_and_seat_2_speaks_for_itself_only():
