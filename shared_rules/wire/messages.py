@@ -68,7 +68,7 @@ TABLE: "tuple[tuple[str, str, tuple[tuple[str, str, int], ...]], ...]" = (
     ("ping", HOST, (("n", "int", MOMENT),)),
     ("pong", STATION, (("n", "int", MOMENT), ("heap", "int", MOMENT), ("faults", "list", 8))),
     ("trouble", STATION, (("what", "str", 240),)),
-    ("selftest", HOST, (("hands", "bool", 0),)),
+    ("selftest", HOST, (("hands", "bool", 0), ("language", "str", 8))),
     ("tested", STATION, (("part", "str", 16), ("ok", "bool", 0), ("text", "str", 160))),
 )
 

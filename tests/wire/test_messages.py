@@ -75,9 +75,9 @@ def test_no_field_is_longer_than_its_limit(name, field, kind, most):
 
 
 def test_an_item_of_a_list_has_its_limit_too():
-    fields = {"title": "", "lines": ["x" * (ITEM + 1)], "tune": "", "code": ""}
+    fields = {"title": "", "lines": ["short", "x" * (ITEM + 1), "short"], "tune": "", "code": ""}
     assert fault("news", fields) is not None
-    assert Receiver().feed(Sender().line("news", **fields))[0][1]["lines"] == ["x" * ITEM]
+    assert Receiver().feed(Sender().line("news", **fields))[0][1]["lines"] == ["short", "x" * ITEM, "short"]
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("view", "news", "ask", "tag", "tagged")])

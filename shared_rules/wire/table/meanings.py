@@ -129,6 +129,7 @@ FIELD_MEANINGS = {
     },
     "selftest": {
         "hands": "whether a person is there to lay a card, press buttons, look and listen",
+        "language": "what it says, en, hu or da; empty: what the station speaks",
     },
     "tested": {
         "part": "versions, reader, field, tag, display, buttons, buzzer or heap; end: that was all",
