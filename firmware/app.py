@@ -88,16 +88,16 @@ class App:
         """A button that was held for long went up."""
         self.front.released(button)
 
-    def test(self, hands):
-        """Begins a self-test, unless one runs; `hands` as in SelfTest. Afterwards the board starts again."""
+    def test(self, hands, language=""):
+        """Begins a self-test, unless one runs; the rest as in SelfTest. Afterwards the board starts again."""
         if self._testing is None:
-            self._testing = asyncio.create_task(self._test(hands))
+            self._testing = asyncio.create_task(self._test(hands, language))
 
-    async def _test(self, hands):
+    async def _test(self, hands, language):
         try:
             from firmware.selftest import SelfTest  # only while it runs: its room is for the game
 
-            await SelfTest(self, hands).run()
+            await SelfTest(self, hands, language).run()
         except Exception as error:  # noqa: BLE001  (reported: the station plays on without it)
             self.station.trouble("selftest", described(error))
             self._testing = None

@@ -97,17 +97,19 @@ def menu_words(station, card, ways, chosen):
 
 
 def _headings(station, card, ways):
-    """(words, allowed) of every way. The card's name stands above already and is left out; ways
-    of one heading show what tells their texts apart, as in `Build L1 R2`."""
+    """(words, allowed) of every way. The card's name stands above already and is left out, but not of a longer name
+    of something else; ways of one heading show what tells their texts apart, as in `Build L1 R2`."""
     words, view = station.words, station.view
     heads = [words.heading(view, way.play) for way in ways]
     name = " " + words.card_name(card) if card else ""
     headings = []
     for at, way in enumerate(ways):
-        head = heads[at]
-        front = head[: -len(name)].rstrip(":") if name and head.endswith(name) else head
+        head = front = heads[at]
+        text = station.game.text(way.play).split()
+        if name and head.endswith(name) and head != words.card_name(text[-1]):
+            front = head[: -len(name)].rstrip(":")
         if heads.count(head) > 1 and way.refusal is None:
-            tail = " ".join(station.game.text(way.play).split()[2:])
+            tail = " ".join(text[2:])
             front = fit(front, min(len(front), COLUMNS - 2 - len(tail))) + " " + tail
         headings.append((front, way.refusal is None))
     return headings

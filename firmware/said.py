@@ -43,7 +43,8 @@ class Said:
             if code != self.language:
                 self.language = code
                 self._table = b"" if code == "en" else _table("firmware", "said_" + code)
-            self._sentences, self._names = _packed(code, game), _packed(names or code, game + "_names")
+            self._sentences = _packed(code, game)
+            self._names = _packed(names or code, game.split(".")[0] + "_names")
 
     def sentence(self, one, many, count):
         """What `phrases.speak_through` wants: a sentence of the game, or the template for a count."""

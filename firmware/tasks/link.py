@@ -30,7 +30,7 @@ class Link:
 
     def __init__(self, port, hello, health):
         self.station: "Any" = None  # set by whoever joins the two
-        self.on_selftest: "Any" = None  # set likewise: called with whether a person is there
+        self.on_selftest: "Any" = None  # set likewise: called with whether a person is there, and a language
         self.retries = 0
         self._port, self._hello, self._health = port, hello, health
         self._receiver, self._sender = Receiver(), Sender()
@@ -104,8 +104,8 @@ class Link:
         else:
             self.station.asked(id, title, lines, choices)
 
-    def selftest(self, hands):
-        self.on_selftest(hands)
+    def selftest(self, hands, language):
+        self.on_selftest(hands, language)
 
     def known(self, uid, card):
         self.station.known(uid, card)

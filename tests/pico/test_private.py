@@ -1,0 +1,74 @@
+"""Names that a module of a station keeps to itself take little room, and nothing else is touched."""
+
+import ast
+
+from host.pico.build import _pieces, _program, _rules  # the program as it is built
+from host.pico.minify import minify
+from host.pico.private import shortened
+
+
+def test_what_is_private_is_called_by_a_letter_and_every_line_stays():
+    source = b'''"""What _work does."""
+class Station:
+    def __init__(self, link):
+        self._link = link
+
+    def press(self):
+        return _work(self._link, "a word")
+
+
+def _work(link, word):
+    return link, word
+'''
+    made, other = shortened([source, b"def press(station):\n    return station.press()\n"])
+    assert made == source.replace(b"return _work", b"return _b").replace(b"def _work", b"def _b").replace(
+        b"self._link", b"self._a"
+    )
+    assert other == b"def press(station):\n    return station.press()\n"
+
+
+def test_what_another_module_names_or_a_text_says_stays():
+    parent = b"class Chip:\n    def _read(self):\n        return self._bus\n"
+    child = b"from a import Chip\nclass Spi(Chip):\n    def _read(self):\n        self._own = 1\n"
+    slots = (
+        b'class Seat:\n    __slots__ = ("_held",)\n    def take(self):\n        self._held = getattr(self, "_taken")\n'
+    )
+    assert shortened([parent, child, slots]) == [parent, child, slots]
+
+
+def test_what_another_module_imports_stays_and_equal_functions_of_two_modules_are_both_short():
+    first, second = b"def _price(x):\n    return x\n", b"def _price(x):\n    return _price(x)\n"
+    assert shortened([first, second]) == [first.replace(b"_price", b"_a"), second.replace(b"_price", b"_a")]
+    third = b"from first import _price\n"
+    assert shortened([first, second, third]) == [first, second, third]
+
+
+def test_a_letter_that_stands_somewhere_already_is_not_given_again():
+    assert shortened([b"_work = [1]\n", b"_a = _b = [2]\n"])[0] == b"_c = [1]\n"
+
+
+def test_what_is_no_python_is_left_to_the_compiler():
+    assert shortened([b"def :\n"]) == [b"def :\n"]
+
+
+def test_of_the_program_nothing_but_names_changes():
+    """Each module has the same tree when its short names are put back, so each was renamed one to one."""
+    before = minify(piece.source for piece in [*_program(), *_pieces(_rules())])
+    after = shortened(before)
+    saved = sum(len(one) for one in before) - sum(len(one) for one in after)
+    for one, other in zip(before, after, strict=True):
+        pairs = set(zip(names(one), names(other), strict=True))
+        assert len({short for _, short in pairs}) == len({whole for whole, _ in pairs}) == len(pairs)
+        assert one.count(b"\n") == other.count(b"\n")
+    assert saved > 5_000
+
+
+def names(source):
+    """Every name of a module, in the order of its tree."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
