@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from bench import Figure
 from host.bots.arena import play_game
-from host.bots.judges import Judge, judge_of
+from host.bots.judges import Judge, Once, judge_of
 from host.bots.levels import NORMAL, mind
 from host.bots.search import Budget, Search
 from shared_rules.contract import TABLE, Game, View, load
@@ -101,7 +101,9 @@ def walked(game: Game, judge: Judge, moments: list[Knowledge]) -> Parts:
             start = now()
             plays = state.plays(TABLE) if seat == TABLE else judge.plays(state, seat)
             listed = now()
-            play = luck.choice(plays) if seat == TABLE else max(plays, key=lambda one: judge.weigh(state, seat, one))
+            once: Once = {}
+            weights = [0.0] if seat == TABLE else [judge.weigh(state, seat, one, once) for one in plays]
+            play = luck.choice(plays) if seat == TABLE else plays[weights.index(max(weights))]
             weighed = now()
             state.do(seat, play)
             made = now()

@@ -13,13 +13,13 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from host.bots.judges import Judge
+from host.bots.judges import Judge, Once
 from shared_rules.contract import TABLE, Game, PlayRefused, State
 from shared_rules.table.knowledge import Knowledge, imagine
 
 WIDEST = 8  # candidates at the root
 SLACK = 0.08  # how often a player in a playout makes the second or third play instead of the first
-PRIOR = 3.0  # so many playouts count as what the judge weighed beforehand
+PRIOR = 1.0  # so many playouts count as what the judge weighed beforehand
 
 
 class Budget:
@@ -38,13 +38,13 @@ class Budget:
 
 class Found(NamedTuple):
     """A candidate: its text, the texts of its single steps, what the judge weighs it, playouts, and the mean
-    chance to win that they ended with."""
+    prospect that they ended with (`Judge.prospect`)."""
 
     text: str
     steps: tuple[str, ...]
     weight: float
     playouts: int
-    chance: float
+    prospect: float
 
 
 class Search:
@@ -60,7 +60,7 @@ class Search:
         weighed = [(judge.weigh(self.state, self.seat, play), play) for play in judge.plays(self.state, self.seat)]
         weighed.sort(key=lambda pair: -pair[0])
         self.weighed = weighed
-        # By text, how many playouts a play had, and the sum of the chances they ended with.
+        # By text, how many playouts a play had, and the sum of the prospects they ended with.
         self._sums: dict[str, tuple[int, float]] = {game.text(play): (0, 0.0) for _, play in weighed}
 
     def run(self, budget: Budget) -> list[Found]:
@@ -109,14 +109,14 @@ class Search:
         drawn = imagine(self._game, self._knowledge, random.Random(f"{self._seed} draw {number}"))
         for place, play in enumerate(plays):
             twin = drawn if place == len(plays) - 1 else drawn.copy()
-            chance = self._playout(twin, play, random.Random(f"{self._seed} luck {number}"))
+            prospect = self._playout(twin, play, random.Random(f"{self._seed} luck {number}"))
             text = self._game.text(play)
             count, total = self._sums[text]
-            self._sums[text] = count + 1, total + chance
+            self._sums[text] = count + 1, total + prospect
             self.made += 1
 
     def _playout(self, state: State, play: Any, luck: random.Random) -> float:
-        """This seat's chance to win after a play and some more of everybody."""
+        """This seat's prospect after a play and some more of everybody."""
         try:
             state.do(self.seat, play)
         except PlayRefused:  # what was legal in one draw need not be so where it depends on what is hidden
@@ -130,7 +130,7 @@ class Search:
             else:
                 state.do(seat, pick(self._judge, state, seat, luck))
                 left -= 1
-        return self._judge.chances(state)[self.seat - 1]
+        return self._judge.prospect(state, self.seat)
 
 
 def merged(searches: list[list[Found]]) -> list[Found]:
@@ -140,12 +140,12 @@ def merged(searches: list[list[Found]]) -> list[Found]:
     first = {found.text: found for found in searches[0]}
     for search in searches[1:]:
         for found in search:
-            one = first.get(found.text, found._replace(playouts=0, chance=0.0))
+            one = first.get(found.text, found._replace(playouts=0, prospect=0.0))
             count = one.playouts + found.playouts
-            total = one.chance * one.playouts + found.chance * found.playouts
-            first[found.text] = one._replace(playouts=count, chance=total / count if count else 0.0)
+            total = one.prospect * one.playouts + found.prospect * found.playouts
+            first[found.text] = one._replace(playouts=count, prospect=total / count if count else 0.0)
     most = max(found.playouts for found in first.values())
-    return sorted(first.values(), key=lambda one: (2 * one.playouts >= most, one.chance, one.weight), reverse=True)
+    return sorted(first.values(), key=lambda one: (2 * one.playouts >= most, one.prospect, one.weight), reverse=True)
 
 
 def pick(judge: Judge, state: State, seat: int, luck: random.Random) -> Any:
@@ -154,7 +154,8 @@ def pick(judge: Judge, state: State, seat: int, luck: random.Random) -> Any:
     plays = judge.plays(state, seat)
     if len(plays) == 1:
         return plays[0]
-    weighed = [(judge.weigh(state, seat, play), place) for place, play in enumerate(plays)]
+    once: Once = {}
+    weighed = [(judge.weigh(state, seat, play, once), place) for place, play in enumerate(plays)]
     if slip:
         weighed.sort(reverse=True)
         return plays[weighed[int(luck.random() * min(3, len(weighed)))][1]]

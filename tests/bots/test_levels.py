@@ -210,13 +210,13 @@ def test_a_search_gives_the_most_promising_plays_most_of_its_playouts():
     found = Search(rules, judge, knowledge, 1, 2).run(Budget(playouts=60))
     tried = [one.playouts for one in found if one.playouts]
     assert found[0].playouts == max(tried) > min(tried) and sum(tried) >= 60
-    assert all(0 <= one.chance <= 1 for one in found)
+    assert all(0 <= one.prospect <= 1 for one in found)
 
 
 def test_several_searches_are_counted_together():
     here = [Found("a", ("a",), 1.0, 10, 0.5), Found("b", ("b",), 2.0, 10, 0.4)]
     there = [Found("b", ("b",), 2.0, 30, 0.8), Found("a", ("a",), 1.0, 10, 0.7)]
-    assert [(one.text, one.playouts, round(one.chance, 3)) for one in merged([here, there])] == [
+    assert [(one.text, one.playouts, round(one.prospect, 3)) for one in merged([here, there])] == [
         ("b", 40, 0.7),
         ("a", 20, 0.6),
     ]
@@ -231,6 +231,32 @@ def test_chances_are_shares_of_one(game):
         seat = state.awaited()[0]
         state.do(seat, luck.choice(state.plays(TABLE)) if seat == TABLE else pick(judge, state, seat, luck))
     assert abs(sum(judge.chances(state)) - 1) < 1e-9 and judge.progress(state) == 1
+
+
+@pytest.mark.parametrize("game", games())
+def test_plays_weigh_the_same_one_by_one_and_together(game):
+    """What is kept from one play to the next is the same for both."""
+    rules, judge, knowledge = midgame(game, rules_seats(game), 40)
+    state, luck = imagine(rules, knowledge, random.Random(1)), random.Random(2)
+    for _ in range(40):
+        if state.over:
+            break
+        seat = state.awaited()[0]
+        if seat != TABLE:
+            plays, once = judge.plays(state, seat), {}
+            assert [judge.weigh(state, seat, play, once) for play in plays] == [
+                judge.weigh(state, seat, play) for play in plays
+            ]
+        state.do(seat, luck.choice(state.plays(TABLE)) if seat == TABLE else pick(judge, state, seat, luck))
+
+
+def test_a_city_with_as_good_a_chance_and_more_points_has_the_better_prospect(monkeypatch):
+    rules, judge, knowledge = midgame("seven_wonders", 3, 40)
+    state = imagine(rules, knowledge, random.Random(1))
+    monkeypatch.setattr(type(judge), "chances", lambda self, state: [1 / 3] * 3)
+    points, prospects = judge.outlook(state), [judge.prospect(state, seat) for seat in (1, 2, 3)]
+    assert sorted(prospects) == [prospects[points.index(each)] for each in sorted(points)]
+    assert len(set(prospects)) == 3 and all(0 <= one <= 1 for one in prospects)
 
 
 def rules_seats(game):

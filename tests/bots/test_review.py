@@ -8,6 +8,9 @@ from typer.testing import CliRunner
 
 from host import cli
 from host.bots.review import TURNING, review
+from host.journal.journal import Journal
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
 from shared_rules.contract import load
 from shared_rules.table import record
 
@@ -71,3 +74,19 @@ def test_the_command_says_what_turned_a_game_and_prints_data():
     data = json.loads(CliRunner().invoke(cli.app, ["review", str(path), "--json"]).output)
     assert set(data) == {"game", "date", "names", "curve", "turning"}
     assert data["curve"][0]["line"] == 0 and set(data["turning"]) == {"1", "2"}
+
+
+@pytest.mark.parametrize("which", ["²", "9" * 5000, "9" * 20])
+def test_a_number_of_no_game_is_a_sentence(which, tmp_path):
+    told = CliRunner().invoke(cli.app, ["review", which, "--home", str(tmp_path)])
+    assert told.exit_code == 3 and "cannot be read" in told.stderr
+
+
+def test_a_game_that_goes_on_is_not_looked_at(tmp_path):
+    """What would have been better names cards that somebody still holds."""
+    journal = Journal.open(tmp_path)
+    table = Table.start("seven_wonders_duel", ("Anna", "Bela"), {}, journal, ShuffledDealer(3), seed=3)
+    table.settle()
+    journal.close()
+    told = CliRunner().invoke(cli.app, ["review", "1", "--home", str(tmp_path)])
+    assert told.exit_code == 2 and "is not over, and this would show every hand" in told.stderr

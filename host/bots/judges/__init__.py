@@ -13,6 +13,8 @@ from typing import Any
 
 from shared_rules.contract import State
 
+Once = dict[Any, Any]
+
 
 class Judge:
     """Judges positions of one game; asked about imagined States only, so it may look at all of one.
@@ -20,11 +22,13 @@ class Judge:
     WIDTH    how many points of difference decide a game that has just begun, and one that is nearly over
     HORIZON  plays of seats in a playout before the position is judged
     SECONDS  how long the strong level thinks about a play
+    POINTS   what a point of one's own counts beside the chance to win, 0.01 as much as a hundredth of that chance
     """
 
     WIDTH = (20.0, 4.0)
     HORIZON = 16
     SECONDS = 2.4
+    POINTS = 0.0
 
     def plays(self, state: State, seat: int) -> list[Any]:
         """What is worth thinking about: every legal play, or fewer that stand for all. One that a person
@@ -35,8 +39,12 @@ class Judge:
         """The single plays that a person makes for one that `plays` gave, in order."""
         return [play]
 
-    def weigh(self, state: State, seat: int, play: Any) -> float:
-        """What a play brings the seat, in points: cheap, since all who take part in a playout ask it."""
+    def weigh(self, state: State, seat: int, play: Any, once: Once | None = None) -> float:
+        """What a play brings the seat, in points: cheap, since all who take part in a playout ask it.
+
+        `once`: an empty dict, handed on from play to play as long as the State stays as it is, to keep what is the
+        same for several of them.
+        """
         twin = state.copy()
         twin.do(seat, play)
         return self.outlook(twin)[seat - 1]
@@ -67,6 +75,14 @@ class Judge:
         best = max(outlook)
         powers = [math.exp(4 * (points - best) / width) for points in outlook]
         return [power / sum(powers) for power in powers]
+
+    def prospect(self, state: State, seat: int) -> float:
+        """What a search makes the most of, 0.0 to 1.0: a seat's chance to win, and by POINTS its own points."""
+        chance = self.chances(state)[seat - 1]
+        if not self.POINTS:
+            return chance
+        worth = chance + self.POINTS * self.outlook(state)[seat - 1]
+        return max(0.0, min(1.0, worth / (1 + 100 * self.POINTS)))
 
 
 def shares(state: State) -> list[float]:

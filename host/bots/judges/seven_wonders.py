@@ -11,7 +11,7 @@ import math
 from functools import lru_cache
 from typing import Any
 
-from host.bots.judges import Judge
+from host.bots.judges import Judge, Once
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.city import left_of, right_of
 from shared_rules.seven_wonders.price import cheapest
@@ -43,6 +43,8 @@ class SevenWondersJudge(Judge):
     """See Judge."""
 
     WIDTH = (46.0, 14.0)
+    HORIZON = 36
+    POINTS = 0.01
     SECONDS = 1.6
 
     def plays(self, state: Any, seat: int) -> list[Any]:
@@ -53,19 +55,20 @@ class SevenWondersJudge(Judge):
             found.setdefault((play.verb, kind, play.how), play)
         return list(found.values())
 
-    def weigh(self, state: Any, seat: int, play: Any) -> float:
+    def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
         """See Judge."""
         if play.verb == "wonder":
             return _board(play.card, play.how)
+        once = {} if once is None else once
         place = state.free_city if play.whose else seat
         around = _around(state, place)
         if play.verb == "pass":
             return 0.0
-        worth = _spite(state, seat, play.card) if state.phase == CHOOSE else 0.0
+        worth = _spite(state, seat, play.card, once) if state.phase == CHOOSE else 0.0
         if play.verb == "sell":
             return worth + _purse(state, around[0].coins + SALE) - _purse(state, around[0].coins)
         part: Any = around[0].next_stage() if play.verb == "stage" else cards.structure_of(play.card)
-        worth += _gain(state, around, part, play.verb != "stage")
+        worth += _gain(state, around, part, play.verb != "stage", once)
         paid = play.left + play.right
         if play.verb == "build" and not play.how and not around[0].chained(part):
             paid += part.coins
@@ -132,9 +135,11 @@ def _purse(state: Any, coins: int) -> float:
 # -- what a part brings -------------------------------------------------------------------------------
 
 
-def _gain(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool) -> float:
-    """What a structure or a stage adds, coins apart."""
+def _gain(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool, once: Once) -> float:
+    """What a structure or a stage adds, coins apart; a stage is the same whatever card lies under it."""
     city = around[0]
+    if not is_card and ("stage", city) in once:
+        return float(once["stage", city])
     worth: float = part.points + _conflicts(state, around, part.shields)
     if part.symbol:
         worth += _symbol(city, part.symbol, state.age)
@@ -143,11 +148,13 @@ def _gain(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool) ->
     if part.count is not None:
         worth += _counted(state, around, part)
     if part.makes or part.uses or part.prices or (is_card and part.id in _CHAINS):
-        worth += _opened(state, around, part, is_card)
+        worth += _opened(state, around, part, is_card, once)
     if part.makes and is_card:
         worth += 0.03 * _left(state)  # what neighbours pay for it
     if is_card and part.colour in ("brown", "grey", "blue", "green", "yellow", "red"):
         worth += _for_own_counts(city, part.colour)
+    if not is_card:
+        once["stage", city] = worth
     return worth
 
 
@@ -266,11 +273,13 @@ class _Buyer:
         )
 
 
-def _opened(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool) -> float:
+def _opened(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool, once: Once) -> float:
     """How much more can be paid for with what a part makes, and with the chains it begins."""
     city, left, right = around
     buyer, names = _Buyer(city), city.names
-    before = _reach(state, city, buyer, names, left.sells, right.sells)
+    before = once.get(city)
+    if before is None:
+        before = once[city] = _reach(state, city, buyer, names, left.sells, right.sells)
     if is_card and part.id in _CHAINS:
         names = names | {part.id}
     if part.makes or part.uses:
@@ -279,7 +288,7 @@ def _opened(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool) 
             buyer.goods.add(producer)
     for kind, side in part.prices:
         setattr(buyer, f"{kind}_{side}", 1)
-    return _reach(state, city, buyer, names, left.sells, right.sells) - before
+    return _reach(state, city, buyer, names, left.sells, right.sells) - float(before)
 
 
 def _reach(state: Any, city: Any, buyer: _Buyer, names: set[str], left: Any, right: Any) -> float:
@@ -326,10 +335,17 @@ def _eases(what: Any, key: tuple[int, ...], buyer: Any, left: Any, right: Any, p
 # -- others ---------------------------------------------------------------------------------------------
 
 
-def _spite(state: Any, seat: int, card: str) -> float:
-    """What it takes from the player whom this hand goes to next."""
+def _spite(state: Any, seat: int, card: str, once: Once) -> float:
+    """What it takes from the player whom this hand goes to next, whatever is done with the card."""
     if state.turn == TURNS or state.hands is None:
         return 0.0
+    if card not in once:
+        once[card] = _missed(state, seat, card)
+    return float(once[card])
+
+
+def _missed(state: Any, seat: int, card: str) -> float:
+    """So much of a card's worth for the next player as counts."""
     step = right_of if state.age == 2 else left_of
     other = step(seat, state.ring) if not state.free_city else 3 - seat
     structure = cards.structure_of(card)

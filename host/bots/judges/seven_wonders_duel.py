@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from host.bots.judges import Judge
+from host.bots.judges import Judge, Once
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.board import AGES, CAPITAL, DOWN, PLAY, WONDERS_LIMIT
 from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
@@ -46,14 +46,14 @@ class DuelJudge(Judge):
     """See Judge."""
 
     WIDTH = (60.0, 22.0)
-    HORIZON = 8
+    HORIZON = 16
     SECONDS = 1.6
 
-    def weigh(self, state: Any, seat: int, play: Any) -> float:
+    def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
         """See Judge."""
         board = state.board
         if board.phase == PLAY:
-            return _take(board, seat, play)
+            return _take(board, seat, play, {} if once is None else once)
         if play.verb == "begin":
             return 1.0 if int(play.what) == seat else 0.0
         if play.verb == "draft":
@@ -76,7 +76,7 @@ class DuelJudge(Judge):
             return [WON if seat == board.winner else 0.0 for seat in (1, 2)]
         worth = [_standing(board, seat) for seat in (1, 2)]
         if board.phase == PLAY:
-            worth[board.active - 1] += 0.5 * _best_free(board, board.active, board.free)
+            worth[board.active - 1] += 0.5 * _best_free(board, board.active, board.free, {})
         return worth
 
     def progress(self, state: Any) -> float:
@@ -90,7 +90,7 @@ class DuelJudge(Judge):
 # -- a play ---------------------------------------------------------------------------------------------
 
 
-def _take(board: Any, seat: int, play: Any) -> float:
+def _take(board: Any, seat: int, play: Any, once: Once) -> float:
     """Taking a card in one of three ways, and what that uncovers."""
     city = board.cities[seat]
     again, part = False, _made_by(play)
@@ -99,11 +99,18 @@ def _take(board: Any, seat: int, play: Any) -> float:
     elif play.verb == "build":
         worth = _gain(board, seat, part) - _cost(board, seat, part)
     else:
-        worth = _wonder(board, seat, part) * (1 - HOPE * _left(board)) - _cost(board, seat, part)
+        worth = _wonder_now(board, seat, part, once)
         again = part.again or "theology" in city.tokens
         worth += AGAIN if "theology" in city.tokens and not part.again else 0.0
         worth += 1.0 if board.built_wonders() >= WONDERS_LIMIT - 2 else 0.0
-    return worth + _leaves(board, seat, play.card, again)
+    return worth + _leaves(board, seat, play.card, again, once)
+
+
+def _wonder_now(board: Any, seat: int, part: Any, once: Once) -> float:
+    """What a wonder adds beside the hope there was, less its cost: the same with whatever card it is built."""
+    if part.id not in once:
+        once[part.id] = _wonder(board, seat, part) * (1 - HOPE * _left(board)) - _cost(board, seat, part)
+    return float(once[part.id])
 
 
 def _made_by(play: Any) -> Any:
@@ -113,7 +120,7 @@ def _made_by(play: Any) -> Any:
     return cards.building(play.card) if play.verb == "build" else cards.wonder(play.what)
 
 
-def _leaves(board: Any, seat: int, card: str, again: bool) -> float:
+def _leaves(board: Any, seat: int, card: str, again: bool, once: Once) -> float:
     """What the next player, the seat itself if it plays again, finds when this card is gone."""
     position = board.cards.index(card)
     lies = board.lies & ~(1 << position)
@@ -125,23 +132,27 @@ def _leaves(board: Any, seat: int, card: str, again: bool) -> float:
     if not lies:
         return 0.0
     if again:
-        return 0.5 * _best_free(board, seat, found)
-    return -THREAT * _best_free(board, 3 - seat, found)
+        return 0.5 * _best_free(board, seat, found, once)
+    return -THREAT * _best_free(board, 3 - seat, found, once)
 
 
-def _best_free(board: Any, seat: int, positions: Any) -> float:
+def _best_free(board: Any, seat: int, positions: Any, once: Once) -> float:
     """What the best of these cards is worth to a seat that may take one."""
-    best, city = 0.0, board.cities[seat]
+    best = 0.0
     for place in positions:
-        card = board.cards[place]
-        if card == DOWN:
-            worth = UNKNOWN
-        else:
-            part: Any = cards.building(card)
-            cost = _coins(board, seat, part)
-            worth = _quick(board, seat, part) - 0.45 * cost if cost <= city.coins else 0.0
-        best = max(best, worth)
+        if (seat, place) not in once:
+            once[seat, place] = _lying(board, seat, board.cards[place])
+        best = max(best, once[seat, place])
     return best
+
+
+def _lying(board: Any, seat: int, card: str) -> float:
+    """What a card that can be taken is worth to a seat."""
+    if card == DOWN:
+        return UNKNOWN
+    part: Any = cards.building(card)
+    cost = _coins(board, seat, part)
+    return _quick(board, seat, part) - 0.45 * cost if cost <= board.cities[seat].coins else 0.0
 
 
 def _coins(board: Any, seat: int, part: Any) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from host.bots.judges import Once
 from host.bots.judges.through_the_ages_simple import STOCK, WASTE, AgesJudge, stocks
 from shared_rules.through_the_ages import army, cards
 from shared_rules.through_the_ages.civ import Civ
@@ -40,14 +41,15 @@ class LaterJudge(AgesJudge):
     def __init__(self, rounds: float) -> None:
         self.ROUNDS = rounds
 
-    def weigh(self, state: Any, seat: int, play: Any) -> float:
+    def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
         """See Judge."""
         judged = getattr(self, f"_weigh_{play.verb}", None)
         if judged is not None:
             return judged(state, seat, play)
         if state.phase in CLOSES:
             return self._weigh_laying(state, seat, play)
-        return super().weigh(state, seat, play) if state.phase == "act" else self._change(state, seat, play)
+        once = {} if once is None else once
+        return super().weigh(state, seat, play, once) if state.phase == "act" else self._change(state, seat, play, once)
 
     def bare(self, civ: Civ, rounds: float) -> float:
         """See AgesJudge: order, strength and military cards as far as they show on one board."""
@@ -79,20 +81,21 @@ class LaterJudge(AgesJudge):
             found[seat - 1] += NEVER if seat in state.out else 0.0
         return found
 
-    def _change(self, state: Any, seat: int, play: Any) -> float:
+    def _change(self, state: Any, seat: int, play: Any, once: Once) -> float:
         """What a play brings the seat itself, and a part of what it takes from rivals."""
         twin = state.copy()
         twin.do(seat, play)
         if twin.over:
             return 0.0
-        before, after = self.outlook(state), self.outlook(twin)
-        changes = [now - then for then, now in zip(before, after, strict=True)]
+        if "outlook" not in once:
+            once["outlook"] = self.outlook(state)
+        changes = [now - then for then, now in zip(once["outlook"], self.outlook(twin), strict=True)]
         own = changes.pop(seat - 1)
         return own - RIVAL * sum(changes) / len(changes)
 
     def _weigh_destroy(self, state: Any, seat: int, play: Any) -> float:
         """Only against an uprising: work that was paid for stands for more than its figures."""
-        return self.brings(state, seat, play) if uprising(state.civs[seat]) else WASTE
+        return self.brings(state, seat, play, {}) if uprising(state.civs[seat]) else WASTE
 
     def _weigh_disband(self, state: Any, seat: int, play: Any) -> float:
         return self._weigh_destroy(state, seat, play)
@@ -106,7 +109,7 @@ class LaterJudge(AgesJudge):
         return NEVER
 
     def _weigh_cancel(self, state: Any, seat: int, play: Any) -> float:
-        return self._change(state, seat, play) - 0.5
+        return self._change(state, seat, play, {}) - 0.5
 
     def _weigh_offer(self, state: Any, seat: int, play: Any) -> float:
         """What it brings if the other accepts; whether he does is his to judge."""
@@ -115,7 +118,7 @@ class LaterJudge(AgesJudge):
         if twin.phase != "pact":
             return 0.0
         other = twin.awaited()[0]
-        theirs = self._change(twin, other, next(one for one in twin.plays(other) if one.verb == "accept"))
+        theirs = self._change(twin, other, next(one for one in twin.plays(other) if one.verb == "accept"), {})
         twin.do(other, next(one for one in twin.plays(other) if one.verb == "accept"))
         gain = self.outlook(twin)[seat - 1] - self.outlook(state)[seat - 1]
         return gain if theirs > 0 else -0.2

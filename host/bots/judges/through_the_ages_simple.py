@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from host.bots.judges import Judge
+from host.bots.judges import Judge, Once
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES, Civ, Tech, section
 from shared_rules.through_the_ages.table import scoring, turn
@@ -39,19 +39,22 @@ class AgesJudge(Judge):
             found.setdefault((play.verb, cards.split(play.card)[0], play.on, play.to), play)
         return list(found.values())
 
-    def weigh(self, state: Any, seat: int, play: Any) -> float:
+    def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
         """See Judge: what it adds to the civilization, for each civil action it takes."""
         if play.verb == "end":
             return END
-        return WASTE if play.verb in ("destroy", "disband") else self.brings(state, seat, play)
+        once = {} if once is None else once
+        return WASTE if play.verb in ("destroy", "disband") else self.brings(state, seat, play, once)
 
-    def brings(self, state: Any, seat: int, play: Any) -> float:
+    def brings(self, state: Any, seat: int, play: Any, once: Once) -> float:
         """What the figures of a play alone come to, for each civil action."""
         civ, rounds, after = state.civs[seat], self.rounds(state), state.copy()
         after.do(seat, play)
         twin = after.civs[seat]
         used = max(1, min(civ.white_left(), twin.white_used - civ.white_used))
-        return (self.worth(twin, rounds) - self.worth(civ, rounds)) / used**0.7
+        if "worth" not in once:
+            once["worth"] = self.worth(civ, rounds)
+        return (self.worth(twin, rounds) - float(once["worth"])) / used**0.7
 
     def leaves(self, play: Any) -> bool:
         """See Judge: what could still be done in this turn."""

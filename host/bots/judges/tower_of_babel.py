@@ -11,7 +11,7 @@ import itertools
 import math
 from typing import Any
 
-from host.bots.judges import Judge
+from host.bots.judges import Judge, Once
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import ADD, EXCHANGE, OFFER, TURN, counts, subsets, trader_in
 from shared_rules.tower_of_babel.plays import COMPLETE, FAIL, LAY, SWAP, Play, one
@@ -50,7 +50,7 @@ class BabelJudge(Judge):
             return [play]
         return [*(one("add", card) for card in play.cards), play._replace(cards=())]
 
-    def weigh(self, state: Any, seat: int, play: Any) -> float:
+    def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
         """See Judge."""
         weigh = _WEIGH.get(play.verb)
         return weigh(state, seat, play) if weigh is not None else 0.0
