@@ -10,7 +10,7 @@ Codes of refusals and where they come from: `view.py` all but four; `state.py` a
 from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.goods import MADE, RAW
-from shared_rules.seven_wonders.names import AGES, card_name, copy_name
+from shared_rules.seven_wonders.names import AGES, KINDS, card_name, copy_name
 from shared_rules.seven_wonders.view import CHOOSE, DIG, OVER, SALE, SEVENTH
 
 TYPE_CHECKING = False
@@ -24,16 +24,6 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders.view import View
 
 GOODS = {"C": "clay", "O": "ore", "S": "stone", "W": "wood", "G": "glass", "P": "papyrus", "T": "textile"}
-
-KINDS = {
-    "brown": "raw material",
-    "grey": "manufactured good",
-    "blue": "civilian",
-    "green": "scientific",
-    "yellow": "commercial",
-    "red": "military",
-    "purple": "guild",
-}
 
 # What a card or a sheet counts, one of it and more.
 COUNTED = {

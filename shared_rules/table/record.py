@@ -146,10 +146,10 @@ def _bots(lines: "list[str]", number: int, seats: int) -> "dict[int, str]":
     last = 0
     while number < len(lines) and lines[number][:4] == "bot ":
         name = lines[number].partition(":")[0]
-        seat = name[4:]
-        if not seat.isdigit() or str(int(seat)) != seat or not last < int(seat) <= seats:
+        seat = _number(name[4:])
+        if not last < seat <= seats:
             raise BrokenRecord(number + 1, '"%s" is no seat from 1 to %d in rising order.' % (name, seats))
-        last = int(seat)
+        last = seat
         bots[last] = _header(lines, number, name)
         number += 1
     return bots

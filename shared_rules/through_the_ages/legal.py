@@ -147,16 +147,16 @@ def stages_cost(civ: "Civ", count: int) -> int:
 
 def hindrance(civ: "Civ", row: "list[str]", play: "Play") -> str:
     """The code of what stands against a play of the player whose turn it is, or ""."""
-    return _forbidden(civ, row, play) or _unpaid(civ, price(civ, row, play), civ.white_left(), civ.red_left())
+    return _forbidden(civ, row, play) or _unpaid(civ, price(civ, row, play), means(civ))
 
 
 def allowed(civ: "Civ", row: "list[str]", plays: "list[Play]") -> "list[Play]":
-    """Those plays against which nothing stands, as `hindrance` says; actions are counted once for all of them."""
-    white, red = civ.white_left(), civ.red_left()
+    """Those plays against which nothing stands, as `hindrance` says; what is there is counted once for all of them."""
+    have = means(civ)
     found: list[Play] = []
     for play in plays:
-        possible = (white or play.verb not in CIVIL) and not _forbidden(civ, row, play)
-        if possible and not _unpaid(civ, price(civ, row, play), white, red):
+        possible = (have.white or play.verb not in CIVIL) and not _forbidden(civ, row, play)
+        if possible and not _unpaid(civ, price(civ, row, play), have):
             found.append(play)
     return found
 
@@ -184,24 +184,25 @@ def _forbidden(civ: "Civ", row: "list[str]", play: "Play") -> str:
     return check(civ, row, play) if check else "not_now"
 
 
-def _unpaid(civ: "Civ", cost: Price, white: int, red: int) -> str:
-    """What is missing for a price, with so many civil and military actions left, or ""."""
-    if cost.white > white:
+def means(civ: "Civ") -> Price:
+    """What can be spent on a price; for units, `unit_resources` besides (TA-74)."""
+    food, resources = civ.stock(FOOD) + civ.credit[0], civ.stock(RESOURCES) + civ.credit[1]
+    return Price(civ.white_left(), civ.red_left(), food, resources, civ.science, False)
+
+
+def _unpaid(civ: "Civ", cost: Price, have: Price) -> str:
+    """What is missing for a price, with these means, or ""."""
+    if cost.white > have.white:
         return "no_white"
-    if cost.red > red:
+    if cost.red > have.red:
         return "no_red"
-    if cost.food and cost.food > civ.stock(FOOD) + civ.credit[0]:
+    if cost.food > have.food:
         return "no_food"
-    if cost.science > civ.science:
+    if cost.science > have.science:
         return "no_science"
-    if cost.resources and cost.resources > means(civ, cost):
+    if cost.resources > have.resources + (civ.unit_resources if cost.units else 0):
         return "no_resources"
     return ""
-
-
-def means(civ: "Civ", cost: Price) -> int:
-    """The resources that can be spent on such a price (TA-74)."""
-    return civ.stock(RESOURCES) + civ.credit[1] + (civ.unit_resources if cost.units else 0)
 
 
 def check_take(civ: "Civ", row: "list[str]", play: "Play") -> str:
@@ -491,8 +492,9 @@ def actions(civ: "Civ") -> "list[Play]":
 def figures(civ: "Civ", row: "list[str]", play: "Play", code: str) -> "dict[str, Any]":
     """The figures that go with a code: what it takes and what there is."""
     if code in _MISSING:
-        need, have = _needed(civ, price(civ, row, play), code)
-        return {"need": need, "have": have}
+        cost, have, place = price(civ, row, play), means(civ), _MISSING.index(code)
+        more = civ.unit_resources if code == "no_resources" and cost.units else 0
+        return {"need": cost[place], "have": have[place] + more}
     if code == "limit":
         return {"limit": civ.limit, "kind": cards.known(play.on).kind}
     if code == "hand_full":
@@ -509,16 +511,5 @@ def figures(civ: "Civ", row: "list[str]", play: "Play", code: str) -> "dict[str,
     return {"card": play.card} if play.card else {}
 
 
-_MISSING = ("no_white", "no_red", "no_food", "no_science", "no_resources")
-
-
-def _needed(civ: "Civ", cost: Price, code: str) -> "tuple[int, int]":
-    if code == "no_white":
-        return cost.white, civ.white_left()
-    if code == "no_red":
-        return cost.red, civ.red_left()
-    if code == "no_food":
-        return cost.food, civ.stock(FOOD) + civ.credit[0]
-    if code == "no_science":
-        return cost.science, civ.science
-    return cost.resources, means(civ, cost)
+# In the order of a Price.
+_MISSING = ("no_white", "no_red", "no_food", "no_resources", "no_science")

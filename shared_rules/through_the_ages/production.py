@@ -75,8 +75,8 @@ def mine(civ: "Civ", fewer: bool = False) -> "list[list[Any]]":
     of its workers (TA-230)."""
     worked = [tech for tech in civ.mines if tech.workers]
     best = [tech for tech in worked if tech.card.kind == "mine"]
-    railroad = best and [card for card in civ.wonders if card.effect("extra_mine_token")]
-    return work(civ, civ.mines, worked[0] if fewer and worked else None, best[-1] if railroad else None)
+    railroad = [card for card in civ.wonders if card.effect("extra_mine_token")]
+    return work(civ, civ.mines, worked[0] if fewer and worked else None, best[-1] if best and railroad else None)
 
 
 def trade_resources(civ: "Civ", figures: "dict[str, Any]") -> None:

@@ -49,7 +49,15 @@ def test_a_record_names_the_bots_and_how_well_they_play():
     assert (
         record.first_line() == parse(TEXT).first_line() + 2 and text.split("\n")[record.first_line() - 1][:5] == "table"
     )
-    for wrong in ("bot 4: easy", "bot 02: easy", "bot x: easy", "bot 1:  easy", "bot 3: easy\nbot 2: easy"):
+    for wrong in (
+        "bot 4: easy",
+        "bot 02: easy",
+        "bot x: easy",
+        "bot ²: easy",
+        f"bot {'9' * 5000}: easy",
+        "bot 1:  easy",
+        "bot 3: easy\nbot 2: easy",
+    ):
         with pytest.raises(BrokenRecord):
             parse(TEXT.replace("name 3: Cili\n", f"name 3: Cili\n{wrong}\n"))
 

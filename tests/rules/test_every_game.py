@@ -1,5 +1,6 @@
 """What the contract promises of every game, over random games of every player count and both ways to deal."""
 
+import contextlib
 import json
 import random
 import zlib
@@ -213,3 +214,25 @@ def test_what_is_wrong_is_said_in_a_sentence(game):
             rules.parse(text)
     with pytest.raises(NotOver):
         rules.start(rules.seats[0], {}).report()
+
+
+# Texts of later moments, one of each shape that holds a figure.
+PARSED = {
+    "seven_wonders": ("build altar.3 L1R2", "stage altar.3 L2"),
+    "through_the_ages": ("bid 4", "choose 3", "attack spy.1 2", "offer trade_routes_agreement 2 a", "stage 2"),
+}
+ODD_WORDS = ("²", "٣", "-1", "007", "9" * 5000, "\ud800", "\x00", "_", "1.0", "L²", "L٣R²")
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_text_with_an_odd_word_is_a_play_or_none_and_nothing_else(name):
+    """What a rogue station says, or a record: a digit that is no figure once reached `int`."""
+    game, position = load(name), PARSED.get(name, ())
+    state = game.start(game.seats[1], {})
+    texts = {game.text(play) for seat in (TABLE, *range(1, game.seats[1] + 1)) for play in state.plays(seat)}
+    for text in sorted(texts)[:40] + list(position):
+        words = text.split()
+        for place in range(len(words) + 1):
+            for odd in ODD_WORDS:
+                with contextlib.suppress(NotAPlay):
+                    game.parse(" ".join([*words[:place], odd, *words[place + 1 :]]))

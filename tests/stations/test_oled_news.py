@@ -1,5 +1,7 @@
 """What the small screens are told of one moment: one piece, and the reader's own result first in it."""
 
+import pytest
+
 from host.announce.oled import LINES, OledAnnouncer, for_seat
 from host.languages.clauses import rule_of_category
 from host.languages.game_words import game_words
@@ -131,3 +133,23 @@ def test_at_the_end_everybody_gets_the_own_sheet_and_d_leads_to_every_rule_of_it
     first = {rule_of_category("seven_wonders_duel", category).clause: category for category in reversed(used)}
     assert stations.codes[title].split() == [f"score.{one}" for one in used if one in first.values()]
     assert fault("news", {"title": title, "lines": lines, "tune": "", "code": stations.codes[title]}) is None
+
+
+@pytest.mark.parametrize("game", ["seven_wonders", "tower_of_babel", "through_the_ages"])
+def test_the_end_begins_with_the_own_place_on_every_oled(game):
+    over = Event("over", {"ranking": [[2], [1, 3]], "totals": [7, 52, 7]})
+    own = [game_words(game).own(over, seat, ("Ada", "Bela", "Cleo")) for seat in (1, 2)]
+    assert own == [("You: place 2, 7 points",), ("You: place 1, 52 points",)]
+
+
+@pytest.mark.parametrize(
+    "winner, victory, own",
+    [
+        (1, "civilian", ("You: place 1, 52 points", "You: place 2, 40 points")),
+        (3, "civilian", ("You: place 1, 52 points", "You: place 1, 40 points")),
+        (2, "military", ("You lose", "You win")),
+    ],
+)
+def test_the_end_of_duel_begins_with_who_has_won(winner, victory, own):
+    over = Event("over", {"winner": winner, "victory": victory, "totals": [52, 40]})
+    assert tuple(game_words("seven_wonders_duel").own(over, seat, ("Ada", "Bela"))[0] for seat in (1, 2)) == own

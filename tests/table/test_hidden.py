@@ -25,21 +25,30 @@ def rounds(game):
     return range(max(ROUNDS, 2 * (most - fewest + 1)))
 
 
-NUMBERED = [(game, number) for game in games() for number in rounds(game)]
+def kept_together(game, number):
+    """One worker plays a game, once for all tests of it."""
+    return pytest.param((game, number), marks=pytest.mark.xdist_group(f"hidden-{game}-{number}"), id=f"{game}-{number}")
 
 
-@pytest.mark.parametrize(("game", "number"), NUMBERED)
-def test_nothing_that_leaves_names_a_card_the_receiver_may_not_know(tmp_path, game, number):
-    world, _ = worlds.one(game, number, tmp_path)
+NUMBERED = [kept_together(game, number) for game in games() for number in rounds(game)]
+
+
+@pytest.fixture(scope="module", params=NUMBERED)
+def played(request, tmp_path_factory):
+    """A random game with an ear at every door, and the chance that goes on from its end."""
+    return worlds.one(*request.param, tmp_path_factory.mktemp("first"))
+
+
+def test_nothing_that_leaves_names_a_card_the_receiver_may_not_know(played):
+    world, _ = played
     for seat in (0, *world.seats):
         assert world.told[seat], "somebody must hear something, or this proves nothing"
         assert not worlds.strangers(world, seat)[:1]
 
 
-def exchanged(game, number, folder, pairs=PAIRS):
+def exchanged(world, chance, folder, pairs=PAIRS):
     """(what left for a seat, what left for it with two hidden cards exchanged), for some pairs of cards and
     how many pairs were tried. Many exchanges are impossible: one of the cards costs what nobody could pay."""
-    world, chance = worlds.one(game, number, folder / "first")
     found, tried = [], 0
     for pair in range(pairs):
         seat = chance.choice((0, *world.seats))
@@ -55,25 +64,38 @@ def exchanged(game, number, folder, pairs=PAIRS):
     return found, tried
 
 
-@pytest.mark.parametrize(("game", "number"), [*NUMBERED, *[("tiny", number) for number in (0, 2, 4, 6)]])
-def test_with_other_cards_where_a_seat_may_not_look_it_is_told_the_same(tmp_path, game, number):
+def of_one(game, number, folder, pairs=PAIRS):
+    """`exchanged` in a game that is played for this alone."""
+    return exchanged(*worlds.one(game, number, folder / "first"), folder, pairs)
+
+
+def test_with_other_cards_where_a_seat_may_not_look_it_is_told_the_same(played, tmp_path):
     """Two hidden cards change places in the whole game: not a bit of what leaves for the seat may change,
     however it is written (bitmaps, counts, prices, order)."""
-    for mine, twins in exchanged(game, number, tmp_path)[0]:
+    told_the_same(exchanged(*played, tmp_path)[0])
+
+
+@pytest.mark.parametrize("number", [0, 2, 4, 6])
+def test_tiny_tells_the_same_of_other_cards_too(number, tmp_path):
+    told_the_same(of_one("tiny", number, tmp_path)[0])
+
+
+def told_the_same(found):
+    for mine, twins in found:
         assert len(mine) == len(twins)
         for here, there in zip(mine, twins, strict=True):
             assert here == there
 
 
 def test_the_comparison_is_made_often_enough_to_mean_something(tmp_path):
-    results = [exchanged(games()[0], number, tmp_path / str(number)) for number in (2, 3, 8)]
+    results = [of_one(games()[0], number, tmp_path / str(number)) for number in (2, 3, 8)]
     made, tried = sum(len(found) for found, _ in results), sum(tried for _, tried in results)
     assert tried >= 12 and made >= tried // 3
 
 
 def test_the_comparison_finds_a_leak(tmp_path):
     """Tiny tells in its open games which cards were hidden, as `gone`."""
-    found = [pair for number in (1, 3, 5) for pair in exchanged("tiny", number, tmp_path / str(number), 12)[0]]
+    found = [pair for number in (1, 3, 5) for pair in of_one("tiny", number, tmp_path / str(number), 12)[0]]
     assert any(mine != twins for mine, twins in found)
 
 

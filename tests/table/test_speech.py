@@ -48,6 +48,21 @@ def test_full_speech_has_every_public_announcement_and_drops_what_is_stale(write
     assert told[-WAITING:] == [f"Play {number}" for number in range(200 - WAITING, 200)]
 
 
+def test_an_answer_cuts_off_what_is_being_said_and_drops_what_waits(tmp_path):
+    said, program = tmp_path / "said", tmp_path / "speak"
+    program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >>{said}\ncase "$1" in long*) exec sleep 1000;; esac\n')
+    program.chmod(0o755)
+    voice = SpeechAnnouncer(str(program), full=True)
+    voice.now("long ago")
+    subprocess.run(["sh", "-c", f"until grep -qs long {said}; do sleep 0.02; done"], timeout=60, check=True)
+    voice.heard(News(None, "stale", (), "", PLAY))
+    voice.now("Altar 3+. IN: Age I.")
+    voice.finish()
+    voice.again()
+    voice.finish()
+    assert said.read_text().splitlines() == ["long ago", "Altar 3+. IN: Age I.", "Altar 3+. IN: Age I."]
+
+
 def test_a_program_that_is_not_there_is_named():
     with pytest.raises(Missing, match="no program mouthpiece"):
         SpeechAnnouncer("mouthpiece -x")

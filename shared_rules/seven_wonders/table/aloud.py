@@ -21,6 +21,7 @@ COLOURS = {
     "red": "Red: %s.",
     "purple": "Purple: %s.",
 }
+SIDES = {"L": "left %s", "R": "right %s"}
 FREE_CITY = "The Free City"
 PASSING = {
     "left": "Age %s, turn %d, hands go to the left.",
@@ -94,3 +95,14 @@ def _built(built: "list[str]") -> "list[str]":
 def _colour(card: str) -> str:
     structure = cards.find(card)
     return structure.colour if structure is not None else ""
+
+
+def spelt(text: str) -> str:
+    """A text of the display with its short forms in full: of `Build L2 R1`, how much each neighbour is paid."""
+    return " ".join([_paid(word) for word in text.split(" ")])
+
+
+def _paid(word: str) -> str:
+    if not word or word[0] not in SIDES or not word[1:2].isdigit():
+        return word
+    return _(SIDES[word[0]]) % word[1:]

@@ -9,6 +9,7 @@ from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders.table import scoring
 from shared_rules.seven_wonders.view import DIG
 from shared_rules.seven_wonders.words import AGES, card_name, coins_text, copy_name, things
+from shared_rules.table.told import placed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,9 +72,7 @@ def own(event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
     """What an event means for a seat, for its small screen: `You beat Dora: +1`. Empty for most."""
     figures = event.figures
     if event.code == "over":
-        for place, seats in enumerate(figures["ranking"]):
-            if seat in seats:
-                return (_("You: place %d, %d points") % (place + 1, figures["totals"][seat - 1]),)
+        return placed(figures["ranking"], figures["totals"], seat)
     if event.code != "conflict" or seat not in figures["seats"]:
         return ()
     ours = figures["seats"].index(seat)
@@ -139,6 +138,8 @@ def _paid(figures: "dict[str, Any]") -> str:
 def _staged(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     name, stage, paid = name_of(figures["seat"], names), int(figures["stage"]), _paid(figures)
     line = _(PAYS_FOR_STAGE[stage]) % (name, paid) if paid else _(BUILDS_STAGE[stage]) % name
+    if figures.get("finished"):
+        return _("%s is finished") % card_name(figures["finished"]), [line], "conflict"
     return _("Wonder"), [line], ""
 
 

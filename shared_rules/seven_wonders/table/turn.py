@@ -109,7 +109,10 @@ def _place(state: "Moment", seat: int, play: "Play", how: str, events: "list[Eve
         if state.open:
             eyes.note_hidden(state, seat, card, "under %d" % seat)
         stage = city.build_stage(card)
-        events.append(Event("staged", {"seat": seat, "stage": city.stages, "left": play.left, "right": play.right}))
+        figures = {"seat": seat, "stage": city.stages, "left": play.left, "right": play.right}
+        if city.stages == len(city.board):
+            figures["finished"] = city.wonder
+        events.append(Event("staged", figures))
         if stage.power == "dig":
             state.asks.queue(DIG, place=seat)
         return stage

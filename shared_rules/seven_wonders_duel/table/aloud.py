@@ -2,7 +2,7 @@
 
 from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders_duel import cards
-from shared_rules.seven_wonders_duel.layout import place_of
+from shared_rules.seven_wonders_duel.layout import layout, place_of
 from shared_rules.seven_wonders_duel.names import AGES, card_name
 from shared_rules.seven_wonders_duel.words import SYMBOLS, coins_text
 
@@ -52,7 +52,10 @@ def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list
 
 def middle(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
     """The layout: first the cards that may be taken, then what lies over what, the pawn and the tokens."""
-    lines = [_("Free to take: %s.") % (listed(_free(public)) or _("nothing"))] if public["layout"] else []
+    lines: list[str] = []
+    if public["layout"]:
+        lines.append(_("Free to take: %s.") % (listed(_free(public)) or _("nothing")))
+        lines += _opening(public)
     lines.append(_pawn(public["pawn"], names))
     if public["offer"]:
         lines.append(_("To choose from: %s.") % _named(public["offer"]))
@@ -69,6 +72,27 @@ def _free(public: "dict[str, Any]") -> "list[str]":
     return [
         card_name(public["layout"][place]) for place in public["free"] if public["layout"][place] not in (GONE, DOWN)
     ]
+
+
+def _opening(public: "dict[str, Any]") -> "list[str]":
+    """What the other player may take next: for each free card, those that lie under it alone."""
+    cards_there, shape = public["layout"], layout(int(public["age"]))
+    found: list[str] = []
+    for place in public["free"]:
+        under = [_seen(cards_there[one]) for one in shape.covers[int(place)] if _last(public, shape.covered[one])]
+        if under and cards_there[place] not in (GONE, DOWN):
+            found.append(_("Taking %s frees %s.") % (card_name(cards_there[place]), listed(under)))
+    return found
+
+
+def _last(public: "dict[str, Any]", covered: int) -> bool:
+    """Whether a single card is left of those that cover a place."""
+    left = [place for place, card in enumerate(public["layout"]) if card != GONE and covered >> place & 1]
+    return len(left) == 1
+
+
+def _seen(card: str) -> str:
+    return _("a card that lies face down") if card == DOWN else card_name(card)
 
 
 def _rows(public: "dict[str, Any]") -> "list[str]":

@@ -11,6 +11,7 @@ from shared_rules.seven_wonders_duel.names import AGES, card_name
 from shared_rules.seven_wonders_duel.table import scoring
 from shared_rules.seven_wonders_duel.table.turn import CIVILIAN, MILITARY, SHARED
 from shared_rules.seven_wonders_duel.words import coins_text
+from shared_rules.table.told import placed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,6 +76,16 @@ def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
     return teller(event.figures, names) if teller else None
 
 
+def own(event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
+    """The end for a seat, for its small screen: `You: place 2, 31 points`; nothing of other events."""
+    if event.code != "over":
+        return ()
+    winner, totals = event.figures["winner"], event.figures["totals"]
+    if event.figures["victory"] != CIVILIAN:
+        return (_("You win") if winner == seat else _("You lose"),)
+    return placed([[1, 2]] if winner == SHARED else [[winner], [3 - winner]], totals, seat)
+
+
 def sheet_line(line: "ScoreLine") -> str:
     """A ScoreLine as a sentence without its points."""
     return _REASONS[line.reason](line.figures)
@@ -108,7 +119,7 @@ def _begins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 
 
 def _age_ends(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Age %s is over") % AGES[int(figures["age"])], [], ""
+    return _("Age %s is over") % AGES[int(figures["age"])], [], "conflict"
 
 
 def _turned(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
@@ -141,7 +152,7 @@ def _paid(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
 def _wonder(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     told, paid = (_who(figures, names), card_name(figures["wonder"]), card_name(figures["card"])), _paid(figures, names)
     line = _("%s builds %s with %s, paying %s.") % (*told, paid) if paid else _("%s builds %s with %s.") % told
-    return _("Wonder"), [line], "reveal"
+    return _("Wonder"), [line], "conflict"
 
 
 def _removed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":

@@ -9,6 +9,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+# Short forms of the display, each with its meaning for a single one and for more.
+SHORT = (
+    ("CA", "civil action", "civil actions"),
+    ("MA", "military action", "military actions"),
+    ("Res", "resource", "resources"),
+    ("Sci", "science", "science"),
+    ("Str", "strength", "strength"),
+    ("Cul", "culture", "culture"),
+    (":)", "happy face", "happy faces"),
+)
 ZONES = ((5, 1), (9, 2), (13, 3))  # spaces of the row up to a number cost so many civil actions
 
 
@@ -67,3 +77,29 @@ def middle(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
 
 def _listed(found: "list[str]") -> str:
     return ", ".join([card_name(card) for card in found if card])
+
+
+def spelt(text: str) -> str:
+    """A text of the display with its short forms in full: `1 of 4 civil actions`."""
+    before, sign, after = text.partition(" > ")
+    if sign:
+        text = _("%s become %s") % (before, after)
+    found: list[str] = []
+    for word in text.split(" "):
+        found.append(_in_full(word, found[-1] if found else ""))
+    return " ".join(found)
+
+
+def _in_full(word: str, before: str) -> str:
+    """One word of a display: `CA3/4` is `civil actions 3 of 4`. A short form may have an ending: `CA-ból`."""
+    for short, one, many in SHORT:
+        here = _(short)
+        rest = word[len(here) :]
+        ending = rest[:1] == "-" and rest[1:2].isalpha()
+        if word.startswith(here) and (ending or not rest[:1].isalpha()):
+            meant = _(one) if before == "1" else _(many)
+            if ending or not rest or not rest[0].isdigit():
+                return meant + rest[ending:]
+            return meant + " " + _in_full(rest, "")
+    left, slash, right = word.partition("/")
+    return _("%s of %s") % (left, right) if slash and left.isdigit() and right[:1].isdigit() else word

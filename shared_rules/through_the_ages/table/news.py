@@ -5,6 +5,7 @@ accepted, refused, turn, reveal, conflict, over, or empty; `conflict` is for wha
 """
 
 from shared_rules.phrases import _, listed, plural
+from shared_rules.table.told import placed
 from shared_rules.through_the_ages.legal import ZONES
 from shared_rules.through_the_ages.table import news_later, scoring
 from shared_rules.through_the_ages.table.hands import hands_lines, tokens
@@ -49,6 +50,12 @@ def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
     if teller is None:
         return news_later.tell(event, names)
     return teller(figures, names)
+
+
+def own(event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
+    """The end for a seat, for its small screen: `You: place 2, 31 points`; nothing of other events."""
+    figures = event.figures
+    return placed(figures["ranking"], figures["totals"], seat) if event.code == "over" else ()
 
 
 def sheet_line(line: "ScoreLine") -> str:
@@ -96,7 +103,7 @@ def _done(code: str, figures: "dict[str, Any]", names: "Sequence[str]") -> "Told
     if moves:
         lines.append(_("Tokens: %s.") % moves)
     lines += hands_lines(figures, names) + _brought(figures, names)
-    return _(title), lines, ""
+    return _(title), lines, "conflict" if figures.get("completed") else ""
 
 
 def _used(code: str, words: "dict[str, str]") -> str:

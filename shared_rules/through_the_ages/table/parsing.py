@@ -1,6 +1,7 @@
 """Text into plays, for a host: a station only writes them."""
 
 from shared_rules.contract import AmbiguousPlay, NotAPlay
+from shared_rules.table.fields import DIGITS
 from shared_rules.through_the_ages import cards
 from shared_rules.through_the_ages.plays import (
     AGAINST,
@@ -52,7 +53,7 @@ def parse(line: str) -> Play:
 
 
 def _is_number(word: str) -> bool:
-    return word.isdigit() and len(word) < 4 and str(int(word)) == word
+    return 0 < len(word) < 4 and not word.strip(DIGITS) and str(int(word)) == word
 
 
 def _against(words: "list[str]", line: str) -> Play:

@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from shared_rules.tower_of_babel.view import View
+
 
 def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":
     """A player: first a sentence that stands for all, then the buildings on the wonders."""
@@ -42,3 +44,8 @@ def _wonder(place: int, one: "dict[str, Any]", names: "Sequence[str]") -> str:
     if not built:
         return _("%s: discs for %s.") % (name, discs or _("nothing"))
     return _("%s: discs for %s. Buildings: %s.") % (name, discs or _("nothing"), ", ".join(built))
+
+
+def laid(view: "View") -> "Sequence[str]":
+    """The cards of the own hand that lie in the offer, or are added to the build."""
+    return view.laid

@@ -6,6 +6,7 @@ refused, turn, reveal, conflict, over, or empty.
 
 from shared_rules.phrases import _, plural
 from shared_rules.phrases import listed as joined
+from shared_rules.table.told import placed
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import counts, trader_in
 from shared_rules.tower_of_babel.names import card_name
@@ -105,6 +106,12 @@ def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
     return teller(event.figures, names) if teller else None
 
 
+def own(event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
+    """The end for a seat, for its small screen: `You: place 2, 31 points`; nothing of other events."""
+    figures = event.figures
+    return placed(figures["ranking"], figures["totals"], seat) if event.code == "over" else ()
+
+
 def sheet_line(line: "ScoreLine") -> str:
     """A ScoreLine as a sentence without its points: `Colossus of Rhodes: most, 6`."""
     return _REASONS[line.reason](line.figures)
@@ -163,7 +170,7 @@ def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     else:
         text = _("{who} builds at {wonder}. The disc goes to {owner}.")
     texts = ["%s %d" % (names[int(seat) - 1], value) for seat, value in figures["placed"]]
-    return _("Built"), [text.format(**words), _("Buildings: %s.") % (", ".join(texts) or _("none"))], "conflict"
+    return _("Built"), [text.format(**words), _("Buildings: %s.") % (", ".join(texts) or _("none"))], "reveal"
 
 
 def _supply(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":

@@ -106,6 +106,7 @@ def test_a_station_finds_in_the_text_what_a_host_keeps_parsed():
                 for kind in (cards.Part, cards.Structure)
                 for slot in kind.__slots__
             )
+        assert cards.structure_of("altar.3") is find("altar.3") is not find("altar.5")
         assert find("altar.4") is find("altar") is find("alta") is find("") is None
         with pytest.raises(KeyError):
             index("altar.4")

@@ -3,6 +3,7 @@
 import pytest
 
 from shared_rules.seven_wonders.cards import board, wonders
+from shared_rules.seven_wonders.table import news
 from tests.rules.seven_wonders.scene import GAME, at, city, code, coins, happened, line, plays, sheet, turn, ways
 
 
@@ -30,7 +31,10 @@ def test_sw_63_the_marker_has_no_effect_is_no_structure_and_stays_hidden():
 def test_sw_64_stages_come_in_order_each_once():
     state = at(city("gizah", stages=1, coins=0, cards=["sawmill.3", "lumber_yard.3", "quarry.3", "stone_pit.3"]), age=3)
     for stage, card in ((2, "lodge.3"), (3, "academy.3")):
-        assert happened(turn(state, {1: "stage " + card}), "staged")[0]["stage"] == stage
+        events = turn(state, {1: "stage " + card})
+        assert happened(events, "staged")[0]["stage"] == stage
+        told = [news.tell(event, ("Ada", "Bela", "Cleo"))[::2] for event in events if event.code == "staged"]
+        assert told == [("Wonder", "") if stage < 3 else ("Gizah is finished", "conflict")]
     assert ways(state, 1, "study.3")["stage study.3"] == "complete"
 
 
