@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -67,11 +67,12 @@ def hints(game: Game, folder: Path = FOLDER) -> list[Hint]:
 
 class Guide:
     """A listener of a table. `seats` is the set of seats that want hints, which anybody may change at any time;
-    `soon` calls a function once the table is done with what it is doing."""
+    `soon` calls a function once the table is done with what it is doing. Button D of the `coached` seats asks the
+    coach, and so does not end hints."""
 
-    def __init__(self, table: Table, seats: set[int], home: Path, soon: Soon) -> None:
+    def __init__(self, table: Table, seats: set[int], home: Path, soon: Soon, coached: Collection[int] = ()) -> None:
         """Raises BadFile when the hints of the game cannot be read."""
-        self._table, self.seats, self._soon = table, seats, soon
+        self._table, self.seats, self._soon, self._coached = table, seats, soon, coached
         self._hints = hints(table.game)
         self._file = home / GIVEN
         self._given = {seat: set(_kept(self._file, table.header.id).get(str(seat), ())) for seat in table.seats}
@@ -122,11 +123,16 @@ class Guide:
         return {game.text(play).split(" ", 1)[0] for play in plays}
 
     def _give(self, seat: int, hint: Hint) -> None:
+        """Tells it; with the first one, how to have no more of them."""
+        first = not self._given[seat]
         self._given[seat].add(hint.name)
         with suppress(OSError):  # a hint may then come twice: no reason to stop a game
             _keep(self._file, self._table.header.id, {str(n): sorted(names) for n, names in self._given.items()})
         said = Sentences(self._table.words_of(seat))
-        self._table.announce(News(seat, said.own("hint"), (said.of(hint.say),)))
+        lines = [said.of(hint.say)]
+        if first:
+            lines.append(said.own("no more here" if seat in self._coached else "no more"))
+        self._table.announce(News(seat, said.own("hint"), tuple(lines)))
 
 
 def _kept(path: Path, game: int) -> dict[str, list[str]]:

@@ -25,6 +25,8 @@ OWN = {
     "well done": "That was the whole lesson.",
     "lesson": "Lesson",
     "hint": "Hint",
+    "no more": "Hold D on an empty reader for no more hints; G on the page does the same.",
+    "no more here": "G on the page ends these hints.",
     "teacher": "Your teacher",
     "you": "You",
     "laid": "Laid: %s",

@@ -21,12 +21,12 @@ LEARNER = 1
 class Guided:
     """A table with a guide for seat 1; `told` is what each seat was told, in order."""
 
-    def __init__(self, folder, game="seven_wonders", seats=3, journal=None, table=None):
+    def __init__(self, folder, game="seven_wonders", seats=3, journal=None, table=None, coached=()):
         self.journal = journal or Journal.open(folder)
         self.table = table or Table.start(game, names_for(seats), {}, self.journal, ShuffledDealer(4))
-        self.told, self.waiting, self.wants = [], [], {LEARNER}
+        self.told, self.more, self.waiting, self.wants = [], [], [], {LEARNER}
         self.table.listen(self)
-        self.guide = Guide(self.table, self.wants, folder, self.waiting.append)
+        self.guide = Guide(self.table, self.wants, folder, self.waiting.append, coached)
         self.table.settle()
         self.guide.begin()
         self.settle()
@@ -34,6 +34,7 @@ class Guided:
     def heard(self, news):
         if news.title == "Hint":
             self.told.append((news.audience, news.lines[0]))
+            self.more += news.lines[1:]
 
     def changed(self, table):
         """Nothing to note."""
@@ -66,6 +67,17 @@ def guided(tmp_path):
 
 def test_the_first_hint_comes_with_the_first_turn_to_the_guided_seat_alone(guided):
     assert guided.names() == ["first-card"] and guided.told[0][0] == LEARNER
+
+
+def test_with_the_first_hint_alone_comes_how_to_end_them(guided, tmp_path):
+    guided.turn()
+    assert len(guided.told) > 1 and [line.split(";")[0] for line in guided.more] == [
+        "Hold D on an empty reader for no more hints"
+    ]
+    (tmp_path / "other").mkdir()
+    coached = Guided(tmp_path / "other", coached=(LEARNER,))
+    assert coached.more == ["G on the page ends these hints."]
+    coached.journal.close()
 
 
 def test_a_hint_comes_once_and_one_at_a_time(guided):
@@ -167,4 +179,22 @@ def test_the_seats_of_the_guide_are_kept_with_the_game_and_only_people_have_one(
     assert session.guided == set() and said == ["No more hints."]
     Console(session, said.append).obey("guide on 1")
     assert session.guided == {1}
+    told = Told(session.table)
+    for _ in range(2):
+        session.wish(1, "coach")  # D held, where nobody coaches
+    assert told.heard_by == [(1, "No more hints."), (1, "Hints come again.")] and session.guided == {1}
     journal.close()
+
+
+class Told:
+    """Who was told what."""
+
+    def __init__(self, table):
+        self.heard_by = []
+        table.listen(self)
+
+    def heard(self, news):
+        self.heard_by.append((news.audience, news.lines[0]))
+
+    def changed(self, table):
+        """Nothing to note."""

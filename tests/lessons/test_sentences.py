@@ -127,5 +127,6 @@ def test_hints_come_in_the_language_of_the_seat_they_are_for(tmp_path):
     table.listen(ear)
     Guide(table, {1, 2, 3}, tmp_path, lambda work: work()).begin()
     journal.close()
-    assert [(seat, title) for seat, title, _ in ear.told] == [(*table.awaited(), "Tipp")]
+    assert [(seat, title) for seat, title, *_ in ear.told] == [(*table.awaited(), "Tipp")]
     assert ear.told[0][2].startswith("Te jössz: tegyél egy építőkorongot az olvasóra")
+    assert ear.told[0][3].startswith("Üres olvasónál tartsd lenyomva a D gombot")
