@@ -67,6 +67,23 @@ CardLanguage = Annotated[
 CardNames = Annotated[
     str, typer.Option("--card-names", help="In which language cards are called, as in your box: en, hu or da.")
 ]
+Languages = Annotated[
+    str,
+    typer.Option(
+        "--language",
+        help="What the stations say: en, hu or da; one for all, or one for each seat with commas between.",
+    ),
+]
+TableLanguage = Annotated[
+    str,
+    typer.Option(
+        "--table-language",
+        help="What the table says, shows and prints: en, hu or da; by default that of the stations, if they have one.",
+    ),
+]
+Spoken = Annotated[
+    str, typer.Option("--language", metavar="CODE", help="What stations and this table say: en, hu or da.")
+]
 LessonLanguage = Annotated[
     str, typer.Option("--language", metavar="CODE", help="What lessons and stations say: en, hu or da.")
 ]

@@ -59,7 +59,7 @@ class Console:
 
     def _guide(self, words: list[str]) -> bool:
         """`guide on 2`, `guide off`: for one seat, or for all that people play."""
-        people, wanted = self._session.setup.people, [int(word) for word in words[1:] if word.isdecimal()]
+        people, wanted = self._session.setup.people, [int(word[:3]) for word in words[1:] if word.isdecimal()]
         if words[:1] not in (["on"], ["off"]) or len(words) > 2 or not set(wanted) <= set(people):
             return False
         if not self._session.setup.guided:
@@ -80,7 +80,7 @@ class Console:
         return not words
 
     def _back(self, words: list[str]) -> bool:
-        if len(words) > 2 or not all(word.isdecimal() for word in words[:1]):
+        if len(words) > 2 or not all(word.isdecimal() and len(word) < 10 for word in words[:1]):
             return False
         line = int(words[0]) if words else None
         if len(words) == 2:
@@ -109,15 +109,22 @@ class Console:
 @contextmanager
 def console(session: Session, voice: SpeechAnnouncer | None = None) -> Generator[None]:
     """Listens to the keyboard of this terminal, if there is one, for as long as the block runs."""
+    with listening(Console(session, voice=voice).obey):
+        yield
+
+
+@contextmanager
+def listening(obey: Callable[[str], None]) -> Generator[None]:
+    """Gives every line typed at this terminal, if there is one, to `obey` for as long as the block runs."""
     if sys.stdin is None or not sys.stdin.isatty():
         yield
         return
-    loop, keyboard, obeying = asyncio.get_running_loop(), sys.stdin, Console(session, voice=voice)
+    loop, keyboard = asyncio.get_running_loop(), sys.stdin
 
     def typed() -> None:
         line = keyboard.readline()
         if line:
-            obeying.obey(line)
+            obey(line)
         else:
             loop.remove_reader(keyboard)
 

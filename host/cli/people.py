@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import HOME, Home, Json, put, say
+from host.cli.common import HOME, Home, Json, err, put, say
 from host.journal.people import SOMEBODY, People
 from host.journal.people import forget as take_out
 
@@ -37,7 +37,9 @@ def rename(
     name: Name, new: Annotated[str, typer.Argument(metavar="NEW", help="The new name.")], home: Home = HOME
 ) -> None:
     """Calls somebody by another name, in old games too."""
-    People.read(home).rename(name, new)
+    people = People.read(home)
+    _warn(people, name)
+    people.rename(name, new)
     say(f"{name} is called {new} now.")
 
 
@@ -57,5 +59,12 @@ def forget(name: Name, home: Home = HOME) -> None:
     A table that is open says "somebody" within seconds. What left this computer before (records, exports, pages) is
     out of reach, and a journal of an earlier Herald keeps the name in its own rows, where nobody is shown it.
     """
+    _warn(People.read(home), name)
     take_out(home, name)
     say(f"From now on the games of {name} are those of {SOMEBODY}.")
+
+
+def _warn(people: People, name: str) -> None:
+    """Says so if a name is nobody's: it may stand in files of before, or be mistyped."""
+    if people.find(name) is None:
+        err.print(f"Nobody here was ever called {name}. `herald people list` says who is known.", markup=False)

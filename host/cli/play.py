@@ -20,6 +20,7 @@ from host.cli.common import (
     Deal,
     GameName,
     Home,
+    Languages,
     MaybeSeats,
     Names,
     Options,
@@ -28,6 +29,7 @@ from host.cli.common import (
     Speech,
     SpeechCommand,
     SpeechFull,
+    TableLanguage,
     say,
 )
 from host.cli.console import console
@@ -66,20 +68,6 @@ Consent = Annotated[
         "--undo",
         help="Who agrees before the table goes back: all who have played since (the one who asks confirms too), "
         "others (asking is agreeing), or director (only with the PIN).",
-    ),
-]
-Languages = Annotated[
-    str,
-    typer.Option(
-        "--language",
-        help="What the stations say: en, hu or da; one for all, or one for each seat with commas between.",
-    ),
-]
-TableLanguage = Annotated[
-    str,
-    typer.Option(
-        "--table-language",
-        help="What the table says, shows and prints: en, hu or da; by default that of the stations, if they have one.",
     ),
 ]
 Pin = Annotated[str, typer.Option("--pin", envvar="HERALD_PIN", help="PIN with which a director undoes and redoes.")]
@@ -195,7 +183,7 @@ def large_letters(given: str, seats: int) -> dict[int, bool]:
     if given in ("all", "none"):
         return dict.fromkeys(range(1, seats + 1), given == "all")
     words = [word.strip() for word in given.split(",") if word.strip()]
-    if not all(word.isdecimal() and 1 <= int(word) <= seats for word in words):
+    if not all(word.isdecimal() and len(word) < 3 and 1 <= int(word) <= seats for word in words):
         raise WrongUse(f"--large {given}: it is `all`, `none`, or seats from 1 to {seats} with commas.")
     return dict.fromkeys(map(int, words), True)
 
@@ -298,7 +286,8 @@ async def with_page(
     try:
         _say_where(session, web)
         if session.guided:
-            Guide(session.table, session.guided, session.home, asyncio.get_running_loop().call_soon).begin()
+            soon, coached = asyncio.get_running_loop().call_soon, session.setup.coached
+            Guide(session.table, session.guided, session.home, soon, coached).begin()
         with console(session, voice):
             instead = session.following.chosen if session.following is not None else None
             await until_over(session, lambda: _stay(session, web), again=True, instead=instead)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -25,6 +26,8 @@ Page = Annotated[
     typer.Option("--html", metavar="FILE", help="Write the game as a page that opens offline, all hands open."),
 ]
 
+
+MOST_DIGITS = 10  # of a game's number
 
 What = Annotated[
     str,
@@ -71,7 +74,7 @@ def found_game(what: str, home: Path) -> tuple[Path, record.Record]:
     """The record that is meant, and the file it is in, with people as they are called today. Raises WrongUse, BadFile,
     JournalError."""
     file = Path(what)
-    if not file.exists():
+    if not os.path.exists(what):  # of a name longer than any file has, Path itself makes an error
         number = _number(what, home)
         if number is not None:
             return home / JOURNAL, _of_journal(home, number)
@@ -82,7 +85,7 @@ def found_game(what: str, home: Path) -> tuple[Path, record.Record]:
 
 def _number(what: str, home: Path) -> int | None:
     """The game that a number or a name means; None for neither."""
-    if what.isdecimal():
+    if what.isdecimal() and len(what) < MOST_DIGITS:
         return int(what)
     if not (home / JOURNAL).exists():
         return None
@@ -99,7 +102,7 @@ def _of_journal(home: Path, number: int) -> record.Record:
     journal = Journal.read(home)
     try:
         if number in {one.id for one in journal.unfinished()}:
-            raise WrongUse(f"Game {number} is not over, and a replay shows every hand: `herald resume {number}`.")
+            raise WrongUse(f"Game {number} is not over, and this would show every hand: `herald resume {number}`.")
         return journal.record(number)
     finally:
         journal.close()

@@ -14,9 +14,11 @@ from host.cli.play import PORT, Address, PageAt, Pin, Port, Proxy, play_on
 from host.cli.running import announce, run, until_over
 from host.errors import WrongUse
 from host.journal.journal import Header, Journal
+from host.languages.catalogue import speaking
 from host.session.session import Extras, Session
 from host.table.news import News
 from host.table.table import CannotResume
+from shared_rules.phrases import _
 
 
 def command(
@@ -43,8 +45,9 @@ def command(
         def voiced(one: Session) -> SpeechAnnouncer | None:
             voice = announce(one, False, speech, speech_command, speech_full)
             if one.table is table:
-                text = f"Game {table.header.id} goes on after line {table.line}."
-                table.announce(News(None, "Resumed", (text,)))
+                with speaking(table.words.beside()):
+                    text = _("Game {game} goes on after line {line}.").format(game=table.header.id, line=table.line)
+                    table.announce(News(None, _("Resumed"), (text,)))
             return voice
 
         def published(one: Session) -> AbstractContextManager[None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,10 +10,8 @@ from rich.table import Table as Grid
 
 from host.bots.review import NoReview, Review, Turning, review
 from host.cli.common import HOME, Home, Json, out, put, say
-from host.cli.given import parse_record, read_text
-from host.cli.replay import replayed
+from host.cli.replay import found_game, replayed
 from host.errors import WrongUse
-from host.journal.journal import Journal
 from shared_rules.table.record import Record
 
 POINTS = 12  # of the curve that are shown
@@ -26,7 +23,8 @@ def command(which: Which, as_json: Json = False, home: Home = HOME) -> None:
     """Looks at a game again: for each player the three plays that changed the chances to win most, what would have
     been better and by how much, and how the chances went. Each play is judged by what its player could know then.
     """
-    found = _record(which, home)
+    path, found = found_game(which, home)
+    replayed(path, found)  # or it says which line is wrong
     try:
         seen = review(found)
     except NoReview as error:
@@ -40,21 +38,6 @@ def command(which: Which, as_json: Json = False, home: Home = HOME) -> None:
         out.print(f"[bold]{escape(found.names[seat - 1])}[/bold] (seat {seat})")
         for one in turning:
             say(f"  {sentence(one)}")
-
-
-def _record(which: str, home: Path) -> Record:
-    """The record that a number or a path means, once it has been seen to replay. Raises BadFile, JournalError."""
-    path = Path(which)
-    if which.isdigit() and not path.exists():
-        journal = Journal.read(home)
-        try:
-            found = journal.record(int(which))
-        finally:
-            journal.close()
-    else:
-        found = parse_record(path, read_text(path))
-    replayed(path, found)
-    return found
 
 
 def sentence(one: Turning) -> str:

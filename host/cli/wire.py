@@ -20,7 +20,7 @@ from host.pico.build import BuildError
 from host.stations.capture import HOST, LOST, OPENED, STATION, CapturedLine, Scribe, Writer, read, told
 from host.stations.port import StationPort
 from host.virtual.virtual_station import StationDown
-from shared_rules.wire.framing import Damaged, Sender
+from shared_rules.wire.framing import MAX_LINE, Damaged, Sender
 from shared_rules.wire.messages import FIELDS, SENDERS, fault
 
 HELP = """For makers: what a station and its host say to each other, line by line.
@@ -67,7 +67,11 @@ def send(
     seconds: Annotated[float, typer.Option("--for", help="Seconds to watch for what comes back.")] = 2.0,
 ) -> None:
     """Sends one message, checked against the message table, and prints what comes back."""
-    line = Sender().line(message, **_fields(message, fields or []))
+    given = _fields(message, fields or [])
+    try:
+        line = Sender().line(message, **given)
+    except ValueError as error:
+        raise WrongUse(f"It cannot be said: {error}; a line has {MAX_LINE:,} at most.") from error
     asyncio.run(_talk(port, lambda entry: _show(entry, False), line, seconds))
 
 
@@ -181,5 +185,5 @@ def _fields(message: str, given: list[str]) -> dict[str, Any]:
 def _value(text: str, value: str) -> Any:
     try:
         return json.loads(value)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise WrongUse(f"`{text}`: write a number, true, false, or JSON.") from error

@@ -74,7 +74,7 @@ def faults(start: str, rows: Sequence[Row], head: Head | None) -> list[Fault]:
         if row.k > k + 1:
             found.append(Fault(k + 1, _missing(row.k - k - 1, n, row.n)))
         elif row.k < k + 1 or digest(before, row.table, row.data) != row.digest:
-            found.append(Fault(min(row.k, k + 1), _changed(row, n)))
+            found.append(Fault(row.k, _changed(row, n)))
         before, k, n = row.digest, max(k, row.k), row.n or n
     return found + _at_the_end(k, n, before, head)
 

@@ -82,9 +82,10 @@ def put_back(base: sqlite3.Connection, known: Known) -> Back:
         rows = known.games[game]
         if _head(base, game) is None:
             _put_header(base, game, rows.get(0))
-        begun = head = _head(base, game)
-        if begun is None or head is None:
+        begun = _head(base, game)
+        if begun is None:
             continue  # the journal is damaged here: `prove` says so
+        head = begun
         for row in merged(head.digest, [], _after(head, rows)):
             head = Head(head.written + 1, row.digest)
             _insert(base, row.table, (*row.data, head.written, row.digest))

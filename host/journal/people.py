@@ -39,7 +39,7 @@ def key(name: str) -> str:
 
 def _covered(name: str, salt: str) -> str:
     """A key that nobody can read: `#` salt digest."""
-    return f"#{salt}{hashlib.sha256(f'{salt}{name}'.encode()).hexdigest()[:32]}"
+    return f"#{salt}{hashlib.sha256(f'{salt}{name}'.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}"
 
 
 @dataclass
@@ -141,6 +141,8 @@ class People:
 
     def rename(self, name: str, new: str) -> None:
         """From now on the person is called `new`, in old games too. Raises WrongUse for a name that is taken."""
+        if not (new.strip() and new.isprintable()):
+            raise WrongUse("A name must stand on one line and hold only letters that can be shown.")
         other, person = self.find(new), self._of(name)
         if other is not None and other is not person:
             raise WrongUse(f"{new} is somebody else. To make one person of both: `herald people merge`.")
@@ -168,6 +170,8 @@ class People:
         self._write()
 
     def _of(self, name: str) -> Person:
+        if any("\ud800" <= letter < "\ue000" for letter in name):  # bytes of a terminal that are no letters
+            raise WrongUse(f"{name} holds bytes that are no letters in UTF-8: no name of anybody.")
         person = self.find(name)
         if person is None:
             person = Person(name.strip(), [key(name)])

@@ -26,7 +26,7 @@ The web page and the command line get a Session and nothing else:
     await session.reopened()  returns when a game that was over goes on after an undo
     session.record_path       the file the finished record was written to, or None
     session.look_back         the review of a game that is over: `.facts`
-    session.guided            the seats that want hints now; whoever changes it is obeyed from the next moment on
+    session.guided            the seats that want hints now; session.hint(seat, on) changes it, and says so there
     session.advice            {seat: (moment, lines)}: what the coach told a seat last
     session.following         the next game of this table, where somebody plays on (`Following`); else None
     session.back              of a lesson, the address of the page it was begun from
@@ -59,6 +59,7 @@ from host.errors import GameStopped, HeraldError
 from host.journal.journal import Header, Journal
 from host.journal.people import People, take_out_forgotten
 from host.languages.catalogue import speaking
+from host.languages.station_phrases import station_phrases
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.session.following import Following
 from host.session.look_back import LookBack
@@ -294,7 +295,8 @@ class Session:
             except (StationDown, NotInstalled, BuildError, TimeoutError) as error:
                 raise GameStopped(f"The virtual station of seat {seat} did not start: {error}") from error
         self.virtual_stations[seat] = station
-        self.operators[seat] = Operator(self.table, self.stations, seat, lambda: self.virtual_stations[seat])
+        said = station_phrases(self.table.words_of(seat).language)
+        self.operators[seat] = Operator(self.table, self.stations, seat, lambda: self.virtual_stations[seat], said)
         self.stations.attach(station.url, seat)
         self._spawn(self._guard(seat, station))
 
@@ -404,11 +406,21 @@ class Session:
     # -- the coach -----------------------------------------------------------------------------
 
     def wish(self, seat: int, what: str, card: str = "") -> None:
-        """What a seat asks for beside its plays: the coach, perhaps about a `card`, or going back and forth."""
-        if what == COACH:
+        """What a seat asks for beside its plays: the coach, perhaps about a `card`, or going back and forth. Where a
+        guide gives hints and nobody coaches, the same wish ends them for the seat, or brings them back."""
+        if what == COACH and self.setup.guided and seat not in self.setup.coached:
+            self.hint(seat, seat not in self.guided)
+        elif what == COACH:
             self._spawn(self.coach(seat, card))
         else:
             self.undo.wish(seat, what)
+
+    def hint(self, seat: int, on: bool) -> None:
+        """From now on a seat gets hints of the guide, or no more of them, and is told so."""
+        (self.guided.add if on else self.guided.discard)(seat)
+        with speaking(self.table.words_of(seat).beside()):
+            line = _("Hints come again.") if on else _("No more hints.")
+            self.table.announce(News(seat, _("Hint"), (line,)))
 
     async def coach(self, seat: int, card: str = "") -> None:
         """Tells a seat its best plays, and why `card` is none of them; or why there is no advice."""
@@ -488,8 +500,8 @@ class Session:
             path.write_text(self.table.record().text(), encoding="utf-8")
             self.record_path = path
         except OSError as error:
-            why = f"{path} cannot be written ({error.strerror}). The journal has the game: see `herald games`."
-            self.table.announce(News(None, "The record", (why,)))
+            why = _("{path} cannot be written ({why}). The journal has the game: see `herald games`.")
+            self.table.announce(News(None, _("The record"), (why.format(path=path, why=error.strerror),)))
 
 
 class _Follower:

@@ -74,7 +74,8 @@ class GameSetup(NamedTuple):
             return self
         people = self.people
         words = [word.strip() for word in given.split(",")]
-        seats = people if words == ["all"] else tuple(sorted({int(word) for word in words if word.isdigit()}))
+        named = {int(word) for word in words if word.isdecimal() and len(word) < 3}
+        seats = people if words == ["all"] else tuple(sorted(named))
         if not seats or not set(seats) <= set(people) or (words != ["all"] and len(seats) != len(words)):
             raise WrongUse(f"--coach {given}: it is `all`, or seats that people play.")
         if seats != people:

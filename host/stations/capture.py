@@ -18,9 +18,11 @@ that is not printable as \\x escapes: not a line of text, or cut off. `table` li
 from __future__ import annotations
 
 import json
+import logging
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
@@ -35,6 +37,8 @@ FIRST = "# herald capture 1"
 WARNING = "# Keep it to yourself while the game goes on: it shows the players' hands."
 STATION, HOST, TABLE, OPENED, LOST = "station", "host", "table", "opened", "lost"
 SIDES = (STATION, HOST, TABLE, OPENED, LOST)
+
+log = logging.getLogger("herald")
 
 _ENTRY = re.compile(r" *(\d+\.\d{3}) (\w+)(?: (.*))?")
 
@@ -83,7 +87,7 @@ def parse(text: str, name: str = "this file") -> Capture:
                 table = json.loads(line[8:])
             elif line.strip() and not line.startswith("#"):
                 entries.append(_entry(line))
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BadFile(f"{name}, line {number}: it must be a time, a side and a line of the wire.") from error
     return Capture(table, entries)
 
@@ -157,6 +161,36 @@ class Writer:
         self._file.close()
 
 
+class _Beside:
+    """A Writer beside a running game, which goes on without it: a disk that is full ends the capture alone."""
+
+    def __init__(self, path: Path, table: dict[str, Any]) -> None:
+        self._path, self._writer = path, None
+        with self._giving_up():
+            self._writer = Writer(path.open("w", encoding="utf-8"), table)
+
+    def write(self, entry: CapturedLine) -> None:
+        """Adds a line, as long as that is possible."""
+        if self._writer is not None:
+            with self._giving_up():
+                self._writer.write(entry)
+
+    def close(self) -> None:
+        """Closes the file."""
+        if self._writer is not None:
+            with self._giving_up():
+                self._writer.close()
+
+    @contextmanager
+    def _giving_up(self) -> Generator[None]:
+        try:
+            yield
+        except OSError as error:
+            self._writer = None
+            why = error.strerror or error
+            log.warning("%s cannot be written (%s): this capture ends here, and the game goes on.", self._path, why)
+
+
 class Recorder:
     """Captures every station of a running game, each port into a file of its own. A listener of the table."""
 
@@ -164,7 +198,7 @@ class Recorder:
         """Makes the folder. Raises BadFile when that is not possible."""
         self._folder, self._table = folder, table
         self._scribes: dict[str, Scribe] = {}
-        self._writers: list[Writer] = []
+        self._writers: list[_Beside] = []
         self._plays: list[tuple[int, str]] = []
         self._rewound = table.rewound
         try:
@@ -184,7 +218,7 @@ class Recorder:
         stamp = time.strftime("%Y%m%d-%H%M%S")
         header = self._table.header
         table = {"game": header.game, "names": list(header.names), "options": dict(header.options)}
-        writer = Writer((self._folder / f"{stamp}-{name}.capture").open("w", encoding="utf-8"), table)
+        writer = _Beside(self._folder / f"{stamp}-{name}.capture", table)
         self._writers.append(writer)
         scribe = Scribe(writer.write)
         for number, (seat, text) in enumerate(self._table.plays(), 1):

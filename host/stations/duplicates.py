@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 CARRIED = 3.0
 MOST = 5  # warnings to one seat before its card lies open: who lays forged tags to learn what others held learns little
 
+KNOWN = 2000  # tags that are remembered, several boxes of cards; a station that makes up numbers fills no memory
+
 TITLE = "Two tags, one card"
 
 
@@ -46,7 +48,8 @@ class DuplicateTags:
         other = next((one for one, there in self._lying.items() if there == uid and one != seat), None)
         self._lying[seat] = uid
         if other is not None:
-            self._doubted[uid] = (other, seat, self._clock())
+            doubts = [(tag, doubt) for tag, doubt in self._doubted.items() if self._lying.get(doubt[0]) == tag]
+            self._doubted = {**dict(doubts), uid: (other, seat, self._clock())}
         code, _, card = text.partition("/")
         if code == self._table.game.code and card in self._cards:
             self._read(seat, uid, card)
@@ -64,7 +67,9 @@ class DuplicateTags:
         self._lying.pop(seat, None)
 
     def _read(self, seat: int, uid: str, card: str) -> None:
-        before = self._card_of.setdefault(uid, card)
+        before = self._card_of.get(uid, card)
+        if len(self._card_of) < KNOWN:
+            self._card_of.setdefault(uid, card)
         first = self._tag_of.setdefault(card, uid)
         if before != card:
             self._card_of[uid] = card

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -45,4 +46,5 @@ def _write(path: Path, seats: Collection[int]) -> None:
         new.write_text(json.dumps(list(seats)) + "\n", encoding="utf-8")
         os.replace(new, path)
     except OSError:
-        new.unlink(missing_ok=True)
+        with suppress(OSError):
+            new.unlink(missing_ok=True)

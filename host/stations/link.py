@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from host.languages.letters import plain_everywhere, shown_everywhere
 from host.stations.port import StationPort
+from host.table.news import Verdict
 from shared_rules.wire.framing import Receiver, Sender
+from shared_rules.wire.messages import SENDERS, STATION
 
 # What `herald stations` and the page call the state of a port.
 WAITING = "waiting"  # open, nothing said yet
@@ -36,7 +38,7 @@ class StationLink:
     round_trip  seconds of the latest ping, or None
     lying       number of the tag on its reader, or empty; laid: the moment it was laid there; card: what it says it is
     cards       how many cards it has told of
-    refusal     why the latest play was refused, or empty
+    refusal     why the latest play was refused, or empty; refused: its verdict until the card lies otherwise, or None
     tap         None, or called with ("station" or "host", bytes) of all that passes
     """
 
@@ -46,6 +48,7 @@ class StationLink:
         self.seat = 0
         self.uid = self.firmware = self.rules = self.boot = self.trouble = ""
         self.lying = self.card = self.refusal = ""
+        self.refused: Verdict | None = None
         self.view_at = self.have_at = -1
         self.laid = self.cards = 0
         self.view_data: dict[str, Any] | None = None
@@ -59,6 +62,7 @@ class StationLink:
         self._ping = 0
         self._on_message = on_message
         self._receiver = Receiver()
+        self._foreign = 0
         self._sender = Sender()
         self._port = StationPort(url, self._bytes, lambda why: on_lost(self, why))
 
@@ -73,8 +77,8 @@ class StationLink:
 
     @property
     def damaged(self) -> int:
-        """Lines that arrived damaged."""
-        return self._receiver.damaged
+        """Lines that arrived damaged, or that no station sends."""
+        return self._receiver.damaged + self._foreign
 
     def send(self, name: str, /, **fields: Any) -> None:
         """Sends one message; one the port does not take is dropped and repeated by its own rule."""
@@ -110,6 +114,9 @@ class StationLink:
             self.tap("station", data)
         for name, fields in self._receiver.feed(data):
             self.heard = time.monotonic()
+            if not _may_say(name, fields):
+                self._foreign += 1
+                continue
             try:
                 self._on_message(self, name, plain_everywhere(fields))
             except Exception:  # one station's message must not keep the host from reading the next one's
@@ -130,3 +137,10 @@ class StationLink:
             "damaged": self.damaged,
             "trouble": self.trouble,
         }
+
+
+def _may_say(name: str, fields: dict[str, Any]) -> bool:
+    """Whether this is a message of stations, whose lists hold texts and whole numbers: lists nested hundreds of times,
+    or figures that are no numbers, would be carried into all that is told of the station."""
+    lists = [cast(list[Any], value) for value in fields.values() if isinstance(value, list)]
+    return SENDERS[name] == STATION and all(isinstance(one, str | int) for found in lists for one in found)

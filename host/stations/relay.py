@@ -31,7 +31,7 @@ class Relay:
         """Takes a play; it is answered as soon as the table has it on disk."""
 
         def answer(verdict: Verdict) -> None:
-            link.refusal = verdict.why
+            link.refusal, link.refused = verdict.why, None if verdict.ok else verdict
             at = self._table.last_play(link.seat)
             link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why, at=at, code=verdict.code)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -68,4 +69,5 @@ def _write(path: Path, seats: dict[str, int]) -> None:
         new.write_text(json.dumps(seats, indent=1) + "\n", encoding="utf-8")
         os.replace(new, path)
     except OSError:
-        new.unlink(missing_ok=True)
+        with suppress(OSError):
+            new.unlink(missing_ok=True)

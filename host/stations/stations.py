@@ -277,7 +277,7 @@ class Stations:
     def _card(self, link: StationLink, fields: dict[str, Any]) -> None:
         uid, card = fields["uid"], fields["card"] or self.enrolled.card(fields["uid"])
         link.lying, link.laid, link.card = uid, self._table.moment, card
-        link.cards += 1
+        link.cards, link.refused = link.cards + 1, None
         if card != fields["card"]:
             link.send("known", uid=uid, card=card)
         self._tags.laid(link.seat, uid, card)
@@ -285,6 +285,7 @@ class Stations:
 
     def _gone(self, link: StationLink, fields: dict[str, Any]) -> None:
         link.lying = link.card = ""
+        link.refused = None
         self._tags.gone(link.seat, fields["uid"])
 
     def _wish(self, link: StationLink, fields: dict[str, Any]) -> None:

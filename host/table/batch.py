@@ -121,7 +121,7 @@ class Batch:
     def _accept(self, one: Submission, play: Any) -> None:
         if not self.lines:
             self.state = self.state.copy()
-        self.events += self.state.do(one.seat, play)
+        self.events += self.state.apply(one.seat, play)  # `_judge` has just asked whether it may be made
         self._moment += 1
         self._last_own[one.seat] = self._moment
         self.lines.append(

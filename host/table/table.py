@@ -326,7 +326,8 @@ class Table:
             log.exception("%s failed", name)
             if name not in self._failed:
                 self._failed.add(name)
-                self.announce(News(None, "A fault", (f"{name} of the host failed; the game goes on.",)))
+                why = _("{name} of the host failed; the game goes on.").format(name=name)
+                self.announce(News(None, _("A fault"), (why,)))
 
     def submit(
         self,

@@ -114,7 +114,7 @@ class StationProcess:
         """Runs for ever; ends by SystemExit."""
         while True:
             for key, _ in self._loop.select(self.clock.until_next()):
-                if key.fileobj in self._loop.get_map():
+                if self._loop.get_map().get(key.fd) is key:  # not what an earlier one of this look has closed
                     key.data()
             self.clock.run_due()
             self._publish(wake=True)

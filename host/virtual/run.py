@@ -17,7 +17,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from host.computer import parts
-from host.pico.build import build
 
 SCRIPTS = Path(__file__).resolve().parent / "node"
 
@@ -41,7 +40,7 @@ def run_script(
 
     `files` are laid beside the station's tree (name -> content); `tree` replaces that tree.
     """
-    job = {"source": source, "heap": heap, "trees": [str(tree or build())], "files": _coded(files or {})}
+    job = {"source": source, "heap": heap, "trees": [str(tree or _built())], "files": _coded(files or {})}
     job["micropython"] = parts.module().as_uri()
     command = [parts.node(), str(SCRIPTS / "script.mjs")]
     done = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True, timeout=timeout)
@@ -52,6 +51,12 @@ def run_script(
     if done.returncode or answer["err"]:
         raise ScriptFailed(answer["out"] + answer["err"])
     return answer["out"]
+
+
+def _built() -> Path:
+    from host.pico.build import build  # here: the process of a station needs what is in this module, and no compiler
+
+    return build()
 
 
 def _coded(files: Mapping[str, str | bytes]) -> dict[str, str]:

@@ -75,8 +75,8 @@ class VirtualStation:
         """Starts the process; returns when the firmware runs. Raises StationDown, BuildError, NotInstalled."""
         parts.module()  # here, where the caller sees what is missing
         tree = self._tree or await asyncio.to_thread(build)
-        await asyncio.to_thread(build_board)
-        command = [sys.executable, "-m", "host.virtual", "--uid", self.uid, "--tree", str(tree)]
+        board = await asyncio.to_thread(build_board)
+        command = [sys.executable, "-m", "host.virtual", "--uid", self.uid, "--tree", str(tree), "--board", str(board)]
         pipe = asyncio.subprocess.PIPE
         # In a session of its own: a Ctrl-C in the terminal is for the host, which then stops its stations.
         self._process = await asyncio.create_subprocess_exec(

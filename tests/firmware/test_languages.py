@@ -19,6 +19,7 @@ from host.tags.labels import labels
 from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import load
 from shared_rules.phrases import find
+from shared_rules.through_the_ages.tally import PRINTED
 from tests.firmware import oled
 from tests.firmware.gallery import gallery
 from tests.firmware.host_end import HostEnd
@@ -29,6 +30,8 @@ from tools import compact
 OTHERS = [code for code in codes.CODES if code != codes.ENGLISH]
 LISTS = {path.stem: compact.phrases(path) for path in compact.lists() if path.stem.startswith("said_")}
 CARD_NAMES = [path for path in compact.lists() if path.stem.startswith("names_")]
+# Cards printed on the players' boards: no card to lay, but ways, questions and news name them.
+ON_BOARDS = {"through_the_ages": (*PRINTED, "despotism")}
 # What the last row of a page holds after its first letter, and what a hint may fill.
 HINT, ROW = 15, 16
 
@@ -139,7 +142,7 @@ def test_every_name_is_that_of_a_card(path):
     if game not in game_words.games():
         pytest.skip("its names are here before the game")
     words, names = game_words.game_words(game), compact.phrases(path)
-    called = {words.card_name(card) for card in load(game).cards()}
+    called = {words.card_name(card) for card in (*load(game).cards(), *ON_BOARDS.get(game, ()))}
     assert set(names) <= called
     assert {english: codes.card_names(game, code)(english) for english in names} == names
 

@@ -111,8 +111,33 @@ def test_a_view_of_the_time_before_an_accepted_play_offers_nothing():
 
 def test_a_verdict_on_another_play_is_not_taken_for_this_one():
     wire = Wire().seat().play()
+    assert "play" in names(wire.heard())
     wire.say("verdict", id="k0-1", ok=True, why="", at=6, code="")
     assert "play" in names(wire.heard(RETRY_MS))
+
+
+def test_the_first_view_after_a_welcome_may_be_older_than_what_was_accepted_before():
+    """It is of another game, or of a journal that was mended."""
+    wire = Wire().seat().play()
+    wire.say("verdict", id="k1-1", ok=True, why="", at=50, code="")
+    assert wire.station.is_spent()
+    wire.seat("k2-")
+    assert not wire.station.is_spent()
+
+
+def test_a_game_that_the_station_does_not_carry_is_said_and_is_no_trouble_of_the_link():
+    wire = Wire()
+    wire.say("welcome", game="chess", seat=1, names=NAMES, language="en", boot="k1-")
+    assert "game chess:" in " ".join(wire.station.page().rows).replace("  ", " ")
+    assert "trouble" not in names(wire.heard())
+
+
+def test_a_message_that_cannot_be_obeyed_is_told_once_as_trouble_of_the_link():
+    wire = Wire().seat()
+    for at in (6, 7):
+        wire.say("view", at=at, data={"no": "view"})
+    told = [fields["what"] for name, fields in wire.heard() if name == "trouble"]
+    assert len(told) == 1 and told[0].startswith("link: view: ")
 
 
 def test_what_was_accepted_last_is_said_after_every_welcome():

@@ -2,15 +2,18 @@
 and all languages."""
 
 import asyncio
+import json
 
 import pytest
 
-from bench.station import FRAME, heap_of, measure, moments
+from bench.station import FRAME, Moment, heap_of, measure, moments
 from host.languages.game_words import games
+from host.session.tally import finished
 from shared_rules.contract import load
 
 ROOM = 180_000
 SEEDS = range(4)  # dealt and open games in turns
+FULL = {"through_the_ages": {"mode": "full"}}
 LANGUAGE = "hu"  # the language whose sentences take most
 
 
@@ -27,3 +30,34 @@ def test_large_letters_have_room_in_the_longest_view_of_the_largest_game():
     game = load("through_the_ages")
     longest = max((moment for moment in moments(game, 0)), key=lambda one: len(one.view))
     assert 0 < asyncio.run(heap_of(game, longest, LANGUAGE, True)) <= ROOM
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("beside", ["deck", "tally"])
+def test_a_station_that_sorts_or_counts_has_room_too(name, beside):
+    game = load(f"{name}.{beside}")
+    moment = (sorted_of if beside == "deck" else counted)(game)
+    assert 0 < asyncio.run(heap_of(game, moment, LANGUAGE)) <= ROOM
+
+
+def sorted_of(deck):
+    """Every card of the box has been laid, and one of them is laid again."""
+    state = deck.start(1, {"players": str(deck.played.seats[1]), **FULL.get(deck.played.name, {})})
+    for number, card in enumerate(deck.cards()):
+        view = deck.view(state.view(1))
+        if view.ways(card)[0].refusal is None:
+            state.do(1, deck.parse(f"in {card} {number:06x}"))
+    return Moment(1, json.dumps(state.view(1)), deck.cards()[0])
+
+
+def counted(tally):
+    """All has been said of a game that was played to its end, but that it is all."""
+    seats, options = tally.played.seats[1], FULL.get(tally.played.name, {})
+    played = finished(tally.played, seats, tally.played.complete(options), 1)
+    state = tally.start(seats, options)
+    for seat, texts in enumerate(tally.sayings(played.position()), 1):
+        for text in texts:
+            if text != "done":
+                state.do(seat, tally.parse(text))
+    seat = max(range(1, seats + 1), key=lambda one: len(json.dumps(state.view(one))))
+    return Moment(seat, json.dumps(state.view(seat)), "")

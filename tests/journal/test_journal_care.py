@@ -11,13 +11,14 @@ from host.journal import check, file
 from host.journal.history import Entry
 from host.journal.journal import NAME, Journal, JournalError, RefusedPlay
 from host.journal.mending import mended
-from host.journal.records import take
+from host.journal.records import KnownAlready, take
 from host.journal.witness import NAME as WITNESS
 from shared_rules.contract import TABLE
 from shared_rules.table import record
 from tests.journal.test_journal_chain import write_games
 
 DEALT = Path(__file__).parents[1] / "golden" / "seven_wonders" / "dealt-3.record"
+OPEN = DEALT.with_name("open-4.record")
 
 
 @pytest.fixture
@@ -89,6 +90,25 @@ def test_a_record_that_is_taken_in_keeps_its_bots_and_one_without_has_none(journ
     assert "bots" not in take(journal, DEALT, found).seating
     found.bots, found.names = {2: "strong"}, [f"{name} II" for name in found.names]
     assert take(journal, DEALT, found).seating["bots"] == {"2": "strong"}
+
+
+@pytest.mark.parametrize(
+    ("path", "seating"),
+    [(DEALT, {"humans": [1]}), (OPEN, {"humans": [], "real": [1, 2, 3, 4], "ports": ["auto"]})],
+)
+def test_a_record_is_continued_at_the_page_or_where_cards_were_dealt_by_hand_at_stations(journal, path, seating):
+    assert take(journal, path, record.parse(path.read_text())).seating == seating
+
+
+def test_a_record_is_known_whoever_plays_its_seats(journal):
+    take(journal, DEALT, record.parse(DEALT.read_text()))
+    again = record.parse(DEALT.read_text())
+    again.bots = {2: "strong"}
+    with pytest.raises(KnownAlready):
+        take(journal, DEALT, again)
+    longer = record.parse(DEALT.read_text())
+    longer.lines = longer.lines[:-1]
+    assert take(journal, DEALT, longer).id == 2, "another game"
 
 
 @pytest.fixture

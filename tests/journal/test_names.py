@@ -1,6 +1,7 @@
 """Names lie beside the digest chain: they can be taken out, and what was written stays proved."""
 
 import json
+import os
 import shutil
 import sqlite3
 from pathlib import Path
@@ -135,6 +136,16 @@ def test_a_forgotten_name_sits_at_no_new_table_and_one_person_at_one_seat(tmp_pa
             people.seated(names)
 
 
+@pytest.mark.parametrize("command, new", [("forget", ()), ("rename", ("Bea",))])
+def test_whoever_mistypes_a_name_is_told_that_it_is_nobodys(tmp_path, command, new):
+    said: list[str] = []
+    for name in ("Béla", "Bela"):
+        People.read(tmp_path / name).meet(["Béla"])
+        said.append(herald("people", command, name, *new, "--home", tmp_path / name))
+    known, mistyped = said
+    assert "Nobody here was ever called Bela" in " ".join(mistyped.split()) and "Nobody here" not in known
+
+
 def test_two_who_are_merged_are_forgotten_together(tmp_path):
     people = People.read(tmp_path)
     people.forget("Béla")
@@ -164,6 +175,41 @@ def test_names_that_cannot_be_read_are_a_sentence_and_nothing_is_written(tmp_pat
             journal.begin("tiny", "1", ("A", "B"), {}, 1, {})
         assert journal.faults(1) == []
         journal.close()
+
+
+def test_names_that_cannot_be_read_stop_a_table_only_where_somebody_is_to_be_forgotten(tmp_path):
+    people = People.read(tmp_path)
+    people.meet(NAMES)
+    (tmp_path / "names.json").write_text("no")
+    take_out_forgotten(tmp_path)
+    people.forget(NAMES[0])
+    with pytest.raises(BadFile, match="is no list of names"):
+        take_out_forgotten(tmp_path)
+
+
+def test_names_that_cannot_be_written_are_a_sentence(tmp_path, monkeypatch):
+    played(tmp_path)
+    People.read(tmp_path).forget(NAMES[0])
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", lambda handle: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+        with pytest.raises(BadFile, match=r"The names in .* cannot be written \(No space left on device\)\."):
+            take_out_forgotten(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith(".")) == []
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"name": 3, "known_as": [], "forgotten": False},
+        {"name": "Ada", "known_as": "ada", "forgotten": False},
+        {"name": "Ada", "known_as": [], "forgotten": "no"},
+        {"name": "Ada", "known_as": []},
+    ],
+)
+def test_a_person_of_whom_one_thing_is_no_such_thing_is_a_sentence(tmp_path, row):
+    (tmp_path / "people.json").write_text(json.dumps({"people": [row]}))
+    with pytest.raises(BadFile, match="is no list of people"):
+        People.read(tmp_path)
 
 
 def test_a_mended_journal_keeps_its_names(tmp_path):

@@ -3,6 +3,7 @@
 import pytest
 
 from host.journal.journal import Journal
+from host.stations import duplicates
 from host.stations.duplicates import CARRIED, MOST, TITLE, DuplicateTags
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -18,7 +19,7 @@ class Desk:
         names = ("Ada", "Bela", "Cleo")
         self.table = Table.start("seven_wonders", names, {"deal": "dealt"}, self.journal, ShuffledDealer(2), seed=2)
         self.table.settle()
-        self.now, self.news = 0.0, []
+        self.now, self.news = 1000.0, []
         self.tags = DuplicateTags(self.table, lambda: self.now)
         self.table.listen(self.tags)
         self.table.listen(self)
@@ -77,6 +78,21 @@ def test_everybody_hears_of_it_when_the_card_lies_open(desk):
     assert len(desk.told()) == 1 and "Cleo laid the second one" in desk.told()[0]
 
 
+def test_what_everybody_has_heard_is_not_said_again_when_the_tags_are_laid_again(desk):
+    play = desk.buildable(1)
+    tags = ((1, FIRST), (3, SECOND))
+    for seat, uid in tags:
+        desk.tags.laid(seat, uid, f"7w/{play.card}")
+        desk.tags.gone(seat, uid)
+    for seat, text in ((1, desk.table.game.text(play)), (2, f"sell {desk.hand(2)[0]}"), (3, f"sell {desk.hand(3)[0]}")):
+        assert desk.table.submit(seat, f"p{seat}", desk.table.moment, text).ok
+    heard = list(desk.news)
+    for seat, uid in tags:
+        desk.tags.laid(seat, uid, f"7w/{play.card}")
+        desk.tags.gone(seat, uid)
+    assert desk.news == heard and len(desk.told()) == len(desk.told(3)) == 1
+
+
 def test_the_same_card_laid_again_and_at_another_station_is_no_copy(desk):
     card = desk.hand(1)[0]
     for seat in (1, 2, 3, 1):
@@ -91,7 +107,7 @@ def test_the_same_card_laid_again_and_at_another_station_is_no_copy(desk):
 def test_one_tag_on_two_stations_at_once_is_told_to_both(desk):
     desk.tags.laid(1, FIRST, "")
     desk.tags.laid(2, FIRST, "")
-    desk.now = CARRIED + 1
+    desk.now += CARRIED + 1
     desk.tags.gone(1, FIRST)
     assert [news.audience for news in desk.news] == [1, 2]
     assert "lies on two stations at once" in desk.told(1)[0]
@@ -101,9 +117,9 @@ def test_one_tag_on_two_stations_at_once_is_told_to_both(desk):
 def test_a_card_carried_quickly_to_the_next_station_is_no_copy(desk, after):
     desk.tags.laid(1, FIRST, "")
     desk.tags.laid(2, FIRST, "")
-    desk.now = after
+    desk.now += after
     desk.tags.gone(1, FIRST)
-    desk.now = 60.0
+    desk.now += 60.0
     desk.tags.gone(2, FIRST)
     assert desk.news == []
 
@@ -112,7 +128,7 @@ def test_a_station_that_lost_its_cable_holds_no_tag_any_more(desk):
     desk.tags.laid(1, FIRST, "")
     desk.tags.left(1)
     desk.tags.laid(2, FIRST, "")
-    desk.now = 60.0
+    desk.now += 60.0
     desk.tags.gone(1, FIRST)
     assert desk.news == []
 
@@ -123,6 +139,26 @@ def test_a_tag_that_was_written_anew_in_the_game_is_told_without_naming_what_it_
     desk.tags.gone(1, FIRST)
     desk.tags.laid(2, FIRST, f"7w/{second}")
     assert desk.told(2) == ["This tag named another card before. Check that it names the card it is on."]
+
+
+def test_a_tag_that_was_written_anew_is_told_at_the_reader_it_came_from_too(desk):
+    first, second = desk.hand(1)[:2]
+    desk.tags.laid(1, FIRST, f"7w/{first}")
+    desk.tags.gone(1, FIRST)
+    desk.tags.laid(1, FIRST, f"7w/{second}")
+    assert len(desk.told(1)) == 1
+
+
+def test_a_tag_that_came_from_a_station_without_its_cable_lies_at_one_alone(desk):
+    """Another tag lay where it went."""
+    desk.tags.laid(1, FIRST, "")
+    desk.tags.laid(2, SECOND, "")
+    desk.tags.left(2)
+    desk.tags.gone(1, FIRST)
+    desk.tags.laid(1, SECOND, "")
+    desk.now += 60.0
+    desk.tags.gone(1, SECOND)
+    assert desk.news == []
 
 
 @pytest.mark.parametrize("text", ["", "xx/altar.3", "7w/nonsense", "7w/", "altar.3"])
@@ -139,3 +175,11 @@ def test_forged_tags_teach_their_maker_little_of_what_others_laid(desk):
     for card in cards:
         desk.tags.laid(2, "05" + card.encode().hex(), f"7w/{card}")
     assert len(desk.told(2)) == MOST
+
+
+def test_a_station_that_makes_up_tags_fills_no_memory(desk, monkeypatch):
+    monkeypatch.setattr(duplicates, "KNOWN", 5)
+    for number in range(50):
+        desk.tags.laid(1, f"{number:014x}", "7w/altar.3")
+        desk.tags.laid(2, f"{number:014x}", "7w/altar.3")
+    assert len(desk.tags._card_of) == 5 and len(desk.tags._doubted) == 1

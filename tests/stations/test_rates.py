@@ -52,3 +52,20 @@ def test_slots_are_counted_for_each_and_for_all():
     slots.give_back("b")
     slots.give_back("a")
     assert [slots.take(client) for client in "aab"] == [True, True, True]
+
+
+def test_who_gives_back_what_was_never_taken_gains_nothing():
+    slots = Slots(1, 2)
+    for _ in range(3):
+        slots.give_back("a")
+    assert [slots.take("a"), slots.take("a")] == [True, False]
+
+
+def test_nobody_who_has_given_everything_back_is_remembered():
+    """Or every address that ever asked would be."""
+    slots = Slots(2, 2)
+    for client in "ab":
+        assert slots.take(client) and slots.take(client)
+        slots.give_back(client)
+        slots.give_back(client)
+    assert not slots._taken

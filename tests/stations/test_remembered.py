@@ -1,5 +1,7 @@
 """What stations say of plays that were accepted from them: the journal must have them, else everybody is told."""
 
+import pytest
+
 from host.stations.remembered import TITLE
 from tests.fakes.station import FakeStation
 from tests.stations.test_stations import Setting, a_play, quick, run
@@ -36,10 +38,12 @@ def test_a_play_that_the_journal_lacks_is_told_once_and_where_it_may_be(journal,
     at_a_table(journal, scenario)
 
 
-def test_a_play_in_whose_place_another_one_stands_is_missing_alone(journal, quick):
+@pytest.mark.parametrize("at", [2, 5])
+def test_a_play_in_whose_place_another_one_stands_or_which_was_the_next_is_missing_alone(journal, quick, at):
     async def scenario(ada, room):
-        (line,) = await told(ada, room, (f"{room.table.header.mark}0-7", 2))
-        assert "line 2 is missing" in line
+        assert room.table.moment == 4
+        (line,) = await told(ada, room, (f"{room.table.header.mark}0-7", at))
+        assert f"line {at} is missing" in line
 
     at_a_table(journal, scenario)
 

@@ -1,9 +1,11 @@
 """Small files beside the journal that somebody spoilt: a game begins all the same, or says which file it is."""
 
+import json
+
 import pytest
 
 from host.errors import HeraldError
-from host.stations import enrolled
+from host.stations import enrolled, status
 from host.stations.large import FILE, LargeLetters
 from host.stations.seating import Seating
 
@@ -24,3 +26,44 @@ def test_enrolled_tags_that_cannot_be_read_are_a_sentence(tmp_path, text):
     (tmp_path / enrolled.NAME).write_text(text)
     with pytest.raises(HeraldError, match="or move it away"):
         enrolled.Enrolled(tmp_path)
+
+
+def keep_large(folder):
+    LargeLetters(folder).keep(2, True)
+
+
+SAID = {"process": 7, "at": 1000.0, "stations": [{"port": "/dev/ttyACM0", "ill": ["reader"], "faults": [0, 1]}]}
+
+
+def host_that_said(folder, monkeypatch, now=1001.0, **changed):
+    monkeypatch.setattr(status.time, "time", lambda: now)
+    (folder / status.NAME).write_text(json.dumps({**SAID, **changed}))
+    return status.running(folder)
+
+
+def test_a_host_that_spoke_just_now_is_running(tmp_path, monkeypatch):
+    assert host_that_said(tmp_path, monkeypatch).stations == SAID["stations"]
+
+
+def test_a_host_that_spoke_before_the_clock_was_set_back_is_not_running(tmp_path, monkeypatch):
+    assert host_that_said(tmp_path, monkeypatch, now=0.0) is None
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"process": float("inf")}, {"at": "x"}, {"stations": 5}, {"stations": ["x"]}, {"table": 5}]
+    + [
+        {"stations": [{"port": "x", **more}]}
+        for more in ({"port": 5}, {"heap": "1"}, {"ill": ["x"]}, {"ill": [[]]}, {"faults": 1})
+    ],
+    ids=str,
+)
+def test_what_a_host_cannot_have_said_counts_as_nothing(tmp_path, monkeypatch, changed):
+    assert host_that_said(tmp_path, monkeypatch, **changed) is None
+
+
+@pytest.mark.parametrize("keep", [lambda at: Seating(at / "f.json").remember("e66a", 1), keep_large])
+def test_a_folder_in_the_place_of_a_new_file_stops_no_game(tmp_path, keep):
+    for name in ("f.new", "large.new"):
+        (tmp_path / name).mkdir()
+    keep(tmp_path)

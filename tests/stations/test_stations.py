@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import socket
 
 import pytest
@@ -354,12 +355,31 @@ def test_a_silent_station_is_announced_once_and_welcomed_back(journal, quick):
 
 def test_a_port_that_is_no_station_is_named(journal, quick):
     async def scenario():
-        async with FakeStation() as other, Setting(journal, {other.url: 1}) as room:
+        async with (
+            FakeStation() as other,
+            FakeStation() as mute,
+            Setting(journal, {other.url: 1, mute.url: 2}) as room,
+        ):
             await other.connected()
             talking = asyncio.create_task(talk(lambda: other.write(b"$GPGGA,123519,4807.038,N\r\n")))
             await room.ear.hears("bytes), so it is not a Herald station")
+            await room.ear.hears("it says nothing, so it is not a Herald station")
             talking.cancel()
-            assert room.stations.facts()[0]["status"] == "no station"
+            assert [fact["status"] for fact in room.stations.facts()] == ["no station"] * 2
+            troubles = " ".join(fact["trouble"] for fact in room.stations.facts())
+            assert re.search(r"sends something else \(\d+ bytes\)", troubles)
+
+    run(scenario)
+
+
+def test_what_ails_a_station_is_among_its_facts(journal, quick):
+    async def scenario():
+        async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
+            await ada.seated()
+            assert room.stations.facts()[0]["ill"] == []
+            ada.say("trouble", what="reader: no answer.")
+            await room.ear.hears("The card reader of Ada's station (seat 1) does not answer")
+            assert room.stations.facts()[0]["ill"] == ["reader"]
 
     run(scenario)
 

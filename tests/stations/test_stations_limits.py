@@ -1,14 +1,17 @@
 """What a station may send at most, and that one of them never stops the others."""
 
 import asyncio
+import json
 import logging
 
 import pytest
 
+from host.stations import capture
 from host.stations.roster import Roster
 from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
+from shared_rules.wire.framing import crc32
 from tests.fakes.station import FakeStation
 
 NAMES = ("Ada", "Bela", "Cleo")
@@ -32,10 +35,6 @@ async def two_stations(table, story):
 
 def raw_play(station, play_id, text, at):
     """A line as a station of another maker may write it, whatever the message table says."""
-    import json
-
-    from shared_rules.wire.framing import crc32
-
     fields = json.dumps({"id": play_id, "at": at, "text": text, "uid": ""}).encode()
     body = b"%d play %s" % (7, fields)
     station.write(b"@%s %08X\n" % (body, crc32(body)))
@@ -73,3 +72,64 @@ def test_a_fault_while_one_is_answered_stops_no_other(journal, caplog):
         assert all(verdict.ok for verdict in table.submit_all(plays))
     assert len(heard) == 2 and table.moment >= 9  # the next cards are dealt
     assert "failed" in caplog.text
+
+
+DEEP = b"[" * 900 + b"]" * 900
+
+
+def raw(station, name, fields):
+    body = b"%d %s %s" % (7, name, fields)
+    station.write(b"@%s %08X\n" % (body, crc32(body)))
+
+
+@pytest.mark.parametrize(
+    "name, fields",
+    [
+        (b"pong", b'{"n":1,"heap":1,"faults":[%s]}' % DEEP),
+        (b"pong", b'{"n":1,"heap":1,"faults":[NaN,Infinity]}'),
+        (b"pong", b'{"n":1,"heap":1,"faults":[{"a":1}]}'),
+        (b"view", b'{"at":1,"data":%s}' % DEEP),
+    ],
+    ids=["deep", "no number", "an object", "of a host"],
+)
+def test_what_no_station_says_is_a_damaged_line_without_a_traceback(table, caplog, name, fields):
+    async def story(one, two, stations):
+        raw(one, name, fields)
+        await stations.until(lambda: stations.link(1).damaged == 1)
+        json.dumps(stations.facts(), allow_nan=False)
+        two.play(text_of(table, 2), "fine")
+        assert (await two.expect("verdict"))["ok"]
+
+    with caplog.at_level(logging.ERROR):
+        asyncio.run(two_stations(table, story))
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize("when", ["at once", "later"])
+def test_a_capture_that_cannot_be_written_ends_and_the_game_goes_on(table, tmp_path, caplog, monkeypatch, when):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    async def story(one, two, recorder):
+        if when == "later":
+            monkeypatch.setattr(capture.Writer, "write", full)
+        one.play(text_of(table, 1), "first")
+        two.play(text_of(table, 2), "second")
+        assert (await one.expect("verdict"))["ok"] and (await two.expect("verdict"))["ok"]
+
+    async def scenario():
+        async with FakeStation(uid="e1", rules="r") as one, FakeStation(uid="e2", rules="r") as two:
+            recorder = capture.Recorder(tmp_path / "captures", table)
+            stations = Stations(Roster(table, {one.url: 1, two.url: 2}), "r", recorder=recorder)
+            if when == "at once":
+                monkeypatch.setattr(capture.Writer, "__init__", full)
+            await stations.start()
+            await one.seated()
+            await two.seated()
+            await story(one, two, recorder)
+            await stations.stop()
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(scenario())
+    assert [record.levelname for record in caplog.records] == ["WARNING"] * 2
+    assert "this capture ends here, and the game goes on" in caplog.text and "Traceback" not in caplog.text

@@ -4,7 +4,7 @@
 
 // The longer nothing was heard or seen of the station, the longer it rests: this share of that time, at most so long.
 const SHARE = 1 / 8;
-const BEAT_MS = 500;
+const BEAT_MS = 1000; // as often as the host pings, which wakes it anyway
 const TUNE_MS = 400; // the steps of a tune are waited for to the millisecond; none is longer
 
 export class Doze {

@@ -6,6 +6,14 @@ import path from "node:path";
 // Thrown errors are part of ordinary work here (a full pipe, an empty one); their stacks are not.
 Error.stackTraceLimit = 4;
 
+// MicroPython's build looks a function up in its table at every call, only to see that a copy of its own still
+// holds: a fifth of a station's time. Nothing in that table ever changes, so what was looked up once is kept.
+const lookUp = WebAssembly.Table.prototype.get;
+const functions = [];
+WebAssembly.Table.prototype.get = function (index) {
+  return functions[index] ?? (functions[index] = lookUp.call(this, index));
+};
+
 /** MicroPython from the module at the URL `micropython`, with a heap of `heap` bytes; `out` and `err` are called with one byte at a time. */
 export async function start({ micropython, heap, out, err, input }) {
   const { loadMicroPython } = await import(micropython);

@@ -1,0 +1,37 @@
+"""The lock of a journal: who has it, whether the last one died, and that a refused one leaves nothing behind."""
+
+import os
+
+import pytest
+
+from host.journal.lock import Lock, Locked
+
+
+def test_the_lock_says_who_holds_it_and_whether_something_was_written(tmp_path):
+    path = tmp_path / "lock"
+    lock = Lock(path, tmp_path)
+    assert path.read_bytes() == b"%d\n" % os.getpid() and not lock.unfinished
+    lock.wrote()
+    assert path.read_bytes() == b"%d wrote\n" % os.getpid() and lock.unfinished
+    lock.release()
+    assert path.read_bytes() == b""
+
+
+def test_the_next_one_learns_that_the_last_one_died_and_that_it_ended(tmp_path):
+    for finished in (False, True):
+        lock = Lock(tmp_path / "lock", tmp_path)
+        lock.wrote()
+        lock.release(finished=finished)
+        lock.release()  # twice is once
+        after = Lock(tmp_path / "lock", tmp_path)
+        assert after.unfinished is not finished
+        after.release()
+
+
+def test_a_lock_that_another_one_holds_is_refused_and_the_file_let_go_of(tmp_path):
+    lock = Lock(tmp_path / "lock", tmp_path)
+    before = len(os.listdir("/dev/fd"))
+    with pytest.raises(Locked, match=rf"\(process {os.getpid()}\) uses the journal .*--home\.$"):
+        Lock(tmp_path / "lock", tmp_path)
+    assert len(os.listdir("/dev/fd")) == before
+    lock.release()
