@@ -41,6 +41,7 @@ class SpeechAnnouncer:
         self._full = full
         self._latest = ""
         self._texts: Queue[str] = Queue()
+        self._speaking: subprocess.Popen[bytes] | None = None
         threading.Thread(target=self._speak, name="speech", daemon=True).start()
 
     def heard(self, news: News) -> None:
@@ -54,19 +55,49 @@ class SpeechAnnouncer:
         if self._latest:
             self._queue(self._latest)
 
+    def now(self, text: str) -> None:
+        """Says this at once: what waits is stale, and what is being said is cut off."""
+        self._drop_to(0)
+        self._latest, speaking = text, self._speaking
+        self._texts.put(text)
+        if speaking is not None:
+            speaking.terminate()
+
+    def finish(self) -> None:
+        """Returns when all that waits has been said."""
+        self._texts.join()
+
     def changed(self, table: Table) -> None:
         """Nothing is spoken of views."""
 
     def _queue(self, text: str) -> None:
-        while self._texts.qsize() >= WAITING:
+        self._drop_to(WAITING - 1)
+        self._texts.put(text)
+
+    def _drop_to(self, left: int) -> None:
+        """Drops the oldest until no more than these wait."""
+        while self._texts.qsize() > left:
             with suppress(Empty):
                 self._texts.get_nowait()
-        self._texts.put(text)
+                self._texts.task_done()
 
     def _speak(self) -> None:
         while True:
-            with suppress(subprocess.TimeoutExpired, OSError):  # no sound device: the next sentence may fare better
-                subprocess.run([*self._command, self._texts.get()], check=False, capture_output=True, timeout=PATIENCE)
+            with suppress(OSError):  # no program any more: the next sentence may fare better
+                self._say(self._texts.get())
+            self._texts.task_done()
+
+    def _say(self, text: str) -> None:
+        command = [*self._command, text]
+        nowhere = subprocess.DEVNULL
+        with subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere) as one:
+            self._speaking = one
+            try:
+                one.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                one.kill()
+            finally:
+                self._speaking = None
 
 
 def _advice(program: str) -> str:

@@ -113,8 +113,7 @@ class SeatActions:
 
     def _phrases(self) -> Callable[[str], str]:
         """How this seat's station says a sentence."""
-        languages = self._session.setup.languages
-        return station_phrases(languages[self._seat - 1] if self._seat <= len(languages) else "")
+        return station_phrases(self._session.table.words_of(self._seat).language)
 
     def _asked(self) -> list[int]:
         """Whom an undo waits for."""
@@ -160,8 +159,7 @@ class SeatActions:
         """Hints for this seat, or no more of them."""
         if not self._session.setup.guided:
             raise CannotDo(_("This game is played without a guide."))
-        (self._session.guided.add if on else self._session.guided.discard)(self._seat)
-        self._changed()
+        self._session.hint(self._seat, on)
 
     async def letters(self, large: bool) -> None:
         """Large letters on this seat's display, or the usual ones again."""

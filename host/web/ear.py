@@ -28,13 +28,16 @@ if TYPE_CHECKING:
 LOOK = 0.3  # seconds between two looks at a real station's reader
 COLUMNS = 16
 CUT = 10  # letters from which on a text may have been cut, and how many of the first stay as they are
-SAME = 4
+SAME = 3
 PAGES = re.compile(r"\d+/\d+")
 
 
 class Aloud(Protocol):
-    """`table/aloud.py` of a game package: what everybody may see, as sentences. A game of neighbours has
-    `beside(public, seat, names)` too."""
+    """`table/aloud.py` of a game package: what everybody may see, as sentences.
+
+    Where a game needs it, too: `beside(public, seat, names)`, the neighbours of a seat; `laid(view)`, the cards of a
+    hand that lie ready for a play already; `spelt(text)`, a text of a display with its short forms in full.
+    """
 
     def player(self, public: dict[str, Any], seat: int, names: Sequence[str]) -> list[str]: ...
     def middle(self, public: dict[str, Any], names: Sequence[str]) -> list[str]: ...
@@ -64,9 +67,15 @@ class Ear:
                 "where": self._where(seat),
                 "hand": self._hand(seat),
                 **self._everybody(seat),
-                "ways": _ways(listed(self._table, seat, card)),
+                "ways": self.spelt(seat, _ways(listed(self._table, seat, card))),
                 "reader": card,
             }
+
+    def news(self, stream: Stream) -> list[dict[str, Any]]:
+        """What was announced since this page was told last."""
+        assert stream.seat is not None
+        told = self._feed.unheard(stream)
+        return [{**one, "lines": self.spelt(stream.seat, one["lines"])} for one in told]
 
     def _everybody(self, seat: int) -> dict[str, Any]:
         """What everybody may see: {mine, middle, others}."""
@@ -84,26 +93,49 @@ class Ear:
 
     def _beside(self, seat: int, public: dict[str, Any]) -> list[list[str]]:
         """Who sits on which side, in a game in which that matters."""
-        beside = getattr(self._aloud, "beside", None)
-        return [] if beside is None else [beside(public, seat, self._table.names)]
+        found = self._own("beside", public, seat, self._table.names)
+        return [] if found is None else [found]
 
     def _where(self, seat: int) -> list[str]:
         """Where the game stands, and whom it waits for."""
         words = self._table.words_of(seat)
         where = words.where(self._view(seat))
         if self._table.over:
-            return [f"{where}."]
+            return [f"{where}.", *self._result(seat)]
         asked = [_("you") if one == seat else self._table.names[one - 1] for one in self._table.awaited() if one]
         with words.spoken():
             waited = joined(asked)
         return [_("{where}. Waiting for {who}.").format(where=where, who=waited or _("the table"))]
+
+    def _result(self, seat: int) -> list[str]:
+        """Who has won, and the points."""
+        end = self._feed.ended(seat)
+        return [f"{line.rstrip('.')}." for line in (end.title, *end.lines)] if end is not None else []
 
     def _hand(self, seat: int) -> list[dict[str, Any]]:
         """The cards this seat could lay; none where Herald does not know them."""
         words = self._table.words_of(seat)
         acts = self._feed.actions.get(seat)
         cards = acts.cards() if acts is not None else self._session.hand(seat)
-        return [{"card": card, "name": words.card_name(card), "does": list(words.explain(card))[1:]} for card in cards]
+        laid = self._own("laid", self._view(seat)) or ()
+        return [
+            {
+                "card": card,
+                "name": _("{card}, laid").format(card=words.card_name(card)) if card in laid else words.card_name(card),
+                "does": self.spelt(seat, list(words.explain(card))[1:]),
+            }
+            for card in cards
+        ]
+
+    def _own(self, door: str, *given: Any) -> Any:
+        """What a game says by a door of its `aloud` that not every game has; None where it has none."""
+        found = getattr(self._aloud, door, None)
+        return found(*given) if found is not None else None
+
+    def spelt(self, seat: int, lines: Sequence[str]) -> list[str]:
+        """Texts of a display with the game's short forms in full."""
+        with self._table.words_of(seat).spoken():
+            return [self._own("spelt", line) or line for line in lines]
 
     def _card(self, seat: int) -> str | None:
         """The card on the reader of this seat."""
@@ -112,15 +144,16 @@ class Ear:
         return self._session.stations.card_on(seat) or None
 
     def _screen(self, seat: int, card: str | None) -> list[str]:
-        station = self._session.virtual_stations.get(seat)
+        station, words = self._session.virtual_stations.get(seat), self._table.words_of(seat)
         if station is not None:
             rows = oled.read(station.screen) if self._feed.reads else []
             details = [str(way["detail"]) for way in listed(self._table, seat, card)]
-            return sentences(rows, self._whole(seat, card), self._table.words_of(seat).title(self._view(seat)), details)
-        words = self._table.words_of(seat)
-        if card is None:
-            return [f"{line}." for line in words.title(self._view(seat)) if line]
-        return [f"{words.card_name(card)}.", *_ways(listed(self._table, seat, card))]
+            found = sentences(rows, self._whole(seat, card), words.title(self._view(seat)), details)
+        elif card is None:
+            found = [f"{line}." for line in words.title(self._view(seat)) if line]
+        else:
+            found = [f"{words.card_name(card)}.", *_ways(listed(self._table, seat, card))]
+        return self.spelt(seat, found)
 
     def _whole(self, seat: int, card: str | None) -> list[str]:
         """What the display may have cut to its width: the card's name, the names of its uses with and
@@ -173,7 +206,7 @@ def _in_full(text: str, details: Sequence[str]) -> str:
     """What a display ends with `...`, in full."""
     if not text.endswith("..."):
         return text
-    began = text.removesuffix("...").rstrip()
+    began = text.removesuffix("...").rstrip(" ,")
     return next((one for one in details if len(began) >= SAME and one.startswith(began)), text)
 
 
@@ -202,7 +235,8 @@ def _uncut(text: str, whole: Sequence[str]) -> str:
     """The whole text of which this is the beginning or a short form; itself where there is none, or more than one."""
     if len(text) < CUT or text in whole:
         return text
-    found = {one for one in whole if one.startswith(text[:SAME]) and _holds(one, text)}
+    begun = {one for one in whole if one.startswith(text)}
+    found = begun or {one for one in whole if one.startswith(text[:SAME]) and _holds(one, text)}
     return found.pop() if len(found) == 1 else text
 
 
@@ -220,7 +254,7 @@ async def heard(feed: Feed, stream: Stream, ear: Ear, heartbeat: float) -> Async
     try:
         stream.take()
         known = ear.facts(seat)
-        yield _event("snapshot", {**feed.heading(seat), **known, "news": feed.unheard(stream)})
+        yield _event("snapshot", {**feed.heading(seat), **known, "news": ear.news(stream)})
         quiet = 0.0
         wait = heartbeat if known["acts"] else LOOK
         while not feed.closed:
@@ -228,7 +262,7 @@ async def heard(feed: Feed, stream: Stream, ear: Ear, heartbeat: float) -> Async
             stream.take()
             now = ear.facts(seat)
             change = {name: value for name, value in now.items() if value != known[name]}
-            news = feed.unheard(stream)
+            news = ear.news(stream)
             known, quiet = now, 0.0 if told else quiet + wait
             if change or news:
                 yield _event("change", {**change, **({"news": news} if news else {})})

@@ -15,14 +15,14 @@ from host.announce.undone import UndoneNews
 from host.computer.parts import NotInstalled
 from host.languages.command_names import as_typed
 from host.pico.build import BuildError
-from host.table.news import News, says
+from host.table.news import News, Verdict, says
 from host.virtual import oled
 from host.virtual.run import ScriptFailed
 from host.virtual.virtual_station import FIELD, SCREEN
 from host.web.actions import SeatActions, may_begin
 from host.web.catalog import grave_verbs
 from host.web.curtain import Curtain
-from host.web.listed_ways import listed
+from host.web.listed_ways import listed, refused
 from host.web.qr import dots
 from host.web.result import result
 from host.web.stream import Stream
@@ -44,6 +44,7 @@ TABLE_PARTS = (
     "plain",
     "ways",
     "reader",
+    "refused",
     "large",
     "sheets",
     "opening",
@@ -74,6 +75,7 @@ class Feed:
         self._run = secrets.token_hex(4)
         self._open_screens = open_screens
         self._curtains: dict[int, Curtain] = {}
+        self._refused: dict[int, Verdict | None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._reads = False
         self._counted: tuple[int, dict[str, Any] | None] = (-1, None)
@@ -92,6 +94,7 @@ class Feed:
             "plain": lambda seat: listed(self._table, seat, None, self._grave) if seat else [],
             "ways": self._ways,
             "reader": lambda seat: self.actions[seat].card if seat else None,
+            "refused": self._refusal,
             "large": lambda seat: bool(seat) and session.stations.wants_large(seat),
             "sheets": lambda seat: self._result(),
             "opening": self._opening,
@@ -152,7 +155,8 @@ class Feed:
         return self._run
 
     def heading(self, seat: int | None) -> dict[str, Any]:
-        """What stays the same until the page is loaded again: {run, game, me, seats, back}."""
+        """What stays the same until the page is loaded again: {run, game, me, seats, coached, guided,
+        back}; `guided` is whether hints come as the page is opened."""
         game = self._table.game
         bots = {seat: self._session.setup.level(seat) for seat in self._session.setup.bots}
         seats = [{"seat": n, "name": name, "bot": bots.get(n, "")} for n, name in enumerate(self._table.names, 1)]
@@ -162,6 +166,7 @@ class Feed:
             "me": seat,
             "seats": seats,
             "coached": list(self._session.setup.coached),
+            "guided": seat in self._session.guided,
             "back": self._session.back if seat else "",
         }
 
@@ -224,6 +229,11 @@ class Feed:
         card = self.actions[seat].card if seat else None
         return listed(self._table, seat, card, self._grave) if seat and card else []
 
+    def _refusal(self, seat: int | None) -> dict[str, Any] | None:
+        """{why, rule} of this seat's latest play where the table refused it, with the clause behind that, if any."""
+        verdict = self._refused.get(seat or 0)
+        return None if verdict is None or not seat else refused(self._table, seat, verdict)
+
     def _picture(self, seat: int, me: int | None) -> dict[str, Any] | None:
         """What `me` sees of a display: {pixels, text}, {covered}, or None for a station elsewhere."""
         station, curtain = self._session.virtual_stations.get(seat), self._curtains.get(seat)
@@ -233,6 +243,11 @@ class Feed:
             return {"covered": True}
         text = "\n".join(oled.read(station.screen)).strip() if self._reads else ""
         return {"pixels": base64.b64encode(station.screen).decode(), "text": text}
+
+    def ended(self, seat: int) -> News | None:
+        """How the game ended, in the language of a seat; None before that, and where Herald was started since."""
+        told = [news for _, news in self._news if news.tune == "over"] if self._table.over else []
+        return in_words(told[-1], self._table.words_of(seat), self._table.names) if told else None
 
     # -- as a listener ----------------------------------------------------------------------------
 
@@ -337,7 +352,16 @@ class Feed:
                 link = self._session.stations.link(seat)
                 if curtain.look(now, link is not None and bool(link.lying)):
                     self._touch_screen(seat)
+            self._look_at_verdicts()
             await asyncio.sleep(LOOK)
+
+    def _look_at_verdicts(self) -> None:
+        for seat in self.actions:
+            link = self._session.stations.link(seat)
+            verdict = link.refused if link is not None else None
+            if verdict is not self._refused.get(seat):
+                self._refused[seat] = verdict
+                self._touch("refused")
 
 
 async def told(feed: Feed, stream: Stream, heartbeat: float = HEARTBEAT) -> AsyncIterator[str]:

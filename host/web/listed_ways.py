@@ -9,23 +9,25 @@ from shared_rules.contract import Refusal, Way
 
 if TYPE_CHECKING:
     from host.languages.game_words import GameWords
+    from host.table.news import Verdict
     from host.table.table import Table
 
 
 def listed(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     """[{play, heading, detail, allowed, grave, rule}] in the order in which the station of `seat` offers them; `card`
     None: what needs none, and nothing when none of that is allowed, since the station then offers nothing either.
-    `grave` are the verbs that destroy what is one's own; `rule` is the clause behind a refusal, or None."""
+    `grave` are the verbs that destroy what is one's own; `rule` is the clause behind a refusal, or None. All of it is
+    in the language of the seat."""
     view: Any = table.game.view(table.view(seat))
     ways: list[Way] = view.ways(card)
     if card is None and all(way.refusal is not None for way in ways):
         return []
-    name = table.words.card_name(card) if card is not None else ""
-    return [_way(table, view, way, grave, name) for way in ways]
+    words = table.words_of(seat)
+    name = words.card_name(card) if card is not None else ""
+    return [_way(table, words, view, way, grave, name) for way in ways]
 
 
-def _way(table: Table, view: Any, way: Way, grave: tuple[str, ...], name: str) -> dict[str, Any]:
-    words: GameWords = table.words
+def _way(table: Table, words: GameWords, view: Any, way: Way, grave: tuple[str, ...], name: str) -> dict[str, Any]:
     if way.play is None and way.refusal is not None:  # there is nothing at all to do with this card
         return {
             "play": "",
@@ -33,7 +35,7 @@ def _way(table: Table, view: Any, way: Way, grave: tuple[str, ...], name: str) -
             "detail": words.why(way.refusal),
             "allowed": False,
             "grave": False,
-            "rule": _rule(table, way.refusal),
+            "rule": _rule(words, way.refusal),
         }
     refusal, text = way.refusal, table.game.text(way.play)
     return {
@@ -42,10 +44,16 @@ def _way(table: Table, view: Any, way: Way, grave: tuple[str, ...], name: str) -
         "detail": words.why(refusal) if refusal is not None else words.caption(view, way.play)[1],
         "allowed": refusal is None,
         "grave": text.split(" ", 1)[0] in grave,
-        "rule": _rule(table, refusal) if refusal is not None else None,
+        "rule": _rule(words, refusal) if refusal is not None else None,
     }
 
 
-def _rule(table: Table, refusal: Refusal) -> dict[str, str] | None:
-    found = rule_of(table.header.game, refusal, table.words.language)
+def refused(table: Table, seat: int, verdict: Verdict) -> dict[str, Any]:
+    """{why, rule} of a play that the table refused; `rule` is the clause behind it, or None."""
+    rule = rule_of(table.header.game, Refusal(verdict.code), table.words_of(seat).language)
+    return {"why": verdict.why, "rule": rule.data() if rule is not None else None}
+
+
+def _rule(words: GameWords, refusal: Refusal) -> dict[str, str] | None:
+    found = rule_of(words.game, refusal, words.language)
     return found.data() if found is not None else None

@@ -7,7 +7,8 @@ import pytest
 
 from tests.web.sessions import LiveSession, quiet_session
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# Chromium without windows of its own comes first: the others draw a whole browser around every page.
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # No sandbox: CI runs as root. The rest keeps Chromium from calling home.
 FLAGS = [
     "--no-sandbox",
@@ -32,7 +33,7 @@ def chromium():
     found = named or next((path for path in map(shutil.which, CHROMIUM) if path), None)
     if found:
         return found
-    why = "No Chromium found: install Debian's package chromium, or name one in HERALD_CHROMIUM."
+    why = "No Chromium found: install Debian's package chromium-headless-shell, or name one in HERALD_CHROMIUM."
     if os.environ.get("CI"):
         pytest.fail(why)
     pytest.skip(why)

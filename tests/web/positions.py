@@ -1,11 +1,14 @@
-"""Tables in the middle of a game, for looking at: random play up to a moment that was asked for."""
+"""Tables in the middle of a game, for looking at: random play up to a moment that was asked for, or a golden game."""
 
 import random
 
 from shared_rules.contract import TABLE
+from shared_rules.table.record import parse, steps
+from tests.golden.make import read
 
 IDLE = ("sell", "discard", "pass", "end", "destroy", "disband", "resign", "stop")
 EAGERNESS = 0.85  # how readily a player does something rather than nothing
+TOLD = 12  # plays of a golden that are left to random play, so that there is something to announce
 
 
 async def play_until(session, reached, seed=4):
@@ -40,3 +43,13 @@ def in_round(number):
 def after(moment):
     """Whether so many plays were made."""
     return lambda table: table.line >= moment
+
+
+def golden(game, name, reached):
+    """The record of a golden game up to shortly before `reached`, for a table that is played on from there."""
+    record = parse(read(game, name)[0])
+    for number, (state, _, _) in enumerate(steps(record)):
+        if 1 in state.awaited() and reached(state):
+            record.lines = record.lines[: number - TOLD]
+            return record
+    raise AssertionError(f"this moment never comes in {name}")

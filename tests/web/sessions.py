@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 
 from host.journal.journal import Journal
+from host.journal.records import take
 from host.session.session import Extras, Session
 from host.session.setup import GameSetup
 from host.virtual.virtual_station import FIELD, SCREEN
@@ -118,9 +119,11 @@ class LiveSession:
     stations are doubles and the test plays.
     """
 
-    def __init__(self, home: Path, stations: bool = True, pin="", before=None, **choices):
-        """`before(session)` is awaited before the stations come up."""
+    def __init__(self, home: Path, stations: bool = True, pin="", before=None, record=None, **choices):
+        """`before(session)` is awaited before the stations come up; a `record` is continued where it ends, seat 1 being
+        a person's."""
         self._home, self._stations, self._choices, self._pin = home, stations, choices, pin
+        self._record = record
         self._before = before
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -138,7 +141,11 @@ class LiveSession:
 
     async def _open(self):
         self._journal = Journal.open(self._home)
-        self.session = Session.open(setup(**self._choices), self._journal, self._home, Extras(self._pin))
+        if self._record is None:
+            self.session = Session.open(setup(**self._choices), self._journal, self._home, Extras(self._pin))
+        else:
+            header = take(self._journal, Path("golden.record"), self._record)
+            self.session = Session.resume(header, self._journal, self._home, Extras(self._pin))
         self.web = WebTable(self.session, 0)
         await self.web.start()
         if self._before is not None:

@@ -85,12 +85,10 @@ BUSY = ("chosen", "Take it back", *DONE)
 
 
 def choose(listener):
-    """Goes on with C from the use that is chosen to one that is not refused; False when all of them are."""
+    """Goes on with C from the use that is chosen to one that does something; False when none of them does."""
     shown = listener.note("V", listener.last())
-    if "Take it back, chosen" in shown:  # an offer that is laid already
-        return False
-    while "refused, chosen" in shown:
-        place = re.search(r"(\d+) of (\d+)", shown)
+    while any(one in shown for one in USELESS):
+        place = re.search(r"(\d+) of (\d+)\.", shown)
         if place is None or place[1] == place[2]:
             return False
         listener.press("c")
@@ -98,17 +96,28 @@ def choose(listener):
     return "chosen" in shown
 
 
+# What is not done: what is refused, a card of an offer taken back, one laid there that nobody has asked for, and the
+# trader card, which is no offer alone.
+USELESS = ("refused, chosen", "Take it back, chosen", "a bluff", "you get the disc and build nothing")
+SPENT = "you have 0 left"  # no other card could be laid either
+
+
 def make_a_play(listener):
     """Lays the first card that can be used in some way; without one, takes what needs no card."""
-    hand = listener.note("H", listener.until("h", "in reach: ", "nothing to lay now"))
-    for number in re.findall(r"\. (\d+) ", hand):
+    hand = listener.note("H", listener.until("h", "in reach: ", "no card to lay"))
+    for number, laid in re.findall(r"\. (\d+) [^.,]*(, laid)?", hand):
+        if laid:
+            continue
         for figure in number:
             listener.press(figure)
         listener.until_asked("v")
-        if choose(listener):
+        done = choose(listener)
+        if done:
             return listener.press("a")
         listener.press("Delete")
         listener.until_not("v", *BUSY)
+        if SPENT in listener.heard[-1]:
+            break
     listener.press("a")
     while "A without a card" in listener.until("v", "A without a card", "chosen"):
         listener.press("a")  # the press before turned news
@@ -185,7 +194,7 @@ def test_the_golden_of_a_whole_game_tells_everything_that_a_player_needs(game):
     said = {key: [line[3:] for line in lines if line.startswith(f"{key}  ")] for key in "WHVCMO"}
     assert said["W"][-1].startswith(OVER) and lines[-1].startswith("M  ")
     assert all("Waiting for you" in where for where in said["W"][:-1])
-    assert all(re.search(r"\. 1 [A-Z]", hand) or "nothing to lay" in hand for hand in said["H"])
+    assert all(re.search(r"\. 1 [A-Z]", hand) or "to lay now" in hand for hand in said["H"])
     refused = [line for line in said["V"] + said["C"] if "refused, chosen" in line]
     assert refused
     assert {*"WHVM"} <= {key for key, found in said.items() if found}

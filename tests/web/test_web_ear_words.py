@@ -7,12 +7,15 @@ import pytest
 
 from host.journal.journal import Journal
 from host.languages.catalogue import Speaker, speaking
+from host.languages.game_words import game_words
 from host.session.session import Session
 from host.table.news import News
 from host.web.ear import Ear, sentences
 from host.web.feed import Feed
+from host.web.listed_ways import listed
 from host.web.stream import Stream
-from shared_rules.contract import Event
+from shared_rules.contract import Event, load
+from tests.web.positions import in_age, play_until
 from tests.web.sessions import key_of, quiet_session, served, setup
 
 
@@ -42,6 +45,65 @@ def test_a_name_that_was_shortened_is_said_whole_unless_two_could_be_meant():
     assert sentences(["Moneylende G 1/2"], whole) == ["Moneylenders Guild, 1 of 2."]
     assert sentences(["Moneylende G"], ["Moneylenders Guild", "Moneylenders Gift"]) == ["Moneylende G."]
     assert sentences(["Tax the people"], whole) == ["Tax the people."]
+
+
+def test_the_beginning_of_a_name_is_that_name_and_a_short_form_may_lack_whole_endings():
+    assert sentences(["Builders Gui 1/5"], ["Builders Guild", "Build Builders Guild"]) == ["Builders Guild, 1 of 5."]
+    assert sentences(["Lib o Alexandria"], ["Library of Alexandria"]) == ["Library of Alexandria."]
+
+
+def test_short_forms_of_a_display_are_said_in_full():
+    ages, wonders = load("through_the_ages").part("table.aloud"), load("seven_wonders").part("table.aloud")
+    assert ages.spelt("1 of 4 CA, 2 food.") == "1 of 4 civil actions, 2 food."
+    assert ages.spelt("That takes 1 CA and you have 0 left.") == "That takes 1 civil action and you have 0 left."
+    assert ages.spelt("R10 CA3/4 MA2/2. Cul 0+1 :) 2.") == (
+        "R10 civil actions 3 of 4 military actions 2 of 2. culture 0+1 happy faces 2."
+    )
+    assert ages.spelt("Warriors > Swordsmen, chosen.") == "Warriors become Swordsmen, chosen."
+    assert ages.spelt("Culture 3, Career.") == "Culture 3, Career."
+    assert wonders.spelt("Build L2 R2, chosen.") == "Build left 2 right 2, chosen."
+    with game_words("through_the_ages", "hu").spoken():
+        assert ages.spelt("1 a 4 CA-ból, 2 étel.") == "1 a 4 civil akcióból, 2 étel."
+
+
+def test_what_a_card_frees_is_said_of_the_layout(tmp_path):
+    with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
+        asyncio.run(play_until(session, in_age(1, 8)))
+        public = session.table.public()
+        said = load("seven_wonders_duel").part("table.aloud").middle(public, session.table.names)
+    assert [line for line in said if line.startswith("Taking ")] == [
+        "Taking Glassworks frees Baths.",
+        "Taking Stone Pit frees Pharmacist.",
+    ]
+
+
+def test_at_the_end_who_has_won_is_told_and_the_points(tmp_path):
+    with quiet_session(tmp_path, game="seven_wonders_duel", seats=2, language="hu") as session:
+        feed = Feed(session)
+        session.table.listen(feed)
+        asyncio.run(play_until(session, lambda table: False))
+        where = Ear(session, feed).facts(1)["where"]
+    assert len(where) > 1 and "Bela" in " ".join(where[1:])
+
+
+def test_cards_that_lie_in_the_offer_are_called_so(tmp_path):
+    with quiet_session(tmp_path, game="tower_of_babel") as session:
+        asyncio.run(play_until(session, lambda table: table.public()["disc"] and 1 in table.awaited()))
+        card = session.hand(1)[0]
+        moment = session.table.moment
+        assert session.table.submit(1, "laid", moment, f"add {card}").ok
+        hand = Ear(session, Feed(session)).facts(1)["hand"]
+    named = [one["name"].endswith(", laid") for one in hand]
+    assert named == [one["card"] == card for one in hand] and any(named)
+
+
+def test_of_several_languages_each_seat_hears_what_its_card_does_in_its_own(tmp_path):
+    journal = Journal.open(tmp_path)
+    session = Session.open(setup()._replace(languages=("hu", "da", "en")), journal, tmp_path)
+    session.table.settle()
+    said = [listed(session.table, seat, session.hand(seat)[0])[-1]["heading"] for seat in (1, 3)]
+    journal.close()
+    assert said == ["Eldobás: 3 érme", "Sell: 3 coins"]
 
 
 def test_lines_of_the_idle_screen_stand_apart_where_they_fill_their_row():

@@ -12,6 +12,11 @@ from shared_rules.contract import NotOver
 from tests.web.positions import play_until
 from tests.web.sessions import LiveSession, key_of, quiet_session, served
 
+# Whether every name stands whole beside its curve, and nothing is to be moved aside for it.
+UNCUT = """() => [...document.querySelectorAll(".curve-scroll")].every((frame) => frame.scrollWidth <= frame.clientWidth
+  && [...frame.querySelectorAll("text")].every((one) =>
+    one.getBoundingClientRect().right <= frame.getBoundingClientRect().right))"""
+
 
 def to_the_end(session):
     asyncio.run(play_until(session, lambda table: False))
@@ -140,12 +145,22 @@ def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_p
         page.wait_for_selector(".slow-reveal")
         page.click(".slow-reveal")
         assert page.locator(".unrevealed").count() > 10 and page.get_attribute(".slow-reveal", "aria-pressed") == "true"
+        shown = "#result tbody td:not(.unrevealed)"
+        assert page.locator("#stage").is_visible() and page.locator(shown).count() == 0  # the conflicts come first
+        page.locator(".stage-skip").dispatch_event("click")
+        page.wait_for_selector(shown, state="attached")
+        assert page.locator("#stage").is_hidden()  # who has won is staged when the points are counted
         page.click(".skip-reveal")
         assert page.locator(".unrevealed").count() == 0
+        told = live.ask(lambda session: live.web._feed._news[-1][1])
+        assert page.inner_text("#stage h2") == told.title and page.inner_text(".stage-text") == "\n".join(told.lines)
+        page.click(".stage-skip")
         assert page.locator(".curve .line").count() == 3
         live.do(live.session.look_back.look())
         page.wait_for_selector("#review .turning li")
         assert page.locator("#review .curve .line").count() == 3
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.wait_for_function(UNCUT)
         page.click(".again-same")
         page.wait_for_function("() => document.querySelector('#log').textContent.includes('begins another game')")
         assert live.session.following.setup.game == "seven_wonders"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.layout import looked_at, slug
-from tests.web.positions import after, in_age, in_round, play_until
+from tests.web.positions import after, golden, in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -75,6 +75,22 @@ def test_on_a_phone_the_station_stays_in_reach_while_the_page_moves(moment, open
     assert page.evaluate(CUT, ["#station .oled", "#station .keys", "#reader"]) == []
     covered = page.evaluate("() => document.querySelector('#station').getBoundingClientRect().height / innerHeight")
     assert covered < 0.4  # most of the window is for what is looked at
+    lying = page.locator(".duel-layout[data-age='3']")
+    if width == 390 and lying.count():  # four cards lie side by side
+        assert lying.locator(".card").last.bounding_box()["width"] > 0.2 * lying.bounding_box()["width"]
+
+
+def test_all_boards_of_the_full_game_are_seen_whole_in_round_15(browser, open_page, tmp_path):
+    late = in_round(15)
+    with LiveSession(tmp_path, stations=False, record=golden("through_the_ages", "full-dealt-4-b", late)) as live:
+        live.do(play_until(live.session, late))
+        page = open_page(live.web.seats[1], 1280, 800)
+        page.wait_for_selector("#reader")
+        for width, height in ((1280, 800), (1920, 1080)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.locator(".plate .ages-figures").count() == 3
+            boards = ["#city .tech", ".ages-figures li", ".ages-threat li"]
+            assert page.evaluate(CUT, [*TOGETHER, *boards, "#cards .card", "#middle [data-lay]"]) == []
 
 
 @pytest.mark.looked

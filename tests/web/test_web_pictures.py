@@ -10,11 +10,12 @@ import threading
 import pytest
 
 from host.director.event import Event, scores_of
-from host.lessons.lesson import lessons
+from host.lessons.lesson import LEARNER, lessons
 from host.lessons.school import School
 from host.web.event_page import event_page
 from host.web.school import SchoolPages
 from shared_rules.contract import load
+from tests.lessons.test_school import take_step
 from tests.web import layout
 from tests.web.test_web_axe import checked
 
@@ -43,17 +44,91 @@ def test_an_event(open_page, tmp_path):
 @pytest.mark.looked
 @pytest.mark.xdist_group("browser")
 def test_a_class(open_page, tmp_path):
-    with teaching(tmp_path) as pages:
+    with teaching(tmp_path) as (school, pages, do):
         page = open_page(pages.teacher, bypass_csp=True)
         page.get_by_text("Clara", exact=True).last.wait_for()
         assert checked(page) == []
         layout.looked_at(page, "class")
+        do(worked(school))
+        page.get_by_text("Laid: Stockade, 2 times.").wait_for()
+        assert where(page) == [
+            "Anna all done, 0 mistakes own page",
+            "Bence step 2 of 3, 1 mistake own page",
+            "Clara step 1 of 3, 2 mistakes own page",
+        ]
+        assert said(page, "#mistakes li") == [
+            "Step 1: Laid: Stockade, 2 times. " + school.facts()["steps"][0],
+            "Step 2: Laid: Altar, once. " + school.facts()["steps"][1],
+        ]
+        heard = [Heard(pupil.room.session.table) for pupil in school.pupils]
+        send(page, "Clara", "Look at the wood.")
+        send(page, "the whole class", "Five minutes.")
+        assert [one.lines for one in heard] == [
+            ["Five minutes."],
+            ["Five minutes."],
+            ["Look at the wood.", "Five minutes."],
+        ]
+        assert "Nagy" not in page.content()
+        on_the_wall(open_page(pages.screen, 1920, 1080, bypass_csp=True))
+        for school.language, title in (("hu", "A leggyakoribb hibák"), ("da", "De hyppigste fejl")):
+            page.reload()
+            page.get_by_role("heading", name=title).wait_for()
+            assert checked(page) == []
         page.close()  # it asks every second, and would complain that nobody answers any more
+
+
+def on_the_wall(page):
+    """Who is where, for everybody to see: nobody's own mistakes, no hints, no addresses."""
+    page.get_by_text("step 2 of 3").wait_for()
+    assert where(page) == ["Anna all done", "Bence step 2 of 3", "Clara step 1 of 3"]
+    assert page.get_by_role("textbox").count() == page.get_by_role("link").count() == 0
+    assert checked(page) == []
+    page.close()
+
+
+def said(page, places):
+    return [" ".join(text.split()) for text in page.locator(places).all_inner_texts()]
+
+
+def where(page):
+    return [text.replace(" ,", ",") for text in said(page, "#pupils li")]
+
+
+def send(page, to, text):
+    page.get_by_label("Hint for").select_option(to)
+    page.get_by_label("What it says").fill(text)
+    page.get_by_role("button", name="Send").click()
+    page.locator("#sent", has_text="Sent.").wait_for()
+
+
+class Heard:
+    """Whoever reads what a pupil's table announces."""
+
+    def __init__(self, table):
+        self.lines = []
+        table.listen(self)
+
+    def heard(self, news):
+        self.lines += news.lines
+
+    def changed(self, table):
+        """Nothing to note."""
+
+
+async def worked(school):
+    """Anna goes through the whole lesson, Bence takes a step and then a wrong card, Clara a wrong one twice."""
+    anna, bence, clara = school.pupils
+    for _ in school.lesson.steps:
+        await take_step(anna)
+    await take_step(bence)
+    for pupil, card in ((bence, "altar"), (clara, "stockade"), (clara, "stockade")):
+        pupil.room.tutor.laid(LEARNER, "04", f"7w/{card}.3")
+        await asyncio.sleep(0)
 
 
 @contextlib.contextmanager
 def teaching(home):
-    """The pages of a class of three that has just begun, without stations."""
+    """(class, its pages, what runs a coroutine among them) of three that have just begun, without stations."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
@@ -62,7 +137,7 @@ def teaching(home):
         return asyncio.run_coroutine_threadsafe(work, loop).result(60)
 
     async def begin():
-        school = School(lessons(load("seven_wonders"))[0], ("Anna", "Bence", "Clara"), home)
+        school = School(lessons(load("seven_wonders"))[0], ("Anna Nagy", "Bence Nagy", "Clara"), home)
         for pupil in school.pupils:
             pupil.room.session.table.settle()
             pupil.room.tutor.begin(0)
@@ -72,7 +147,7 @@ def teaching(home):
 
     school, pages = do(begin())
     try:
-        yield pages
+        yield school, pages, do
     finally:
         do(pages.stop())
         do(school.stop())

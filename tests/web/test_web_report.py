@@ -74,7 +74,7 @@ def test_after_going_back_from_the_end_the_report_is_gone(tmp_path):
 def test_the_report_is_read_on_a_screen_of_any_width(browser, open_page, tmp_path, width):
     names = ("Ágnes-Éva Kőszegházi", "W" * 20, "Cleo")
     with LiveSession(tmp_path, stations=False, names=names, pin="4711") as still:
-        page = open_page(still.web.seats[1], width=width)
+        page = open_page(still.web.seats[1], width=width, reduced_motion="reduce")  # nothing is revealed step by step
         page.wait_for_selector("#cards .card")
         still.ask(last_turn)
         assert page.locator(".report").count() == 0

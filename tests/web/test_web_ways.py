@@ -89,3 +89,23 @@ def test_a_way_of_a_moment_that_is_past_is_not_taken(ages, open_page):
         }"""
     )
     assert answer == [409, "The game went on meanwhile: choose again."]
+
+
+def test_what_the_table_refuses_leads_to_its_clause(live, seat):  # noqa: F811
+    card = lay(live, seat) and live.ask(lambda session: live.web._feed.actions[1].card)
+    assert seat.locator("#refused").is_hidden()
+
+    def say(session, text):  # as a station whose view is behind says it
+        link = session.stations.link(1)
+        fields = {"id": f"late-{text}", "at": session.table.moment, "text": text, "uid": link.lying}
+        session.stations._message(link, "play", fields)
+
+    live.ask(lambda session: say(session, f"dig {card}"))
+    seat.wait_for_selector("#refused:not([hidden]) .rule-link")
+    why = live.ask(lambda session: session.stations.link(1).refusal)
+    assert why in seat.inner_text("#refused") and seat.locator("#refused").get_attribute("role") == "alert"
+    href = seat.locator("#refused .rule-link").get_attribute("href")
+    assert href.startswith("/rules/seven_wonders#SW-")
+    assert seat.request.get(live.web.url + href).ok
+    seat.keyboard.press("Delete")
+    seat.wait_for_selector("#refused", state="hidden")

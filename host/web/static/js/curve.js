@@ -5,48 +5,64 @@ import { el } from "./dom.js";
 import { say } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const WIDTH = 640;
 const HEIGHT = 220;
 const LEFT = 34;
-const RIGHT = 128;
 const TOP = 12;
 const BOTTOM = 24;
 const NEAR = 62; // and what stands below the curves
 const APART = 15; // so far names stand from each other
+// How wide a drawing is, what of that names have, and how many letters of one find room there.
+const WIDE = { width: 640, right: 136, letters: 14 };
+const NARROW = { width: 356, right: 104, letters: 9 };
+const narrow = matchMedia("(max-width: 760px)");
 
 /** `points`: [{where, values}], one value per seat; `names` in the same order; `shown(value)` says one. */
 export function curve(title, points, names, shown) {
+  const frame = el("div", { class: "curve-scroll", tabindex: "0", role: "region", "aria-label": title });
+  const draw = () => frame.replaceChildren(drawn(points, names, shown, narrow.matches ? NARROW : WIDE));
+  draw();
+  narrow.addEventListener("change", draw);
+  return el("section", { class: "curve-part" }, el("h3", { text: title }), frame);
+}
+
+function drawn(points, names, shown, { width, right, letters }) {
+  const end = width - right;
   const all = points.flatMap(({ values }) => values);
   const low = Math.min(0, ...all);
   const high = Math.max(...all, low + 1);
-  const x = (at) => LEFT + (at / Math.max(1, points.length - 1)) * (WIDTH - LEFT - RIGHT);
+  const x = (at) => LEFT + (at / Math.max(1, points.length - 1)) * (end - LEFT);
   const y = (value) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const last = points[points.length - 1].values;
-  const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "curve", role: "img" });
+  const drawing = svg("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, class: "curve", role: "img" });
   drawing.setAttribute("aria-label", names.map((name, at) => say("curve_seat", { name, points: told(points, at, shown) })).join("; "));
-  for (const value of [low, (low + high) / 2, high]) drawing.append(...level(value, y(value), shown));
-  drawing.append(...parts(points).map(([at, text]) => word(text, { x: x(at), y: HEIGHT - 6, class: "curve-where" })));
+  for (const value of [low, (low + high) / 2, high]) drawing.append(...level(value, y(value), end, shown));
+  drawing.append(...parts(points, end).map(([at, text]) => word(text, { x: x(at), y: HEIGHT - 6, class: "curve-where" })));
   names.forEach((name, seat) => {
     const path = points.map(({ values }, at) => `${x(at).toFixed(1)},${y(values[seat]).toFixed(1)}`).join(" ");
     drawing.append(svg("polyline", { points: path, class: `line line-${seat}` }));
   });
   for (const [seat, height] of spread(last.map(y))) {
-    const text = say("curve_seat", { name: names[seat], points: shown(last[seat]) });
-    drawing.append(word(text, { x: WIDTH - RIGHT + 8, y: height + 4, class: `curve-name name-${seat}` }));
+    const text = say("curve_seat", { name: cut(names[seat], letters), points: shown(last[seat]) });
+    drawing.append(word(text, { x: end + 8, y: height + 4, class: `curve-name name-${seat}` }));
   }
-  return el("section", { class: "curve-part" }, el("h3", { text: title }), el("div", { class: "curve-scroll", tabindex: "0", role: "region", "aria-label": title }, drawing));
+  return drawing;
+}
+
+/** A name in so many letters; whole it is in what a screen reader hears. */
+function cut(name, letters) {
+  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
 }
 
 /** What a screen reader hears of one seat: where the game's parts began, and the end. */
 function told(points, seat, shown) {
-  const marks = [...parts(points).map(([at]) => at), points.length - 1];
+  const marks = [...parts(points, WIDE.width - WIDE.right).map(([at]) => at), points.length - 1];
   return [...new Set(marks)].map((at) => shown(points[at].values[seat])).join(", ");
 }
 
 /** [place, text] where a part of the game begins, as far as they find room: "Age I", "R3", "Turn 12". */
-function parts(points) {
+function parts(points, end) {
   const heads = points.map(({ where }) => /^\S*\d\S*|^\S+ \S+/.exec(where)?.[0] || where);
-  const room = Math.ceil((points.length * NEAR) / (WIDTH - LEFT - RIGHT));
+  const room = Math.ceil((points.length * NEAR) / (end - LEFT));
   let last = -room;
   return heads.flatMap((text, at) => {
     if (!text || text === heads[at - 1] || at - last < room) return [];
@@ -63,9 +79,9 @@ function spread(heights) {
   return order.map(([seat, height]) => [seat, height - over]);
 }
 
-function level(value, height, shown) {
+function level(value, height, end, shown) {
   return [
-    svg("line", { x1: LEFT, x2: WIDTH - RIGHT, y1: height, y2: height, class: "curve-level" }),
+    svg("line", { x1: LEFT, x2: end, y1: height, y2: height, class: "curve-level" }),
     word(shown(value), { x: LEFT - 6, y: height + 4, class: "curve-value" }),
   ];
 }

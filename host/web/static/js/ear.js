@@ -32,6 +32,7 @@ let shown = []; // what the display said when it was read last
 let timer = null;
 let number = 0; // the figures typed so far
 let typing = null;
+let whole = false; // whether the key that asks is pressed with Shift
 const choice = remembered();
 const act = acts(seat, secret, complain);
 
@@ -78,13 +79,19 @@ function again() {
 
 /** The first sentence stands for all in terse style. */
 function shorter(lines) {
-  return choice.style === "terse" ? lines.slice(0, 1) : lines;
+  return full() ? lines : lines.slice(0, 1);
+}
+
+/** Whether everything is wanted: always, or by the key that is down with Shift. */
+function full() {
+  return choice.style === "full" || whole;
 }
 
 function hand() {
-  if (!latest.hand.length) return ["Herald does not know your hand, or there is nothing to lay now."];
+  if (!latest.hand.length)
+    return [latest.acts ? "There is no card to lay now." : "Herald does not know your hand, or there is nothing to lay now."];
   const names = latest.hand.map(({ name, does }, at) => {
-    const more = choice.style === "full" ? `: ${does.join("; ")}` : "";
+    const more = full() ? `: ${does.join("; ")}` : "";
     return `${at + 1} ${name}${more}.`;
   });
   return [`In hand or in reach: ${names.length}.`, ...told(names)];
@@ -93,7 +100,7 @@ function hand() {
 function keys() {
   const asks = ASKS.map(([letter, what]) => [letter === "?" ? "question mark" : letter.toUpperCase(), ": ", what, "."]);
   const buttons = "A, B, C and D are the buttons of the station; a number lays a card, Delete takes it away.";
-  return [latest.acts ? buttons : "The buttons are on your station.", ...asks];
+  return [latest.acts ? buttons : "The buttons are on your station.", ...asks, "With Shift a key says everything."];
 }
 
 /** All of the display, because somebody asked. */
@@ -108,14 +115,14 @@ function look() {
   clearTimeout(timer);
   timer = setTimeout(() => {
     const fresh = latest.screen.filter((line) => !shown.includes(line));
-    if (fresh.length) say(told(choice.style === "full" ? latest.screen : fresh));
+    if (fresh.length) say(told(full() ? latest.screen : fresh));
     shown = latest.screen;
   }, SETTLES);
 }
 
 function news(found) {
   for (const { title, lines } of found) {
-    const heard = choice.style === "full" || lines.length < 2 ? lines : lines.slice(-1);
+    const heard = full() || lines.length < 2 ? lines : lines.slice(-1);
     say(told([`${title}.`, ...heard]), false);
   }
 }
@@ -155,8 +162,11 @@ function pressed(event) {
   if (event.target instanceof HTMLSelectElement) return;
   const letter = event.key.toLowerCase();
   const ask = ASKS.find(([one]) => one === letter);
-  if (ask) ask[2]();
-  else if (!latest.acts) return;
+  if (ask) {
+    whole = event.shiftKey && letter !== "?";
+    ask[2]();
+    whole = false;
+  } else if (!latest.acts) return;
   else if (buttonOf(letter)) buttonOf(letter).hold.down();
   else if (event.key === "Delete" || event.key === "Backspace") act.remove();
   else if (/^[0-9]$/.test(letter)) typed(letter);

@@ -17,6 +17,7 @@ let game = null;
 let latest = null;
 let sound = null;
 let staged = null;
+let going = false; // the game was seen under way
 
 function linked(yes) {
   byId("trouble").textContent = yes ? "" : say("far_lost");
@@ -45,7 +46,17 @@ function draw() {
   fill(byId("cities"), [...latest.seats, ...game.extras(latest)].map(place));
   document.body.dataset.seats = latest.seats.length;
   sound.hear(latest.news);
-  staged(latest.news);
+  staged.hear(latest.news);
+  if (latest.over && going) staged.finale(score(latest));
+  going = !latest.over;
+}
+
+/** The score as scenes, category by category, each from the last place to the first. */
+function score({ seats, sheets: { categories, places, seats: found } }) {
+  const order = places.flat().reverse().map((seat) => found.find((sheet) => sheet.seat === seat));
+  const sum = ({ lines }, id) => lines.filter(({ category }) => category === id).reduce((all, { points }) => all + points, 0);
+  const told = (sheet, id) => say("curve_seat", { name: seats[sheet.seat - 1].name, points: sum(sheet, id) });
+  return categories.map(([id, title]) => ({ title, text: order.map((sheet) => told(sheet, id)).join("\n"), token: "", counting: true }));
 }
 
 /** A card of the middle, to be looked at only. */

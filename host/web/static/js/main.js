@@ -14,6 +14,7 @@ import { opening } from "./opening.js";
 import { others } from "./others.js";
 import { reading } from "./reading.js";
 import { review } from "./review.js";
+import { refused } from "./rule.js";
 import { sheets } from "./sheets.js";
 import { keepSize, keptSize } from "./size.js";
 import { stage } from "./stage.js";
@@ -42,7 +43,7 @@ let explained = null;
 let sift = null;
 let sound = null;
 let staged = null;
-let hinted = true; // G ends the guide's hints, and brings them back
+let hinted = false; // whether hints come: G ends the guide's hints, and brings them back
 let going = false; // the game was seen under way
 const act = acts(seat, key, complain);
 
@@ -90,6 +91,7 @@ function sit(snapshot) {
   advised = coach(byId("coach"), act);
   const more = { s: () => sound.again(), g: () => act.guide((hinted = !hinted)), "?": () => explained() };
   keys(act, () => numbered(latest), can.take, more);
+  hinted = snapshot.guided;
   hints(byId("hints"));
   if (snapshot.back) byId("sounds").before(el("a", { href: snapshot.back, text: "Back to the game" }));
   byId("sounds").before(el("a", { href: large, text: "Large letters", on: { click: () => keepSize(seat, 2) } }));
@@ -108,11 +110,12 @@ function draw(snapshot, changed) {
   if (any("undo")) back(snapshot);
   if (any("news", "undone")) tell(snapshot);
   if (seat && any("ways", "plain", "reader", "over", "at")) can.show(snapshot);
+  if (seat && any("refused")) refused(byId("refused"), snapshot);
   if (seat && any("advice", "reader", "awaited", "over")) advised(snapshot);
   if (seat && any("opening", "over")) opening(byId("opening"), snapshot, game.answer, act);
   if (any("review")) review(byId("review"), snapshot);
   if (any("over")) document.body.classList.toggle("over", snapshot.over);
-  if (any("sheets", "over")) sheets(byId("result"), snapshot, going, act);
+  if (any("sheets", "over")) sheets(byId("result"), snapshot, going, act, staged);
   going = !snapshot.over;
 }
 
@@ -121,7 +124,7 @@ function tell(snapshot) {
   strip(byId("strip"), snapshot);
   sift();
   sound.hear(snapshot.news);
-  staged(snapshot.news);
+  staged.hear(snapshot.news);
 }
 
 /** What digits lay: the hand, then what lies in reach elsewhere. */

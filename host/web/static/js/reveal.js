@@ -7,9 +7,10 @@ import { say } from "./words.js";
 const STEP_MS = 700;
 const SLOW = 3; // times as long, for those who read the figures aloud
 
-/** Hides the figures of the sheet that `place` has, and brings them one by one. */
-export function reveal(place) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+/** Hides the figures of the sheet that `place` has, and brings them one by one when nothing is `staged` any more; then
+ *  who has won is staged. */
+export function reveal(place, staged) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return staged.finale();
   const steps = [...place.querySelectorAll("tbody tr, tfoot tr")].flatMap((row) => [...row.querySelectorAll("td")].reverse());
   const rest = [...place.children].filter((one) => !one.classList.contains("sheet-scroll"));
   let timer = null;
@@ -23,7 +24,7 @@ export function reveal(place) {
     el("button", { type: "button", class: "again skip-reveal", text: say("skip"), on: { click: all } }),
   );
   place.prepend(bar);
-  next();
+  staged.after(next);
 
   function next() {
     clearTimeout(timer);
@@ -40,6 +41,7 @@ export function reveal(place) {
   function all() {
     clearTimeout(timer);
     for (const part of [...steps.splice(0), ...rest]) part.classList.remove("unrevealed");
+    if (bar.isConnected) staged.finale();
     bar.remove();
   }
 }

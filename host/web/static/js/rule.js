@@ -1,6 +1,7 @@
 // The way from a refusal or a line of a score sheet to its rule: a link to the page of the game's rules.
 
-import { alone, el } from "./dom.js";
+import { alone, el, fill } from "./dom.js";
+import { say } from "./words.js";
 
 /** The page of the rules of `game`, in the language of this page. */
 export function rules(game) {
@@ -14,4 +15,10 @@ export function rule(game, rule) {
   const href = `${rules(game)}#${rule.clause}`;
   const attributes = { class: "rule-link", href, target: "_blank", rel: "noopener", title: rule.says };
   return el("a", attributes, rule.clause);
+}
+
+/** A play that the table refused: why, and the way to the clause behind it. */
+export function refused(place, { refused: found, game }) {
+  place.hidden = !found;
+  if (found) fill(place, el("p", {}, el("b", { text: say("refused") }), " ", el("span", { class: "said", text: found.why })), rule(game.name, found.rule));
 }

@@ -10,8 +10,8 @@ import { reveal } from "./reveal.js";
 import { rule } from "./rule.js";
 
 /** Draws the result into `place`, or hides it while the game goes on. `live`: the page saw the game end, so the score
- *  is revealed. `act` lets a seat ask for the next game. */
-export function sheets(place, snapshot, live = false, act = null) {
+ *  is revealed after what is `staged`. `act` lets a seat ask for the next game. */
+export function sheets(place, snapshot, live = false, act = null, staged = null) {
   place.hidden = !snapshot.sheets;
   if (!snapshot.sheets || place.dataset.at === String(snapshot.at)) return;
   place.dataset.at = snapshot.at;
@@ -39,7 +39,7 @@ export function sheets(place, snapshot, live = false, act = null) {
     report(snapshot.sheets.report, snapshot.seats) || "",
     alone ? "" : el("p", { class: "to-history" }, el("a", { href: "/history", text: say("history") })),
   );
-  if (live) reveal(place);
+  if (live) reveal(place, staged);
 }
 
 /** Everybody's points from turn to turn; null where nothing is known of them. */

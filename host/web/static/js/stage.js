@@ -1,14 +1,15 @@
-// Great moments: conflicts one by one, both strengths and then the token; supremacy; the end. It lies over the page for
-// as long as it lasts, takes no key and no focus, and is over with one click.
+// Great moments: conflicts one by one, both strengths and then the token; a finished wonder; supremacy; the end. It lies
+// over the page for as long as it lasts, takes no key and no focus, and is over with one click.
 
 import { el } from "./dom.js";
 import { say } from "./words.js";
 
-const STAGED = ["conflict", "over"];
 const STEP_MS = 1700;
 const LAST_MS = 3200;
 
-/** Builds the stage into `place`; returns `hear(news)`, which stages what is new and great. */
+/** Builds the stage into `place`; returns {hear, after, finale}. `hear(news)` stages what is new and great, `after(what)`
+ *  calls `what()` when nothing is on stage any more. Who has won waits for `finale(before)`, since the score is revealed
+ *  first: `before` are scenes that do so here. */
 export function stage(place) {
   const title = el("h2", {});
   const text = el("p", { class: "stage-text" });
@@ -18,20 +19,36 @@ export function stage(place) {
   let last = null;
   let queue = [];
   let timer = null;
+  let end = [];
+  let waiting = [];
 
   function hear(news) {
-    const fresh = last === null ? [] : news.filter(({ n }) => n > last);
+    const fresh = last === null ? [] : news.filter(({ n, mine }) => n > last && !mine);
     last = news.length ? news[news.length - 1].n : 0;
-    const steps = fresh.filter(({ tune, mine }) => STAGED.includes(tune) && !mine).flatMap(scenes);
-    if (!steps.length) return;
+    const ends = fresh.filter(({ tune }) => tune === "over");
+    if (ends.length) end = ends.map(({ title, lines }) => ({ title, text: lines.join("\n"), token: "" }));
+    play(fresh.filter(({ tune }) => tune === "conflict").flatMap(scenes));
+  }
+
+  function after(what) {
+    if (timer === null) what();
+    else waiting.push(what);
+  }
+
+  function finale(before = []) {
+    play([...before, ...end.splice(0)]);
+  }
+
+  function play(steps) {
     queue.push(...steps);
-    if (timer === null) next();
+    if (steps.length && timer === null) next();
   }
 
   function next() {
     const scene = queue.shift();
     place.hidden = !scene;
-    if (!scene) return (timer = null);
+    document.body.classList.toggle("counting", Boolean(scene?.counting));
+    if (!scene) return rest();
     title.textContent = scene.title;
     text.textContent = scene.text;
     token.textContent = scene.token;
@@ -40,20 +57,27 @@ export function stage(place) {
 
   function clear() {
     clearTimeout(timer);
-    timer = null;
     queue = [];
     place.hidden = true;
+    document.body.classList.remove("counting");
+    rest();
   }
 
-  return hear;
+  function rest() {
+    timer = null;
+    for (const what of waiting.splice(0)) what();
+  }
+
+  return { hear, after, finale };
 }
 
-/** "Ada beats Bela, 4 to 2: +1 and -1." is two scenes: the strengths, and then what comes of it. */
+/** "Ada beats Bela, 4 to 2: +1 and -1." is two scenes: the strengths, and then what comes of it. Lines without figures
+ *  before their colon, like "Ada: 5, scores 8 points.", are one. */
 function scenes({ title, lines }) {
   if (!lines.length) return [{ title, text: "", token: "" }];
   return lines.flatMap((line) => {
     const cut = line.lastIndexOf(": ");
-    if (cut < 0) return [{ title, text: line, token: "" }];
+    if (!/\d/.test(line.slice(0, Math.max(cut, 0)))) return [{ title, text: line, token: "" }];
     const text = line.slice(0, cut);
     return [{ title, text, token: "" }, { title, text, token: line.slice(cut + 2) }];
   });

@@ -2,11 +2,12 @@
 
 /** English. `{name}` is filled in; of a list, the first is for one and the second for more. */
 const WORDS = {
-  head_reader: "Choose one of its uses, or read your display: C next, A confirm.",
+  head_reader: "Click a use, or A to play, C for the next.",
   way_none: "Lay a card on your reader: what it can do is listed here.",
   ways_card: "With this card",
   ways_plain: "Without a card",
   way_sure: "Really? {what} cannot be taken back by B. Click again to do it.",
+  refused: "Not accepted:",
   way_grave: "Destroys what is yours; asks once more.",
   way_key: "Key {key}",
   strip: "What just happened",
@@ -175,7 +176,7 @@ const WORDS = {
   ages_threat: "What it could do to you",
   ages_war_on_me: "War on you: {card}, settled when its turn begins",
   ages_pact_with_me: "Pact with you: {card}. {says}",
-  ages_attacks: "Next turn: {red} military actions, {held} military cards",
+  ages_attacks: "Next turn: {red} MA, {held} military cards",
   ages_gone: "Has resigned",
   ages_ruin: " (face down)",
   ages_simple: "Simple game",
