@@ -6,6 +6,8 @@ import signal
 import pytest
 
 from host.journal.journal import Journal
+from host.languages.catalogue import speak_at_table
+from host.languages.codes import ENGLISH
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules import phrases
@@ -27,9 +29,11 @@ def tiny_is_a_game():
 
 @pytest.fixture(autouse=True)
 def host_speaks():
-    """A station that ran on this Python spoke through the same phrases: afterwards the host speaks again."""
+    """A station that ran on this Python spoke through the same phrases, and a command may have chosen the table's
+    language: afterwards the host speaks again, and English."""
     yield
     phrases.speak_through(HOST)
+    speak_at_table(ENGLISH, ENGLISH)
 
 
 @pytest.fixture

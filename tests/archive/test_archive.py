@@ -9,7 +9,6 @@ from urllib.parse import unquote
 
 import pytest
 import segno
-from jsonschema import validate
 
 from host.archive import exports, figures
 from host.archive.ratings import ratings
@@ -19,6 +18,7 @@ from host.journal.history import Entry
 from host.journal.journal import Journal
 from host.journal.people import SOMEBODY, People
 from shared_rules.contract import TABLE, load
+from tests.fakes import schemas
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -162,7 +162,7 @@ def test_csv_has_a_row_for_every_seat_and_no_formula(home):
 
 def test_json_is_as_its_schema_says(home):
     schema = json.loads((ROOT / "docs" / "export.schema.json").read_text())
-    validate(exports.as_json(found(home)), schema)
+    schemas.check(exports.as_json(found(home)), schema)
 
 
 def test_the_link_for_bg_stats_holds_names_points_and_places_and_is_short(home):
@@ -186,3 +186,22 @@ def test_the_link_for_bg_stats_holds_the_culture_of_through_the_ages(tmp_path, m
     assert {one["name"] for one in data["players"] if one.get("winner")} == set(game.winners)
     assert (data["game"]["bggId"], data.get("board", "mode simple")) == (25613, f"mode {mode}")
     assert segno.make(link, error="l", micro=False).version <= 30
+
+
+@pytest.mark.parametrize(
+    ("asked", "names"),
+    [
+        ("rename", ("\udcff", "Ada")),
+        ("rename", ("Ada", "\udcff")),
+        ("rename", ("Ada", " ")),
+        ("rename", ("Ada", "a\nb")),
+        ("merge", ("\udcff", "Ada")),
+        ("forget", ("\udcff",)),
+    ],
+)
+def test_bytes_that_are_no_letters_are_no_name(asked, names, tmp_path):
+    people = People.read(tmp_path)
+    people.forget("Bela")
+    with pytest.raises(WrongUse):
+        getattr(people, asked)(*names)
+    assert len(People.read(tmp_path).people) == 1 and len(list(tmp_path.iterdir())) == 1

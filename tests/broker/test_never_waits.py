@@ -1,7 +1,9 @@
-"""A broker that is away, deaf or full delays no play: what the table's thread does is counted, not timed."""
+"""A broker that is away, deaf, slow or full delays no play: what the table's thread does is counted, not timed."""
 
 import socket
 import sys
+import threading
+from contextlib import contextmanager
 
 import pytest
 
@@ -12,6 +14,8 @@ from host.broker.topics import NEWS, message
 from host.journal.journal import Journal
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
+from tests.broker.conftest import until
+from tests.fakes.slow_broker import SlowBroker
 
 # What waits for another thread or for the network, as Python and C call it. A lock is taken for the time of one
 # exchange of references: `acquire` is not among them.
@@ -53,6 +57,35 @@ def silent():
     return deaf
 
 
+@contextmanager
+def told_to(port, outbox, folder):
+    """A table whose plays are told to the broker at a port."""
+    sender = Sender(Broker.of(f"mqtt://127.0.0.1:{port}"), "t", outbox)
+    journal = Journal.open(folder)
+    table = Table.start("tower_of_babel", ("Ada", "Bela", "Cili"), {}, journal, ShuffledDealer(1), 1)
+    table.listen(Publisher(table, "t", outbox, list))
+    sender.start()
+    try:
+        table.settle()
+        yield table
+    finally:
+        sys.setprofile(None)
+        sender.stop()
+        journal.close()
+
+
+def waits_of(table, after=lambda n: None):
+    """What forty plays wait for; `after` is called with the number of each."""
+    waits = Waits()
+    sys.setprofile(waits)
+    for n in range(40):
+        seat = table.awaited()[0]
+        assert table.submit(seat, f"p{n}", table.moment, table.game.text(table.state.plays(seat)[0])).ok
+        after(n)
+    sys.setprofile(None)
+    return waits
+
+
 @pytest.mark.parametrize("kind", ["away", "deaf", "full"])
 def test_a_play_waits_for_no_broker(kind, tmp_path):
     deaf = silent()
@@ -62,23 +95,8 @@ def test_a_play_waits_for_no_broker(kind, tmp_path):
     outbox = Outbox()
     for n in range(MOST * 2 if kind == "full" else 0):
         outbox.put(message(NEWS, "t", str(n)))
-    sender = Sender(Broker.of(f"mqtt://127.0.0.1:{port}"), "t", outbox)
-    journal = Journal.open(tmp_path)
-    table = Table.start("tower_of_babel", ("Ada", "Bela", "Cili"), {}, journal, ShuffledDealer(1), 1)
-    table.listen(Publisher(table, "t", outbox, list))
-    sender.start()
-    waits = Waits()
-    try:
-        table.settle()
-        sys.setprofile(waits)
-        for n in range(40):
-            seat = table.awaited()[0]
-            assert table.submit(seat, f"p{n}", table.moment, table.game.text(table.state.plays(seat)[0])).ok
-    finally:
-        sys.setprofile(None)
-        sender.stop()
-        journal.close()
-        deaf.close()
+    with deaf, told_to(port, outbox, tmp_path) as table:
+        waits = waits_of(table)
     assert waits.found == [] and waits.calls > 1000
     assert outbox.lost > 0 or kind != "full"
 
@@ -91,3 +109,27 @@ def test_what_waits_would_be_counted():
     finally:
         sys.setprofile(None)
     assert waits.found
+
+
+def test_a_play_waits_for_no_slow_broker_and_nothing_is_lost(tmp_path):
+    """While it answers nothing all waits in the outbox; once it answers it gets every one of them."""
+    let = threading.Event()
+    broker, outbox = SlowBroker(let.wait), Outbox()
+    try:
+        with told_to(broker.port, outbox, tmp_path) as table:
+            assert not waits_of(table, lambda n: outbox.put(message(NEWS, "t", str(n)))).found
+            assert not broker.taken
+            assert outbox.waiting <= MOST
+            let.set()
+            until(lambda: len(_numbers(broker)) == 40, "what waited did not come")
+            assert _numbers(broker) == list(range(40))
+            assert outbox.lost == 0
+    finally:
+        let.set()
+        broker.close()
+
+
+def _numbers(broker):
+    """The numbers among the news that a broker has taken."""
+    news = message(NEWS, "t", "").topic
+    return [int(text) for topic, text in broker.taken if topic == news and text.isdigit()]

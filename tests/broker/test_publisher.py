@@ -4,7 +4,6 @@ import json
 import pathlib
 import random
 
-import jsonschema
 import pytest
 
 from host.broker import topics
@@ -13,7 +12,7 @@ from host.cli.broker import table_name
 from host.errors import BadFile
 from host.table.dealer import ShuffledDealer
 from host.table.news import News
-from tests.fakes import worlds
+from tests.fakes import schemas, worlds
 from tests.web.sessions import quiet_session
 
 DOCS = pathlib.Path(__file__).resolve().parent.parent.parent / "docs"
@@ -140,7 +139,7 @@ def test_home_assistant_finds_a_device_with_its_parts(tmp_path):
         kept = Kept()
         Publisher(session.table, "t", kept, list)
     found = json.loads(kept.latest(topics.DISCOVERY))
-    jsonschema.validate(found, DEVICE)
+    schemas.check(found, DEVICE)
     assert len({part["unique_id"] for part in found["cmps"].values()}) == len(found["cmps"])
     known = {one.path.format(table="t") for one in topics.TOPICS}
     assert {part["state_topic"] for part in found["cmps"].values()} <= known

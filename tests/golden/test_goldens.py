@@ -20,8 +20,8 @@ STATIONS = pytest.mark.parametrize(
 )
 GOLDENS = pytest.mark.parametrize("game, name", goldens())
 # As many moments of a game are compared as fit into a short test; each is one View of every seat that is
-# awaited and of one that is not.
-MOMENTS = 12
+# awaited and of one that is not. `python -m tests.soak stations` compares all.
+MOMENTS = 6
 
 
 @GOLDENS
@@ -51,15 +51,15 @@ def test_stations_play_a_golden_of_every_kind_there_is(game):
     assert all(kinds[name] in [kinds[one] for one in on_stations(game)] for name in kinds)
 
 
-def views(game, name):
-    """What every station is sent at moments spread over the whole game, as JSON lines."""
+def views(game, name, moments=MOMENTS):
+    """What every station is sent at moments spread over the whole game, as JSON lines; at all of them for None."""
     text = read(game, name)[0]
     states = [
         [json.dumps(state.view(seat)) for seat in _looked_at(state, len(parse(text).names), number)]
         for number, (state, _, _) in enumerate(steps(parse(text)))
         if TABLE not in state.awaited()
     ]
-    every = -(-len(states) // MOMENTS)
+    every = -(-len(states) // (moments or len(states)))
     return [view for seats in [*states[::every], states[-1]] for view in seats]
 
 

@@ -19,7 +19,7 @@ from tests.web.test_web_ear import WHOLE, Listener, compare, play_by_ear
 GAMES = {
     "seven_wonders_duel": (2, "mot"),
     "seven_wonders": (3, "mo"),
-    "tower_of_babel": (3, "m"),
+    "tower_of_babel": (3, "mt"),
     "through_the_ages": (2, "mot"),
 }
 
