@@ -7,6 +7,8 @@ SEATS ?=
 SEED ?=
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Where Python may not keep what it compiled, every program that a test starts compiles Herald again.
+unexport PYTHONDONTWRITEBYTECODE
 # Games of a Herald that kept them in this folder go on here.
 ifneq ($(wildcard games/herald.sqlite),)
 export HERALD_HOME ?= games
