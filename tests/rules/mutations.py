@@ -5,7 +5,7 @@ import json
 
 from shared_rules.contract import BrokenPosition, load
 from shared_rules.table.record import BrokenRecord, Record, parse, replay
-from tests.rules.test_every_game import moments
+from tests.rules.random_games import moments
 
 # Values that a program or a hand could leave where another one should stand.
 STRANGE = (

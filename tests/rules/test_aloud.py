@@ -7,7 +7,7 @@ import pytest
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import game_words, games
 from shared_rules.contract import load
-from tests.rules.test_every_game import moments, some
+from tests.rules.random_games import moments, some
 
 SENTENCE = re.compile(r"[A-Z0-9+-].*\.")
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")

@@ -3,7 +3,6 @@
 import contextlib
 import json
 import random
-import zlib
 
 import pytest
 
@@ -12,6 +11,7 @@ from shared_rules.contract import TABLE, NotAPlay, NotOver, PlayRefused, load
 from shared_rules.table.record import Record, digest, parse, replay
 from tests.firmware.player import UID, Player
 from tests.rules.on_station import answers_to_strange, digests_of_strange, legality, strange
+from tests.rules.random_games import grouped, moments, some
 from tests.rules.stations import station_digests_of_strange
 
 # A View must leave room for the rest of its message in a line of 4,096 bytes.
@@ -22,38 +22,7 @@ KINDS = [
     for players in range(load(game).seats[0], load(game).seats[1] + 1)
     for deal, seed in (("dealt", 1), ("open", 2))
 ]
-kinds = pytest.mark.parametrize("game, deal, players, seed", KINDS)
-
-
-def moments(game, deal, players, seed, options=None):
-    """Yields (state, chance, lines) before every play of a random game, and once at the end.
-
-    Every verb is as likely as another, so that rare kinds of play come too.
-    """
-    game, lines = load(game), []
-    chance = random.Random(zlib.crc32(f"{game.name} {deal} {players} {seed}".encode()))
-    state = game.start(players, {"deal": deal, **(options or {})})
-    while not state.over:
-        yield state, chance, lines
-        seat = chance.choice(state.awaited())
-        play = some_play(game, state.plays(seat), chance)
-        lines.append((seat, game.text(play)))
-        state.do(seat, play)
-    yield state, chance, lines
-
-
-def some_play(game, plays, chance):
-    """One of these plays, of a random verb."""
-    verbs = [game.text(play).split(" ")[0] for play in plays]
-    verb = chance.choice(sorted(set(verbs)))
-    return chance.choice([play for play, kind in zip(plays, verbs, strict=True) if kind == verb])
-
-
-def some(found, every=7):
-    """Of these moments the first and last, and every so many in between."""
-    for number, moment in enumerate(found):
-        if number % every == 0 or moment[0].over:
-            yield moment
+kinds = pytest.mark.parametrize("game, deal, players, seed", grouped(*KINDS))
 
 
 @kinds

@@ -9,7 +9,7 @@ import pytest
 from host.languages.game_words import games
 from shared_rules.contract import load
 from shared_rules.table.record import digest
-from tests.rules.test_every_game import some_play
+from tests.rules.random_games import some_play
 
 # The suite looks at some moments of a few games; `python -m tests.soak moments` at all of very many.
 SOME = 17

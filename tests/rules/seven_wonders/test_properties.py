@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 
@@ -10,37 +11,25 @@ from shared_rules.seven_wonders.cards import all_cards, find, split
 from shared_rules.seven_wonders.plays import BACK, CITY_PASS, PASS, Play
 from shared_rules.table.record import Record, digest, parse, replay
 from tests.rules.on_station import legality
+from tests.rules.random_games import grouped, moments, some_play
 from tests.rules.seven_wonders.scene import GAME, coins
 
 GAMES = [(deal, players, seed) for deal in ("dealt", "open") for players in range(2, 8) for seed in (1, 2)]
 GAMES += [(deal, 2, seed) for deal in ("dealt", "open") for seed in (3, 4, 5, 6)]
-KINDS = pytest.mark.parametrize("deal, players, seed", GAMES)
-
-
-def moments(deal, players, seed, options=None):
-    """Yields (state, chance, lines) before every play of a random game, and once at the end."""
-    chance, lines = random.Random(f"{deal}{players}{seed}"), []
-    state = GAME.start(players, {"deal": deal, **(options or {})})
-    while not state.over:
-        yield state, chance, lines
-        seat = chance.choice(state.awaited())
-        play = chance.choice(_some_kind(state.plays(seat), chance))
-        lines.append((seat, GAME.text(play)))
-        state.do(seat, play)
-    yield state, chance, lines
-
-
-def _some_kind(plays, chance):
-    """The plays of one verb, so that stages and structures come as often as sales."""
-    kind = chance.choice(sorted({play.verb for play in plays}))
-    return [play for play in plays if play.verb == kind]
+KINDS = pytest.mark.parametrize("deal, players, seed", grouped(*GAMES))
 
 
 def turns(deal, players, seed):
     """The same, but only when everybody is awaited, and at further steps of a turn."""
-    for state, chance, lines in moments(deal, players, seed):
+    for state, chance, lines in moments(GAME.name, deal, players, seed):
         if state.awaited() == state.seats or state.asks.stack:
             yield state, chance, lines
+
+
+def plays_of(deal, players, seed):
+    """The (seat, Play) of the same game."""
+    *_, (_, _, lines) = moments(GAME.name, deal, players, seed)
+    return [(seat, GAME.parse(text)) for seat, text in lines]
 
 
 @KINDS
@@ -109,10 +98,8 @@ def test_every_card_is_in_exactly_one_place(deal, players, seed):
 @KINDS
 def test_coins_come_from_somewhere(deal, players, seed):
     """What all cities hold is what they began with, plus what the bank gave, less what it took."""
-    chance, state, bank = random.Random(seed), GAME.start(players, {"deal": deal}), 3 * max(3, players)
-    while not state.over:
-        seat = chance.choice(state.awaited())
-        play = chance.choice(_some_kind(state.plays(seat), chance))
+    state, bank = GAME.start(players, {"deal": deal}), 3 * max(3, players)
+    for seat, play in plays_of(deal, players, seed):
         paid = earned = 0
         for event in state.do(seat, play):
             figures = event.figures
@@ -139,7 +126,7 @@ def test_a_view_rebuilt_from_its_data_answers_as_the_live_one(deal, players, see
 
 @KINDS
 def test_a_view_fits_one_line_of_the_wire(deal, players, seed):
-    for state, _, _ in moments(deal, players, seed):
+    for state, _, _ in moments(GAME.name, deal, players, seed):
         for seat in state.seats:
             assert len(json.dumps(state.view(seat), separators=(",", ":"))) <= 1200
 
@@ -147,10 +134,8 @@ def test_a_view_fits_one_line_of_the_wire(deal, players, seed):
 @KINDS
 def test_nothing_hidden_is_shown(deal, players, seed):
     """No hidden card is in what everybody is told, nor in another seat's View, events included."""
-    chance, state = random.Random(seed), GAME.start(players, {"deal": deal})
-    while not state.over:
-        seat = chance.choice(state.awaited())
-        play = chance.choice(_some_kind(state.plays(seat), chance))
+    state = GAME.start(players, {"deal": deal})
+    for seat, play in plays_of(deal, players, seed):
         events = state.do(seat, play)
         if seat == TABLE:
             assert not any(play.card in str(event.figures) for event in events if event.code != "wonder")
@@ -172,7 +157,7 @@ def test_nothing_hidden_is_shown(deal, players, seed):
 
 def _named(text):
     """The cards that a text names."""
-    return [card for card in all_cards() if f'"{card}"' in text or f"'{card}'" in text or f" {card}" in text]
+    return sorted(set(all_cards()) & set(re.findall(r"[a-z_\d]+(?:\.\d)?", text)))
 
 
 def _bits(hexadecimal):
@@ -216,7 +201,7 @@ def any_game(number):
     chance = random.Random(f"mixed {number}")
     players = chance.choice((2, chance.randint(3, 7)))
     options = {option.name: chance.choice(option.values) for option in GAME.options}
-    for reads, moment in enumerate(moments(options["deal"], players, number, options)):
+    for reads, moment in enumerate(moments(GAME.name, options["deal"], players, number, options)):
         state, _, lines = moment
         if reads % 40 == number % 40:
             assert digest(GAME.position(json.loads(json.dumps(state.position())))) == digest(state)
@@ -237,7 +222,7 @@ def test_taking_back_at_any_moment_changes_nothing(deal, seed):
     while not state.over:
         seat = chance.choice(state.awaited())
         before = state.copy()
-        state.do(seat, chance.choice(_some_kind(state.plays(seat), chance)))
+        state.do(seat, some_play(GAME, state.plays(seat), chance))
         if seat != TABLE and state.refuse(seat, BACK) is None and chance.random() < 0.3:
             state.do(seat, BACK)
             taken += 1

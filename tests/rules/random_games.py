@@ -1,0 +1,56 @@
+"""Random games that many tests pass through. Each is drawn once and replayed for every other test, so tests of the
+same game belong to one worker (`grouped`)."""
+
+import random
+import zlib
+
+import pytest
+
+from shared_rules.contract import load
+
+KEPT = 200  # games: a soak draws thousands, each once
+_known = {}
+
+
+def grouped(*games):
+    """These games as parameters of a test: all tests of one game are run where its lines are known."""
+    return [pytest.param(*game, marks=pytest.mark.xdist_group(" ".join(map(str, game)))) for game in games]
+
+
+def moments(game, deal, players, seed, options=None):
+    """Yields (state, chance, lines) before every play of a random game, and once at the end.
+
+    Every verb is as likely as another, so that rare kinds of play come too. `chance` is the test's own: what it
+    draws there changes nothing of the game.
+    """
+    rules, lines = load(game), []
+    name = f"{game} {deal} {players} {seed} {sorted((options or {}).items())}"
+    drawing, known = random.Random(zlib.crc32(name.encode())), _known.get(name, ())
+    state, chance = rules.start(players, {"deal": deal, **(options or {})}), random.Random(name)
+    while not state.over:
+        yield state, chance, lines
+        seat, text = known[len(lines)] if known else _some_line(rules, state, drawing)
+        lines.append((seat, text))
+        state.do(seat, rules.parse(text))
+    if len(_known) < KEPT:
+        _known[name] = list(lines)
+    yield state, chance, lines
+
+
+def _some_line(rules, state, drawing):
+    seat = drawing.choice(state.awaited())
+    return seat, rules.text(some_play(rules, state.plays(seat), drawing))
+
+
+def some_play(rules, plays, chance):
+    """One of these plays, of a random verb."""
+    verbs = [rules.text(play).split(" ")[0] for play in plays]
+    verb = chance.choice(sorted(set(verbs)))
+    return chance.choice([play for play, kind in zip(plays, verbs, strict=True) if kind == verb])
+
+
+def some(found, every=7):
+    """Of these moments the first and last, and every so many in between."""
+    for number, moment in enumerate(found):
+        if number % every == 0 or moment[0].over:
+            yield moment
