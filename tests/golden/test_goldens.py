@@ -53,14 +53,13 @@ def test_stations_play_a_golden_of_every_kind_there_is(game):
 
 def views(game, name, moments=MOMENTS):
     """What every station is sent at moments spread over the whole game, as JSON lines; at all of them for None."""
-    text = read(game, name)[0]
-    states = [
-        [json.dumps(state.view(seat)) for seat in _looked_at(state, len(parse(text).names), number)]
-        for number, (state, _, _) in enumerate(steps(parse(text)))
-        if TABLE not in state.awaited()
-    ]
-    every = -(-len(states) // (moments or len(states)))
-    return [view for seats in [*states[::every], states[-1]] for view in seats]
+    record, found = parse(read(game, name)[0]), []
+    every, due = -(-len(record.lines) // (moments or len(record.lines))), 0
+    for number, (state, _, _) in enumerate(steps(record)):
+        if TABLE not in state.awaited() and (number >= due or state.over):
+            found += [json.dumps(state.view(seat)) for seat in _looked_at(state, len(record.names), number)]
+            due = number + every
+    return found
 
 
 def _looked_at(state, players, number):
