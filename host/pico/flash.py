@@ -15,7 +15,8 @@ import json
 import re
 import time
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stdout, suppress
+from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,6 +34,9 @@ TROUBLES = (TransportError, SerialException, OSError)
 ROUNDS = 3
 RETURN_S = 15
 LOOK_AGAIN_S = 0.5
+# How often a board is asked for its prompt, and how long it may take to answer each time.
+TRIES = 3
+PROMPT_S = 4
 
 # Run on the board: what MicroPython it is, and every file with its SHA-256. Memory stays small: the
 # station's program is still loaded, because a soft reset would leave its watchdog without anybody to feed it.
@@ -252,17 +256,26 @@ def _prompt(port: str) -> Generator[Any]:
             "On Linux you must be in the group dialout."
         ) from error
     try:
-        try:
-            board.enter_raw_repl(soft_reset=False, timeout_overall=8)
-        except TROUBLES as error:
-            raise FlashTrouble(
-                "It does not answer at MicroPython's prompt. Unplug it, hold a button while you plug it in, and "
-                "repeat; if it stays silent, put MicroPython 1.29 on it (hardware/assembly.md, step 1)."
-            ) from error
+        _interrupt(board)
         yield board
     finally:
         with suppress(*TROUBLES):
             board.close()
+
+
+def _interrupt(board: Any, tries: int = TRIES) -> None:
+    """Asks for the raw prompt, more than once: a program that is slow to end swallows what follows Ctrl-C. Raises
+    FlashTrouble."""
+    try:
+        with redirect_stdout(StringIO()):  # mpremote prints what it could not read
+            board.enter_raw_repl(soft_reset=False, timeout_overall=PROMPT_S)
+    except TROUBLES as error:
+        if tries > 1:
+            return _interrupt(board, tries - 1)
+        raise FlashTrouble(
+            "It does not answer at MicroPython's prompt. Unplug it, hold a button while you plug it in, and "
+            "repeat; if it stays silent, put MicroPython 1.29 on it (hardware/assembly.md, step 1)."
+        ) from error
 
 
 def _look(board: Any) -> Look:

@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 from typer.testing import CliRunner
 
@@ -169,7 +170,23 @@ def test_a_port_that_is_not_there_is_a_sentence():
     assert report.outcome == "failed" and "cannot be opened" in report.trouble and report.trouble.endswith(".")
 
 
-def test_a_board_that_stays_silent_is_a_sentence():
+def test_a_board_whose_program_swallowed_the_question_is_asked_again(pico, monkeypatch, capsys):
+    asked, asks = [], SerialTransport.enter_raw_repl
+
+    def swallowed(board, **how):
+        asked.append(how)
+        if len(asked) == 1:
+            print("b'KeyboardInterrupt'")  # noqa: T201  as mpremote does
+            raise TransportError("could not enter raw repl")
+        return asks(board, **how)
+
+    monkeypatch.setattr(SerialTransport, "enter_raw_repl", swallowed)
+    assert flash(pico, tree()).outcome == "flashed" and len(asked) > 1
+    assert capsys.readouterr().out == ""
+
+
+def test_a_board_that_stays_silent_is_a_sentence(monkeypatch):
+    monkeypatch.setattr(flashing, "PROMPT_S", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         report = flash(f"socket://127.0.0.1:{deaf.getsockname()[1]}", tree())
     assert report.outcome == "failed" and "hold a button" in report.trouble
