@@ -65,7 +65,7 @@ parts: .venv/ready
 	@touch $@
 
 test: dev ## all tests; needs no hardware
-	@$(BIN)/python -m pytest -n 3 --dist loadgroup
+	@$(BIN)/python -m pytest -n 4 --dist loadgroup
 
 check: lint types mpy ## formatting, lint, types, and that the Pico's compiler accepts what it runs
 

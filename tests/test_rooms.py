@@ -1,6 +1,7 @@
 """The rooms of host/: what each may use stands in its docstring, and the imports keep to it."""
 
 import ast
+import functools
 import graphlib
 import pathlib
 import re
@@ -25,6 +26,7 @@ MODULES = modules("shared_rules", "firmware", "host")
 ORDER = re.findall(r"^    (\w+)  ", ast.get_docstring(ast.parse(MODULES["host"].read_text()), clean=False), re.M)
 
 
+@functools.cache
 def imports(name):
     """The modules that a module imports anywhere in it: a reader has to know those for type checking too."""
     found = set()
@@ -42,6 +44,7 @@ def room_of(name):
     return name.split(".")[1] if name.count(".") and name != "host.errors" else ""
 
 
+@functools.cache
 def uses(room):
     """The rooms whose modules a room imports."""
     inside = [name for name in MODULES if name.startswith("host.") and room_of(name) == room]

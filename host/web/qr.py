@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import segno
@@ -24,7 +25,11 @@ def dots(session: Session) -> list[str]:
         people = People.read(session.home)
     except BadFile:  # whoever looks after the names is told by the commands that need them
         people = People(session.home / NAME)
-    link = bg_stats_link(game_result(session.journal, table.header, table.state, people))
+    return _rows(bg_stats_link(game_result(session.journal, table.header, table.state, people)))
+
+
+@lru_cache(maxsize=4)  # every page asks for the same one
+def _rows(link: str) -> list[str]:
     try:
         matrix = segno.make(link, error="l", micro=False).matrix
     except ValueError:

@@ -108,10 +108,10 @@ def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_p
         if len(hidden) < 2:
             continue
         first, second = chance.sample(hidden, 2)
-        mine = worlds.again(world, {}, seat, count, tmp_path / f"mine {pair}")
         twin = worlds.again(world, {first: second, second: first}, seat, count, tmp_path / f"twin {pair}")
         if twin is None:
             continue
+        mine = worlds.again(world, {}, seat, count, tmp_path / f"mine {pair}")
         ours, theirs = witnessed(mine.table), witnessed(twin.table)
         here, there = ours.knowledge(seat), theirs.knowledge(seat)
         assert told(here) == told(there)
