@@ -11,30 +11,11 @@ from host.session.session import Extras, Session
 from host.session.setup import GameSetup, names_for
 from host.virtual.oled import words
 from shared_rules.table import record
+from tests.fakes.ear import Ear
 
 pytestmark = pytest.mark.xdist_group("stations")
 
 LIMIT = 150
-
-
-class Ear:
-    """Wakes those who wait for something to happen at the table."""
-
-    def __init__(self):
-        self.moved = asyncio.Event()
-        self.lines = []
-
-    def heard(self, news):
-        self.lines += news.lines
-        self.moved.set()
-
-    def changed(self, table):
-        self.moved.set()
-
-    async def until(self, happened):
-        while not happened():
-            self.moved.clear()
-            await self.moved.wait()
 
 
 @asynccontextmanager

@@ -20,32 +20,13 @@ from host.session.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.table import record
+from tests.fakes.ear import Ear
 
 pytestmark = pytest.mark.xdist_group("stations")
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "seven_wonders"
 LIMIT = 150
-
-
-class Ear:
-    """Hears what is announced, and wakes those who wait for a line."""
-
-    def __init__(self):
-        self.lines = []
-        self.moved = asyncio.Event()
-
-    def heard(self, news):
-        self.lines += news.lines
-        self.moved.set()
-
-    def changed(self, table):
-        self.moved.set()
-
-    async def until(self, happened):
-        while not happened():
-            self.moved.clear()
-            await self.moved.wait()
 
 
 def test_a_game_goes_on_when_stations_break_start_again_and_lose_their_cable(tmp_path):

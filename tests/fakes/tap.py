@@ -1,42 +1,22 @@
 """A tap on the wire between host and station: passes every byte on and keeps it."""
 
-import asyncio
-from urllib.parse import urlsplit
-
 from shared_rules.wire.framing import Receiver
+from tests.fakes.between import Between
 
 
-class Tap:
-    """`url` is what the host opens instead of the station's own. With `cut` set, what the host says is
-    kept and not passed on."""
+class Tap(Between):
+    """With `cut` set, what the host says is kept and not passed on."""
 
     def __init__(self, station_url):
-        self._station = urlsplit(station_url)
+        super().__init__(station_url)
         self.from_station, self.from_host = bytearray(), bytearray()
         self.cut = False
-        self._tasks = []
 
-    async def __aenter__(self):
-        self._server = await asyncio.start_server(self._join, "127.0.0.1", 0)
-        port = self._server.sockets[0].getsockname()[1]
-        self.url = f"socket://127.0.0.1:{port}"
-        return self
-
-    async def __aexit__(self, *_):
-        self._server.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _join(self, host_reader, host_writer):
-        reader, writer = await asyncio.open_connection(self._station.hostname, self._station.port)
-        self._tasks.append(asyncio.create_task(self._pass(reader, host_writer, self.from_station)))
-        self._tasks.append(asyncio.create_task(self._pass(host_reader, writer, self.from_host)))
-
-    async def _pass(self, reader, writer, kept):
+    async def _pass(self, reader, writer, to_host, ends):
+        kept = self.from_station if to_host else self.from_host
         while data := await reader.read(4096):
             kept += data
-            if not (self.cut and kept is self.from_host):
+            if to_host or not self.cut:
                 writer.write(data)
         writer.close()
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from contextlib import asynccontextmanager
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -18,6 +17,7 @@ from host.table.table import Table
 from host.virtual.tagged_cards import TaggedCards
 from host.virtual.virtual_station import VirtualStation
 from tests.fakes.bad_cable import BadCable
+from tests.fakes.between import Between
 
 pytestmark = pytest.mark.xdist_group("stations")
 
@@ -32,31 +32,15 @@ def impatient(monkeypatch):
     monkeypatch.setattr(bots, "NOTICE", 1.0)
 
 
-class Tap:
-    """Lies between host and station: `url` is what the host opens instead of the station's own."""
+class Tap(Between):
+    """A bad cable."""
 
     def __init__(self, station_url: str, cable: BadCable) -> None:
-        self._station, self._cable = urlsplit(station_url), cable
-        self._tasks: list[asyncio.Task[None]] = []
+        super().__init__(station_url)
+        self._cable = cable
 
-    async def __aenter__(self):
-        self._server = await asyncio.start_server(self._join, "127.0.0.1", 0)
-        self.url = f"socket://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
-        return self
-
-    async def __aexit__(self, *_):
-        self._server.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _join(self, host_reader, host_writer):
-        reader, writer = await asyncio.open_connection(self._station.hostname, self._station.port)
-        ends = (host_writer, writer)
-        self._tasks.append(asyncio.create_task(self._carry(reader, host_writer, self._cable.to_host, ends)))
-        self._tasks.append(asyncio.create_task(self._carry(host_reader, writer, self._cable.to_station, ends)))
-
-    async def _carry(self, reader, writer, carry, ends):
+    async def _pass(self, reader, writer, to_host, ends):
+        carry = self._cable.to_host if to_host else self._cable.to_station
         while data := await reader.read(4096):
             for piece in carry(data):
                 writer.write(piece)

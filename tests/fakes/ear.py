@@ -1,0 +1,23 @@
+"""Somebody who listens to a table and waits for something to happen."""
+
+import asyncio
+
+
+class Ear:
+    """Hears what is announced (`lines`), and wakes those who wait for a line or a change."""
+
+    def __init__(self):
+        self.lines = []
+        self.moved = asyncio.Event()
+
+    def heard(self, news):
+        self.lines += news.lines
+        self.moved.set()
+
+    def changed(self, table):
+        self.moved.set()
+
+    async def until(self, happened):
+        while not happened():
+            self.moved.clear()
+            await self.moved.wait()
