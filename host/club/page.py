@@ -15,7 +15,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any, cast
 
 from starlette.applications import Starlette
@@ -24,22 +23,21 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from host.club.club import Club
 from host.errors import HeraldError
 from host.languages.catalogue import spoken
 from host.languages.letters import plain
 from host.web.door import Door
+from host.web.files import Files
 from host.web.guard import LOCAL, Guard
 from host.web.limits import Limits
+from host.web.markup import STATIC
 from host.web.page_words import in_language, phrases
 from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys, kept_secret
 from host.web.server import EVERYWHERE, Server, listen, url_of
 from shared_rules.phrases import _
-
-STATIC = Path(__file__).resolve().parents[1] / "web" / "static"
 
 Work = Callable[[Club, dict[str, Any]], Awaitable[None]]
 
@@ -103,7 +101,7 @@ def build(club: Club, door: Door, names: tuple[str, ...], numbers: bool, limits:
             Route("/state.json", state),
             Route("/languages/{language}.json", phrases),
             *(Route(f"/{name}", doing(*what), methods=["POST"]) for name, what in DOES.items()),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/static", Files()),
         ],
         exception_handlers={HTTPException: _refused},
         middleware=[Middleware(Guard, door=door, names=names, numbers=numbers, limits=limits)],

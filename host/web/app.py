@@ -33,7 +33,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from starlette.applications import Starlette
@@ -43,8 +42,6 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from host.errors import HeraldError
 from host.languages.command_names import as_typed
@@ -56,9 +53,11 @@ from host.web.catalog import catalog
 from host.web.door import Door
 from host.web.ear import Ear, heard
 from host.web.feed import HEARTBEAT, Feed, told
+from host.web.files import Files
 from host.web.guard import LOCAL, Guard
 from host.web.lessons_beside import LessonsBeside
 from host.web.limits import Limits
+from host.web.markup import STATIC
 from host.web.page_words import in_language, phrases
 from host.web.past import Past
 from host.web.refusals import refusal
@@ -69,7 +68,6 @@ from shared_rules.phrases import _
 if TYPE_CHECKING:
     from host.session.session import Session
 
-STATIC = Path(__file__).resolve().parent / "static"
 # What is the same for everybody travels compressed; streams and what holds keys do not.
 SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 PLAYERS_BEGIN = "Whoever plays here begins the next game: on the page of a seat, or on the table's own computer."
@@ -248,16 +246,6 @@ async def _refused(request: Request, error: Exception) -> Response:
     return refusal(request.scope, status, why)
 
 
-class _Files(StaticFiles):
-    """The files of the page; a name that no file can have is one that is not there."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        try:
-            return await super().get_response(path, scope)
-        except (ValueError, OSError) as error:
-            raise HTTPException(404) from error
-
-
 def build(
     session: Session,
     feed: Feed,
@@ -312,7 +300,7 @@ def build(
             Route("/undo", pages.directing(pin=str, line=int), methods=["POST"]),
             Route("/redo", pages.directing(redo=True, pin=str), methods=["POST"]),
             *rules_page.routes(),
-            Mount("/static", _Files(directory=STATIC), middleware=SQUEEZED),
+            Mount("/static", Files(), middleware=SQUEEZED),
         ],
         exception_handlers={HTTPException: _refused},
         middleware=[Middleware(Guard, door=Door(token, seats), names=names, numbers=numbers, limits=limits)],

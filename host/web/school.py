@@ -9,20 +9,21 @@ from __future__ import annotations
 
 import json
 import secrets
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from host.errors import WrongUse
 from host.web.door import Door
+from host.web.files import Files
 from host.web.guard import LOCAL, Guard
 from host.web.limits import Limits
+from host.web.markup import STATIC
 from host.web.page_words import in_language, phrases
 from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys
@@ -32,7 +33,6 @@ from shared_rules.phrases import _
 if TYPE_CHECKING:
     from host.lessons.school import School
 
-STATIC = Path(__file__).resolve().parent / "static"
 NO_KEY = "This is the teacher's page: open the whole address that Herald printed in the terminal."
 NO_HINT = 'A hint is {"to": a number, "text": words}.'
 
@@ -43,11 +43,11 @@ class SchoolPages:
     teacher, screen  addresses of the two pages, key included
     """
 
-    def __init__(self, school: School, port: int, address: str = "127.0.0.1") -> None:
+    def __init__(self, school: School, port: int, address: str = "127.0.0.1", limits: Limits | None = None) -> None:
         self._school = school
         self._key = secrets.token_urlsafe(12)
         self._tables = [WebTable(pupil.room.session, 0, address) for pupil in school.pupils]
-        limits = Limits()
+        limits = limits or Limits()
         known = () if address in LOCAL else (address,)
         door = Door("", SeatKeys((), b"", ""))
         guard = Middleware(Guard, door=door, names=known, numbers=address in EVERYWHERE, limits=limits)
@@ -57,10 +57,11 @@ class SchoolPages:
             Route("/class.json", self._facts),
             Route("/hint", self._hint, methods=["POST"]),
             Route("/languages/{language}.json", phrases),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/static", Files()),
         ]
         self._port, self._address = port, address
-        self._server = Server(Starlette(routes=routes, middleware=[guard]), limits)
+        app = Starlette(routes=routes, middleware=[guard], exception_handlers={HTTPException: _refused})
+        self._server = Server(app, limits)
 
     async def start(self) -> None:
         """Opens the ports of the teacher and of all pupils. Raises Missing."""
@@ -121,6 +122,11 @@ class SchoolPages:
 
     def _knows(self, key: str) -> bool:
         return secrets.compare_digest(key.encode(), self._key.encode())
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    return refusal(request.scope, status, _("There is no such page in this class."))
 
 
 def _fields(body: Any) -> tuple[int, str]:
