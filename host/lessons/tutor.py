@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from host.errors import HeraldError
 from host.lessons.lesson import LAY, LEARNER, Lesson, Step, Wrong, card_of
 from host.lessons.sentences import Sentences
 from host.table.news import News
@@ -36,6 +37,7 @@ class Tutor:
         self._number = 0
         self._line = 0
         self._moves = 0
+        self._unnoted = False
 
     @property
     def over(self) -> bool:
@@ -78,8 +80,9 @@ class Tutor:
 
     def laid(self, seat: int, uid: str, text: str) -> None:
         """A tag came to rest on a reader; the arguments are those of `Stations.on_card`."""
-        card = text.partition("/")[2]
-        if seat == LEARNER and card and not self.over:
+        code, _, card = text.partition("/")
+        game = self._lesson.game
+        if seat == LEARNER and code == game.code and card in game.cards() and not self.over:
             self._soon(lambda: self._look_at(card))
 
     def called(self, tried: str) -> str:
@@ -130,11 +133,20 @@ class Tutor:
         for line in step.then:
             self._play(line)
         self._line = self._table.line
-        self.on_step(self._number)
+        self._note()
         if self.over:
             self._table.unlisten(self)
             self._tell(self.sentences.own("well done"))
         self.repeat()
+
+    def _note(self) -> None:
+        """A disk that takes no note of how far it came ends no lesson; the learner hears of it once."""
+        try:
+            self.on_step(self._number)
+        except HeraldError as error:
+            if not self._unnoted:
+                self._tell(str(error))
+            self._unnoted = True
 
     def _say(self, english: str) -> None:
         if english:

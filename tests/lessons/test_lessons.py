@@ -7,6 +7,7 @@ import pytest
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
 from host.lessons import lesson as lesson_files
+from host.lessons.classroom import Classroom
 from host.lessons.lesson import LEARNER, card_of, choose, done, keep_done, keep_taken, lessons, read, taken, taught
 from host.lessons.sentences import OWN
 from host.lessons.tutor import Tutor
@@ -174,6 +175,37 @@ def test_a_card_that_no_step_speaks_of_is_to_be_taken_away(learner):
     pupil = learner(lessons(load("seven_wonders"))[0])
     pupil.lay("palace.7")
     assert pupil.heard[-1] == OWN["other card"]
+
+
+def test_a_lesson_is_played_by_the_options_of_its_position(tmp_path):
+    lesson = EVERY[0]._replace(position={**EVERY[0].position, "options": {"sides": "A"}})
+    journal = Journal.open(tmp_path)
+    table = Classroom(lesson, journal, tmp_path, print).session.table
+    assert table.header.options["sides"] == "A" != load("seven_wonders").complete({})["sides"]
+    journal.close()
+
+
+def test_a_tag_that_is_no_card_of_the_game_is_no_mistake(learner):
+    """What a station says of a tag is its own word: a rogue's reaches no teacher."""
+    pupil = learner(lessons(load("seven_wonders"))[0])
+    errors, before = [], list(pupil.heard)
+    pupil.tutor._erred = errors.append
+    for text in ("7w/nonsense", "7w/\x1b[2J", "7w/", "", "xx/palace.7", pupil.tutor.step.looks):
+        pupil.tutor.laid(LEARNER, "04", text)
+        pupil.settle()
+    assert errors == [] and pupil.heard == before
+    pupil.lay("palace.7")
+    assert errors == ["lay palace.7"]
+
+
+def test_a_disk_that_takes_no_note_ends_no_lesson_and_is_told_once(learner, tmp_path):
+    pupil = learner(lessons(load("seven_wonders"))[0])
+    (tmp_path / "file").write_text("")
+    pupil.tutor.on_step = lambda steps: keep_taken(tmp_path / "file", pupil.lesson, steps)
+    for step in pupil.lesson.steps:
+        pupil.lay(step.looks) if step.looks else pupil.play(step.awaited)
+    assert pupil.tutor.over and len(pupil.lesson.steps) > 1
+    assert len([text for text in pupil.heard if "cannot be written: " in text]) == 1
 
 
 def test_the_next_lesson_is_the_first_that_was_not_learnt(tmp_path):

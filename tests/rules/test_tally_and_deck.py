@@ -8,6 +8,7 @@ from host.cli.given import part_of, seats_of
 from host.errors import WrongUse
 from host.languages.game_words import game_words
 from shared_rules.contract import load
+from shared_rules.deck.table.state import OUTSIDE, SAME, STRANGE
 from shared_rules.table.record import Record, digest, parse, replay
 from tests.fakes import tiny
 
@@ -76,6 +77,19 @@ def test_the_players_are_an_option_like_any_other():
         DECK.start(1, {"players": "4"})
 
 
+def test_tags_without_end_are_neither_kept_nor_announced():
+    said = [(1, f"{what} {number}") for number in range(3000) for what in ("in 2", "out 12", "foreign")]
+    state, events = begun(DECK, 1, {"players": "2"}, *said)
+    assert [event.code for event in events] == ["double"] * (SAME - 1)
+    position = state.position()
+    assert (len(position["inside"][0]) - 1, len(position["outside"]), len(position["strange"])) == (
+        SAME,
+        OUTSIDE,
+        STRANGE,
+    )
+    assert DECK.position(json.loads(json.dumps(position))).position() == position
+
+
 # -- tally ---------------------------------------------------------------------------------------
 
 
@@ -121,6 +135,21 @@ def test_the_game_counts_and_says_what_does_not_fit():
         ["hidden 4", "done"],
         ["hidden 6", "done", "hidden 1", "done"],
     ]
+
+
+def test_a_seat_may_speak_for_whoever_has_no_station_and_for_nobody_else():
+    state, _ = begun(TALLY, 2, {}, (2, "hat red"), (2, "hidden 0"), (2, "done"))
+    for seat, place, code in ((2, 1, "not_for"), (1, 3, "not_for"), (1, 2, "not_for"), (2, 3, None), (2, 2, None)):
+        refusal = TALLY.view(state.view(seat)).refuse(TALLY.parse(f"for {place}"))
+        assert (refusal and refusal.code) == code, (seat, place)
+    assert TALLY.view(state.view(1)).awaited is True
+
+
+def test_a_line_of_the_sheet_is_said_as_the_game_says_it():
+    said = [(1, "add 5"), (1, "hat red"), (1, "hidden 0"), (1, "done"), (2, "hat blue"), (2, "hidden 0"), (2, "done")]
+    state, _ = begun(TALLY, 2, {}, *said, (2, "hidden 0"), (2, "done anyway"))
+    for line in [line for sheet in state.scores() for line in sheet]:
+        assert game_words(TALLY.name).sheet_line(line) == game_words("tiny").sheet_line(line) != ""
 
 
 # -- commands ------------------------------------------------------------------------------------

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from shared_rules.deck import Deck
 
 
+# So many tags a sorting keeps, more than come together by honest hands: a board gone mad invents numbers all evening.
+SAME, STRANGE, OUTSIDE = 8, 200, 2000
+
+
 class State(contract.State):
     """See contract.
 
@@ -64,10 +68,10 @@ class State(contract.State):
         if play.uid in self.strange:
             self.strange.remove(play.uid)  # taken away too soon at first, and now read after all
         if play.verb == "foreign":
-            self.strange.append(play.uid)
+            self.strange += [play.uid] if len(self.strange) < STRANGE else []
         elif play.verb == "in":
             return self._take(play)
-        elif (play.card, play.uid) not in self.outside:
+        elif (play.card, play.uid) not in self.outside and len(self.outside) < OUTSIDE:
             self.outside.append((play.card, play.uid))
         return []
 
@@ -76,7 +80,7 @@ class State(contract.State):
             self.tags[play.card] = [play.uid] if play.uid else []
             self.order.append(play.card)
             return self._progress(play.card)
-        if not play.uid or play.uid in self.tags[play.card]:
+        if not play.uid or play.uid in self.tags[play.card] or len(self.tags[play.card]) == SAME:
             return []
         self.tags[play.card].append(play.uid)
         return [Event("double", {"card": play.card})] if len(self.tags[play.card]) > 1 else []
