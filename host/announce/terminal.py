@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from rich.console import Console
@@ -47,10 +48,10 @@ class TerminalAnnouncer:
         if self._brief and news.events and news.tune not in LOUD:
             return
         if news.title != self._title or not news.lines:
-            self._console.print(f"[bold]{_safe(news.title)}[/bold]")
+            self._print(f"[bold]{_safe(news.title)}[/bold]")
         self._title = news.title
         for line in news.lines:
-            self._console.print(f"  {_safe(as_typed(line))}")
+            self._print(f"  {_safe(as_typed(line))}")
 
     def changed(self, table: Table) -> None:
         """Names the plays that an undo has just taken back."""
@@ -60,8 +61,14 @@ class TerminalAnnouncer:
             news = self._of_plays[number]
             for line in news.lines or (news.title,):
                 text = _("undone: {line}").format(line=line)
-                self._console.print(f"  [dim]{_safe(text)}[/dim]")
+                self._print(f"  [dim]{_safe(text)}[/dim]")
         self._undone = undone
+
+    def _print(self, text: str) -> None:
+        """Where nobody reads the terminal any more, the game goes on: rich would end the program, and is silent from
+        then on."""
+        with suppress(SystemExit):
+            self._console.print(text)
 
 
 def _safe(text: str) -> str:

@@ -10,6 +10,7 @@ import typer
 from host.cli.common import HOME, Home, Json, put, say
 from host.cli.given import game_named
 from host.errors import BadFile
+from host.journal.file import write_text
 from host.session.options import house_options, path_of, template
 
 
@@ -39,7 +40,7 @@ def _write(path: Path, text: str) -> None:
     """Writes the file again: what was set in it stays set. Raises BadFile."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        write_text(path, text)
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
     say(f"{path} is there: edit it, and every new game begins with what it says.")

@@ -85,7 +85,7 @@ class People:
         except FileNotFoundError:
             return cls(path)
         except (OSError, UnicodeDecodeError) as error:
-            raise BadFile(f"{path} cannot be read ({error}). {REMEDY}.") from error
+            raise BadFile(f"{path} cannot be read ({getattr(error, 'strerror', '') or error}). {REMEDY}.") from error
         try:
             rows = cast(list[dict[str, Any]], json.loads(text)["people"])
             return cls(path, [_person(row) for row in rows])

@@ -34,7 +34,7 @@ def house_options(home: Path, game: Game) -> dict[str, str]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"{path} cannot be read: {error}.") from error
+        raise BadFile(f"{path} cannot be read: {getattr(error, 'strerror', '') or error}.") from error
     found: dict[str, str] = {}
     for number, line in enumerate(lines, 1):
         name, sign, value = (part.strip() for part in line.partition("="))

@@ -51,3 +51,46 @@ def test_resume_is_promised_only_where_there_is_something_to_resume(journal, tmp
     said = f"`herald resume {session.table.header.id} --home {tmp_path}` continues the game."
     assert str(caught.value) == (said if promised else "")
     assert bool(journal.unfinished()) == plays
+
+
+# A table that tells its news to a terminal; then as many plays as there are are made.
+TABLE = """
+import sys, tempfile
+from pathlib import Path
+from host.announce.terminal import TerminalAnnouncer
+from host.cli.common import out
+from host.journal.journal import Journal
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
+from tests.fakes import tiny
+tiny.enter()
+with tempfile.TemporaryDirectory() as folder:
+    journal = Journal.open(Path(folder))
+    table = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(3), seed=3)
+    table.listen(TerminalAnnouncer(out))
+    table.settle()
+    while not table.over:
+        seat = table.awaited()[0]
+        text = table.game.text(table.state.plays(seat)[0])
+        assert table.submit(seat, f"p{table.moment}", table.moment, text).ok
+    sys.stderr.write(f"over at line {len(journal.lines(table.header.id))}")
+"""
+
+
+def test_a_game_goes_on_though_nobody_reads_the_terminal_any_more():
+    process = subprocess.Popen([sys.executable, "-c", TABLE], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stdout.close()
+    said = process.communicate(timeout=60)[1].decode()
+    assert process.returncode == 0 and said.startswith("over at line "), said
+
+
+def test_what_nobody_reads_ends_without_a_traceback():
+    """A pipe into `head` is closed before all is printed."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "host", "rules", "seven-wonders"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    process.stdout.close()
+    assert process.communicate(timeout=60)[1] == b""

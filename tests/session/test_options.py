@@ -1,6 +1,8 @@
 """The options of a house: one file for a game, read when a game begins."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 from typer.testing import CliRunner
@@ -78,3 +80,28 @@ def test_a_game_is_begun_with_them_unless_the_command_line_says_otherwise(tmp_pa
         "final_tie": "shared",
         "deal": "dealt",
     }
+
+
+FULL = """
+import resource, sys
+from host.cli import app
+from host.errors import HeraldError
+resource.setrlimit(resource.RLIMIT_FSIZE, (4, 4))
+app(["options", "tower-of-babel", "--write", "--home", sys.argv[1]])
+"""
+
+
+def test_a_disk_that_is_full_leaves_the_options_of_a_house_as_they_are(tmp_path):
+    text = "light_row = 6/3\n"
+    write(tmp_path, text)
+    ended = subprocess.run([sys.executable, "-c", FULL, str(tmp_path)], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == BadFile.exit_code and "cannot be written: File too large." in ended.stderr.replace(
+        "\n", " "
+    )
+    assert path_of(tmp_path, BABEL).read_text() == text and len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_home_that_is_none_is_a_sentence_without_a_number(tmp_path):
+    write(tmp_path, "")
+    with pytest.raises(BadFile, match=r"cannot be read: Not a directory\.$"):
+        house_options(path_of(tmp_path, BABEL), BABEL)

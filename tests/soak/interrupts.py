@@ -1,0 +1,107 @@
+"""Ctrl-C, a pipe that nobody reads any more, a home that cannot be written, a terminal with ASCII alone: for commands
+that are used: each ends in a sentence or in silence, with the exit code that is promised, and never in a traceback.
+
+HERALD_INTERRUPTS says how often Ctrl-C is pressed for each command (40 if it says nothing), at moments spread over what
+it takes; a game that was cut off so goes on where its journal ends.
+"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from host.journal.journal import NAME, Journal
+
+INTERRUPTS = "HERALD_INTERRUPTS"
+USUAL = 40
+ROOT = Path(__file__).resolve().parents[2]
+LIMIT = 120
+# What is typed, with {home}; and whether it ends by itself.
+COMMANDS = (
+    ("games --home {home}", True),
+    ("rules seven-wonders 12", True),
+    ("position --format tower-of-babel", True),
+    ("doctor --home {home}", True),
+    ("options through-the-ages --home {home}", True),
+    ("learn seven-wonders --list --home {home}", True),
+    ("history --home {home}", True),
+    ("journal check --home {home}", True),
+    ("stations --home {home}", True),
+    ("demo --seed 3 --home {home}", True),
+    ("play --port 0 --no-browser --home {home}", False),
+    ("class seven-wonders --stations 1 --port 0 --home {home}", False),
+)
+# What comes before it is Python's own, and says so in its own way.
+STARTED = "import sys; print('begun', file=sys.stderr, flush=True); from host.__main__ import main; main()"
+ASCII = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+
+
+def begun(command, home, **more):
+    """The process of a command as a terminal starts it."""
+    typed = [sys.executable, "-c", STARTED, *command.format(home=home).split()]
+    pipe = subprocess.PIPE
+    env = os.environ | more
+    process = subprocess.Popen(typed, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True)
+    assert process.stderr is not None and process.stderr.readline() == "begun\n"
+    return process
+
+
+def must_be_quiet(command, code, said):
+    """No traceback, and one of the exit codes that are promised."""
+    assert "Traceback" not in said and "Exception ignored" not in said, f"{command}: {said}"
+    ends = (*range(7), 130, -signal.SIGINT)  # Python itself takes the last for 130 where texts were being compiled
+    assert code in ends, f"{command} ended with {code}: {said}"
+
+
+def pressed(command, home, seconds):
+    """Ctrl-C after so many seconds."""
+    with begun(command, home) as process:
+        time.sleep(seconds)
+        process.send_signal(signal.SIGINT)
+        said = "".join(process.communicate(timeout=LIMIT))
+    must_be_quiet(f"{command} after {seconds:.3f} s", process.returncode, said)
+    if (home / NAME).exists():
+        journal = Journal.open(home)
+        assert not any(journal.faults(header.id) for header in journal.games()), said
+        journal.close()
+
+
+def unread(command, home, **more):
+    """Nobody reads what it prints."""
+    with begun(command, home, **more) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        said = process.stderr.read()
+    must_be_quiet(f"{command} | true", process.returncode, said)
+
+
+def whole(command, home, **more):
+    """To its end; what it says."""
+    with begun(command, home, **more) as process:
+        said = "".join(process.communicate(timeout=LIMIT))
+    must_be_quiet(command, process.returncode, said)
+    return said
+
+
+def soak() -> str:
+    """Tries them all. Returns a sentence; AssertionError says what a command printed."""
+    count, chance = int(os.environ.get(INTERRUPTS, USUAL)), random.Random(1)
+    with tempfile.TemporaryDirectory() as folder:
+        for number, (command, ends) in enumerate(COMMANDS):
+            home = Path(folder) / str(number)
+            home.mkdir()
+            takes = 10.0
+            if ends:
+                since = time.monotonic()
+                whole(command, home)
+                takes = time.monotonic() - since
+                unread(command, home)
+                assert whole(command, home, **ASCII).isascii(), command
+                whole(command, Path("/dev/null/nowhere"))
+            for _ in range(count):
+                pressed(command, home, chance.uniform(0, takes))
+    return f"{len(COMMANDS)} commands were cut off {count} times each, left unread, and run without a home or letters."
