@@ -76,7 +76,7 @@ def results(
             continue
         try:
             state = record.replay(journal.record(header.id))
-        except (record.BrokenRecord, ImportError) as error:
+        except record.BrokenRecord as error:
             skipped(Skipped(header.id, str(error)))
             continue
         if state.over:

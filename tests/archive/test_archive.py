@@ -96,6 +96,16 @@ def test_a_game_that_does_not_replay_is_told_and_the_others_are_counted(home):
     assert [one.id for one in told] == [broken.id] and "Line" in told[0].why
 
 
+def test_a_game_that_this_program_does_not_have_is_told_and_the_others_are_counted(home):
+    journal, missed = Journal.open(home), []
+    other = journal.begin("chess", "1", ("Anna", "Béla"), {}, 9, {})
+    journal.append(other.id, [Entry(1, 1, "e2 e4", "p1", 0, "", "2026-01-09T18:00:00+00:00")])
+    journal.finish(other.id)
+    journal.close()
+    assert len(found(home, skipped=missed.append)) == 3
+    assert [(one.id, one.why) for one in missed] == [(other.id, 'Line 1: no game is called "chess".')]
+
+
 def test_two_spellings_of_a_name_are_one_person_once_they_met(home):
     people = People.read(home)
     people.meet(["Anna", "Béla", "anna "])
@@ -147,6 +157,19 @@ def test_whoever_wins_has_the_better_rating_and_a_shared_place_is_level(home):
     games = [one for one in found(home) if len(one.winners) == 1]
     best = ratings(games[:1])
     assert best[0].name == games[0].winners[0] and best[0].games == 1
+
+
+def test_two_are_enough_for_a_rating_and_one_alone_has_none(home):
+    (duel,) = found(home)[2:]
+    assert {row.name for row in ratings([duel])} == {"Cili", "Anna"}
+    alone = duel._replace(seats=[duel.seats[0], duel.seats[1]._replace(name=SOMEBODY)])
+    assert ratings([alone]) == []
+
+
+def test_the_last_game_of_a_person_is_the_newest_one(home):
+    games = found(home)
+    assert {row.name: row.last[:10] for row in figures.people_figures(games)}["Cili"] == "2026-01-03"
+    assert {row.name: row.last[:10] for row in figures.people_figures(games[::-1])}["Cili"] == "2026-01-03"
 
 
 def test_duels_count_who_was_placed_before_whom(home):

@@ -4,6 +4,7 @@ import json
 import socket
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -107,6 +108,27 @@ def test_without_a_broker_the_outbox_takes_everything_and_stays_small(sending):
         # `online` is there already; of the states the newest alone waits.
         assert [outbox.take(0).payload for _ in range(2)] == ["yes", str(MOST + 39)]
         assert outbox.take(0).payload == "40"
+
+
+def test_what_is_there_is_taken_at_once_and_the_outbox_knows_when_it_is_empty():
+    outbox = Outbox()
+    assert outbox.empty is True and outbox.take(0) is None
+    for one in (news("1"), state("2")):
+        outbox.put(one)
+        assert outbox.empty is False and outbox.take(3600) == one
+    assert outbox.empty is True
+
+
+def test_a_host_ends_though_its_broker_never_came(sending):
+    with socket.socket() as deaf:
+        deaf.bind(("127.0.0.1", 0))
+        deaf.listen()
+        before = set(threading.enumerate())
+        sending(f"mqtt://127.0.0.1:{deaf.getsockname()[1]}").put(news("late"))
+        (working,) = [one for one in set(threading.enumerate()) - before if one.name == "broker"]
+        sending.senders[-1].stop()
+        working.join(60)
+        assert not working.is_alive()
 
 
 def test_a_broker_s_address_is_read_with_its_user_and_shown_without():

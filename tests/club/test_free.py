@@ -16,7 +16,7 @@ from host.stations.roster import Roster
 from host.stations.stations import Stations, timing
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
-from host.tags.tables import table_of
+from host.tags.tables import TableCards, table_of
 from host.virtual import oled
 from host.virtual.tags import Ntag213
 from host.virtual.virtual_station import VirtualStation
@@ -76,6 +76,12 @@ def test_the_text_of_a_table_s_card_is_read_strictly():
         "",
     )
     assert [table_of(text) for text in wrong] == [0] * len(wrong)
+    assert [TableCards([3]).card(text) for text in ("club/table.3", "club/table.4", "7w/table.3", "club/")] == [
+        "table.3",
+        "",
+        "",
+        "",
+    ]
 
 
 def test_a_free_station_says_what_to_do_and_goes_to_the_table_whose_card_is_laid(tmp_path):

@@ -94,6 +94,9 @@ async def _on_the_glass():
             assert oled.read(picture)[0] == lines[2] and oled.lit_rows(picture) == set()
             host.send("letters", large=False)
             await station.shown(lambda pixels: oled.read(pixels)[: 1 + len(lines)] == ["ÁÉÍ æøå", *lines])
+            host.send("news", title="Plain", lines=["too"], tune="", code="")
+            picture = await station.shown(lambda pixels: "too" in oled.text(pixels))
+            assert oled.read(picture)[:2] == ["Plain", "too"] and oled.lit_rows(picture) == {0}
     finally:
         await station.stop()
 

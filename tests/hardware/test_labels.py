@@ -75,6 +75,18 @@ def test_sheets_of_stickers_are_as_they_are_sold(text, across, down):
     assert len(STICKERS) == 5
 
 
+@pytest.mark.parametrize(
+    "text", ["34x25", "191x25", "63x14", "63x278", "tag2", "x", "63x", "1x1x1", "nanx30", "infx30"]
+)
+def test_a_size_that_no_label_has_is_a_sentence(text):
+    with pytest.raises(WrongUse, match=r"^A label.*\.$"):
+        Size.parse(text)
+
+
+def test_a_size_at_the_edge_of_what_works_is_one():
+    assert [Size.parse(text) for text in ("35x15", "190X277", " Tag ")] == [Size(35, 15), Size(190, 277), ON_A_TAG]
+
+
 def drawn_at(pdf):
     """x and y in millimetres, from the sheet's lower left, of every text on an uncompressed page."""
     return [(float(x) * 25.4 / 72, float(y) * 25.4 / 72) for x, y in re.findall(rb"1 0 0 1 ([\d.]+) ([\d.]+) Tm", pdf)]

@@ -127,6 +127,17 @@ def test_a_journal_deleted_beneath_us_is_written_again_whole(tmp_path, names):
     again.close()
 
 
+def test_half_a_copy_of_an_earlier_time_is_not_in_the_way(tmp_path):
+    journal, table = begun(tmp_path)
+    (tmp_path / (NAME + ".new")).write_bytes(b"half")
+    (tmp_path / NAME).unlink()
+    assert table.submit(1, "after", table.moment, first_play(table, 1)).ok
+    reader = Journal.read(tmp_path)
+    assert reader.lines(1) == journal.lines(1) and reader.faults(1) == []
+    reader.close()
+    journal.close()
+
+
 def test_a_folder_that_was_deleted_is_one_sentence_and_the_game_waits(tmp_path):
     folder = tmp_path / "games"
     journal, table = begun(folder)

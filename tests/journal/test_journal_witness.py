@@ -110,6 +110,13 @@ def test_of_a_lost_journal_its_witness_says_what_can_be_saved(under_way):
     assert game.header is None and game.record() is None and game.faults
 
 
+def test_of_a_journal_without_its_tables_its_witness_says_what_can_be_saved(under_way):
+    folder, lines = under_way
+    tamper(folder, "DROP TABLE steps", "DROP TABLE lines")
+    report = examine(folder)
+    assert [game.saved for game in report.games] == [lines] and "has lost its tables" in report.troubles[0]
+
+
 def test_a_lost_witness_is_a_sentence_and_written_anew(under_way, caplog):
     folder, lines = under_way
     (folder / WITNESS).unlink()

@@ -8,6 +8,7 @@ from host.cli.console import Console
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
 from host.languages.game_words import games
+from host.lessons import guide
 from host.lessons.guide import Guide, Hint, hints
 from host.session.session import Session
 from host.session.setup import GameSetup, names_for
@@ -119,6 +120,14 @@ def test_no_hint_comes_again_after_a_new_start(guided, tmp_path):
     again = Guided(tmp_path, journal=guided.journal, table=guided.table)
     again.turn()
     assert not set(again.names()) & set(known)
+
+
+def test_a_hint_for_what_can_be_done_now_comes_before_one_for_any_turn(tmp_path, monkeypatch):
+    found = [Hint("never", "a", may="nonsense"), Hint("may", "b", may="sell"), Hint("turn", "c", turn=True)]
+    monkeypatch.setattr(guide, "hints", lambda game: found)
+    guided = Guided(tmp_path)
+    assert [text for _, text in guided.told] == ["b"]
+    guided.journal.close()
 
 
 @pytest.mark.parametrize("game", games())

@@ -40,8 +40,10 @@ PASSED_OVER = ("cards.py", "judges/", "node/")
 NEAR = {
     "shared_rules/wire": ("tests/wire", "tests/link"),
     "shared_rules/table": ("tests/record", "tests/rules"),
-    "shared_rules/tally": ("tests/rules",),
-    "shared_rules/deck": ("tests/rules",),
+    "shared_rules/tally": ("tests/rules/test_tally_and_deck.py", "tests/session", "tests/e2e/test_tally_and_deck.py"),
+    "shared_rules/deck": ("tests/rules/test_tally_and_deck.py", "tests/session", "tests/e2e/test_tally_and_deck.py"),
+    "host/languages": ("tests/languages", "tests/cli/test_rules_command.py", "tests/firmware/test_languages.py"),
+    "host/tags": ("tests/tags", "tests/hardware/test_labels.py", "tests/club/test_free.py"),
     "host/director": ("tests/director", "tests/journal/test_names.py"),
 }
 

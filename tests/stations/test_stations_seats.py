@@ -73,3 +73,25 @@ def test_nobody_is_blamed_when_the_hosts_computer_slept(journal, quick, monkeypa
                     await asyncio.sleep(0.05)
 
     run(scenario)
+
+
+def test_a_seat_waits_for_its_station_as_long_as_the_longer_of_both_waits(journal, monkeypatch):
+    """After a host's start it waits longer than after a cable came off."""
+    now, seating = [0.0], Seating()
+    monkeypatch.setattr(handshake, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(timing, "UNKNOWN", 100.0)
+    monkeypatch.setattr(timing, "KEPT", 3.0)
+    seating.remember("e1", 1)
+    waits = Setting(journal, {}, seating=seating).stations._handshake
+
+    def kept(seconds):
+        now[0] = seconds
+        return waits._is_kept(1, "e9")
+
+    waits.start()
+    now[0] = 50.0
+    waits.keep_seat(1)
+    assert [kept(seconds) for seconds in (51, 54, 99.9, 100)] == [True, True, True, False]
+    waits.keep_seat(1)
+    assert [kept(seconds) for seconds in (102.9, 103)] == [True, False]
+    assert not waits._is_kept(1, "e1"), "its own is let in at any time"
