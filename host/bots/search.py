@@ -51,7 +51,7 @@ class Search:
     """Thinks about one decision of one seat."""
 
     def __init__(self, game: Game, judge: Judge, knowledge: Knowledge, seed: object, horizon: int) -> None:
-        """`horizon`: plays of seats in a playout before the judge is asked."""
+        """`horizon`: plays of seats in a playout before the judge is asked, as soon as all is quiet."""
         self._game, self._judge, self._knowledge = game, judge, knowledge
         self._seed, self._horizon = str(seed), horizon
         self.seat = knowledge.seat
@@ -122,8 +122,10 @@ class Search:
         except PlayRefused:  # what was legal in one draw need not be so where it depends on what is hidden
             return 0.0
         left = self._horizon
-        while not state.over and left > 0:
+        while not state.over:
             seat = state.awaited()[0]
+            if left <= 0 and self._judge.quiet(state):
+                break
             if seat == TABLE:
                 plays = state.plays(TABLE)
                 state.do(TABLE, plays[int(luck.random() * len(plays))])

@@ -61,6 +61,10 @@ class Judge:
         """Whether there is something to judge yet: `outlook` is asked for no position before that."""
         return True
 
+    def quiet(self, state: State) -> bool:
+        """Whether a playout may end here: not in the middle of something whose end decides."""
+        return True
+
     def progress(self, state: State) -> float:
         """How much of the game is over, 0.0 to 1.0."""
         raise NotImplementedError
