@@ -32,7 +32,6 @@ from host.web.door import Door
 from host.web.files import Files
 from host.web.guard import LOCAL, Guard
 from host.web.limits import Limits
-from host.web.markup import STATIC
 from host.web.page_words import in_language, phrases
 from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys, kept_secret
@@ -77,7 +76,7 @@ def build(club: Club, door: Door, names: tuple[str, ...], numbers: bool, limits:
     """The application; `names` and `numbers` as in Guard."""
 
     async def page(request: Request) -> Response:
-        return in_language(STATIC / "club.html", spoken())
+        return in_language("club", spoken())
 
     async def state(request: Request) -> Response:
         return JSONResponse(club.state())

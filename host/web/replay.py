@@ -10,11 +10,9 @@ from __future__ import annotations
 import base64
 import json
 import posixpath
-import re
 import zlib
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from host.journal.history import Entry, History
@@ -24,16 +22,15 @@ from host.languages.game_words import GameWords, game_words
 from host.table.turns import Turns
 from host.web.catalog import catalog
 from host.web.changes import patch
-from host.web.page_words import DOMAIN, ENGLISH_PAGE, html
+from host.web.files import IMPORTED, sheets
+from host.web.markup import STATIC
+from host.web.page_words import DOMAIN, ENGLISH_PAGE
 from host.web.result import counted
 from shared_rules.contract import Event, Game, State, load
 from shared_rules.table.record import Record
 
 TRANSLATOR = "js/translate.js"
-STATIC = Path(__file__).resolve().parent / "static"
 PREFIX = "herald/"
-IMPORTED = re.compile(r'(\bfrom )"(\.[^"]+)"')
-STYLED = re.compile(r'href="/static/(css/\w+\.css)"')
 POLICY = "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'; img-src data:"
 
 
@@ -125,7 +122,7 @@ def _json(data: Any) -> str:
 
 def _styles(page: str) -> str:
     """The table's own styles in its own order, the game's where it has some, then the ones of this page."""
-    names = STYLED.findall(html(STATIC / "index.html"))
+    names = sheets("index")
     own = [f"css/{page}.css"] if (STATIC / f"css/{page}.css").exists() else []
     return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in [*names, *own, "css/replay.css"])
 

@@ -23,7 +23,6 @@ from host.web.door import Door
 from host.web.files import Files
 from host.web.guard import LOCAL, Guard
 from host.web.limits import Limits
-from host.web.markup import STATIC
 from host.web.page_words import in_language, phrases
 from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys
@@ -100,7 +99,7 @@ class SchoolPages:
     async def _page(self, request: Request) -> Response:
         if not self._knows(request.query_params.get("key", "")):
             return refusal(request.scope, 403, _(NO_KEY))
-        return in_language(STATIC / "class.html", self._school.language)
+        return in_language("class", self._school.language)
 
     async def _facts(self, request: Request) -> Response:
         if not self._knows(request.headers.get("x-class-key", "")):

@@ -9,7 +9,8 @@ import pytest
 from firmware.tasks.buttons import LONG_MS
 from host.errors import Missing
 from host.web.actions import HOLD
-from host.web.app import STATIC
+from host.web.files import sheets
+from host.web.markup import STATIC
 from host.web.server import WebTable
 from tests.web.sessions import key_of, quiet_session, served
 
@@ -265,6 +266,20 @@ def test_the_page_loads_nothing_from_elsewhere(session):
     own = {"http://www.w3.org/2000/svg"}
     for path in STATIC.rglob("*.*"):
         assert set(re.findall(r"https?://[^\s\"'`)]+", path.read_text(encoding="utf-8"))) <= own, path
+
+
+def test_the_sheets_of_a_page_come_as_one_and_only_once(session):
+    async def ask():
+        async with served(session) as (_, client):
+            first = await client.get("/static/sheets/screen.css")
+            again = await client.get("/static/sheets/screen.css", headers={"If-None-Match": first.headers["etag"]})
+            wrong = [await client.get(f"/static/sheets/{name}.css") for name in ("nothing", "..%2findex", "")]
+            return first, again, [one.status_code for one in wrong]
+
+    first, again, wrong = asyncio.run(ask())
+    parts = [(STATIC / path).read_text(encoding="utf-8") for path in sheets("screen")]
+    assert len(parts) == 9 and first.text == "\n".join(parts) and first.headers["content-type"].startswith("text/css")
+    assert (again.status_code, again.content, wrong) == (304, b"", [404, 404, 404])
 
 
 def test_a_busy_port_is_one_sentence_with_a_way_out(session):

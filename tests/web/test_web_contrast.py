@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from host.web.app import STATIC
+from host.web.markup import STATIC
 
 ENOUGH = 4.5
 SIGNS = 3.0  # focus rings and the edges of fields

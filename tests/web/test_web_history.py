@@ -10,8 +10,8 @@ from host.archive.ratings import courses, ratings
 from host.archive.results import results
 from host.journal.journal import Journal
 from host.journal.people import People
-from host.web.app import STATIC
 from host.web.history import history_page
+from host.web.markup import STATIC
 from tests.archive.test_archive import play
 from tests.web.sessions import quiet_session, served
 

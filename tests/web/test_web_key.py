@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host.web.app import STATIC
+from host.web.markup import STATIC
 from tests.web.positions import in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
