@@ -20,7 +20,7 @@ BEFORE = re.compile(
 CODE = re.compile(r"[<>=#]|^\(|^icon |^sign_|^card \{|^\W*$|://|^\{\d\}( \{\d\})*$|^\{0\}( · \{1\})? · Herald$")
 CLASSES = {
     "spoken oled-text", "lines short", "chain owned", "card-cost waived", "token lost", "token won", "free build",
-    "maker kept", "stage done", "stage duel-wonder", "stage duel-wonder done", "share the victory",
+    "maker kept", "card-kind signed", "stage done", "stage duel-wonder", "stage duel-wonder done", "share the victory",
 }  # fmt: skip
 # Words that stand alone and are read.
 SINGLE = {

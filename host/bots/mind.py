@@ -11,6 +11,7 @@ from host.bots.strategy import Choice, Strategy
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
 from shared_rules.contract import Game, View
+from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge
 
 HABIT = "habit"  # what is below easy: today's kind of play, with no thought (`host.bots.strategy`)
@@ -72,7 +73,8 @@ class Mind:
 
     def _fall(self, why: str) -> None:
         failed, self.level = self.level, BELOW.get(self.level, HABIT)
-        self._tell(f"The level {failed} failed: {why}. This bot goes on by {self.level}.")
+        sentence = _("The level {level} failed: {why}. This bot goes on by {other}.")
+        self._tell(sentence.format(level=failed, why=why, other=self.level))
 
     def _laid(self, play: Any) -> Choice | None:
         """The card to lay for a play: one with which its station offers that very play."""

@@ -14,12 +14,14 @@ from host.bots.judges import Judge, judge_of
 from host.bots.levels import NORMAL, mind
 from host.bots.memories import Memories
 from shared_rules.contract import TABLE, Game, PlayRefused, State, load
+from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge, imagine
 from shared_rules.table.record import Record
 
 DRAWS = 5  # draws in which a play and a better one are compared
 FEWEST = 2  # plays to choose from
 TURNING = 3  # plays that are told of each player
+NO_JUDGE = "Nobody has taught Herald to judge {game} yet, so there is no review of it."
 
 
 class NoReview(ValueError):
@@ -73,7 +75,7 @@ def review(found: Record) -> Review:
     game = load(found.game)
     judge = judge_of(game.name, game.complete(found.options))
     if judge is None:
-        raise NoReview(f"Nobody has taught Herald to judge {game.title} yet, so there is no review of it.")
+        raise NoReview(_(NO_JUDGE).format(game=game.title))
     return _Reviewer(game, judge, found).review()
 
 
@@ -107,7 +109,7 @@ class _Reviewer:
         before: list[float] = []
         chose = 0
         memories = Memories(self._game, self._record.seats)
-        for line, (state, seat, _) in enumerate(self._steps(memories)):
+        for line, (state, seat, _play) in enumerate(self._steps(memories)):
             chances = self._chances(state)
             yield line, chances, _Moment(line, chose, before[chose - 1], chances[chose - 1]) if chose else None
             before, chose = chances, 0

@@ -45,6 +45,8 @@ from host.session.tally import finished, say_all
 from shared_rules.contract import Game, ScoreLine
 from shared_rules.phrases import _
 
+COUNTED_NOW = "{game} was played by bots (seed {seed}). {stations} virtual stations now count it ..."
+
 TheGame = Annotated[str, typer.Argument(help="Which game was played.", metavar="GAME")]
 Ports = Annotated[
     str, typer.Option("--ports", help="Stations: auto for every one plugged in, or ports with commas between.")
@@ -149,13 +151,13 @@ def _demo(played: Game, tally: Any, names: tuple[str, ...], options: dict[str, s
         try:
             session = open_session(setup, journal, Path(folder))
             announce(session, brief=False, speech=False)
-            say(f"{played.title} was played by bots (seed {seed}). {len(names)} virtual stations now count it ...")
+            say(_(COUNTED_NOW).format(game=played.title, seed=seed, stations=len(names)))
             run(session, _tap(session, tally.sayings(state.position())), kept=False)
         finally:
             journal.close()
     if totals(session.table.sheets()) != totals(tally.part("table.tallied").sheets(state)):
         raise GameStopped("The tally differs from the score of the game. This is a bug in Herald.")
-    say("The game itself counts the same.")
+    say(_("The game itself counts the same."))
 
 
 async def _tap(session: Session, sayings: list[list[str]]) -> None:

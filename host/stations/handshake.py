@@ -14,6 +14,7 @@ from host.stations.link import StationLink
 from host.stations.ports import Ports
 from host.stations.roster import Roster
 from host.stations.seating import Seating
+from shared_rules.phrases import _
 
 
 class Handshake:
@@ -118,7 +119,7 @@ class Handshake:
         link.view_data, link.view_at, link.have_at, link.lying, link.card = None, -1, -1, "", ""
         self._say_welcome(link)
         self._on_welcome(link)
-        self._roster.returned(seat, f" It started again ({cause})." if cause in ("watchdog", "soft") else "")
+        self._roster.returned(seat, _again(cause))
 
     def renamed(self, link: StationLink) -> None:
         """Welcomes a station at its seat once more, with today's names: its prefix, its card and a play under way
@@ -130,3 +131,8 @@ class Handshake:
         game, names = self._table.header.game, list(self._table.names)
         language = self._language(link.seat)
         link.send("welcome", game=game, seat=link.seat, names=names, boot=link.boot, language=language)
+
+
+def _again(cause: str) -> str:
+    """What is said besides of a station that started again by itself."""
+    return f" {_('It started again ({cause}).').format(cause=cause)}" if cause in ("watchdog", "soft") else ""

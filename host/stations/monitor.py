@@ -15,6 +15,15 @@ from host.stations.roster import SILENT, Roster
 from host.table.questions import Questions
 from shared_rules.phrases import _
 
+MUTE = (
+    "{port} is open, but it says nothing, so it is not a Herald station. If it is a Pico, put the program on it with "
+    "`make flash`; otherwise leave this port out."
+)
+OTHER_TONGUE = (
+    "{port} is open, but it sends something else ({bytes} bytes), so it is not a Herald station. If it is a Pico, put "
+    "the program on it with `make flash`; otherwise leave this port out."
+)
+
 
 class Monitor:
     """The health of all stations of one table."""
@@ -55,12 +64,9 @@ class Monitor:
 
     def _no_station(self, link: StationLink) -> None:
         link.status = state.NO_STATION
-        said = f"sends something else ({link.bytes_in} bytes)" if link.bytes_in else "says nothing"
-        link.trouble = (
-            f"{link.url} is open, but it {said}, so it is not a Herald station. If it is a Pico, put the program on it "
-            "with `make flash`; otherwise leave this port out."
-        )
-        self._roster.announce("No station", link.trouble)
+        trouble = _(OTHER_TONGUE) if link.bytes_in else _(MUTE)
+        link.trouble = trouble.format(port=link.url, bytes=link.bytes_in)
+        self._roster.announce(_("No station"), link.trouble)
 
     def started(self, seat: int) -> None:
         """The station of a seat begins anew, and so do its counters."""

@@ -20,6 +20,7 @@ from contextlib import suppress
 import serial
 
 from host.errors import HeraldError
+from shared_rules.phrases import _
 
 READ_PAUSE = 0.2  # seconds until a quiet port looks whether it was closed
 WRITE_LIMIT = 1.0  # seconds a write may block: a Pico that does not read stops taking bytes
@@ -213,18 +214,23 @@ def _has_file(port: serial.SerialBase) -> bool:
         return False
 
 
+FORBIDDEN = (
+    "You may not use {port}: on Linux join the group that owns it (`sudo usermod -aG dialout $USER`, then log in "
+    "again); elsewhere close the program that holds it."
+)
+IN_USE = "{port} may be in use by another program: close it (mpremote, a terminal, another herald) and wait."
+NO_PORT = "There is no port {port}: plug the station in, or look with `herald stations` what it is called now."
+
+
 def _sentence(url: str, error: Exception) -> str:
     number = getattr(error, "errno", None)
     text = str(error)
     if number == errno.EACCES or "Permission" in text or "denied" in text:
-        return (
-            f"You may not use {url}: on Linux join the group that owns it (`sudo usermod -aG dialout $USER`, "
-            "then log in again); elsewhere close the program that holds it."
-        )
+        return _(FORBIDDEN).format(port=url)
     if number == errno.EBUSY or "exclusively lock" in text or "in use" in text:
-        return f"{url} may be in use by another program: close it (mpremote, a terminal, another herald) and wait."
+        return _(IN_USE).format(port=url)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or "FileNotFound" in text:
-        return f"There is no port {url}: plug the station in, or look with `herald stations` what it is called now."
+        return _(NO_PORT).format(port=url)
     if "refused" in text:
-        return f"Nobody listens at {url}: start the virtual station first."
-    return f"{url} cannot be opened: {text}."
+        return _("Nobody listens at {port}: start the virtual station first.").format(port=url)
+    return _("{port} cannot be opened: {why}.").format(port=url, why=text)

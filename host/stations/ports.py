@@ -13,8 +13,9 @@ from host.stations.given import Found
 from host.stations.link import Message, StationLink
 from host.stations.port import PortTrouble
 from host.stations.roster import Roster
+from shared_rules.phrases import _
 
-TAKEN = "it belongs to another table now"
+TAKEN = _("it belongs to another table now")
 
 
 class Ports:
@@ -130,9 +131,9 @@ class Ports:
         """Says once what is wrong with a port; a station that was playing has been missed already."""
         known, self._troubles[url] = self._troubles.get(url), why
         if known is None and self._roster.ports.get(url) not in self._roster.absent:
-            self._roster.announce("A station's port", why)
+            self._roster.announce(_("A station's port"), why)
 
     def _lost(self, link: StationLink, why: str) -> None:
         self._roster.links.pop(link.url, None)
-        self._troubles[link.url] = f"The connection ended ({why})."
+        self._troubles[link.url] = _("The connection ended ({why}).").format(why=why)
         self._on_lost(link, why)

@@ -10,8 +10,14 @@ from typing import Any
 
 from host.stations.link import StationLink
 from host.stations.roster import Roster
+from shared_rules.phrases import _
 
 TITLE = "Plays are missing"
+LOST = (
+    "The station of {name} (seat {seat}) had a play accepted as line {line} of game {game}, and the journal does not "
+    "have it: {lost}. To get back what is missing, stop with Ctrl-C now and look for a newer copy of herald.sqlite and "
+    "of herald.witness: `herald journal mend` joins what the two hold. To do without it, play on."
+)
 
 
 class Remembered:
@@ -27,15 +33,16 @@ class Remembered:
         of_this_game = play.startswith(self._table.header.mark)
         if of_this_game and not self._table.accepted(play) and link.seat not in self._told:
             self._told.add(link.seat)
-            self._roster.announce(TITLE, self._sentence(link.seat, at), about=link.seat)
+            self._roster.announce(_(TITLE), self._sentence(link.seat, at), about=link.seat)
 
     def _sentence(self, seat: int, at: int) -> str:
         table = self._table
         first = table.moment + 1
-        lost = f"lines {first} to {at} are" if at > first else f"line {at} is"
-        return (
-            f"The station of {table.names[seat - 1]} (seat {seat}) had a play accepted as line {at} of game "
-            f"{table.header.id}, and the journal does not have it: {lost} missing. To get back what is missing, stop "
-            "with Ctrl-C now and look for a newer copy of herald.sqlite and of herald.witness: `herald journal mend` "
-            "joins what the two hold. To do without it, play on."
+        lost = _("lines {first} to {last} are missing") if at > first else _("line {last} is missing")
+        return _(LOST).format(
+            name=table.names[seat - 1],
+            seat=seat,
+            line=at,
+            game=table.header.id,
+            lost=lost.format(first=first, last=at),
         )

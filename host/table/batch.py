@@ -16,9 +16,11 @@ from host.languages.clauses import rule_of
 from host.languages.game_words import GameWords
 from host.table.news import Verdict
 from shared_rules.contract import TABLE, Event, Game, NotAPlay, State
+from shared_rules.phrases import _
 
 # The last two are said at a station in the language of its seat: firmware/said_hu.txt, said_da.txt.
-AGAIN = "Wait for the next screen and play again."
+AHEAD = "This play was made at moment {made}, but the game is at moment {at}. Wait for the next screen and play again."
+NO_SEAT = "There is no seat {seat} at this table: seats are 1 to {most}."
 PLAYED_SINCE = "You have played since that screen. Look at the new one and play again."
 WENT_BACK = "The table went back. Take your card off, look at the new screen and play again."
 
@@ -95,11 +97,11 @@ class Batch:
     def _judge(self, one: Submission) -> tuple[Any, str, str]:
         """(play, "", "") or (None, why it is refused, the code of its refusal)."""
         if one.seat not in self._seats:
-            return None, f"There is no seat {one.seat} at this table: seats are 1 to {len(self._seats)}.", ""
+            return None, _(NO_SEAT).format(seat=one.seat, most=len(self._seats)), ""
         if not one.play_id:
-            return None, "This play has no id. Start the station again.", ""
+            return None, _("This play has no id. Start the station again."), ""
         if not 0 <= one.at <= self._moment:
-            return None, f"This play was made at moment {one.at}, but the game is at moment {self._moment}. {AGAIN}", ""
+            return None, _(AHEAD).format(made=one.at, at=self._moment), ""
         if one.at < self._rewound:
             return None, WENT_BACK, ""
         try:

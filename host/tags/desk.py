@@ -30,6 +30,7 @@ REPEAT = 1.0  # seconds until an errand that was not answered is sent again
 LAID, LEFT, PRESSED = "laid", "left", "pressed"
 GONE = "gone"
 
+UNPLUGGED = "The station was unplugged ({why}). Plug it in again: it goes on where it was."
 OTHER = "Tags are set up at another station. Unplug that one to use this one."
 
 
@@ -158,7 +159,7 @@ class TagDesk:
         elif name == "answer":
             self._questions.heard(SEAT, **fields)
         elif name == "trouble":
-            self._tell(f"The station says: {fields['what']}")
+            self._tell(_("The station says: {what}").format(what=fields["what"]))
 
     def _finish(self, uid: str, done: Done) -> None:
         if self._done is not None and not self._done.done() and uid == self._errand.get("uid"):
@@ -168,14 +169,15 @@ class TagDesk:
         link.uid = hello["uid"]
         refused = self._admission.why_not(hello, self._serials.get(link.url, ""))
         if refused is None and self._link is not None and self._link is not link:
-            refused = RefusedStation(_(OTHER), "Another station is in use already.")
+            refused = RefusedStation(_(OTHER), _("Another station is in use already."))
         if refused is not None:
             link.send("sorry", why=refused.there)
-            self._once(f"{link.url} (board {link.uid}): {refused.here}")
+            self._once(_("{port} (board {board}): {why}").format(port=link.url, board=link.uid, why=refused.here))
             return
         link.status, link.seat, self._link = state.PLAYING, SEAT, link
-        self._once(f"The station at {link.url} (board {link.uid}) is ready.")
-        link.send("welcome", game="", seat=SEAT, names=[NAME], boot=secrets.token_hex(4) + "-", language=self._language)
+        self._once(_("The station at {port} (board {board}) is ready.").format(port=link.url, board=link.uid))
+        boot = secrets.token_hex(4) + "-"
+        link.send("welcome", game="", seat=SEAT, names=[_(NAME)], boot=boot, language=self._language)
         self._questions.repeat(SEAT, time.monotonic() + REPEAT * 2)
 
     def _once(self, sentence: str) -> None:
@@ -188,7 +190,7 @@ class TagDesk:
         if link is self._link:
             self._link = None
             self._told.clear()
-            self._tell(f"The station was unplugged ({why}). Plug it in again: it goes on where it was.")
+            self._tell(_(UNPLUGGED).format(why=why))
 
     async def _work(self) -> None:
         while True:
@@ -196,7 +198,7 @@ class TagDesk:
                 if url not in self._links:
                     await self._open(url)
             if not self._links:
-                self._once("No station is there yet. Plug one in by USB.")
+                self._once(_("No station is there yet. Plug one in by USB."))
             for _again in range(int(REPEAT / TICK)):
                 self._look_after(time.monotonic())
                 await asyncio.sleep(TICK)

@@ -21,6 +21,7 @@ from host.languages.game_words import games
 from host.languages.rulebook import AROUND, Around, translated
 from host.web.refusals import refusal
 from shared_rules.contract import Game, load
+from shared_rules.phrases import _
 
 NO_GAME = "There are no rules of a game of that name here."
 
@@ -108,7 +109,7 @@ async def _list(request: Request) -> Response:
 async def _page(request: Request) -> Response:
     name = request.path_params["game"].replace("-", "_")
     if name not in games():
-        return refusal(request.scope, 404, NO_GAME)
+        return refusal(request.scope, 404, _(NO_GAME))
     try:
         found = clauses(load(name), _language(request))
     except WrongUse as error:

@@ -164,16 +164,21 @@ def test_players_are_called_by_name_and_never_by_their_seat(game):
 
 
 # What people see of the host on a page or a station comes from these; the rest of it speaks in the terminal.
+# The server speaks to whoever starts it, and the page of rules has the few words of its own in all languages.
+WEB = sorted({path.stem for path in (catalogs.ROOT / "host" / "web").glob("*.py")} - {"server", "rules_page"})
 SEEN = (
-    *("bots/coach", "club/club", "club/page", "director/event", "lessons/sentences", "session/following"),
-    *("stations/admission", "stations/health", "table/questions", "tags/label_words"),
-    *("web/actions", "web/app", "web/event_page", "web/guard", "web/history", "web/listed_ways", "web/past"),
-    *("web/plots", "web/refusals", "web/result"),
+    *("bots/coach", "bots/mind", "bots/review", "club/club", "club/page", "director/event", "lessons/sentences"),
+    "session/following",
+    *("stations/admission", "stations/handshake", "stations/health", "stations/monitor", "stations/port"),
+    *("stations/ports", "stations/remembered", "table/batch", "table/questions", "tags/desk", "tags/label_words"),
+    *(f"web/{name}" for name in WEB),
 )
 # What only a program gets to read, and marks of HTML.
 UNSEEN = re.compile(
-    r"^The body must be JSON with|^no fields$|<!doctype|^history event$|^the page at $"
-    r"|^A station has the buttons A, B, C and D"
+    r"^The body must be JSON with|^no fields$|^history event$|^the page at $|: still here|^[ \^]*\*?<|^default-src"
+    r"|^A station has the buttons A, B, C and D|^A hint is {|^width=device|^dark light$"
+    # What a station says itself, in the language of its seat.
+    r"|^You have played since|^The table went back|^Without a card$"
 )
 
 

@@ -1,6 +1,6 @@
 // A card of 7 Wonders: its kind by colour, sign and word; name, cost, effects, chains.
 
-import { cardName, el, icon } from "../js/dom.js";
+import { cardKind, cardName, el, icon } from "../js/dom.js";
 import { cost, costWords, phrase } from "./seven_wonders_effects.js";
 
 export const KINDS = {
@@ -40,7 +40,7 @@ export function face(catalog, card, owned) {
 
 function body(row, mark, chain) {
   return [
-    el("span", { class: "card-kind" }, icon(row.colour), KINDS[row.colour]),
+    cardKind(KINDS[row.colour], row.colour),
     cardName(row.name),
     el("span", { class: chain.met ? "card-cost waived" : "card-cost" }, cost(row.cost)),
     el("span", { class: "card-effects" }, row.effects.map(effect)),
@@ -52,7 +52,7 @@ function body(row, mark, chain) {
             "span",
             { class: chain.met ? "chain owned" : "chain" },
             icon("link"),
-            `${chain.met ? "free: " : ""}${chain.from.join(" or ")}`,
+            chain.met ? `free: ${chain.from.join(" or ")}` : chain.from.join(" or "),
           )
         : null,
       chain.to.length ? el("span", { class: "frees" }, icon("arrow-right"), chain.to.join(", ")) : null,

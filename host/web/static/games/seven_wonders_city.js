@@ -140,9 +140,14 @@ function built(catalog, one, seat, own) {
   return el(
     "details",
     { class: "built-fold", data: { key: seat } },
-    el("summary", {}, spoken(`${count(one.cards.length, "structure")}: show their names `), shown.map(chip)),
+    el("summary", {}, spoken(`${count(one.cards.length, "structure")}: show their names `), shown.map(chip), foldWords()),
     rows,
   );
+}
+
+function foldWords() {
+  const word = (name, text) => el("span", { class: `fold-word ${name}`, text, "aria-hidden": "true" });
+  return [word("to-open", "names"), word("to-close", "hide")];
 }
 
 function row(catalog, card) {

@@ -1,6 +1,6 @@
 // A card, a wonder or a token of 7 Wonders Duel: its kind by colour, sign and word; name, cost, effects, chain.
 
-import { cardName, el, icon } from "../js/dom.js";
+import { cardKind, cardName, el, icon } from "../js/dom.js";
 import { cost, costWords, either } from "./seven_wonders_effects.js";
 
 const KIND_SIGNS = { wonder: "stage", token: "free-build" };
@@ -27,7 +27,7 @@ function names(catalog, cards) {
 
 function body(catalog, row, met) {
   return [
-    el("span", { class: "card-kind" }, icon(KIND_SIGNS[row.colour] || row.colour), row.kind),
+    cardKind(row.kind, KIND_SIGNS[row.colour] || row.colour),
     cardName(row.name),
     row.cost ? el("span", { class: met ? "card-cost waived" : "card-cost" }, cost(row.cost)) : null,
     el(
@@ -46,7 +46,7 @@ function body(catalog, row, met) {
 }
 
 function chained(met, carrier) {
-  return el("span", { class: met ? "chain owned" : "chain" }, icon("link"), `${met ? "free: " : ""}${carrier}`);
+  return el("span", { class: met ? "chain owned" : "chain" }, icon("link"), met ? `free: ${carrier}` : carrier);
 }
 
 /** The signs of a thing: `coin:4` is a sign with a figure on it, `wood/clay` a choice. */

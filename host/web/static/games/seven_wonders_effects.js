@@ -5,8 +5,22 @@ import { el, icon, count } from "../js/dom.js";
 
 export const GOODS = { C: "clay", O: "ore", S: "stone", W: "wood", G: "glass", P: "papyrus", T: "textile" };
 const SYMBOLS = ["compass", "gear", "tablet"];
-const THINGS = { stage: "wonder stage", defeat: "defeat token", purple: "guild" };
-const WHERE = { own: "of yours", beside: "of the neighbours", around: "of yours and the neighbours'" };
+const THINGS = {
+  stage: "wonder stage",
+  defeat: "defeat token",
+  brown: "brown card",
+  grey: "grey card",
+  blue: "blue card",
+  yellow: "yellow card",
+  red: "red card",
+  green: "green card",
+  purple: "guild",
+};
+const WHERE = {
+  own: (what) => `${what} of yours`,
+  beside: (what) => `${what} of the neighbours`,
+  around: (what) => `${what} of yours and the neighbours'`,
+};
 const POWERS = {
   seventh: ["hand", "use the seventh card of each Age"],
   free: ["free-build", "once an Age, build a structure free"],
@@ -65,8 +79,8 @@ function maker(letters, choice, kept) {
 }
 
 function counted(things, where) {
-  const named = things.map((thing) => THINGS[thing] || `${thing} card`);
-  return `${named.length > 2 ? "brown, grey card or guild" : named.join(" or ")} ${WHERE[where]}`;
+  const named = things.map((thing) => THINGS[thing]);
+  return WHERE[where](named.length > 2 ? "brown, grey card or guild" : named.join(" or "));
 }
 
 function science(symbol) {

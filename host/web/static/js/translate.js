@@ -4,6 +4,7 @@
 const LANGUAGE = document.documentElement.lang;
 const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
 const FIGURE = /\{\w+\}/g;
+const SEVERAL = /[.?!] /;
 const MOST = 4000; // sentences that are remembered
 // What a station shows, and what people write, is in the right language already.
 const AS_IT_IS = ".oled-text, .seat-name, .said, script, style";
@@ -18,7 +19,8 @@ function template([english, phrase]) {
   // Of two figures side by side the first is a word.
   const figured = plain.replace(/\{\w+\}(?=\{)/g, "(\\S*)").replace(FIGURE, "(.*?)");
   const letters = english.replace(FIGURE, "").length;
-  return { pattern: new RegExp(`^${figured}$`, "s"), figures: english.match(FIGURE), phrase, letters };
+  const stops = SEVERAL.test(english);
+  return { pattern: new RegExp(`^${figured}$`, "s"), figures: english.match(FIGURE), phrase, letters, stops };
 }
 
 /** The sentence in the page's language; unknown ones stay as they are. */
@@ -26,14 +28,15 @@ function translated(text) {
   if (Object.hasOwn(phrases, text)) return phrases[text];
   if (!known.has(text)) {
     if (known.size > MOST) known.clear();
-    known.set(text, filled(text) ?? apart(text));
+    known.set(text, filled(text, SEVERAL.test(text)) ?? apart(text));
   }
   return known.get(text);
 }
 
-function filled(text) {
-  for (const { pattern, figures, phrase } of templates) {
-    const match = pattern.exec(text);
+/** `several`: the text is several sentences, so that a figure of one of them does not reach into the next. */
+function filled(text, several) {
+  for (const { pattern, figures, phrase, stops } of templates) {
+    const match = (stops || !several) && pattern.exec(text);
     if (match) return phrase.replace(FIGURE, (name) => around(match[figures.indexOf(name) + 1]));
   }
   return null;

@@ -1,0 +1,46 @@
+"""What the page says of every card of every game, at a table that speaks another language."""
+
+import re
+
+import pytest
+
+from tests.web.sessions import LiveSession
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+GAMES = {"seven_wonders": 3, "seven_wonders_duel": 2, "tower_of_babel": 3, "through_the_ages": 2}
+# English words that are in no name of a card, and in no Hungarian sentence.
+ENGLISH = re.compile(
+    r"\b(yours?|neighbours?|points?|cards?|free|coins?|turn|makes|later|with|per|once|end|any|worker|costs?|shields?)\b",
+    re.IGNORECASE,
+)
+# All that the game's page module says of every card, once the page has said it in its language.
+SAID = """async () => {
+  const catalog = await (await fetch("/game.json")).json();
+  const game = (await import(`/static/games/${catalog.page}.js`)).open(catalog);
+  const snapshot = await new Promise((done) => {
+    const source = new EventSource(`/events?seat=1&key=${new URLSearchParams(location.search).get("key")}`);
+    source.addEventListener("snapshot", (event) => { source.close(); done(JSON.parse(event.data)); });
+  });
+  const place = document.createElement("div");
+  document.body.append(place);
+  for (const card of catalog.cards ? Object.keys(catalog.cards) : snapshot.hand) {
+    const face = game.face(card, snapshot);
+    const spoken = document.createElement("p");
+    spoken.textContent = face.spoken;
+    place.append(spoken, ...face.body());
+  }
+  await new Promise((drawn) => setTimeout(drawn, 300));
+  const parts = place.querySelectorAll("p, .effect-words, .card-kind, .card-foot > *");
+  return [...new Set([...parts].map((one) => one.textContent))];
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_is_half_english(browser, open_page, tmp_path, game):
+    with LiveSession(tmp_path, stations=False, game=game, seats=GAMES[game], language="hu") as still:
+        page = open_page(still.web.seats[1])
+        page.wait_for_selector("#reader")
+        said = page.evaluate(SAID)
+    assert len(said) > 5
+    assert [text for text in said if ENGLISH.search(text)] == []
