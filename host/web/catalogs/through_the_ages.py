@@ -1,7 +1,8 @@
 """The cards of Through the Ages as the page draws them, by row: the physical copies look alike.
 
-A card: {name, age, kind, kind_name, cost, lines, stages, worth}; `worth` is what a blue token on it is
-worth, `stages` the resources of a wonder's stages.
+A card: {name, age, kind, kind_name, cost, price, lines, stages, worth}; `worth` is what a blue token on it is
+worth, `stages` the resources of a wonder's stages. `price` is `cost` in figures, where it is no more than that:
+{science} or {military}, and {build}, the resources of a worker.
 """
 
 from __future__ import annotations
@@ -31,7 +32,16 @@ def _card(card: cards.Card) -> Plain:
         "kind": card.kind,
         "kind_name": words.kind_name(card.kind),
         "cost": meanings.cost_text(card),
+        "price": _price(card),
         "lines": meanings.effects(card),
         "stages": list(card.stages),
         "worth": card.worth(),
     }
+
+
+def _price(card: cards.Card) -> dict[str, int]:
+    if card.stages or card.peaceful or not meanings.cost_text(card):
+        return {}
+    paid = "military" if card.kind in cards.MILITARY else "science"
+    found = {paid: card.price, "build": 0 if card.kind in cards.MILITARY else card.build}
+    return {name: n for name, n in found.items() if n}

@@ -1,6 +1,6 @@
 // A card of Through the Ages: its kind by colour and word, its name, cost and effects.
 
-import { cardName, el } from "../js/dom.js";
+import { cardKind, cardName, el, icon } from "../js/dom.js";
 
 const TINTS = {
   leader: "green",
@@ -33,19 +33,28 @@ export function tint(kind) {
 /** How the page shows a card: {name, tint, spoken, body()}. */
 export function face(one, card, { public: table, me }) {
   const fresh = me && table.civs[me - 1].fresh.includes(card);
-  const lines = [one.cost && `Cost: ${one.cost}`, ...one.lines, fresh && "from the next turn on"].filter(Boolean);
+  const price = Object.entries(one.price || {});
+  const cost = one.cost && `Cost: ${one.cost}`;
+  const lines = [...one.lines, fresh && "from the next turn on"].filter(Boolean);
   return {
     name: one.name,
     tint: tint(one.kind),
-    spoken: [one.name, `Age ${one.age}, ${one.kind_name}`, ...lines].join(". "),
+    spoken: [one.name, `Age ${one.age}, ${one.kind_name}`, cost, ...lines].filter(Boolean).join(". "),
     body: () => [
-      el("span", { class: "card-kind", text: `${one.age} · ${one.kind_name}` }),
+      cardKind(`${one.age} · ${one.kind_name}`),
       cardName(one.name),
+      price.length > 0 && el("span", { class: "card-cost ages-price" }, price.map(part)),
       el(
         "span",
         { class: "card-effects" },
-        lines.map((line) => el("span", { class: "effect-words", text: line })),
+        (price.length ? lines : [cost, ...lines].filter(Boolean)).map((line) => el("span", { class: "effect-words", text: line })),
       ),
-    ],
+    ].filter(Boolean),
   };
+}
+
+const PAID = { science: ["ages-science"], military: ["ages-military"], build: ["ages-worker", "ages-resource"] };
+
+function part([name, n]) {
+  return el("span", {}, PAID[name].map((sign) => icon(sign)), el("b", { text: n }));
 }

@@ -19,7 +19,7 @@ export function politics(catalog, { public: table, seats, me, view }) {
     table.pacts.map(([id, by, a, b]) => item("hand", say("ages_pact", { card: card(id), a: name(a || by), b: name(b) }))),
     item("ages-event", say("ages_events", { now: table.events, later: table.future })),
     item("ages-military", say("ages_stock", { stock: table.stock, pile: table.pile })),
-    table.finals.map((id) => item("ages-event", say("ages_final", { card: card(id) }))),
+    table.finals.length > 0 && item("ages-event", say("ages_final", { card: table.finals.map(card).join(", ") })),
     kept(table, view, me).map(([seat, id]) => item("ages-event", keeps(seat, id && card(id), name))),
     table.out.map((seat) => item("discards", say("ages_out", { who: name(seat) }))),
   );

@@ -1,6 +1,6 @@
 // Pieces of Tower of Babel: building cards, trader cards, action cards and discs.
 
-import { cardName, el } from "../js/dom.js";
+import { cardKind, cardName, el } from "../js/dom.js";
 
 const TINTS = { camel: "yellow", crane: "grey", ship: "purple", stonemason: "brown", trader: "green", two_colour: "red" };
 
@@ -32,7 +32,7 @@ export function face(catalog, card, snapshot) {
     tint: `tint-${TINTS[kind.replace("_disc", "")] || "blue"}`,
     spoken: [name, words].filter(Boolean).join(". "),
     body: () => [
-      el("span", { class: "card-kind", text: { building: "Card", trader: "Trader", action: "Action", disc: "Disc" }[sort] }),
+      cardKind({ building: "Card", trader: "Trader", action: "Action", disc: "Disc" }[sort]),
       cardName(name.replace("Stonemason", "Stone\u00admason")),
       el("span", { class: "card-effects" }, el("span", { class: "effect-words", text: words })),
     ],

@@ -46,20 +46,35 @@ function named(svg, label) {
 /** The name of a card, in letters small enough for its longest word (css/card.css). */
 export function cardName(text) {
   const name = el("span", { class: "card-name", text });
-  name.style.setProperty("--widest", Math.max(...text.split(/[\s-]/).map(widthOf), 1));
+  name.style.setProperty("--widest", Math.max(...text.split(/[\s-]/).map((word) => widthOf(word, "600", "--serif")), 1));
   return name;
+}
+
+/** The kind of a card in its band, in letters small enough for one row, or else for two (css/card.css). */
+export function cardKind(text, sign = null) {
+  const words = el("span", { text });
+  const kind = el("span", { class: sign ? "card-kind signed" : "card-kind" }, sign && icon(sign), words);
+  requestAnimationFrame(() => fit(kind, words.textContent)); // by then it is in the language of the page
+  return kind;
+}
+
+function fit(kind, text) {
+  const [whole, ...words] = [text, ...text.split(" ")].map((part) => widthOf(part, "400", "--sans"));
+  kind.style.setProperty("--whole", whole);
+  kind.style.setProperty("--half", Math.max(...words, 0.6 * whole));
 }
 
 const pen = document.createElement("canvas").getContext("2d");
 const widths = new Map();
 
-/** How wide a word of a card's name is, in its own letter size. */
-function widthOf(word) {
-  if (!widths.has(word)) {
-    pen.font = `600 100px ${getComputedStyle(document.documentElement).getPropertyValue("--serif") || "serif"}`;
-    widths.set(word, Math.ceil(pen.measureText(word).width + 2) / 100);
+/** How wide a text is, in its own letter size. */
+function widthOf(text, weight, family) {
+  const name = `${family} ${text}`;
+  if (!widths.has(name)) {
+    pen.font = `${weight} 100px ${getComputedStyle(document.documentElement).getPropertyValue(family) || "serif"}`;
+    widths.set(name, Math.ceil(pen.measureText(text).width + 2) / 100);
   }
-  return widths.get(word);
+  return widths.get(name);
 }
 
 /** Text for screen readers only. */
