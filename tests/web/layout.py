@@ -14,12 +14,17 @@ PICTURES = Path(__file__).parent / "pictures"
 WINDOWS = {320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080}
 # How large pictures of them are: there are many.
 SCALES = {390: 0.9, 768: 0.65, 1280: 0.55, 1920: 0.42}
-QUALITY = 34
+# What is seen only for a moment, or when it is asked for, is looked at narrow and wide alone, and in the dark.
+STATE = "state-"
+STATES = {390: 0.7, 1280: 0.45}
+QUALITY = 32
 LONGEST = 1800  # pixels of a long page that its picture shows
 
 FACTS = """async () => {
   await document.fonts.ready;
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+  await Promise.allSettled(passing.map((one) => one.finished));
   const LIVELY = "a[href], button, input, select, textarea, summary, h1, h2, h3, h4, .brand";
   const ROLES = { HEADER: "banner", MAIN: "main", NAV: "navigation", ASIDE: "complementary", SECTION: "region" };
   const said = (one) => (one.textContent || one.getAttribute("aria-label") || one.name || one.id || "").trim();
@@ -57,6 +62,7 @@ FACTS = """async () => {
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   const overlaps = [];
   shown.forEach((a, at) => shown.slice(at + 1).forEach((b) => {
+    if (a.one.closest(".duel-layout") && b.one.closest(".duel-layout")) return; // cards lie upon cards
     if (a.over !== b.over || a.one.contains(b.one) || b.one.contains(a.one)) return;
     if (a.lines.some((x) => b.lines.some((y) => cross(x, y)))) overlaps.push(`${call(a.one)} and ${call(b.one)}`);
   }));
@@ -76,17 +82,27 @@ def slug(title):
     return re.sub(r"\W+", "-", title.lower()).strip("-")
 
 
-def looked_at(page, name):
-    """In every window nothing overlaps and nothing runs off the side, and the page is the one that was looked at."""
-    found = {}
+def looked_at(page, name, at=None):
+    """In every window nothing overlaps and nothing runs off the side, and the page is the one that was looked at.
+    `at`: what the page is scrolled to."""
+    found, scales = {}, scales_of(name)
     for width, height in WINDOWS.items():
+        if name.startswith(STATE) and width not in scales:
+            continue
         page.set_viewport_size({"width": width, "height": height})
+        if at is not None:
+            page.locator(at).first.evaluate("one => one.scrollIntoView({ block: 'center' })")
         found[width] = page.evaluate(FACTS)
-        if "HERALD_GOLDENS" in os.environ and width in SCALES:
+        if "HERALD_GOLDENS" in os.environ and width in scales:
             _take(page, name, width)
     wrong = {width: (one["overlaps"], one["aside"]) for width, one in found.items() if one["overlaps"] or one["aside"]}
-    assert wrong == {}, name
+    assert wrong == {}, f"{name}: {wrong}"
     _compare(name, [{"title": one["title"], "landmarks": one["landmarks"]} for one in found.values()])
+
+
+def scales_of(name):
+    """{width of a window: scale of its picture} of a page or a state."""
+    return STATES if name.startswith(STATE) else SCALES
 
 
 def _compare(name, found):
@@ -102,11 +118,14 @@ def _compare(name, found):
 def _take(page, name, width):
     """The picture of a page, as far down as it is worth looking at."""
     network = page.context.new_cdp_session(page)
-    high = min(LONGEST, page.evaluate("() => Math.max(innerHeight, document.documentElement.scrollHeight)"))
-    clip = {"x": 0, "y": 0, "width": width, "height": high, "scale": SCALES[width]}
+    state = name.startswith(STATE)  # it lies over the page, wherever that is scrolled to
+    long = "() => Math.max(innerHeight, document.documentElement.scrollHeight)"
+    high = page.viewport_size["height"] if state else min(LONGEST, page.evaluate(long))
+    top = page.evaluate("() => scrollY") if state else 0
+    clip = {"x": 0, "y": top, "width": width, "height": high, "scale": scales_of(name)[width]}
     taken = network.send(
         "Page.captureScreenshot",
-        {"format": "webp", "quality": QUALITY, "clip": clip, "captureBeyondViewport": True},
+        {"format": "webp", "quality": QUALITY, "clip": clip, "captureBeyondViewport": not state},
     )
     PICTURES.mkdir(exist_ok=True)
     (PICTURES / f"{name}_{width}.webp").write_bytes(base64.b64decode(taken["data"]))
@@ -123,7 +142,8 @@ def index():
     rows = [
         f"<h2>{name}</h2>\n<p>"
         + "\n".join(
-            f'<img src="{name}_{width}.webp" alt="{name} in a window of {width}" loading="lazy">' for width in SCALES
+            f'<img src="{name}_{width}.webp" alt="{name} in a window of {width}" loading="lazy">'
+            for width in scales_of(name)
         )
         + "</p>"
         for name in pages()
