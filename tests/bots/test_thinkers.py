@@ -12,6 +12,7 @@ import pytest
 
 from host.bots.levels import EASY, NORMAL, STRONG
 from host.bots.mind import HABIT, Mind
+from host.bots.search import Found
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.bots.worker import answer
@@ -72,6 +73,39 @@ def test_a_worker_makes_the_same_play_as_the_level_here():
 def test_all_workers_search_together():
     found = asyncio.run(with_thinkers(lambda thinkers: thinkers.search(task(STRONG, 0.3)), 2))
     assert found[0].playouts > 0 and found[0].steps
+
+
+class Slow:
+    """A worker that answers when it is let."""
+
+    def __init__(self, asked, let):
+        self._asked, self._let = asked, let
+
+    async def ask(self, task):
+        self._asked.append(task.seconds)
+        await self._let.wait()
+        return [Found("pass", ("pass",), 0.0, 1, 0.5)]
+
+
+def test_who_thinks_while_another_one_does_has_half_the_time_and_afterwards_all_again():
+    async def story():
+        thinkers, asked, let = Thinkers(2), [], asyncio.Event()
+        thinkers._workers, thinkers._free = [Slow(asked, let), Slow(asked, let)], asyncio.Queue()
+        for worker in thinkers._workers:
+            thinkers._free.put_nowait(worker)
+        thought = Task("play", None, STRONG, "seed", 8.0)
+        for turn in (1, 2):
+            let.clear()
+            one = asyncio.create_task(thinkers.search(thought))
+            while len(asked) < 4 * turn - 2:
+                await asyncio.sleep(0)
+            other = asyncio.create_task(thinkers.search(thought))
+            await asyncio.sleep(0)
+            let.set()
+            await asyncio.gather(one, other)
+        return asked
+
+    assert asyncio.run(story()) == [8.0, 8.0, 4.0, 4.0] * 2
 
 
 def test_a_worker_that_was_killed_is_replaced():

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from host.cli.history import history
-from host.club.child import Child
+from host.club.child import LONGEST, STEADY, Child
 from host.club.club import Club
 from host.club.mosquitto import Mosquitto
 from host.club.page import build
@@ -204,6 +204,18 @@ def test_a_table_that_does_not_start_says_why_and_waits_longer_each_time(tmp_pat
     assert "seat" in child.last_words() or "play" in child.last_words()
     assert not child.keep(spec)  # not at once
     assert oct((tmp_path / "table-01" / "table.log").stat().st_mode & 0o777) == "0o600"
+
+
+def test_a_table_that_holds_for_seconds_waits_twice_as_long_each_time_and_one_that_held_not_at_all(tmp_path):
+    child, waits = Child(tmp_path / "table-01", 1, "127.0.0.1"), []
+    for _ in range(6):
+        child._begun = 100.0
+        child._ended(101.0)
+        waits.append(child._next - 101.0)
+    assert waits == [2, 4, 8, 16, LONGEST, LONGEST]
+    child._ended(100.0 + STEADY)
+    assert child._next == 100.0 + STEADY and child.restarts == 7
+    assert child._words(Spec(1, "seven-wonders", 3, fresh=False))[0] == "play"  # no game of it waits
 
 
 def test_the_page_gives_stations_and_believes_nothing(tmp_path):

@@ -7,7 +7,7 @@ import pytest
 from host.cli.given import part_of, seats_of
 from host.errors import WrongUse
 from host.languages.game_words import game_words
-from shared_rules.contract import load
+from shared_rules.contract import BrokenPosition, load
 from shared_rules.deck.table.state import OUTSIDE, SAME, STRANGE
 from shared_rules.table.record import Record, digest, parse, replay
 from tests.fakes import tiny
@@ -64,7 +64,8 @@ def test_the_end_names_what_is_missing_but_nothing_that_was_drawn_or_may_be_abse
 def test_all_that_is_expected_makes_a_sorting_complete():
     said = [(1, f"in {card} t{card}") for card in (2, 3, 4, 5, 6, 7, 8, 9)]
     state, events = begun(DECK, 1, {"players": "3"}, *said)
-    assert [event.code for event in events] == ["pile_in"] or events[-1].code == "all_in"
+    assert [event.code for event in events] == ["all_in"]
+    assert DECK.part("table.news").tell(events[0], ())[1] == ["All 8 cards for 3 players are in."]
     assert state.public()["complete"]
     record = Record(DECK.name, "1", {"players": "3"}, ["Station 1"], "2026-02-28", said)
     assert digest(replay(parse(record.text()))) == digest(state)
@@ -88,6 +89,23 @@ def test_tags_without_end_are_neither_kept_nor_announced():
         STRANGE,
     )
     assert DECK.position(json.loads(json.dumps(position))).position() == position
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"inside": None}, {"inside": [[]]}, {"outside": [["12"]]}, {"strange": 5}, {"seats": "2"},
+     {"settings": {"x": "y"}},
+     {"inside": [["x", "1"]]}, {"over": True, "inside": [["2"]], "seats": 9}],
+    ids=str,
+)  # fmt: skip
+def test_a_sorting_that_cannot_be_is_a_sentence(change):
+    state, _ = begun(DECK, 1, {"players": "2"}, (1, "in 2 a"))
+    with pytest.raises(BrokenPosition, match=r"^This is no sorting of decks: ."):
+        DECK.position({**state.position(), **change})
+    missing = state.position()
+    del missing["over"]
+    with pytest.raises(BrokenPosition):
+        DECK.position(missing)
 
 
 # -- tally ---------------------------------------------------------------------------------------
