@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from host.errors import HeraldError
 from host.journal.journal import Journal
 from host.journal.people import NAME
 from host.languages.catalogue import spoken
@@ -31,11 +33,16 @@ class Past:
     async def page(self, request: Request) -> Response:
         """Answers with the page; one at a time is made, whoever asks meanwhile waits for it."""
         async with self._one:
-            now = self._state()
-            if now != self._of:
-                made = await self._made()
-                self._page, self._of = made, now if made else None
+            with suppress(HeraldError):  # of what cannot be read, the page before is still there
+                await self._look()
             return HTMLResponse(self._page) if self._page else refusal(request.scope, 503, _(NOT_MADE))
+
+    async def _look(self) -> None:
+        """Makes the page if it would be another one now."""
+        now = self._state()
+        if now != self._of:
+            made = await self._made()
+            self._page, self._of = made, now if made else None
 
     def _state(self) -> tuple[int, int, int]:
         """What the page depends on: the games, those that are not over, and who is who."""

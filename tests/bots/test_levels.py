@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from host.bots import search as levels_search
 from host.bots.arena import Habit, play_game
 from host.bots.judges import judge_of
 from host.bots.levels import EASY, LEVELS, NORMAL, STRONG, Strong, mind
@@ -211,6 +212,27 @@ def test_a_search_gives_the_most_promising_plays_most_of_its_playouts():
     tried = [one.playouts for one in found if one.playouts]
     assert found[0].playouts == max(tried) > min(tried) and sum(tried) >= 60
     assert all(0 <= one.prospect <= 1 for one in found)
+
+
+def test_a_playout_goes_on_for_as_many_plays_as_its_horizon(monkeypatch):
+    rules, judge, knowledge = midgame("seven_wonders_duel", 2, 30)
+    made = []
+    monkeypatch.setattr(levels_search, "pick", lambda *given: made.append(0) or pick(*given))
+    search = Search(rules, judge, knowledge, 1, 3)
+    search.run(Budget(playouts=4))
+    assert len(made) == 3 * search.made > 0
+
+
+def test_of_two_that_end_alike_the_one_that_weighs_more_is_better_and_by_how_far_they_end_apart():
+    rules, judge, knowledge = midgame("seven_wonders_duel", 2, 60)
+    search = Search(rules, judge, knowledge, 1, 2)
+    plays = [play for _, play in search.weighed[:3]]
+    search.weighed = list(zip((10.0, 5.0, 0.0), plays, strict=True))
+    search._sums = {rules.text(play): (4, total) for play, total in zip(plays, (2.0, 2.0, 1.0), strict=True)}
+    first, second, third = [search._value(play) for play in plays]
+    assert first > second > third
+    search._sums = {rules.text(play): (4, 2.0) for play in plays}
+    assert len({search._value(play) for play in plays}) == 1
 
 
 def test_several_searches_are_counted_together():

@@ -139,4 +139,5 @@ def test_who_was_forgotten_while_a_host_was_dead_is_taken_out_when_the_table_ope
 
 def test_a_name_is_known_with_its_endings_and_not_inside_another_word():
     assert says("Annának nincs pénze", ["Anna"]) and says("of anna.", ["Anna"])
+    assert says("Bela and Anna", ["Anna"]) and says("Anna", ["Cili", "Anna"]) and not says("Dora", ["Cili", "Anna"])
     assert not says("Joanna plays", ["Anna"])

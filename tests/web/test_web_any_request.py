@@ -98,3 +98,10 @@ def test_only_a_named_proxy_is_believed_where_a_request_comes_from(tmp_path, pro
     wrong = sum(b"That is not the PIN" in said for _, _, said in found)
     waits = sum(b"wait" in said for _, _, said in found)
     assert (wrong, waits) == ((60, 0) if trusted else (1, 59))
+
+
+def test_a_history_that_cannot_be_read_is_a_sentence(session, tmp_path, quiet):
+    (tmp_path / "people.json").write_text("no")
+    (found,) = asked(session, lambda key: [request("GET", "/history")])
+    must_be_sentences([found], quiet)
+    assert found[1] == 503 and b"The history cannot be read just now" in found[2]
