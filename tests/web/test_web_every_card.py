@@ -42,5 +42,8 @@ def test_no_card_is_half_english(browser, open_page, tmp_path, game):
         page = open_page(still.web.seats[1])
         page.wait_for_selector("#reader")
         said = page.evaluate(SAID)
+        names, figures = (page.locator(place).all_inner_texts() for place in (".card-name", ".figures"))
+    assert [name for name in names if re.search(r"\bés\b|\blap\b", name)] == []  # names are the box's
+    assert [text for text in figures if re.search(r"\b(discs?|cards?|points?)\b", text)] == []
     assert len(said) > 5
     assert [text for text in said if ENGLISH.search(text)] == []

@@ -84,16 +84,12 @@ function figures(mine) {
   return el(
     "ul",
     { class: "figures" },
-    figure(mine.points, "point"),
-    figure(mine.cards, "card"),
-    figure(mine.discs, "disc"),
-    mine.actions ? figure(mine.actions, "action card") : null,
-    figure(mine.supply, "building left", "buildings left"),
+    el("li", { text: count(mine.points, "point") }),
+    el("li", { text: count(mine.cards, "card") }),
+    el("li", { text: count(mine.discs, "disc") }),
+    mine.actions ? el("li", { text: count(mine.actions, "action card") }) : null,
+    el("li", { text: count(mine.supply, "building left", "buildings left") }),
   );
-}
-
-function figure(n, one, many) {
-  return el("li", {}, el("b", { text: n }), ` ${count(n, one, many).split(" ").slice(1).join(" ")}`);
 }
 
 function chips(catalog, pieces) {
@@ -101,7 +97,7 @@ function chips(catalog, pieces) {
   return kinds.map((kind) => {
     const n = pieces.filter((card) => card.split(".")[0] === kind).length;
     const words = `${n > 1 ? `${n} ` : ""}${catalog.kinds[kind].name}`;
-    return el("span", { class: `chip tint-${kind.replace("_disc", "")}`, text: words });
+    return el("span", { class: `chip said tint-${kind.replace("_disc", "")}`, text: words });
   });
 }
 

@@ -6,8 +6,8 @@ const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
 const FIGURE = /\{\w+\}/g;
 const SEVERAL = /[.?!] /;
 const MOST = 4000; // sentences that are remembered
-// What a station shows, and what people write, is in the right language already.
-const AS_IT_IS = ".oled-text, .seat-name, .said, script, style";
+// What a station shows, what people write and what cards are called is in the right language already.
+const AS_IT_IS = ".oled-text, .seat-name, .said, .card-name, .names, script, style";
 
 const known = new Map();
 let phrases = {};
