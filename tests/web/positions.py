@@ -53,3 +53,19 @@ def golden(game, name, reached):
             record.lines = record.lines[: number - TOLD]
             return record
     raise AssertionError(f"this moment never comes in {name}")
+
+
+def before_the_end(game, name):
+    """(record of a golden game up to its end, the last plays of people), for `played`."""
+    record = parse(read(game, name)[0])
+    rest = record.lines[-len(record.names) :]
+    rest = [line for at, line in enumerate(rest) if all(seat for seat, _ in rest[at:])]  # the table deals for itself
+    record.lines = record.lines[: -len(rest)]
+    return record, rest
+
+
+def played(table, lines):
+    """Makes the last plays of a game."""
+    for seat, text in lines:
+        assert table.submit(seat, f"e{table.moment}-{seat}", table.moment, text).ok
+    assert table.over

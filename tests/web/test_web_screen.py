@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from tests.web.positions import after, in_age, in_round, play_until
+from host.announce.terminal import categories
+from tests.web.positions import after, before_the_end, in_age, in_round, play_until, played
 from tests.web.sessions import LiveSession
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -71,3 +72,35 @@ def hidden(table, seat):
     """What only this seat may know: its hand, and its military cards where a game has such."""
     view = table.ask(lambda session: session.table.view(seat))
     return [*view.get("hand", ()), *view.get("civ", {}).get("war", ())] if isinstance(view, dict) else []
+
+
+# Every scene on the stage, in its order, without waiting for one.
+HASTE = """() => {
+  const begin = window.setTimeout.bind(window);
+  window.setTimeout = (what, ms, ...more) => begin(what, Math.min(ms, 40), ...more);
+  window.scenes = [];
+  addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    const stage = document.querySelector("#stage");
+    const [title, text] = ["h2", ".stage-text"].map((place) => stage.querySelector(place)?.textContent ?? "");
+    const scene = [title, text, document.body.classList.contains("counting")];
+    if (!stage.hidden && String(scene) !== String(window.scenes.at(-1))) window.scenes.push(scene);
+  }).observe(document.querySelector("#stage"), { subtree: true, childList: true, attributes: true }));
+}"""
+
+
+def test_the_score_is_counted_on_it_category_by_category_and_then_who_has_won(browser, open_page, tmp_path):
+    record, rest = before_the_end("seven_wonders", "dealt-3")
+    with LiveSession(tmp_path, stations=False, record=record) as live:
+        page = open_page(live.web.screen, 1920, 1080, before=lambda page: page.add_init_script(f"({HASTE})()"))
+        page.wait_for_selector(".far-cities .plate h2")
+        live.ask(lambda session: played(session.table, rest))
+        page.wait_for_function("() => window.scenes.some(([title]) => title.includes(' wins'))")
+        scenes = page.evaluate("() => window.scenes")
+        table = live.session.table
+        titles = [title for _, title in categories(table.words, table.sheets())]
+        names = [table.names[seat - 1] for place in table.ranking() for seat in place]
+    counted = [(title, text) for title, text, counting in scenes if counting]
+    assert list(dict(counted)) == titles  # each in its turn
+    told = [[line.split(":")[0] for line in dict(counted)[title].split("\n")] for title in titles]
+    assert told == [names[::-1]] * len(titles)  # from the last place to the first
+    assert scenes[0][0].startswith("Conflicts") and scenes[-1][0].endswith(" wins") and not scenes[-1][2]

@@ -2,11 +2,9 @@
 
 import pytest
 
-from shared_rules.table.record import parse
-from tests.golden.make import read
 from tests.web.layout import looked_at, slug
 from tests.web.moments import KINDS, moments
-from tests.web.positions import after, in_age, in_round, play_until
+from tests.web.positions import after, before_the_end, in_age, in_round, play_until, played
 from tests.web.sessions import LiveSession
 
 pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.looked]
@@ -89,22 +87,13 @@ ENDS = {
 @pytest.mark.parametrize("name", ENDS)
 def test_supremacy_and_how_the_score_is_revealed(browser, open_page, tmp_path, name):
     title, game, record, passed, seen = ENDS[name]
-    whole = parse(read(game, record)[0])
-    rest = whole.lines[-len(whole.names) :]
-    rest = [line for at, line in enumerate(rest) if all(seat for seat, _ in rest[at:])]  # the table deals for itself
-    whole.lines = whole.lines[: -len(rest)]
+    whole, rest = before_the_end(game, record)
     with LiveSession(tmp_path, stations=False, record=whole) as live:
         page = opened(open_page, live.web.seats[1])
         live.ask(lambda session: played(session.table, rest))
         page.locator(f"{passed}:visible").dispatch_event("click")
         page.locator(seen).first.wait_for()
         looked_at(page, f"state-{name}-{slug(title)}")
-
-
-def played(table, lines):
-    for seat, text in lines:
-        assert table.submit(seat, f"e{table.moment}-{seat}", table.moment, text).ok
-    assert table.over
 
 
 def test_a_clause_that_a_refusal_leads_to(browser, open_page, tmp_path):
