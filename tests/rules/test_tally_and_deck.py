@@ -160,7 +160,7 @@ def test_a_seat_may_speak_for_whoever_has_no_station_and_for_nobody_else():
     for seat, place, code in ((2, 1, "not_for"), (1, 3, "not_for"), (1, 2, "not_for"), (2, 3, None), (2, 2, None)):
         refusal = TALLY.view(state.view(seat)).refuse(TALLY.parse(f"for {place}"))
         assert (refusal and refusal.code) == code, (seat, place)
-    assert TALLY.view(state.view(1)).awaited is True
+    assert list(answers(TALLY, state, 2))[-1] == "for 2" and "for 2" not in answers(TALLY, state, 1)
 
 
 def test_a_line_of_the_sheet_is_said_as_the_game_says_it():

@@ -56,6 +56,7 @@ def test_a_name_is_text_and_the_page_asks_nobody(home):
     page = history_page(games(home))
     assert "<b>" not in page and "&lt;b&gt;Béla" in page
     assert not re.search(r'(src|href)="', page) and "<script" not in page
+    assert re.search(r"<style>[^<]*\{", page), "it brings its styles along"
 
 
 def test_a_line_goes_from_game_to_game_as_the_rating_did(home):
