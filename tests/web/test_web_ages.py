@@ -87,7 +87,7 @@ def test_what_a_rival_could_do_to_me_is_seen_at_one_glance(full, open_page):
         (line,) = [line for line in politics if line.startswith(f"{NAMES[civ['seat'] - 1]}: ")]
         more = civ["strength"] - table["civs"][0]["strength"]
         assert line.endswith(f"{civ['red']} MA, {civ['held']} military cards")
-        assert ("stronger" in line) == (more > 0) and (f"by {abs(more)}," in line) == (more != 0)
+        assert ("Stronger" in line) == (more > 0) and (f"by {abs(more)}," in line) == (more != 0)
     told = " ".join(page.locator(".plate .ages-threat").all_inner_texts())
     assert told.count("War on you") == len([war for war in table["wars"] if war[2] == 1])
     assert told.count("Pact with you") == len([pact for pact in table["pacts"] if 1 in pact[2:]])

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.web.positions import after, play_until
 from tests.web.sessions import LiveSession
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -39,11 +40,14 @@ SAID = """async () => {
 @pytest.mark.parametrize("game", GAMES)
 def test_no_card_is_half_english(browser, open_page, tmp_path, game):
     with LiveSession(tmp_path, stations=False, game=game, seats=GAMES[game], language="hu") as still:
+        still.do(play_until(still.session, after(40)))
         page = open_page(still.web.seats[1])
         page.wait_for_selector("#reader")
         said = page.evaluate(SAID)
         names, figures = (page.locator(place).all_inner_texts() for place in (".card-name", ".figures"))
+        titles = page.locator("[title]").evaluate_all("all => all.map((one) => one.title)")
     assert [name for name in names if re.search(r"\bés\b|\blap\b", name)] == []  # names are the box's
+    assert [text for text in titles if ENGLISH.search(text) or " built" in text] == []
     assert [text for text in figures if re.search(r"\b(discs?|cards?|points?)\b", text)] == []
     assert len(said) > 5
     assert [text for text in said if ENGLISH.search(text)] == []

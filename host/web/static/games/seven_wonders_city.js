@@ -39,8 +39,8 @@ function figures(one) {
   return el(
     "ul",
     { class: "figures" },
-    figure("coin", one.coins, "coin"),
-    figure("shield", one.shields, "shield"),
+    figure("coin", one.coins, count(one.coins, "coin")),
+    figure("shield", one.shields, count(one.shields, "shield")),
     one.left.length + one.right.length
       ? el(
           "li",
@@ -60,14 +60,8 @@ function figures(one) {
   );
 }
 
-function figure(sign, n, word) {
-  return el(
-    "li",
-    { title: count(n, word) },
-    icon(sign),
-    el("b", { text: n }),
-    spoken(n === 1 ? ` ${word}` : ` ${word}s`),
-  );
+function figure(sign, n, said) {
+  return el("li", { title: said }, icon(sign), el("b", { text: n, "aria-hidden": "true" }), spoken(said));
 }
 
 function token(value) {
@@ -83,7 +77,9 @@ function stages(all, done) {
 }
 
 function oneStage(stage, index, done) {
-  const said = `Stage ${index + 1}${done ? ", built" : ""}: ${stage.effects.map((effect) => phrase(effect).words).join(", ")}; ${costWords(stage.cost)}`;
+  const gains = stage.effects.map((effect) => phrase(effect).words).join(", ");
+  const price = costWords(stage.cost);
+  const said = done ? `Stage ${index + 1}, built: ${gains}; ${price}` : `Stage ${index + 1}: ${gains}; ${price}`;
   return el(
     "li",
     { class: done ? "stage done" : "stage", title: said },

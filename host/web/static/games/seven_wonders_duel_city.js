@@ -64,7 +64,9 @@ function wonders(catalog, one) {
 function wonder(catalog) {
   return ([id, done]) => {
     const row = catalog.cards[id];
-    const said = `${row.name}${done ? ", built" : ""}: ${row.words.join(", ")}; ${costWords(row.cost)}`;
+    const gains = row.words.join(", ");
+    const price = costWords(row.cost);
+    const said = done ? `${row.name}, built: ${gains}; ${price}` : `${row.name}, not built yet: ${gains}; ${price}`;
     return el(
       "li",
       { class: done ? "stage duel-wonder done" : "stage duel-wonder", title: said },

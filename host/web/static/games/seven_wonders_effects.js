@@ -69,7 +69,7 @@ function maker(letters, choice, kept) {
   const signs = choice ? [either(names)] : tokens(letters);
   return {
     signs,
-    words: `${what} a turn${kept ? ", not for sale" : ""}`,
+    words: kept ? `${what} a turn, not for sale` : `${what} a turn`,
     short: el(
       "span",
       { class: "trio" },

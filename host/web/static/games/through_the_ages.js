@@ -80,7 +80,8 @@ function facts(one, { public: table, seats }) {
     el("h2", { class: "fact-head", text: "Culture" }),
     el("ol", { class: "culture-track", "aria-label": "Culture points" }, steps),
     fact(table.left ? say("ages_left", { n: table.left, age: AGES[table.age] }) : say(table.mode ? "ages_empty" : "ages_last")),
-    fact(`${say("ages_coming", { n: table.events })}${past.length ? say("ages_past", { names: past.join(", ") }) : ""}`),
+    fact(say("ages_coming", { n: table.events })),
+    past.length > 0 && fact(say("ages_past", { names: past.join(", ") })),
   ];
 }
 

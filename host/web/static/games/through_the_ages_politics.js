@@ -41,7 +41,7 @@ function rivals(table, seats, me) {
   const mine = table.civs[me - 1];
   const others = table.civs.filter((civ) => civ !== mine && !civ.out);
   return others.map((civ) => {
-    const words = { who: seats[civ.seat - 1].name, compared: compared(civ, mine).toLowerCase(), red: civ.red, held: civ.held };
+    const words = { who: seats[civ.seat - 1].name, compared: compared(civ, mine), red: civ.red, held: civ.held };
     return el("li", { class: `rival${civ.strength > mine.strength ? " warned" : ""}` }, icon("ages-strength"), el("span", { text: say("ages_rival", words) }));
   });
 }

@@ -203,7 +203,7 @@ const WORDS = {
   ages_last: "The deck is empty: this is the last round.",
   ages_empty: "The deck is empty.",
   ages_coming: ["{n} event to come", "{n} events to come"],
-  ages_past: "; so far: {names}",
+  ages_past: "Events so far: {names}",
   ages_final: "Scored at the end: {card}",
   ages_kept: "{who}: {card}, for the end of the game",
   ages_kept_secret: "{who}: an event in secret, for the end of the game",
