@@ -262,6 +262,7 @@ def _first_places() -> bytes:
 
 
 _FIRST = _first_places()
+FIRST_GUILD = 138  # the place in `all_cards()` from which on all are guilds
 
 
 def index(card: str) -> int:

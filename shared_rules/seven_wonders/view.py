@@ -236,7 +236,8 @@ class View(contract.View):
         return None
 
     def _known_guilds(self, but: str) -> int:
-        return len([card for card in cards.guilds() if card != but and self.used >> cards.index(card) & 1])
+        others = self.used & ~(1 << cards.index(but))
+        return bin(others >> cards.FIRST_GUILD).count("1")
 
     def _board_ways(self, board: str) -> "list[Way]":
         """A wonder board on the reader: either side, where boards are tapped; its tag is the same for both."""

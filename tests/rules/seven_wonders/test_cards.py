@@ -21,6 +21,7 @@ def test_sw_2_decks_of_49_49_and_50_cards_with_ten_guilds():
     ages = [find(card).age for card in all_cards()]
     assert [ages.count(age) for age in (1, 2, 3)] == [49, 49, 50]
     assert len(guilds()) == 10 and len(set(all_cards())) == 148
+    assert all_cards()[cards.FIRST_GUILD :] == guilds()
 
 
 def test_sw_5_border_and_free_city_cards_carry_no_tag():
