@@ -320,7 +320,8 @@ def row_of(name: str) -> "str | None":
     return row
 
 
-# What `keep_all` fills: a host asks for every card a thousand times a second, a station now and then.
+# What `keep_all` fills: a host asks for every card a thousand times a second, a station now and then. A station has the
+# one in `_cards` that was asked for last: of a card on the reader much is asked in a row.
 _cards: "dict[str, Card]" = {}
 _names: "dict[str, Card]" = {}
 
@@ -339,10 +340,13 @@ def keep_all() -> None:
 
 def find(card: str) -> "Card | None":
     """The Card printed on a physical card, or None if no such card exists."""
-    if _cards:
-        return _cards.get(card)
-    row = row_of(split(card)[0])
-    return None if row is None or card not in cards_of(row) else Card(row)
+    if not _names and card not in _cards:
+        row = row_of(split(card)[0])
+        if row is None or card not in cards_of(row):
+            return None
+        _cards.clear()
+        _cards[card] = Card(row)
+    return _cards.get(card)
 
 
 def card_of(card: str) -> Card:
@@ -395,12 +399,13 @@ def deck(age: int, players: int) -> "tuple[str, ...]":
     return _decks[age, players]
 
 
-def military(age: int, players: int) -> "list[str]":
-    """The military cards of an Age, 0 to 3, for so many players, in the order of the table (TA-113)."""
+def military(age: int, players: int, kinds: "tuple[str, ...]" = MILITARY) -> "list[str]":
+    """The military cards of an Age, 0 to 3, for so many players, in the order of the table (TA-113); all, or those of
+    some kinds."""
     return [
         card
         for row in rows(_later("military_%d" % age) if age else ROWS)
-        if int(row.split(None, 2)[1]) == age and row.split(None, 3)[2] in MILITARY
+        if int(row.split(None, 2)[1]) == age and row.split(None, 3)[2] in kinds
         for card in cards_of(row)
         if split(card)[1] <= int(row.split(None, 4)[3][players - 2])
     ]
@@ -411,8 +416,3 @@ def events() -> "tuple[str, ...]":
     if (-1, 0) not in _decks:
         _decks[-1, 0] = tuple([event for event in military(0, 4) if event != LEFT_OUT])
     return _decks[-1, 0]
-
-
-def in_game(card: str, players: int) -> bool:
-    """True if a card that exists belongs to the simple game with so many players (TA-9, TA-105)."""
-    return card in deck(0, players) or card in deck(1, players) or card in events()

@@ -58,6 +58,5 @@ def foreseen(view: "Sight") -> "list[str]":
     """In an open game of the later modes, whatever event or territory could lie there: only the table
     knows what was prepared."""
     ages = (3,) if view.phase == FINAL else (0, 1, 2, 3)
-    found = [card for age in ages for card in cards.military(age, view.players)]
     kinds = (cards.EVENT,) if view.phase == FINAL else (cards.EVENT, "territory")
-    return [card for card in found if cards.card_of(card).kind in kinds]
+    return [card for age in ages for card in cards.military(age, view.players, kinds)]

@@ -6,6 +6,7 @@ import pytest
 
 from shared_rules.tag import CAPACITY, write
 from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages.modes import SIMPLE, in_game
 
 # (deck, Age, copies of its rows with 2, 3 and 4 players), counted from the tables.
 CIVIL = {0: (20, 20, 20), 1: (45, 50, 55), 2: (45, 50, 55), 3: (45, 50, 55)}
@@ -76,8 +77,8 @@ def test_ta_13_the_board_prints_six_technologies():
 def test_ta_105_the_simple_game_uses_civil_a_and_i_and_nine_events():
     assert len(cards.deck(0, 4)) == 20 and len(cards.events()) == 9
     assert cards.LEFT_OUT not in cards.events()
-    assert not cards.in_game("coal.1", 4) and not cards.in_game("legion.1", 4)
-    assert cards.in_game("no_event", 2) and not cards.in_game(cards.LEFT_OUT, 2)
+    assert not in_game("coal.1", 4, SIMPLE) and not in_game("legion.1", 4, SIMPLE)
+    assert in_game("no_event", 2, SIMPLE) and not in_game(cards.LEFT_OUT, 2, SIMPLE)
 
 
 def test_every_identity_fits_a_tag_and_finds_its_card():
@@ -109,3 +110,14 @@ def test_figures_of_every_kind_of_row():
     assert cards.known("armed_intervention").more == (("take", "culture", "7"),)
     assert cards.known("justice_system").blue == 3 and cards.known("kremlin").happy == -2
     assert cards.known("classic_army").effect("army") == ("army", "infantry", "2", "cavalry", "2")
+
+
+def test_a_station_reads_a_card_once_that_it_is_asked_for_again_and_again(monkeypatch):
+    read = []
+    row_of = cards.row_of
+    monkeypatch.setattr(cards, "_names", {})
+    monkeypatch.setattr(cards, "_cards", {})
+    monkeypatch.setattr(cards, "row_of", lambda name: read.append(name) or row_of(name))
+    for card in ("iron.1", "iron.1", "moses", "moses", "iron.1"):
+        assert cards.card_of(card).id == card.partition(".")[0]
+    assert read == ["iron", "moses", "iron"]
