@@ -4,7 +4,7 @@ A Page is eight rows of sixteen letters; the rows in `inverted` are dark letters
 Layouts keep what changes between two neighbouring moments to few rows: an accepted play alters two.
 """
 
-from firmware.text import COLUMNS, ROWS, fit, plain, wrap, wrap_all
+from firmware.text import BLANK, COLUMNS, ROWS, fit, plain, wrap, wrap_all
 
 # Rows of a sheet between its headline and its footer, and of the list in a menu.
 BODY = ROWS - 2
@@ -19,7 +19,7 @@ class Page:
 
     def __init__(self, rows, inverted=1):
         rows = [fit(plain(row)) for row in rows[:ROWS]]
-        self.rows = rows + [" " * COLUMNS] * (ROWS - len(rows))
+        self.rows = rows + [BLANK] * (ROWS - len(rows))
         self.inverted = inverted
 
     def footer(self, words):

@@ -9,6 +9,7 @@ from firmware.letters import ORDER
 
 COLUMNS = 16
 ROWS = 8
+BLANK = " " * COLUMNS  # one for all rows that are empty: a station keeps many Pages
 
 
 def plain(text):
@@ -21,6 +22,8 @@ def plain(text):
 
 def fit(text, width=COLUMNS):
     """Exactly `width` letters: cut, or filled with spaces."""
+    if not text and width == COLUMNS:
+        return BLANK
     return text if len(text) == width else (text + " " * width)[:width]
 
 

@@ -207,6 +207,7 @@ class Link:
         """For ever: bytes in small bites, so that a long view holds up nobody."""
         buffer = bytearray(READ_BYTES)
         view = memoryview(buffer)
+        self._say_again()  # who was just switched on says so before the display is ready
         while True:
             count = self._port.read_into(buffer)
             if count:

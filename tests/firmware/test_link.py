@@ -1,5 +1,7 @@
 """The station's end of the wire, on a serial port that a test holds in its hands."""
 
+import asyncio
+
 import pytest
 
 from firmware.station import Station
@@ -23,6 +25,9 @@ class Wire:
         self.station = self.link.station = Station(self.link, lambda tune: None, lambda: None, lambda: None)
 
     # the port
+    def read_into(self, buffer):
+        return 0
+
     def writable(self):
         return self.open
 
@@ -60,6 +65,15 @@ class Wire:
 
 def names(messages):
     return [name for name, _ in messages]
+
+
+def test_hello_is_written_in_the_first_turn(monkeypatch):
+    monkeypatch.setattr(asyncio, "sleep_ms", lambda ms: asyncio.sleep(0), raising=False)
+    wire = Wire()
+    turns = wire.link.run()
+    turns.send(None)
+    turns.close()
+    assert names(wire.heard()) == ["hello"]
 
 
 def test_hello_is_said_every_second_until_it_is_answered():
