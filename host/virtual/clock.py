@@ -30,7 +30,9 @@ class Clock:
         return cancel
 
     def until_next(self) -> float | None:
-        """Seconds until something is due; None when nothing ever is."""
+        """Seconds until something is due; None when nothing ever is. For what was cancelled nobody need wake."""
+        while self._due and self._due[0][1] not in self._actions:
+            heapq.heappop(self._due)
         return max(0.0, (self._due[0][0] - self.now()) / 1000) if self._due else None
 
     def run_due(self) -> None:

@@ -7,9 +7,11 @@ import { writeAll } from "./micropython.mjs";
 
 const HEAD = 12;
 const OP = {
-  SPI_EXCHANGE: 6, I2C_WRITE: 8, I2C_READ: 9, PWM: 10, WDT_START: 11, RESET: 13, SERIAL_OUT: 15,
+  SPI_EXCHANGE: 6, I2C_WRITE: 8, I2C_READ: 9, PWM: 10, WDT_START: 11, WDT_FEED: 12, RESET: 13, SERIAL_OUT: 15,
   STDIN_TAKE: 16, TURN: 17, SYNC: 18, HEAP: 19, IDENTITY: 20, SLEEP: 21, RUNNING: 22, PROMPT: 23, SEEN: 24, UART_READ: 27,
 };
+// What changes no pin: a look at one need not wait until the board has obeyed it.
+const STILL = [OP.WDT_FEED, OP.SERIAL_OUT, OP.TURN];
 const SOFT = 5; // a reset's cause, as in host/virtual/wires.py
 const clock = new Int32Array(new SharedArrayBuffer(4));
 
@@ -18,6 +20,7 @@ export class Board {
   constructor({ requests, answers, levels, identity, doze }) {
     Object.assign(this, { requests, answers, levels, identity, doze });
     this.posted = [];
+    this.stirred = false; // something of what was posted may change a pin
     this.touched = false;
     this.record = [];
     this.missing = HEAD;
@@ -96,6 +99,7 @@ export class Board {
 
   post(record) {
     this.posted.push(record);
+    this.stirred ||= !STILL.includes(record[0]);
     this.awaitEndOfTurn();
   }
 
@@ -117,6 +121,7 @@ export class Board {
     if (this.posted.length === 0) return;
     const all = Buffer.concat(this.posted);
     this.posted = [];
+    this.stirred = false;
     writeAll(this.requests, all);
   }
 
@@ -127,7 +132,7 @@ export class Board {
   }
 
   level(pin) {
-    if (this.posted.length) this.ask(head(OP.SYNC), 1);
+    if (this.stirred) this.ask(head(OP.SYNC), 1);
     this.look();
     const level = (this.shared.readUInt32LE(0) >>> pin) & 1;
     if (this.seen[pin] !== level) {
