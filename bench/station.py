@@ -29,11 +29,12 @@ UID = bytes.fromhex("04a1b2c3d4e5f6")
 
 
 class Moment(NamedTuple):
-    """A seat that is awaited, the text of its View, and the card with the most ways there."""
+    """A seat that is awaited, the text of its View, and the card with the most ways there, and how many those are."""
 
     seat: int
     view: str
     card: str
+    ways: int = 0
 
 
 def figures() -> Iterator[Figure]:
@@ -65,9 +66,9 @@ def longest_view(game: Game) -> Moment:
     return max(found, key=lambda moment: len(moment.view))
 
 
-def moments(game: Game, seed: int) -> Iterator[Moment]:
-    """The awaited seats of one random game; every other game is open."""
-    rng, state = random.Random(seed), game.start(game.seats[1], {"deal": ("dealt", "open")[seed % 2]})
+def moments(game: Game, seed: int, options: dict[str, str] | None = None) -> Iterator[Moment]:
+    """The awaited seats of one random game; every other game is open, unless `options` say more."""
+    rng, state = random.Random(seed), game.start(game.seats[1], options or {"deal": ("dealt", "open")[seed % 2]})
     while not state.over:
         seat = rng.choice(state.awaited())
         plays = state.plays(seat)
@@ -82,8 +83,9 @@ def moment_of(game: Game, state: State, seat: int, plays: list[Any]) -> Iterator
     if cards:
         data = state.view(seat)
         view = game.view(data)
-        card = max(sorted(cards), key=lambda card: len(view.ways(card)))
-        yield Moment(seat, json.dumps(data, separators=(",", ":")), card)
+        ways = {card: len(view.ways(card)) for card in sorted(cards)}
+        card = max(ways, key=lambda card: ways[card])
+        yield Moment(seat, json.dumps(data, separators=(",", ":")), card, ways[card])
 
 
 async def heap_of(game: Game, moment: Moment, language: str, large: bool = False) -> int:
