@@ -313,11 +313,17 @@ def row_of(name: str) -> "str | None":
     """The row of a card in any table, or None."""
     row = row_in(ROWS, name) or row_in(START, name)
     if row is None:
-        for later in LATER:
+        for later in _found_in:
             row = row_in(_later(later), name)
             if row is not None:
+                _found_in.remove(later)
+                _found_in.insert(0, later)
                 break
     return row
+
+
+# The later tables, that in which a card was found last before the others: a station loads each to look into it.
+_found_in = list(LATER)
 
 
 # What `keep_all` fills: a host asks for every card a thousand times a second, a station now and then. A station has the

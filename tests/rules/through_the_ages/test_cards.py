@@ -121,3 +121,13 @@ def test_a_station_reads_a_card_once_that_it_is_asked_for_again_and_again(monkey
     for card in ("iron.1", "iron.1", "moses", "moses", "iron.1"):
         assert cards.card_of(card).id == card.partition(".")[0]
     assert read == ["iron", "moses", "iron"]
+
+
+def test_where_a_card_was_found_last_is_looked_first(monkeypatch):
+    read = []
+    later = cards._later
+    monkeypatch.setattr(cards, "_later", lambda name: read.append(name) or later(name))
+    cards.row_of("cold_war")
+    read.clear()
+    assert cards.row_of("crime_wave").split()[1] == cards.row_of("cold_war").split()[1] == "2"
+    assert read == ["military_2", "military_2"]
