@@ -7,7 +7,9 @@ name = "stage"                   # what it is called where it is noted that it w
 say = "You can pay for ..."      # the hint, filled in as sentences.py says
 turn = true                      # when the seat owes a play
 may = "stage"                    # when the seat could make such a play now
+cannot = "build"                 # when it could make no such play
 event = "conflict"               # when such an event has just been told
+own = true                       # only when that event is about this seat
 after = 3                        # not before the seat has made so many plays
 known = "stage"                  # not for a seat that has made such a play already,
 times = 2                        # or, with this, so many of them: it is understood then
@@ -29,7 +31,7 @@ from host.lessons.lesson import FOLDER
 from host.lessons.sentences import Sentences
 from host.table.news import News
 from host.table.table import Table
-from shared_rules.contract import Game
+from shared_rules.contract import Event, Game
 
 GIVEN = "hints.json"
 CONDITIONS = ("turn", "may", "event")
@@ -43,7 +45,9 @@ class Hint(NamedTuple):
     say: str
     turn: bool = False
     may: str = ""
+    cannot: str = ""
     event: str = ""
+    own: bool = False
     after: int = 0
     known: str = ""
     times: int = 1
@@ -76,7 +80,7 @@ class Guide:
         self._hints = hints(table.game)
         self._file = home / GIVEN
         self._given = {seat: set(_kept(self._file, table.header.id).get(str(seat), ())) for seat in table.seats}
-        self._events: set[str] = set()
+        self._events: list[Event] = []
         self._waits = False
 
     def begin(self) -> None:
@@ -86,7 +90,7 @@ class Guide:
 
     def heard(self, news: News) -> None:
         """Remembers what happened until it is looked at."""
-        self._events.update(event.code for event in news.events)
+        self._events += news.events
 
     def changed(self, table: Table) -> None:
         """Looks once the table has told everybody."""
@@ -96,7 +100,7 @@ class Guide:
 
     def _look(self) -> None:
         self._waits = False
-        events, self._events = self._events, set()
+        events, self._events = self._events, []
         if self._table.over:
             return
         for seat in sorted(self.seats):
@@ -104,17 +108,17 @@ class Guide:
             if hint is not None:
                 self._give(seat, hint)
 
-    def _fitting(self, seat: int, events: set[str]) -> Hint | None:
+    def _fitting(self, seat: int, events: list[Event]) -> Hint | None:
         """The first hint that is right now and was not given yet."""
         made = [text.split(" ", 1)[0] for one, text in self._table.plays() if one == seat]
         left = [hint for hint in self._hints if hint.name not in self._given[seat]]
         left = [hint for hint in left if len(made) >= hint.after]
         left = [hint for hint in left if not hint.known or made.count(hint.known) < hint.times]
-        right = [hint for hint in left if not hint.event or hint.event in events]
+        right = [hint for hint in left if not hint.event or any(_about(hint, seat, event) for event in events)]
         if seat not in self._table.awaited():
             return next((hint for hint in right if not hint.turn and not hint.may), None)
         verbs = self._verbs(seat) if any(hint.may for hint in right) else set[str]()
-        return next((hint for hint in right if not hint.may or hint.may in verbs), None)
+        return next((hint for hint in right if not hint.may or _open(hint, verbs)), None)
 
     def _verbs(self, seat: int) -> set[str]:
         """What sorts of plays the seat could make now."""
@@ -133,6 +137,16 @@ class Guide:
         if first:
             lines.append(said.own("no more here" if seat in self._coached else "no more"))
         self._table.announce(News(seat, said.own("hint"), tuple(lines)))
+
+
+def _open(hint: Hint, verbs: set[str]) -> bool:
+    """Whether a hint about plays is right where these sorts of them can be made."""
+    return hint.may in verbs and hint.cannot not in verbs
+
+
+def _about(hint: Hint, seat: int, event: Event) -> bool:
+    """Whether this is the event that a seat's hint waits for."""
+    return event.code == hint.event and (not hint.own or event.figures["seat"] == seat)
 
 
 def _kept(path: Path, game: int) -> dict[str, list[str]]:

@@ -13,8 +13,9 @@ from host.lessons.guide import Guide, Hint, hints
 from host.session.session import Session
 from host.session.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
+from host.table.news import News
 from host.table.table import Table
-from shared_rules.contract import load
+from shared_rules.contract import Event, load
 
 LEARNER = 1
 
@@ -102,6 +103,30 @@ def test_a_hint_about_what_happened_comes_right_after_it(guided):
     assert "conflict" in guided.names()
 
 
+def test_a_hint_for_whoever_can_build_nothing_waits_for_that_moment(tmp_path):
+    one, verbs = Guided(tmp_path, "seven_wonders_duel", 2), {"build"}
+    while not one.table.over and not one.told[-1][1].startswith("Nothing here can be built"):
+        one.turn("build")
+        verbs = {one.table.game.text(play).split(" ")[0] for play in one.table.state.plays(LEARNER)}
+    assert not one.table.over and "discard" in verbs and "build" not in verbs
+    one.journal.close()
+
+
+def test_an_event_of_another_seat_brings_no_hint_about_ones_own(tmp_path):
+    one = Guided(tmp_path, "tower_of_babel")
+    one.guide.heard(News(None, "", (), "", (Event("action_card", {"seat": 2}),)))
+    one.guide.changed(one.table)
+    one.settle()
+    assert "action" not in one.names()
+    one.guide.heard(News(None, "", (), "", (Event("action_card", {"seat": 1}),)))
+    for _ in range(5):  # what is right now comes first
+        one.guide.heard(News(None, "", (), "", (Event("action_card", {"seat": 1}),)))
+        one.guide.changed(one.table)
+        one.settle()
+    assert "action" in one.names()
+    one.journal.close()
+
+
 def test_it_can_be_ended_and_begun_at_any_time(guided):
     guided.wants.clear()
     before = guided.names()
@@ -142,7 +167,9 @@ def test_the_moment_of_every_hint_comes_in_some_game(game):
 
 def met(rules, seed):
     """The sorts of plays that could be made, and the events that came, in one game at random."""
-    state, chance, found = rules.start(rules.seats[0], {}), random.Random(seed), set()
+    modes = next((option.values for option in rules.options if option.name == "mode"), ("",))
+    options = {"mode": modes[seed % len(modes)]} if modes[0] else {}
+    state, chance, found = rules.start(rules.seats[0], options), random.Random(seed), set()
     while not state.over:
         seat = chance.choice(state.awaited())
         plays = {}
