@@ -53,10 +53,11 @@ class App:
         self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
 
     def tune(self, name):
-        """Something happened: by its tune, and by the light where there is one."""
+        """Something happened: by its tune, and by the light where there is one, which goes on to say whose turn it is
+        when a card is laid."""
         if self._sound:
             self.buzzer.play(name)
-        if self.light:
+        if self.light and name != "arrived":
             self.light.show(name)
 
     @property

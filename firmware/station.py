@@ -214,6 +214,7 @@ class Station:
         self.uid, self.card, self.notice = uid, text if "/" in text[:-1] else "", None
         if not self.card:
             self.notice = screens.FOREIGN if readable else screens.UNREADABLE
+        self._tune("arrived" if self.card else "refused")
         self.plain = self.two = False
         self.sheets.close()
         if self.mode == ACCEPTED and not self.spent_card_lies():

@@ -4,6 +4,7 @@ import asyncio
 
 # Steps of (frequency in Hz, milliseconds); 0 Hz is a rest.
 TUNES = {
+    "arrived": ((1568, 40),),
     "accepted": ((1319, 70), (1760, 110)),
     "refused": ((330, 140), (0, 30), (247, 220)),
     "turn": ((1047, 60), (0, 40), (1047, 60)),

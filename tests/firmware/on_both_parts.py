@@ -70,7 +70,8 @@ def check_signals_are_told_apart_without_ears_and_without_colours():
     """By their rhythm alone: lit or dark, and for how long. Tunes differ in their notes."""
     rhythms = [tuple([(any(colour), ms) for colour, ms in SIGNALS[name]]) for name in sorted(SIGNALS)]
     tunes = [TUNES[name] for name in sorted(TUNES)]
-    assert len(set(rhythms)) == len(set(tunes)) == len(rhythms) and sorted(SIGNALS) == sorted(TUNES)
+    assert len(set(rhythms)) == len(rhythms) and len(set(tunes)) == len(tunes)
+    assert set(TUNES) - set(SIGNALS) == {"arrived"}  # the light goes on telling whose turn it is
     assert all([sum([ms for _, ms in tune]) <= 700 for tune in tunes])
 
 

@@ -65,6 +65,21 @@ def test_a_tune_sounds_its_notes_rests_silently_and_ends_in_silence(name, waits)
     assert buzzer.VOLUME == 1 << 15  # half of the time: as loud as a buzzer is
 
 
+def test_the_tunes_of_a_turn_are_told_apart_by_how_many_notes_they_have_and_whether_they_rise():
+    shapes = {}
+    for name in ("arrived", "refused", "accepted", "turn", "conflict"):
+        notes = [hertz for hertz, _ in buzzer.TUNES[name] if hertz]
+        shapes[len(notes), (notes[-1] > notes[0]) - (notes[-1] < notes[0])] = name
+    assert len(shapes) == 5
+
+
+def test_a_card_that_is_read_is_heard_and_one_that_is_none_sounds_refused():
+    player = Player().seated()
+    player.station.arrived(UID, "7w/altar.3")
+    player.station.arrived(UID, "", False)
+    assert player.tunes[-2:] == ["arrived", "refused"]
+
+
 def test_a_new_tune_replaces_the_one_that_plays(waits):
     first = buzzer.TUNES["over"][0][0]
     assert asyncio.run(played("over", "accepted", steps=1)) == [first, "on", "off", *sounded("accepted")]
