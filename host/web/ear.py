@@ -36,7 +36,8 @@ class Aloud(Protocol):
     """`table/aloud.py` of a game package: what everybody may see, as sentences.
 
     Where a game needs it, too: `beside(public, seat, names)`, the neighbours of a seat; `laid(view)`, the cards of a
-    hand that lie ready for a play already; `spelt(text)`, a text of a display with its short forms in full.
+    hand that lie ready for a play already; `held(view)`, those of the hand where others can be laid as well;
+    `spelt(text)`, a text of a display with its short forms in full.
     """
 
     def player(self, public: dict[str, Any], seat: int, names: Sequence[str]) -> list[str]: ...
@@ -117,15 +118,35 @@ class Ear:
         words = self._table.words_of(seat)
         acts = self._feed.actions.get(seat)
         cards = acts.cards() if acts is not None else self._session.hand(seat)
-        laid = self._own("laid", self._view(seat)) or ()
+        laid, held = (cast("Sequence[str]", self._own(door, self._view(seat)) or ()) for door in ("laid", "held"))
+        marks: dict[str, str] = {
+            **dict.fromkeys(held, _("{card}, in your hand")),
+            **dict.fromkeys(laid, _("{card}, laid")),
+        }
+        called = self._called(seat, cards)
         return [
             {
                 "card": card,
-                "name": _("{card}, laid").format(card=words.card_name(card)) if card in laid else words.card_name(card),
+                "name": marks.get(card, "{card}").format(card=called[card]),
                 "does": self.spelt(seat, list(words.explain(card))[1:]),
             }
             for card in cards
         ]
+
+    def _called(self, seat: int, cards: Sequence[str]) -> dict[str, str]:
+        """What each card is called; those of one name by what tells them apart, too, as the wonder at which a disc
+        lies and how much it asks for."""
+        names = {card: self._table.words_of(seat).card_name(card) for card in cards}
+        twins = [card for card in cards if list(names.values()).count(names[card]) > 1]
+        uses = {card: self._first_use(seat, card, names[card]) for card in twins}
+        same = {names[card] for card in twins if len({uses[one] for one in twins if names[one] == names[card]}) == 1}
+        return {card: name if name in same else ", ".join([name, *uses.get(card, ())]) for card, name in names.items()}
+
+    def _first_use(self, seat: int, card: str, name: str) -> tuple[str, ...]:
+        """What is done first with a card: its heading without the card's name, and its price or reason."""
+        way = next(iter(listed(self._table, seat, card)), {"heading": "", "detail": ""})
+        said = (str(way["heading"]).removesuffix(f" {name}"), str(way["detail"]).rstrip("."))
+        return tuple(self.spelt(seat, [one for one in said if one]))
 
     def _own(self, door: str, *given: Any) -> Any:
         """What a game says by a door of its `aloud` that not every game has; None where it has none."""
@@ -181,10 +202,10 @@ def _way(heading: str, detail: str, allowed: bool) -> str:
 def sentences(
     rows: Sequence[str], whole: Sequence[str] = (), lines: Sequence[str] = (), details: Sequence[str] = ()
 ) -> list[str]:
-    """The rows of a display as sentences: what was wrapped stands in one piece again, the chosen use is called so,
-    of `whole` stands what the display had to cut, each of `lines` is a sentence of its own, and one of `details` is
-    said in full where the display ends it with dots."""
-    found: list[str] = []
+    """The rows of a display as sentences: what was wrapped stands in one piece again, the chosen use is called so and
+    what it takes follows it at once, of `whole` stands what the display had to cut, each of `lines` is a sentence of
+    its own, and one of `details` is said in full where the display ends it with dots."""
+    found, uses, chosen = list[str](), list[int](), 0  # at which place the uses stand, and the chosen one
     room = False  # whether the next word would have fitted into the row before: then a new sentence begins
     for number, row in enumerate(rows):
         text = _said(row.strip(), whole)
@@ -194,12 +215,23 @@ def sentences(
         word = text.split(" ")[0]
         fits = bool(found) and len(rows[number - 1].strip()) + 1 + len(word) <= COLUMNS
         if not found or room or fits or number in (1, len(rows) - 1) or row.startswith((">", " ")):
+            uses += [len(found)] if number and row.startswith((">", " ")) else []
+            chosen = len(found) if row.startswith(">") else chosen
             found.append(text)
         else:
             found[-1] += f" {text}"
         room = row.startswith((">", " ")) or row.endswith(" x") or row.strip() in lines
     found = [_in_full(text, details) for text in found]
+    if chosen:
+        found = _in_order(found, uses, chosen)
     return [text if text[-1] in ".!?:" else f"{text}." for text in found]
+
+
+def _in_order(found: list[str], uses: list[int], chosen: int) -> list[str]:
+    """What the chosen use takes stands on the display below all uses, and is said right after it."""
+    others = [found[at] for at in uses if at != chosen]
+    below = found[uses[-1] + 1 :]
+    return [*found[: uses[0]], found[chosen], *below[:-1], *others, *below[-1:]]
 
 
 def _in_full(text: str, details: Sequence[str]) -> str:

@@ -1,6 +1,7 @@
-"""Whole games by ear: played in Chromium by key strokes and by what the accessibility tree says, against bots.
+"""Whole games by ear: played in Chromium by key strokes and by what the accessibility tree says, against
+others at the table.
 
-What was heard at every step stands in tests/web/ear_whole_GAME.golden, but for Tower of Babel;
+What was heard at every step stands in tests/web/ear_whole_GAME.golden;
 HERALD_GOLDENS=1 writes it anew, and HERALD_EAR=seven_wonders,... plays these alone.
 """
 
@@ -13,7 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.web.conftest import FLAGS, chromium
 from tests.web.sessions import LiveSession
-from tests.web.test_web_ear import WHOLE, Listener, compare, play_by_ear
+from tests.web.test_web_ear import Listener, compare, play_by_ear
 
 # The seats of each game, and what is asked before every play: of the own city, of the others, of the middle.
 GAMES = {
@@ -34,13 +35,12 @@ def _played(game: str, seats: int, asks: str) -> str:
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        with LiveSession(Path(home), game=game, seats=seats) as live:
+        with LiveSession(Path(home), game=game, seats=seats, others=True) as live:
             page = browser.new_page()
             page.goto(live.web.ears[1])
             page.get_by_role("log").get_by_text("Press the question mark").wait_for()
             listener = Listener(page)
             assert play_by_ear(listener, asks=asks)
         browser.close()
-    if game in WHOLE:
-        compare(f"whole_{game}", listener.heard)
+    compare(f"whole_{game}", listener.heard)
     return f"{len(listener.heard)} sentences noted, {time.monotonic() - began:.0f} s"

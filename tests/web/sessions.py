@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 
+from host.bots.strategy import Strategy
 from host.journal.journal import Journal
 from host.journal.records import take
 from host.session.session import Extras, Session
@@ -112,18 +113,55 @@ def play_turn(session):
         assert verdict.ok, verdict.why
 
 
+class OneStation(GameSetup):
+    """Seat 1 alone has a station."""
+
+    @property
+    def virtual(self):
+        """See GameSetup."""
+        return (1,)
+
+
+class OthersAtTheTable:
+    """A listener that makes the plays of all seats but the first by habit, straight at the table: at stations of their
+    own they would take most of a long test's time."""
+
+    def __init__(self, session):
+        self._table, self._loop, self._plays = session.table, asyncio.get_running_loop(), 0
+        self._minds = {seat: Strategy(session.table.game, seat) for seat in session.table.seats if seat > 1}
+        session.table.listen(self)
+        self.changed(session.table)
+
+    def heard(self, news):
+        """What is announced changes nothing."""
+
+    def changed(self, table):
+        self._loop.call_soon(self._play)
+
+    def _play(self):
+        table = self._table
+        seat = next((seat for seat in table.awaited() if seat in self._minds), 0)
+        if seat and not table.over:
+            view = table.game.view(table.view(seat))
+            choice = self._minds[seat].choose(view, view.reach() or ())
+            self._plays += 1
+            verdict = table.submit(seat, f"other-{self._plays}", table.moment, table.game.text(choice.play))
+            assert verdict.ok, verdict.why
+
+
 class LiveSession:
     """A session and its pages in a loop and a thread of their own.
 
     With `stations`, everything is real: virtual stations that run the firmware, and bots. Without,
-    stations are doubles and the test plays.
+    stations are doubles and the test plays. With `others`, seat 1 has the only station, and who else plays does so
+    straight at the table.
     """
 
-    def __init__(self, home: Path, stations: bool = True, pin="", before=None, record=None, **choices):
+    def __init__(self, home: Path, stations: bool = True, pin="", before=None, record=None, others=False, **choices):
         """`before(session)` is awaited before the stations come up; a `record` is continued where it ends, seat 1 being
         a person's."""
         self._home, self._stations, self._choices, self._pin = home, stations, choices, pin
-        self._record = record
+        self._record, self._others = record, others
         self._before = before
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
@@ -142,7 +180,10 @@ class LiveSession:
     async def _open(self):
         self._journal = Journal.open(self._home)
         if self._record is None:
-            self.session = Session.open(setup(**self._choices), self._journal, self._home, Extras(self._pin))
+            made = setup(**self._choices)
+            if self._others:
+                made = OneStation(*made._replace(real=tuple(range(2, len(made.names) + 1))))
+            self.session = Session.open(made, self._journal, self._home, Extras(self._pin))
         else:
             header = take(self._journal, Path("golden.record"), self._record)
             self.session = Session.resume(header, self._journal, self._home, Extras(self._pin))
@@ -153,6 +194,8 @@ class LiveSession:
             await self._before(self.session)
         if self._stations:
             await self.session.start()
+            if self._others:
+                OthersAtTheTable(self.session)
         else:
             self.session.virtual_stations.update({seat: StationDouble() for seat in self.session.table.seats})
             self.session.table.settle()

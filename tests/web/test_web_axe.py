@@ -125,6 +125,11 @@ def test_the_club(open_page, tmp_path):
     thread.join(20)
 
 
+# The words beside the buttons that take more than one line.
+BROKEN = """() => [...document.querySelectorAll(".key-word")].filter(
+    (word) => word.offsetHeight > 1.9 * parseFloat(getComputedStyle(word).fontSize)).map((word) => word.textContent)"""
+
+
 @pytest.mark.looked
 def test_the_station_in_large_letters_is_readable_and_remembered(table, open_page):
     address = table.web.seats[1].replace("/seat/", "/large/")
@@ -141,6 +146,10 @@ def test_the_station_in_large_letters_is_readable_and_remembered(table, open_pag
     assert checked(page) == []
     assert page.evaluate("() => document.documentElement.scrollWidth") == 640
     looked_at(page, f"large-{table.name}")
+    for width, size_of in ((390, 4), (768, 4), (1280, 5), (390, 2)):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.evaluate("(size) => document.body.style.setProperty('--size', size)", size_of)
+        assert page.evaluate(BROKEN) == []
     page.goto(table.web.seats[1])
     page.wait_for_url("**/large/1?**")
     assert page.evaluate(size) >= 40

@@ -33,9 +33,9 @@ def test_what_was_wrapped_is_one_sentence_and_the_chosen_use_is_called_so():
     assert sentences(rows, ["Stone Reserve"]) == [
         "Stone Reserve, 1 of 3.",
         "Build, chosen.",
+        "pay 3: 1 stone at 2 and 1 wood.",
         "Sell: 3 coins.",
         "Wonder stage 1, refused.",
-        "pay 3: 1 stone at 2 and 1 wood.",
         "A play, C next.",
     ]
 
@@ -75,6 +75,36 @@ def test_what_a_card_frees_is_said_of_the_layout(tmp_path):
         "Taking Glassworks frees Baths.",
         "Taking Stone Pit frees Pharmacist.",
     ]
+
+
+def test_cards_that_lie_face_down_are_counted_and_goods_have_their_price(tmp_path):
+    with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
+        asyncio.run(play_until(session, in_age(1, 17)))
+        public, aloud = session.table.public(), load("seven_wonders_duel").part("table.aloud")
+        city = public["cities"][0]
+        city.update(cards=["quarry", "press", "altar"], prices=[2, 2, 3, 2, 1])
+        found = aloud.player(public, 1, session.table.names)
+    assert "Brown and grey cards make 1 stone, 1 papyrus." in found
+    assert "Missing goods cost: clay 2, wood 2, stone 3, glass 2, papyrus 1." in found
+    assert aloud._seen(["?", "altar", "?"]) == ["Altar", "2 cards that lie face down"]
+
+
+def test_discs_of_one_name_are_told_apart_and_equal_cards_are_not(tmp_path):
+    with quiet_session(tmp_path, game="tower_of_babel") as session:
+        asyncio.run(play_until(session, lambda table: table.awaited() == (1,) and not table.public()["disc"]))
+        names = {one["name"] for one in Ear(session, Feed(session)).facts(1)["hand"]}
+    discs = [name for name in names if name.startswith("Ship disc, Build ")]
+    assert len(discs) > 3 and all(", asks for " in name for name in discs)
+
+
+def test_cards_of_the_hand_and_of_the_row_are_told_apart(tmp_path):
+    with quiet_session(tmp_path, game="through_the_ages", seats=2) as session:
+        table = session.table
+        card = next(card for card in session.hand(1) if card)
+        assert table.submit(1, "taken", table.moment, f"take {card}").ok
+        hand = Ear(session, Feed(session)).facts(1)["hand"]
+    assert {one["card"]: one["name"].endswith(", in your hand") for one in hand if one["card"] == card} == {card: True}
+    assert sum(one["name"].endswith(", in your hand") for one in hand) == 1 < len(hand)
 
 
 def test_at_the_end_who_has_won_is_told_and_the_points(tmp_path):

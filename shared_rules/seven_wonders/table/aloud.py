@@ -37,7 +37,7 @@ def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list
         return [_("%s has no board yet.") % names[seat - 1]]
     name = names[seat - 1] if seat <= len(names) else _(FREE_CITY)
     tokens = city["left"] + city["right"]
-    first = _("%s: %s, %s, %s, wonder %d of %d.") % (
+    first = _("%s: %s, %s, %s, wonder stages %d of %d.") % (
         name,
         coins_text(city["coins"]),
         plural(city["shields"], "%d shield", "%d shields") % city["shields"],

@@ -4,7 +4,7 @@ from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.layout import layout, place_of
 from shared_rules.seven_wonders_duel.names import AGES, card_name
-from shared_rules.seven_wonders_duel.words import SYMBOLS, coins_text
+from shared_rules.seven_wonders_duel.words import GOODS, SYMBOLS, coins_text, goods_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +39,11 @@ def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list
         here = [card_name(card) for card in city["cards"] if _colour(card) == colour]
         if here:
             more.append(_(COLOURS[colour]) % listed(here))
+    made = "".join([_makes(card) for card in city["cards"]])
+    if made:
+        more.append(_("Brown and grey cards make %s.") % goods_text(made))
+    prices = ["%s %d" % (_(GOODS[good]), city["prices"][at]) for at, good in enumerate(cards.GOODS)]
+    more.append(_("Missing goods cost: %s.") % ", ".join(prices))
     if city["done"]:
         more.append(_("Wonders built: %s.") % _named(city["done"]))
     if city["wonders"]:
@@ -79,7 +84,7 @@ def _opening(public: "dict[str, Any]") -> "list[str]":
     cards_there, shape = public["layout"], layout(int(public["age"]))
     found: list[str] = []
     for place in public["free"]:
-        under = [_seen(cards_there[one]) for one in shape.covers[int(place)] if _last(public, shape.covered[one])]
+        under = _seen([cards_there[one] for one in shape.covers[int(place)] if _last(public, shape.covered[one])])
         if under and cards_there[place] not in (GONE, DOWN):
             found.append(_("Taking %s frees %s.") % (card_name(cards_there[place]), listed(under)))
     return found
@@ -91,8 +96,12 @@ def _last(public: "dict[str, Any]", covered: int) -> bool:
     return len(left) == 1
 
 
-def _seen(card: str) -> str:
-    return _("a card that lies face down") if card == DOWN else card_name(card)
+def _seen(found: "list[str]") -> "list[str]":
+    """What is freed: those that lie face up by their names, the others together."""
+    up, down = [card_name(card) for card in found if card != DOWN], found.count(DOWN)
+    if down:
+        up.append(plural(down, "%d card that lies face down", "%d cards that lie face down") % down)
+    return up
 
 
 def _rows(public: "dict[str, Any]") -> "list[str]":
@@ -114,6 +123,11 @@ def _pawn(pawn: int, names: "Sequence[str]") -> str:
         "The conflict pawn stands %d spaces on the half of %s.",
     )
     return text % (abs(pawn), names[1 if pawn > 0 else 0])
+
+
+def _makes(card: str) -> str:
+    building = cards.building(card)
+    return building.makes if building is not None else ""
 
 
 def _colour(card: str) -> str:

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from shared_rules.through_the_ages.view import View
+
 # Short forms of the display, each with its meaning for a single one and for more.
 SHORT = (
     ("CA", "civil action", "civil actions"),
@@ -77,6 +79,11 @@ def middle(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
 
 def _listed(found: "list[str]") -> str:
     return ", ".join([card_name(card) for card in found if card])
+
+
+def held(view: "View") -> "Sequence[str]":
+    """The cards that lie in the own hand, among those that can be laid."""
+    return view.civ.hand
 
 
 def spelt(text: str) -> str:
