@@ -214,7 +214,7 @@ class Station:
         self.uid, self.card, self.notice = uid, text if "/" in text[:-1] else "", None
         if not self.card:
             self.notice = screens.FOREIGN if readable else screens.UNREADABLE
-        self._tune("arrived" if self.card else "refused")
+        self._tune("arrived" if readable else "refused")  # a tag that says nothing may be known to the host
         self.plain = self.two = False
         self.sheets.close()
         if self.mode == ACCEPTED and not self.spent_card_lies():

@@ -38,6 +38,7 @@ class Tutor:
         self._line = 0
         self._moves = 0
         self._unnoted = False
+        self._told: list[Wrong] = []  # what was said in this step to the very card that it asks for
 
     @property
     def over(self) -> bool:
@@ -101,10 +102,15 @@ class Tutor:
             return
         game = self._lesson.game
         wrong = [one for one in self.step.wrong if card_of(game, one.play) == card and one.why]
+        asked = card == card_of(game, self.step.awaited)
         for one in wrong:
-            self._erred(one.play)
+            if not asked:
+                self._erred(one.play)
+            elif one in self._told:
+                continue
+            self._told.append(one)
             self._say(one.say)
-        if not wrong and card != card_of(game, self.step.awaited) and not self._tries(card):
+        if not wrong and not asked and not self._tries(card):
             self._erred(f"lay {card}")
             self._tell(self.sentences.own("other card"))
 
@@ -130,6 +136,7 @@ class Tutor:
         step = self.step
         self._say(step.right)
         self._number += 1
+        self._told.clear()
         for line in step.then:
             self._play(line)
         self._line = self._table.line

@@ -55,7 +55,7 @@ def check_an_accepted_play_asks_for_the_card_back_and_then_shows_nothing_of_it()
     player = Player().seated(at=3).lay("a1").press("A")
     player.station.judged(True, "")
     assert player.rows()[7] == " Accepted."
-    assert player.tunes == ["accepted"]
+    assert player.tunes == ["arrived", "accepted"]
     player.station.see(4, WAIT)
     player.wait(60000)
     assert player.rows()[7] == " Accepted."
@@ -75,7 +75,7 @@ def check_a_refused_verdict_says_why_and_the_card_can_be_used_again():
     player = Player().seated().lay("a1").press("A")
     player.station.judged(False, "The table has moved on.")
     assert player.text() == "Not accepted The table has moved on. B back"
-    assert player.tunes == ["refused"]
+    assert player.tunes == ["arrived", "refused"]
     player.press("BCA")
     assert player.plays[1][0] == "sell a1"
 
@@ -95,7 +95,7 @@ def check_a_late_verdict_changes_nothing():
     before = player.rows()
     player.station.judged(True, "")
     player.station.judged(False, "No.")
-    assert player.rows() == before and player.tunes == []
+    assert player.rows() == before and player.tunes == ["arrived"]
 
 
 def check_nothing_can_be_confirmed_between_the_verdict_and_the_next_view():

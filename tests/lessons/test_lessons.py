@@ -208,6 +208,18 @@ def test_a_disk_that_takes_no_note_ends_no_lesson_and_is_told_once(learner, tmp_
     assert len([text for text in pupil.heard if "cannot be written: " in text]) == 1
 
 
+def test_the_card_that_a_step_asks_for_is_no_mistake_and_what_is_said_to_it_is_said_once(learner):
+    lesson = next(one for one in EVERY if one.name == "02-three-uses")
+    pupil, erred = learner(lesson), []
+    pupil.tutor._erred = erred.append
+    said = pupil.said(lesson.steps[0].wrong[0].say)
+    for _ in range(2):
+        pupil.lay("stable")
+    assert pupil.heard.count(said) == 1 and erred == []
+    pupil.lay("quarry")
+    assert erred == ["lay quarry"]
+
+
 def test_the_next_lesson_is_the_first_that_was_not_learnt(tmp_path):
     found = lessons(load("seven_wonders"))
     assert choose(found, "", done(tmp_path, found[0].game)) == found[0]
