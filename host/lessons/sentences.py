@@ -22,6 +22,7 @@ from shared_rules.phrases import _
 OWN = {
     "taken back": "You may do that in a game. Here it was taken back: this lesson is about something else.",
     "other card": "This step does not need that card: take it away.",
+    "who goes back": "The lesson",
     "well done": "That was the whole lesson.",
     "lesson": "Lesson",
     "hint": "Hint",

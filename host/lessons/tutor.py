@@ -33,6 +33,7 @@ class Tutor:
         self._table, self._lesson = table, lesson
         self._tell, self._soon, self._erred = tell, soon, erred
         self.sentences = Sentences(table.words_of(LEARNER))
+        table.director = self.sentences.own("who goes back")
         self.on_step: Callable[[int], None] = lambda taken: None  # hears how many steps were taken
         self._number = 0
         self._line = 0

@@ -81,6 +81,7 @@ class Table:
     """
 
     def __init__(self, header: Header, journal: Journal, dealer: Dealer | None, position: State | None = None) -> None:
+        self.director = DIRECTOR  # who is said to have gone back, where nobody at a seat did
         self.header = header
         self.game: Game = load(header.game)
         self._languages: Sequence[str] = header.seating.get("languages", ())
@@ -456,7 +457,7 @@ class Table:
         return Verdict(True)
 
     def _turned(self, kind: str, seat: int, more: tuple[str, ...]) -> News:
-        who = self.names[seat - 1] if seat != TABLE else _(DIRECTOR)
+        who = self.names[seat - 1] if seat != TABLE else _(self.director)
         if kind == REDO:
             text = _("{who} asked: the plays that were undone stand again.").format(who=who)
             return News(None, _("Redo"), (text,), "turn")

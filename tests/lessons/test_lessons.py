@@ -1,6 +1,7 @@
 """Every lesson, played right and wrong at its table: it holds as long as prices, reasons and cards mean the same."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -169,6 +170,15 @@ def test_what_a_lesson_did_not_ask_for_is_taken_back(learner):
     other = next(text for text in free if text not in [step.awaited, *(wrong.play for wrong in step.wrong)])
     assert pupil.play(other).ok
     assert pupil.moment() == before and OWN["taken back"] in pupil.heard
+
+
+def test_it_is_the_lesson_that_goes_back_and_no_director(learner):
+    lesson = next(one for one in EVERY if one.name == "02-three-uses")
+    pupil, told = learner(lesson), []
+    pupil.table.listen(SimpleNamespace(heard=lambda news: told.extend(news.lines), changed=lambda table: None))
+    pupil.take(lesson.steps[0])
+    assert pupil.play("discard tavern").ok
+    assert [line for line in told if line.startswith("The lesson asked: the table is back at ")]
 
 
 def test_a_card_that_no_step_speaks_of_is_to_be_taken_away(learner):

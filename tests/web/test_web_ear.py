@@ -136,7 +136,7 @@ OVER = ("The game is over", "The end")
 
 
 def play_by_ear(listener, turns=999, asks=""):
-    """Plays to the end; True when it is reached. `asks`: the keys that are pressed before each play, too."""
+    """Plays to the end; True when it is reached. `asks`: the keys that are pressed when the game has gone on."""
     before, useless = "", set()
     for _ in range(turns):
         where = listener.until("w", "Waiting for you", *OVER)
@@ -144,13 +144,12 @@ def play_by_ear(listener, turns=999, asks=""):
         if where.startswith(OVER):
             listener.note("M", listener.until("m", "Ada: "))
             return True
-        for key in asks:
+        for key in asks if where != before else "":
             listener.note(key.upper(), listener.until(key, ""))  # the same twice: no news came in between
         before, useless = where, useless if where == before else set()
         make_a_play(listener, useless)
-        listener.until_not("v", "A play")
-        listener.press("Delete")
-        listener.until_not("v", *BUSY)
+        listener.until_not("v", "A play", "Sending")
+        listener.press("Delete")  # the next card may be laid before the station has noticed
     return False
 
 
