@@ -260,12 +260,12 @@ def _comes_to(view: "View", part: "Any") -> str:
     if part.shields:
         more = 1 if "strategy" in city.tokens and part.id not in city.wonders else 0
         left = CAPITAL - board.ahead(view.seat) - part.shields - more
-        return _("victory") if left <= 0 else _("%d shields to go") % left
+        return _("victory") if left <= 0 else plural(left, "%d shield to go", "%d shields to go") % left
     if part.symbol:
         if part.symbol in city.symbols:
             return _("a pair")
         left = SYMBOLS_TO_WIN - len(city.symbols) - 1
-        return _("victory") if left <= 0 else _("%d symbols to go") % left
+        return _("victory") if left <= 0 else plural(left, "%d symbol to go", "%d symbols to go") % left
     return ""
 
 

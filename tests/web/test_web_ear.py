@@ -64,9 +64,8 @@ class Listener:
         """Asks until none of these is heard any more."""
         return self._wait(key, lambda said: not any(words in said for words in ended))
 
-    def until_asked(self, key, before=""):
+    def until_asked(self, key, before="", offered=("chosen", "Take it back")):
         """Asks until the station offers the uses of another card than before, or says that there is none."""
-        offered = ("chosen", "Take it back")
         return self._wait(
             key,
             lambda said: (
@@ -122,12 +121,11 @@ def make_a_play(listener, useless):
     if shown:
         listener.press("Delete")
         listener.until_not("v", *BUSY)
-    offered = listener.until("v", *OPENS, "chosen")
+    offered = listener.until_asked("v", offered=(*OPENS, "chosen"))
     while any(words in offered for words in OPENS):
         listener.press("a")  # which turns news first
         listener.until_new("v", offered)
-        offered = listener.until("v", *OPENS, "chosen")
-    listener.until_asked("v")
+        offered = listener.until_asked("v", offered=(*OPENS, "chosen"))
     assert choose(listener)
     return listener.press("a")
 
@@ -140,7 +138,7 @@ def play_by_ear(listener, turns=999, asks=""):
     before, useless = "", set()
     for _ in range(turns):
         where = listener.until("w", "Waiting for you", *OVER)
-        listener.note("W", re.sub("(for you).*", "\\1 ...", where))  # who else is waited for is a matter of bots
+        where = listener.note("W", re.sub("(for you).*", "\\1 ...", where))  # who else may play is a matter of moments
         if where.startswith(OVER):
             listener.note("M", listener.until("m", "Ada: "))
             return True

@@ -176,3 +176,12 @@ def test_an_explanation():
 def test_seats_are_set_up_in_the_words_of_the_rules():
     state = set_up(random.Random(1))
     assert words.title(state.views[1])[0] == "Age I  turn 1"
+
+
+def test_a_single_shield_to_go_is_one_shield():
+    seats = [{"coins": 4, "cards": ["quarry", "shelf_quarry"]}, {"coins": 6}]
+    layout = ["aqueduct", "walls", "barracks"]
+    moment = {"game": "seven_wonders_duel", "age": 2, "active": 1, "pawn": 7, "layout": layout, "seats": seats}
+    game = GAME
+    view = game.view(game.position({**moment, "tokens": ["law"]}).view(1))
+    assert words.caption(view, game.parse("build barracks"))[1] == "pay 3; 1 shield to go"
