@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from host.languages.catalogue import Speaker, speaking
@@ -123,7 +123,7 @@ class Ear:
             **dict.fromkeys(held, _("{card}, in your hand")),
             **dict.fromkeys(laid, _("{card}, laid")),
         }
-        called = self._called(seat, cards)
+        called = self._called(seat, cards, marks)
         return [
             {
                 "card": card,
@@ -133,11 +133,12 @@ class Ear:
             for card in cards
         ]
 
-    def _called(self, seat: int, cards: Sequence[str]) -> dict[str, str]:
+    def _called(self, seat: int, cards: Sequence[str], marked: Collection[str]) -> dict[str, str]:
         """What each card is called; those of one name by what tells them apart, too, as the wonder at which a disc
-        lies and how much it asks for."""
+        lies and how much it asks for. Where those that are `marked` lie is said already."""
         names = {card: self._table.words_of(seat).card_name(card) for card in cards}
-        twins = [card for card in cards if list(names.values()).count(names[card]) > 1]
+        plain = [names[card] for card in cards if card not in marked]
+        twins = [card for card in cards if card not in marked and plain.count(names[card]) > 1]
         uses = {card: self._first_use(seat, card, names[card]) for card in twins}
         same = {names[card] for card in twins if len({uses[one] for one in twins if names[one] == names[card]}) == 1}
         return {card: name if name in same else ", ".join([name, *uses.get(card, ())]) for card, name in names.items()}

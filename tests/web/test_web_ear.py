@@ -64,7 +64,7 @@ class Listener:
         """Asks until none of these is heard any more."""
         return self._wait(key, lambda said: not any(words in said for words in ended))
 
-    def until_asked(self, key, before="", offered=("chosen", "Take it back")):
+    def until_asked(self, key, before="", offered=(", chosen", "Take it back")):
         """Asks until the station offers the uses of another card than before, or says that there is none."""
         return self._wait(
             key,
@@ -79,7 +79,7 @@ class Listener:
 
 
 DONE = ("Sending", "Accepted", "Take your card", "Please wait")
-BUSY = ("chosen", "Take it back", *DONE)
+BUSY = (", chosen", "Take it back", *DONE)
 
 
 def choose(listener):
@@ -91,7 +91,7 @@ def choose(listener):
             return False
         listener.press("c")
         shown = listener.note("C", listener.until_new("v", shown))
-    return "chosen" in shown
+    return ", chosen" in shown
 
 
 # What is not done: what is refused, a card of an offer taken back, one laid there that nobody has asked for, and the
@@ -121,11 +121,11 @@ def make_a_play(listener, useless):
     if shown:
         listener.press("Delete")
         listener.until_not("v", *BUSY)
-    offered = listener.until_asked("v", offered=(*OPENS, "chosen"))
+    offered = listener.until_asked("v", offered=(*OPENS, ", chosen"))
     while any(words in offered for words in OPENS):
         listener.press("a")  # which turns news first
         listener.until_new("v", offered)
-        offered = listener.until_asked("v", offered=(*OPENS, "chosen"))
+        offered = listener.until_asked("v", offered=(*OPENS, ", chosen"))
     assert choose(listener)
     return listener.press("a")
 
@@ -188,7 +188,7 @@ def test_a_whole_game_by_ear_begins_as_in_its_golden(open_page, tmp_path):
     assert listener.heard == whole[: len(listener.heard)]
 
 
-WHOLE = ("seven_wonders_duel", "seven_wonders", "tower_of_babel", "through_the_ages")
+WHOLE = ("seven_wonders_duel", "seven_wonders", "through_the_ages")
 
 
 @pytest.mark.parametrize("game", WHOLE)

@@ -61,6 +61,8 @@ def test_short_forms_of_a_display_are_said_in_full():
     )
     assert ages.spelt("Warriors > Swordsmen, chosen.") == "Warriors become Swordsmen, chosen."
     assert ages.spelt("Culture 3, Career.") == "Culture 3, Career."
+    babel = load("tower_of_babel").part("table.aloud")
+    assert babel.spelt("Cleo 2 + T; add 2 camel") == "Cleo 2 + trader; add 2 camel"
     assert wonders.spelt("Build L2 R2, chosen.") == "Build left 2 right 2, chosen."
     with game_words("through_the_ages", "hu").spoken():
         assert ages.spelt("1 a 4 CA-ból, 2 étel.") == "1 a 4 civil akcióból, 2 étel."

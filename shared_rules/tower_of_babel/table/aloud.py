@@ -49,3 +49,12 @@ def _wonder(place: int, one: "dict[str, Any]", names: "Sequence[str]") -> str:
 def laid(view: "View") -> "Sequence[str]":
     """The cards of the own hand that lie in the offer, or are added to the build."""
     return view.laid
+
+
+def spelt(text: str) -> str:
+    """A text of the display with its short form in full: `+ T` is an offer with the trader card."""
+    found, *more = text.split(" + T")
+    for rest in more:
+        short = not rest or rest[0] in ";,. "
+        found = _("%s + trader") % found + rest if short else found + " + T" + rest
+    return found
