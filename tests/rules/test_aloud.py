@@ -51,7 +51,7 @@ def test_a_city_of_seven_wonders():
     told = load("seven_wonders").part("table.aloud")
     assert told.beside(state.public(), 1, NAMES) == ["On the left Bela, on the right Cleo."]
     assert told.player(state.public(), 1, NAMES) == [
-        "Ada: 4 coins, 0 shields, 2 cards, wonder 0 of 3.",
+        "Ada: 4 coins, 0 shields, 2 cards, wonder stages 0 of 3.",
         "Gizah, side A.",
         "Brown: Lumber Yard.",
         "Blue: Altar.",
