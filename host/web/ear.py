@@ -169,22 +169,28 @@ class Ear:
         station, words = self._session.virtual_stations.get(seat), self._table.words_of(seat)
         if station is not None:
             rows = oled.read(station.screen) if self._feed.reads else []
-            details = [str(way["detail"]) for way in listed(self._table, seat, card)]
-            found = sentences(rows, self._whole(seat, card), words.title(self._view(seat)), details)
+            ways = self._shown(seat, card)
+            details = [str(way["detail"]) for found in ways.values() for way in found]
+            found = sentences(rows, self._whole(seat, ways), words.title(self._view(seat)), details)
         elif card is None:
             found = [f"{line}." for line in words.title(self._view(seat)) if line]
         else:
             found = [f"{words.card_name(card)}.", *_ways(listed(self._table, seat, card))]
         return self.spelt(seat, found)
 
-    def _whole(self, seat: int, card: str | None) -> list[str]:
-        """What the display may have cut to its width: the card's name, the names of its uses with and
-        without it."""
-        words = self._table.words_of(seat)
-        name = words.card_name(card) if card is not None else ""
-        headings = [str(way["heading"]) for way in listed(self._table, seat, card)]
-        short = [heading.removesuffix(f" {name}") for heading in headings]
-        return [name, *headings, *short, station_phrases(words.language)("Without a card")]
+    def _shown(self, seat: int, card: str | None) -> dict[str | None, Sequence[dict[str, Any]]]:
+        """The ways of the cards that the display may show: what was laid down, and what the station has noticed."""
+        cards = dict.fromkeys((card, self._session.stations.card_on(seat) or None))
+        return {one: listed(self._table, seat, one) for one in cards}
+
+    def _whole(self, seat: int, ways: dict[str | None, Sequence[dict[str, Any]]]) -> list[str]:
+        """What the display may have cut to its width: the names of these cards, of their uses with and without them."""
+        words, found = self._table.words_of(seat), list[str]()
+        for card, uses in ways.items():
+            name = words.card_name(card) if card is not None else ""
+            headings = [str(way["heading"]) for way in uses]
+            found += [name, *headings, *(heading.removesuffix(f" {name}") for heading in headings)]
+        return [*dict.fromkeys(found), station_phrases(words.language)("Without a card")]
 
     def _view(self, seat: int) -> Any:
         return self._session.sees(seat)

@@ -208,6 +208,17 @@ def test_of_a_real_station_the_idle_lines_or_the_card_and_its_uses_are_told(sess
     assert said[0] == f"{name}." and "Sell: 3 coins." in said
 
 
+def test_a_display_that_still_shows_the_card_before_is_read_by_its_whole_name(session, monkeypatch):
+    """On the page it was taken away, which the station has not noticed yet."""
+    feed = Feed(session)
+    ear = Ear(session, feed)
+    monkeypatch.setattr(feed, "_reads", True)  # as where the letters of a display are known
+    monkeypatch.setattr("host.web.ear.oled.read", lambda picture: ["Moneylende G 1/2", *[""] * 7])
+    monkeypatch.setattr(session.stations, "card_on", lambda seat: "moneylenders_guild")
+    assert feed.actions[1].card is None
+    assert ear.facts(1)["screen"][0] == "Moneylenders Guild, 1 of 2."
+
+
 @pytest.mark.parametrize(
     "language, where, hand",
     [
