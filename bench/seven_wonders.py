@@ -84,7 +84,7 @@ def questions(count: int) -> list[Question]:
             for view in state.views[1:]:
                 twin = view.city.copy(), view.left.copy(), view.right.copy(), view.purse
                 parts = [cards.find(card) for card in view.hand] + [view.city.next_stage()]
-                found += [(part, *twin) for part in parts if part is not None and not part.costless()]
+                found += [(part, *twin) for part in parts if part is not None and not part.costless]
         seed += 1
     return random.Random(1).sample(found, count)
 
@@ -161,12 +161,12 @@ def play_game(draw: Any) -> Any:
     state = GAME.start(4, {})
     while not state.over:
         for seat in state.awaited():
-            plays = state.plays(TABLE) if seat == TABLE else _plays_with_some_card(state, seat, draw)
-            state.apply(seat, plays[int(draw() * len(plays))])
+            state.apply(seat, state.drawn(draw()) if seat == TABLE else _play_with_some_card(state, seat, draw))
     return state.scores()
 
 
-def _plays_with_some_card(state: Any, seat: int, draw: Any) -> list[Any]:
+def _play_with_some_card(state: Any, seat: int, draw: Any) -> Any:
     reach = state.views[seat].reach()
     found: list[Any] = state.plays(seat, reach[int(draw() * len(reach))]) if reach else []
-    return found or state.plays(seat)
+    found = found or state.plays(seat)
+    return found[int(draw() * len(found))]

@@ -64,12 +64,12 @@ def play_game(draw: Any) -> Any:
     state: Any = GAME.start(2, {})
     while not state.over:
         seat = state.awaited()[0]
-        plays = state.plays(TABLE) if seat == TABLE else _plays_with_some_card(state, seat, draw)
-        state.apply(seat, plays[int(draw() * len(plays))])
+        state.apply(seat, state.drawn(draw()) if seat == TABLE else _play_with_some_card(state, seat, draw))
     state.scores()
     return state
 
 
-def _plays_with_some_card(state: Any, seat: int, draw: Any) -> list[Any]:
+def _play_with_some_card(state: Any, seat: int, draw: Any) -> Any:
     reach = state.views[seat].reach()
-    return state.plays(seat, reach[int(draw() * len(reach))]) if reach else state.plays(seat)
+    found = state.plays(seat, reach[int(draw() * len(reach))]) if reach else state.plays(seat)
+    return found[int(draw() * len(found))]

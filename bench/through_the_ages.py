@@ -49,7 +49,7 @@ def play_game(draw: Any, mode: str) -> int:
     resigns."""
     state, plays = GAME.start(3, {"mode": mode}), 0
     while not state.over:
-        state.do(*_something(state, draw))
+        state.apply(*_something(state, draw))
         plays += 1
     state.scores()
     return plays

@@ -45,12 +45,11 @@ def play_game(draw: Any) -> int:
     """One random game; returns how many plays it took."""
     state: Any = GAME.start(PLAYERS, {})
     board, count = state.board, 0
-    do, plays = state.apply, state.plays
+    do, drawn = state.apply, state.drawn
     while not state.over:
         seat = board.awaited[0]
         if seat == TABLE:
-            found = plays(TABLE)
-            do(TABLE, found[int(draw() * len(found))])
+            do(TABLE, drawn(draw()))
         else:
             do(seat, _CHOOSE[board.phase](state, seat, draw))
         count += 1

@@ -14,17 +14,15 @@ random generator inside the rules.
 
 from collections import namedtuple
 
+from shared_rules.phrases import _
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # for the type checker; MicroPython has no typing module
     from typing import Any, NamedTuple
 
     Way = NamedTuple("Way", [("play", Any), ("refusal", "Refusal | None")])
     Option = NamedTuple("Option", [("name", str), ("values", tuple[str, ...]), ("clause", str), ("help", str)])
-    Event = NamedTuple("Event", [("code", str), ("figures", dict[str, Any])])
-    ScoreLine = NamedTuple(
-        "ScoreLine", [("category", str), ("points", int), ("reason", str), ("figures", dict[str, Any])]
-    )
-    Section = NamedTuple("Section", [("code", str), ("lines", list[Event])])
+    Section = NamedTuple("Section", [("code", str), ("lines", "list[Event]")])
 else:
     # One way to use a card: the play, and None or the Refusal that stands against it now.
     Way = namedtuple("Way", ("play", "refusal"))
@@ -32,16 +30,56 @@ else:
     # One switch of a game: its values in order, the default first; `clause` is the one RULES.md explains.
     Option = namedtuple("Option", ("name", "values", "clause", "help"))
 
-    # What happened, public by construction: a code and a dict of figures. No hidden card is ever in one.
-    Event = namedtuple("Event", ("code", "figures"))
-
-    # A line of a score sheet: the category it counts in, the points, and the reason in figures.
-    ScoreLine = namedtuple("ScoreLine", ("category", "points", "reason", "figures"))
-
     # A part of the report after the end: what it is about, and its lines as Events.
     Section = namedtuple("Section", ("code", "lines"))
 
 TABLE = 0
+
+
+class Event:
+    """What happened, public by construction: a code and the figures that go with it. No hidden card is ever in one.
+
+    A class of its own, since every play makes some: a tuple with names takes twice the time to make.
+    """
+
+    __slots__ = ("code", "figures")
+
+    def __init__(self, code: str, figures: "dict[str, Any]") -> None:
+        self.code = code
+        self.figures = figures
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and (self.code, self.figures) == (other.code, other.figures)
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def __repr__(self) -> str:
+        return "Event(code=%r, figures=%r)" % (self.code, self.figures)
+
+
+class ScoreLine:
+    """A line of a score sheet: the category it counts in, the points, and the reason in figures."""
+
+    __slots__ = ("category", "figures", "points", "reason")
+
+    def __init__(self, category: str, points: int, reason: str, figures: "dict[str, Any]") -> None:
+        self.category = category
+        self.points = points
+        self.reason = reason
+        self.figures = figures
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ScoreLine) and self._all() == other._all()
+
+    def __hash__(self) -> int:
+        return hash((self.category, self.points))
+
+    def __repr__(self) -> str:
+        return "ScoreLine(category=%r, points=%r, reason=%r, figures=%r)" % self._all()
+
+    def _all(self) -> "tuple[str, int, str, dict[str, Any]]":
+        return self.category, self.points, self.reason, self.figures
 
 
 class NotAPlay(ValueError):
@@ -186,7 +224,9 @@ class Game:
         """The number of seats, if the game can be played by so many. Raises ValueError with a sentence."""
         fewest, most = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not fewest <= seats <= most:
-            raise ValueError("%s is played by %d to %d players, not %s." % (self.title, fewest, most, seats))
+            if fewest == most:
+                raise ValueError(_("%s is played by %d players, not %s.") % (self.title, most, seats))
+            raise ValueError(_("%s is played by %d to %d players, not %s.") % (self.title, fewest, most, seats))
         return seats
 
     def complete(self, options: "dict[str, str]") -> "dict[str, str]":
@@ -194,19 +234,27 @@ class Game:
 
         One of `figures` takes other values than those listed too.
         """
-        full = {option.name: option.values[0] for option in self.options}
-        for option in self.options:
+        known = self.options
+        full = {option.name: option.values[0] for option in known}
+        for option in known:
             value = options.get(option.name, option.values[0])
             if value not in option.values:
                 check = self.figures.get(option.name)
                 if check is None:
-                    raise ValueError("Option %s is %s, not %s." % (option.name, " or ".join(option.values), value))
+                    raise ValueError(_("Option %s is %s, not %s.") % (option.name, _either(option.values), value))
                 check(value)
         for name in sorted(options):
             if name not in full:
-                raise ValueError("%s has no option called %s." % (self.title, name))
+                raise ValueError(_("%s has no option called %s.") % (self.title, name))
             full[name] = options[name]
         return full
+
+
+def _either(values: "tuple[str, ...]") -> str:
+    """`a, b or c`."""
+    if len(values) < 2:
+        return "".join(values)
+    return _("%s or %s") % (", ".join(values[:-1]), values[-1])
 
 
 class State:
@@ -231,6 +279,11 @@ class State:
         For TABLE a play stands once per physical card that could come, so drawing one at random
         from the list is a fair shuffle.
         """
+        raise NotImplementedError
+
+    def drawn(self, chance: float) -> "Any":
+        """TABLE's play at this place of its list, from 0 to less than 1: with a random number, what chance brings,
+        without listing it all. TABLE must be awaited."""
         raise NotImplementedError
 
     def refuse(self, seat: int, play: "Any") -> "Refusal | None":

@@ -136,7 +136,8 @@ rhodos        B O SSS shields 1; coins 3; points 3 | OOOO shields 1; coins 4; po
 class Part:
     """Something a player pays for, a structure or a stage of a wonder: cost and effects, parsed.
 
-    goods    the goods it costs, as letters; coins: what it costs at the bank
+    goods    the goods it costs, as letters; coins: what it costs at the bank; costless: neither, so that it is free for
+             everybody (SW-29)
     raw, made the goods of each class as a table for `price.shortage`, 0 for none
     makes    producers neighbours may buy from, uses: producers for the owner alone; each a text of
              the letters it may give one unit of
@@ -147,6 +148,7 @@ class Part:
 
     __slots__ = (
         "coins",
+        "costless",
         "count",
         "earn",
         "gain",
@@ -165,6 +167,7 @@ class Part:
     def __init__(self, cost: str, effects: str) -> None:
         self.coins = int(cost) if "0" < cost[0] <= "9" else 0
         self.goods = "" if self.coins or cost == "-" else cost
+        self.costless = not self.goods and not self.coins
         self.raw = wants(self.goods, RAW)
         self.made = wants(self.goods, MADE)
         self.makes: tuple[str, ...] = ()
@@ -195,10 +198,6 @@ class Part:
             self.power = first
         else:
             setattr(self, {"coins": "gain"}.get(verb, verb), int(first))
-
-    def costless(self) -> bool:
-        """True if its cost is empty: it is free for everybody (SW-29)."""
-        return not self.goods and not self.coins
 
 
 class Structure(Part):
@@ -249,7 +248,7 @@ def cards_of(row: str) -> "tuple[str, ...]":
 
 def all_cards() -> "list[str]":
     """The 148 physical cards in the order of the table: the fixed order of bitmaps."""
-    return [card for row in rows() for card in cards_of(row)]
+    return _all[:] or [card for row in rows() for card in cards_of(row)]
 
 
 def _first_places() -> bytes:
@@ -312,6 +311,7 @@ def row_of(structure: str) -> "str | None":
 _boards: "dict[tuple[str, str], tuple[str, tuple[Part, ...]]]" = {}
 _structures: "dict[str, Structure]" = {}
 _indices: "dict[str, int]" = {}
+_all: "list[str]" = []
 
 # At a station, the one card that was asked for last: of a card on the reader much is asked in a row.
 _newest: "dict[str, Structure]" = {}
@@ -323,7 +323,8 @@ def keep_all() -> None:
         for row in rows():
             structure = Structure(row)
             for card in cards_of(row):
-                _indices[card] = len(_indices)
+                _indices[card] = len(_all)
+                _all.append(card)
                 _structures[card] = structure
         for wonder in wonders():
             for side in ("A", "B"):

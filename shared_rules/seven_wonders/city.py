@@ -66,7 +66,7 @@ class City:
 
     def chained(self, structure: "Structure") -> bool:
         """True if a structure here makes that one free (SW-58 to SW-60)."""
-        return any(name in self.names for name in structure.chain)
+        return not self.names.isdisjoint(structure.chain)
 
     def next_stage(self) -> "Part | None":
         """The Part of the next stage, or None when the wonder is complete."""

@@ -42,9 +42,9 @@ MADE_SHORT = MADE_ONES << FIELD - 1
 def mask_of(letters: str, producer: str) -> int:
     """The bits of a producer's goods within one class; 0 if it makes none of that class."""
     mask = 0
-    for place in range(len(letters)):
-        if letters[place] in producer:
-            mask |= 1 << place
+    for good in producer:
+        if good in letters:
+            mask |= 1 << letters.index(good)
     return mask
 
 
@@ -60,6 +60,9 @@ def _touching(kinds: int, producer: int) -> int:
 
 _RAW_TOUCHES = touching(RAW)
 _MADE_TOUCHES = touching(MADE)
+
+# What a producer adds to both tables, by its text: there are eleven.
+_tables: "dict[str, tuple[int, int]]" = {}
 
 
 def wants(goods: str, letters: str) -> int:
@@ -86,11 +89,12 @@ class Goods:
     def add(self, producer: str) -> None:
         """Adds one producer, a text of the letters it gives one unit of per turn (SW-38)."""
         self.producers.append(producer)
-        mask = mask_of(RAW, producer)
-        if mask:
-            self.raw += _RAW_TOUCHES[mask]
-        else:
-            self.made += _MADE_TOUCHES[mask_of(MADE, producer)]
+        found = _tables.get(producer)
+        if found is None:
+            raw, made = mask_of(RAW, producer), mask_of(MADE, producer)
+            found = _tables[producer] = _RAW_TOUCHES[raw], 0 if raw else _MADE_TOUCHES[made]
+        self.raw += found[0]
+        self.made += found[1]
 
     def copy(self) -> "Goods":
         """An independent copy."""

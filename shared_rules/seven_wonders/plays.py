@@ -41,6 +41,36 @@ PASS = Play("pass", "", 0, 0, "", "")
 CITY_PASS = Play("pass", "", 0, 0, "", FREE_CITY)
 BACK = Play("back", "", 0, 0, "", "")
 
+
+class Uses:
+    """The plays with one card for which no neighbour is paid: `build` (as it is, by a chain or with own goods),
+    `free` (by a power), `stage` and `sell`; and by the coins to both neighbours those that were listed before,
+    `builds` and `stages`."""
+
+    __slots__ = ("build", "builds", "free", "sell", "stage", "stages")
+
+    def __init__(self, card: str, whose: str) -> None:
+        self.build, self.free = Play("build", card, 0, 0, "", whose), Play("build", card, 0, 0, "free", whose)
+        self.stage, self.sell = Play("stage", card, 0, 0, "", whose), Play("sell", card, 0, 0, "", whose)
+        self.builds: dict[tuple[int, int], tuple[Play, None]] = {}
+        self.stages: dict[tuple[int, int], tuple[Play, None]] = {}
+
+
+# What `keep_all` fills for a host, which lists the same plays again and again; a station does so now and then.
+_kept: "dict[str, Uses]" = {}
+
+
+def keep_all() -> None:
+    """Makes the Uses of all cards for the players' own cities once."""
+    if not _kept:
+        _kept.update({card: Uses(card, "") for card in cards.all_cards()})
+
+
+def uses(card: str, whose: str) -> Uses:
+    """The Uses of a card, for the player's own city ("") or the FREE_CITY."""
+    return (None if whose else _kept.get(card)) or Uses(card, whose)
+
+
 PAYING = ("build", "stage")
 TABLES = ("wonder", "guild", "deal", "draw")
 WITH_A_CARD = ("build", "stage", "sell", "dig", "guild", "deal", "draw")

@@ -35,16 +35,13 @@ def excess(lack: int, ones: int, short: int) -> int:
     return units
 
 
-def shortage(want: int, own: int, left: int, right: int, ones: int, short: int) -> "Units | None":
+def shortage(lack: int, left: int, right: int, ones: int, short: int) -> "Units | None":
     """How many units of one class must be bought, and how many of them from the left neighbour.
 
-    want: the cost's table; own, left, right: the tables of what may be used and bought.
+    lack: the cost's table less that of the own goods; left, right: the tables of what may be bought.
     Returns (units, fewest from the left, most from the left), or None if the neighbours do not
     make enough (SW-33, SW-40, SW-50). Exactly the missing units are bought, never more (SW-51).
     """
-    lack = want - own
-    if not lack & short:
-        return NO_UNITS
     if (lack - left - right) & short:
         return None
     units = excess(lack, ones, short)
@@ -104,13 +101,17 @@ def payments(part: "Part", city: "City", left: "Goods", right: "Goods", purse: i
     raw: Units | None = NO_UNITS
     made: Units | None = NO_UNITS
     if part.raw:
-        raw = shortage(part.raw, own.raw, left.raw, right.raw, RAW_ONES, RAW_SHORT)
+        lack = part.raw - own.raw
+        if lack & RAW_SHORT:
+            raw = shortage(lack, left.raw, right.raw, RAW_ONES, RAW_SHORT)
     if part.made:
-        made = shortage(part.made, own.made, left.made, right.made, MADE_ONES, MADE_SHORT)
+        lack = part.made - own.made
+        if lack & MADE_SHORT:
+            made = shortage(lack, left.made, right.made, MADE_ONES, MADE_SHORT)
+    if raw is NO_UNITS and made is NO_UNITS:
+        return NOTHING_TO_PAY
     if raw is None or made is None:
         return ()
-    if not raw[0] and not made[0]:
-        return NOTHING_TO_PAY
     return _splits(raw, made, city, purse)
 
 

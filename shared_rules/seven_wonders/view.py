@@ -16,14 +16,16 @@ from shared_rules.contract import Refusal, Way
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.city import City
 from shared_rules.seven_wonders.goods import MADE, RAW, Goods
-from shared_rules.seven_wonders.plays import BACK, CITY_PASS, PASS, TABLES, Play, parse, text
-from shared_rules.seven_wonders.price import cheapest, missing, payments
+from shared_rules.seven_wonders.plays import BACK, CITY_PASS, PASS, TABLES, Play, parse, text, uses
+from shared_rules.seven_wonders.price import NOTHING_TO_PAY, cheapest, missing, payments
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from shared_rules.seven_wonders.cards import Part, Structure
+    from shared_rules.seven_wonders.plays import Uses
 
 # The phases of a game. TABLE is awaited in the first four, seats in the next three.
 WONDERS, GUILDS, DEAL, DRAW = "wonders", "guilds", "deal", "draw"
@@ -69,6 +71,7 @@ class View(contract.View):
         "_answer",
         "_asked",
         "_must",
+        "_stage_payments",
         "age",
         "awaited",
         "boards",
@@ -107,13 +110,14 @@ class View(contract.View):
         self.chosen: Play | None = None
         self.boards: list[str] | None = None
         self.sides = sides
-        self.forget()
+        self._asked: str | None = None
+        self._answer: list[tuple[Play, str | None]] = []
+        self._must: str | None = None
+        self._stage_payments: Sequence[tuple[int, int]] | None = None
 
     def forget(self) -> None:
-        """Must be called after anything above changed: the last card asked about is remembered."""
-        self._asked: str | None = None
-        self._must: str | None = None
-        self._answer: list[tuple[Play, str | None]] = []
+        """Must be called after anything above changed: the last card asked about, and payments, are remembered."""
+        self._asked = self._must = self._stage_payments = None
 
     # -- the contract ---------------------------------------------------------------------------
 
@@ -165,9 +169,7 @@ class View(contract.View):
             return []
         if self.boards is not None:
             return self.boards[:]
-        if self.open:
-            return None
-        return self._candidates()
+        return None if self.open else self._candidates()
 
     # -- which cards ----------------------------------------------------------------------------
 
@@ -262,42 +264,50 @@ class View(contract.View):
         structure = cards.structure_of(card)
         if self.phase == DIG:
             code = "duplicate" if self.city.holds(structure) else None
-            uses = [(Play("dig", card, 0, 0, "", self.whose), code)]
+            found = [(Play("dig", card, 0, 0, "", self.whose), code)]
         else:
-            uses = self._builds(card, structure)
-            self._add_stages(uses, card)
-            uses.append((Play("sell", card, 0, 0, "", self.whose), None))
+            made = uses(card, self.whose)
+            found = self._builds(made, structure)
+            self._add_stages(found, made)
+            found.append((made.sell, None))
             if self.whose:
-                uses = self._with_duties(uses, card, structure)
-        self._asked, self._answer = card, uses
-        return uses
+                found = self._with_duties(found, card, structure)
+        self._asked, self._answer = card, found
+        return found
 
-    def _builds(self, card: str, structure: "Structure") -> "list[tuple[Play, str | None]]":
+    def _builds(self, made: "Uses", structure: "Structure") -> "list[tuple[Play, str | None]]":
         city = self.city
-        plain = Play("build", card, 0, 0, "", self.whose)
         if city.holds(structure):
-            return [(plain, "duplicate")]
-        if city.chained(structure) or structure.costless():
-            return [(plain, None)]
-        pairs = payments(structure, city, self.left, self.right, self.purse)
-        uses: list[tuple[Play, str | None]]
-        uses = [(Play("build", card, left, right, "", self.whose), None) for left, right in pairs]
-        if not uses:
-            uses = [(plain, "cannot_pay")]
+            return [(made.build, "duplicate")]
+        if structure.costless or city.chained(structure):
+            return [(made.build, None)]
+        found = self._paying(made.build, made.builds, payments(structure, city, self.left, self.right, self.purse))
         if city.free_ready:
-            uses.append((Play("build", card, 0, 0, "free", self.whose), None))
-        return uses
+            found.append((made.free, None))
+        return found
 
-    def _add_stages(self, uses: "list[tuple[Play, str | None]]", card: str) -> None:
+    def _paying(
+        self, play: "Play", made: "dict[tuple[int, int], tuple[Play, None]]", pairs: "Sequence[tuple[int, int]]"
+    ) -> "list[tuple[Play, str | None]]":
+        """This play with every payment; as it is where nobody need be paid or nothing can be had. `made`: with
+        those payments that came up before."""
+        if pairs is NOTHING_TO_PAY:
+            return [(play, None)]
+        if not pairs:
+            return [(play, "cannot_pay")]
+        for pair in pairs:
+            if pair not in made:
+                made[pair] = (Play(play.verb, play.card, pair[0], pair[1], play.how, play.whose), None)
+        return [made[pair] for pair in pairs]
+
+    def _add_stages(self, found: "list[tuple[Play, str | None]]", made: "Uses") -> None:
         stage = self.city.next_stage()
         if stage is None:
-            uses.append((Play("stage", card, 0, 0, "", self.whose), "complete"))
+            found.append((made.stage, "complete"))
             return
-        pairs = payments(stage, self.city, self.left, self.right, self.purse)
-        for left, right in pairs:
-            uses.append((Play("stage", card, left, right, "", self.whose), None))
-        if not pairs:
-            uses.append((Play("stage", card, 0, 0, "", self.whose), "cannot_pay"))
+        if self._stage_payments is None:  # the same for every card
+            self._stage_payments = payments(stage, self.city, self.left, self.right, self.purse)
+        found += self._paying(made.stage, made.stages, self._stage_payments)
 
     def _with_duties(
         self, uses: "list[tuple[Play, str | None]]", card: str, structure: "Structure"
@@ -323,7 +333,8 @@ class View(contract.View):
         if stage is not None and payments(stage, self.city, self.left, self.right, self.purse):
             return card
         for other in [card] if self.hand is None else self.hand:
-            if any(code is None for _, code in self._builds(other, cards.structure_of(other))):
+            builds = self._builds(uses(other, self.whose), cards.structure_of(other))
+            if any(code is None for _, code in builds):
                 return self._remember(other)
         return self._remember("")
 

@@ -156,7 +156,7 @@ def _detail(view: "View", play: "Play") -> str:
         structure = cards.structure_of(play.card)
         if play.how:
             return _("free: %s") % card_name(view.city.wonder)
-        if structure.costless():
+        if structure.costless:
             return _("free")
         for name in structure.chain:
             if name in view.city.names:

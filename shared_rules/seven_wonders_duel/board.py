@@ -113,9 +113,9 @@ class Board:
         self.lies &= ~(1 << position)
         self.free.remove(position)
         self.turn += 1
-        covered = layout(self.age).covered
-        for below in layout(self.age).covers[position]:
-            if self.lies >> below & 1 and not covered[below] & self.lies:
+        lies, beside = self.lies, layout(self.age)
+        for below in beside.covers[position]:
+            if lies >> below & 1 and not beside.covered[below] & lies:
                 if self.cards[below] == DOWN:
                     self.due.append(below)
                 else:
@@ -171,7 +171,12 @@ class Board:
         """The wonders or tokens of a table in `cards` that have not come up."""
         names = cards.names(table)
         seen = self.seen >> cards.place_of(names[0])
-        return [names[place] for place in range(len(names)) if not seen >> place & 1]
+        found: list[str] = []
+        for name in names:
+            if not seen & 1:
+                found.append(name)
+            seen >>= 1
+        return found
 
     def note(self, thing: str) -> None:
         """A wonder or a token has come up."""

@@ -33,6 +33,7 @@ class City:
     wonders  those not built yet; done: those built; under: the cards under them, in the same order
     tokens   progress tokens; symbols: how many of each scientific symbol
     spent    coins paid so far for goods, for the report
+    known    prices that were asked for, by part; empty again as soon as something changes that it depends on
     """
 
     __slots__ = (
@@ -42,6 +43,7 @@ class City:
         "counts",
         "done",
         "fixed",
+        "known",
         "prices",
         "reserved",
         "spent",
@@ -67,6 +69,7 @@ class City:
         self.under: list[str] = []
         self.tokens: list[str] = []
         self.symbols: dict[str, int] = {}
+        self.known: dict[str, int] = {}
 
     def build(self, part: "Building") -> None:
         """Puts a building in the city with its lasting effects; coins, shields and symbols are the
@@ -79,6 +82,7 @@ class City:
             self.reserved[GOODS.find(good)] = True
         if part.uses is not None:
             self.choices[part.uses] += 1
+            self.known = {}
 
     def build_wonder(self, part: "Part", card: str) -> None:
         """Builds a wonder with a card under it (SD-34)."""
@@ -88,6 +92,12 @@ class City:
         self.counts["wonder"] += 1
         if part.uses is not None:
             self.choices[part.uses] += 1
+            self.known = {}
+
+    def keep(self, token: str) -> None:
+        """A progress token works from now on; two of them take units off."""
+        self.tokens.append(token)
+        self.known = {}
 
     def lose(self, part: "Building") -> None:
         """Takes a brown or grey card away, with what it made (SD-85)."""
@@ -100,6 +110,7 @@ class City:
         """Sets the prices after production or reserves changed; `other` is the opponent's city."""
         for good in range(KINDS):
             self.prices[good] = RESERVED if self.reserved[good] else BASE + other.fixed[good]
+        self.known = {}
 
     def chained(self, part: "Building") -> bool:
         """True if a card here makes that one free (SD-50, SD-51)."""
@@ -107,7 +118,7 @@ class City:
 
     def discount(self, colour: str) -> int:
         """How many units a blue card, or a wonder (colour ""), costs less (SD-102, SD-105)."""
-        if not self.tokens or colour not in ("", "blue"):
+        if colour not in ("", "blue"):
             return 0
         return DISCOUNT if ("masonry" if colour else "architecture") in self.tokens else 0
 
@@ -137,6 +148,7 @@ class City:
         city.reserved, city.prices = self.reserved[:], self.prices[:]
         city.wonders, city.done, city.under = self.wonders[:], self.done[:], self.under[:]
         city.tokens, city.symbols = self.tokens[:], self.symbols.copy()
+        city.known = {}
         return city
 
     # -- as plain data --------------------------------------------------------------------------

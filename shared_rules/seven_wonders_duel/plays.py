@@ -26,6 +26,7 @@ from shared_rules.seven_wonders_duel import cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, NamedTuple
 
     Play = NamedTuple("Play", [("verb", str), ("card", str), ("what", Any)])
@@ -33,7 +34,6 @@ else:
     # verb; the card, wonder or token it is made with; a wonder's id, a position, a seat, or ""
     Play = namedtuple("Play", ("verb", "card", "what"))
 
-TAKING = ("build", "wonder", "discard")
 TABLES = ("offer", "lay", "turn", "draw", "guild", "box")
 UNSEEN = ("guild", "box")  # nobody at the table sees these cards
 WITH_BUILDING = ("build", "discard", "dig", "destroy", "guild", "box")
@@ -41,6 +41,32 @@ WITH_TOKEN = ("token", "keep", "offer", "draw")
 WITH_WONDER = ("draft", "lay")
 
 POSITIONS = 20
+
+
+class Uses:
+    """The plays that take one card: `build`, `discard`, and by what is built with it, `wonder`."""
+
+    __slots__ = ("build", "discard", "wonder")
+
+    def __init__(self, card: str, wonders: "Sequence[str]") -> None:
+        self.build, self.discard = Play("build", card, ""), Play("discard", card, "")
+        self.wonder = {wonder: Play("wonder", card, wonder) for wonder in wonders}
+
+
+# What `keep_all` fills for a host, which lists the same plays again and again; a station does so now and then.
+_kept: "dict[str, Uses]" = {}
+
+
+def keep_all() -> None:
+    """Makes the Uses of all cards once."""
+    if not _kept:
+        wonders = cards.names(cards.WONDERS)
+        _kept.update({card: Uses(card, wonders) for card in cards.names(cards.BUILDINGS)})
+
+
+def uses(card: str, wonders: "Sequence[str]") -> Uses:
+    """The Uses of a card, with these wonders at least."""
+    return _kept.get(card) or Uses(card, wonders)
 
 
 def text(play: "Play") -> str:

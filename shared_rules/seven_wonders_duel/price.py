@@ -35,7 +35,10 @@ def bought(part: "Part", city: "City", discount: int) -> "Sequence[int]":
         units -= fixed[good]
         if units > 0:
             unit = prices[good] * UNIT + good
-            (raw if good < RAW else made).extend([unit] * units)
+            if good < RAW:
+                raw += [unit] * units
+            else:
+                made += [unit] * units
     if raw and city.choices[0]:
         raw.sort()
         del raw[-city.choices[0] :]
@@ -51,12 +54,30 @@ def bought(part: "Part", city: "City", discount: int) -> "Sequence[int]":
     return raw
 
 
-def coins_of(units: "Sequence[int]") -> int:
-    """What these units cost altogether."""
+def coins_for(part: "Part", city: "City", discount: int) -> int:
+    """What the units that must be bought for a Part cost altogether."""
     total = 0
-    for unit in units:
-        total += unit // UNIT
+    if discount or city.choices[0] or city.choices[1]:
+        for unit in bought(part, city, discount):
+            total += unit // UNIT
+        return total
+    for good, units in part.needs:  # nothing is to be saved: every missing unit is bought
+        units -= city.fixed[good]
+        if units > 0:
+            total += units * city.prices[good]
     return total
+
+
+def price_of(part: "Part", city: "City", colour: str) -> int:
+    """What a Part costs altogether, coins and goods that must be bought: a building of this colour, or a wonder
+    ("")."""
+    found = city.known.get(part.id)
+    if found is None:
+        found = part.coins
+        if part.needs:
+            found += coins_for(part, city, city.discount(colour) if city.tokens else 0)
+        city.known[part.id] = found
+    return found
 
 
 def goods_of(units: "Sequence[int]") -> "list[list[str | int]]":

@@ -28,6 +28,8 @@ class SevenWondersDuelTally(tally.Tally):
     sentences = {
         "too_many_wonders": "{copy} would be one wonder too many: each city has four at most, both have seven.",
         "too_many_guilds": "{copy} would be one guild more than the {kept} of this game: one is from the box.",
+        "two_victories": "The pawn stands on one capital, and the other player has six symbols: only one of you can "
+        "have won so. Look again.",
         "misfit_pawn": "The pawn cannot stand on both halves: look again, or choose Done as it is.",
     }
     questions = (

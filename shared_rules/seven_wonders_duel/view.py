@@ -35,8 +35,8 @@ from shared_rules.seven_wonders_duel.board import (
     WONDERS,
     Board,
 )
-from shared_rules.seven_wonders_duel.plays import TABLES, UNSEEN, Play
-from shared_rules.seven_wonders_duel.price import bought, coins_of, goods_of
+from shared_rules.seven_wonders_duel.plays import TABLES, UNSEEN, Play, uses
+from shared_rules.seven_wonders_duel.price import bought, goods_of, price_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -228,22 +228,23 @@ class View(contract.View):
     def _takes(self, card: str) -> "list[tuple[Play, str | None]]":
         city = self.board.cities[self.seat]
         part: Any = cards.building(card)
-        uses: list[tuple[Play, str | None]] = [
-            (Play("build", card, ""), None if city.chained(part) else self._unpaid(part, part.colour))
-        ]
+        made = uses(card, city.wonders)
+        free = city.chained(part) or city.coins >= price_of(part, city, part.colour)
+        found: list[tuple[Play, str | None]] = [(made.build, None if free else "cannot_pay")]
         if self._wonders is None:
-            self._wonders = [(wonder, self._unpaid(cards.wonder(wonder), "")) for wonder in city.wonders]
+            self._wonders = self._codes_of_wonders(city)
         for wonder, code in self._wonders:
-            uses.append((Play("wonder", card, wonder), code))
-        uses.append((Play("discard", card, ""), None))
-        return uses
+            found.append((made.wonder[wonder], code))
+        found.append((made.discard, None))
+        return found
 
-    def _unpaid(self, part: "Any", colour: str) -> "str | None":
-        city = self.board.cities[self.seat]
-        left = city.coins - part.coins
-        if left >= 0 and part.needs:
-            left -= coins_of(bought(part, city, city.discount(colour)))
-        return None if left >= 0 else "cannot_pay"
+    def _codes_of_wonders(self, city: "City") -> "list[tuple[str, str | None]]":
+        """(wonder, None or the code of a refusal) of those not built yet, the same with every card."""
+        found: list[tuple[str, str | None]] = []
+        for wonder in city.wonders:
+            part: Any = cards.wonder(wonder)
+            found.append((wonder, None if city.coins >= price_of(part, city, "") else "cannot_pay"))
+        return found
 
     def _allowed(self, card: str) -> "list[Play]":
         return [play for play, code in self._uses(card) if code is None]

@@ -52,7 +52,10 @@ class Asks:
 
     def plan(self, *kinds: str) -> None:
         """These steps are due now, in this order; whatever was due before is not."""
-        self.stack = [_bare_step(kind) for kind in reversed(kinds)]
+        stack = _plans.get(kinds)
+        if stack is None:
+            stack = _plans[kinds] = [Ask(kind, NOBODY, {}) for kind in reversed(kinds)]
+        self.stack = stack[:]
 
     def kinds(self) -> "list[str]":
         """The kinds of all that is due, in order."""
@@ -81,15 +84,8 @@ class Asks:
         self.stack = [Ask(str(kind), int(seat), plain(figures)) for kind, seat, figures in data]
 
 
-# Steps without figures: nothing about them ever changes, so one of each kind is enough.
-_bare: "dict[str, Ask]" = {}
-
-
-def _bare_step(kind: str) -> Ask:
-    step = _bare.get(kind)
-    if step is None:
-        step = _bare[kind] = Ask(kind, NOBODY, {})
-    return step
+# Stacks of steps without figures: nothing about such a step ever changes, so it is made once.
+_plans: "dict[tuple[str, ...], list[Ask]]" = {}
 
 
 def plain(data: "Any") -> "Any":

@@ -1,7 +1,7 @@
 """The State of a game that has its report and its positions in modules of their own, as every large game has."""
 
 from shared_rules import contract
-from shared_rules.contract import NotOver, PlayRefused, load
+from shared_rules.contract import TABLE, NotOver, PlayRefused, load
 from shared_rules.table.asks import NOBODY
 
 TYPE_CHECKING = False
@@ -50,6 +50,11 @@ class State(contract.State):
         """See contract."""
         return self.owing
 
+    def drawn(self, chance: float) -> "Any":
+        """See contract. A game that need not list all for it says so."""
+        found = self.plays(TABLE)
+        return found[int(chance * len(found))]
+
     def do(self, seat: int, play: "Any") -> "list[Event]":
         """See contract: checked, then applied."""
         refusal = self.refuse(seat, play)
@@ -83,8 +88,9 @@ class State(contract.State):
         raise NotImplementedError
 
     def has_played(self, seat: int) -> bool:
-        """A seat owes its play no longer. Returns whether now nobody does."""
-        self.owing = tuple([other for other in self.owing if other != seat])
+        """A seat that owed a play owes it no longer. Returns whether now nobody does."""
+        place = self.owing.index(seat)
+        self.owing = self.owing[:place] + self.owing[place + 1 :]
         return not self.owing
 
     def owes_again(self, seat: int) -> None:

@@ -218,7 +218,8 @@ class Tally(contract.Game):
         """See contract: `words` and `news` are objects that know this game.
 
         `tallied` is the game's own module, with these functions:
-            finished(sheets, options, seats)  the position of what was said on the Sheets of all places
+            finished(sheets, options, seats)  the position of what was said on the Sheets of all places; raises
+                                              PlayRefused with a sentence of the game's where there is none
             misfit(state, sheets)             why these finished cities cannot be right, or None
             sheets(state)                     the score sheets of that position, without what nobody said
             ended(state)                      the Event that tells the result

@@ -28,7 +28,7 @@ _SENTENCES = {
     "not_for": "You do not speak for place {place}: its own station does.",
     "too_many": "There can be {most} at most here, not {number}.",
     "no_such_seat": "There is no seat {seat}.",
-    "broken": "{reason}",
+    "broken": "That cannot be the end of a game: look at your cards and answers once more.",
 }
 
 
@@ -115,8 +115,6 @@ class Words:
         words = dict(refusal.figures, title=self.game.played.title)
         if "card" in words and refusal.code != "unknown_card":
             words["copy"] = self.game.label(words["card"])
-        if "reason" in words:
-            words["reason"] = _(words["reason"])
         if "other" in words:
             words["other"] = self.game.card_name(words["other"])
         if "city" in words:

@@ -39,10 +39,12 @@ What every effect means stands in words in `meanings`.
 """
 
 import sys
+from binascii import crc32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
 LAND = ("farm", "mine")
 URBAN = ("temple", "lab", "arena", "library", "theater")
@@ -133,6 +135,14 @@ no_event                    0 event      111 -       -
 
 # Where the rows of the other modes lie, and the card that the simple game leaves out (TA-105).
 LATER = ("civil_2", "civil_3", "military_1", "military_2", "military_3")
+# Which of them may have a row of that name, by a remainder of its CRC: a digit of base 32 with a bit for each table.
+# A station loads a table to look into it, so it looks only where this allows it; a test says what stands here.
+MAY_HAVE = (
+    "0048g240002g8000g02040800020000k00hg0c00001a00a0208000004408g121"
+    "go0000900800k006g31000828k00080160020100k00690020a0088005h0g0200"
+    "080g0841g220000080228100080g4480590012000314g020004g611800g0g124"
+    "2214g3081000cg0000420g000020188001g205205h0889808018010240100c02"
+)
 LEFT_OUT = "development_of_politics"
 
 FIGURES = (
@@ -310,11 +320,18 @@ def text_of(table: str, key: str) -> str:
 
 
 def row_of(name: str) -> "str | None":
-    """The row of a card in any table, or None."""
-    row = row_in(ROWS, name) or row_in(START, name)
+    """The row of a card in any table, or None. The one that was asked for last is known."""
+    if _row[0] != name:
+        _row[:] = name, _found(name)
+    return _row[1]
+
+
+def _found(name: str) -> "str | None":
+    row = row_in(START, name) or row_in(ROWS, name)
     if row is None:
+        tables = _tables_of(name)
         for later in _found_in:
-            row = row_in(_later(later), name)
+            row = row_in(_later(later), name) if tables >> LATER.index(later) & 1 else None
             if row is not None:
                 _found_in.remove(later)
                 _found_in.insert(0, later)
@@ -322,12 +339,22 @@ def row_of(name: str) -> "str | None":
     return row
 
 
+def _tables_of(name: str) -> int:
+    """A bit for each of the later tables that may have a row of that name."""
+    try:
+        return int(MAY_HAVE[crc32(name.encode()) % len(MAY_HAVE)], 32)
+    except UnicodeError:  # half a letter
+        return 0
+
+
+_row: "list[Any]" = ["", None]
 # The later tables, that in which a card was found last before the others: a station loads each to look into it.
 _found_in = list(LATER)
 
 
-# What `keep_all` fills: a host asks for every card a thousand times a second, a station now and then. A station has the
-# one in `_cards` that was asked for last: of a card on the reader much is asked in a row.
+# What `keep_all` fills: a host asks for every card a thousand times a second, a station now and then. A station has a
+# few in `_cards` that were asked for last: of a card on the reader, and of those it pays for, much is asked in a row.
+KEPT = 3
 _cards: "dict[str, Card]" = {}
 _names: "dict[str, Card]" = {}
 
@@ -347,12 +374,19 @@ def keep_all() -> None:
 def find(card: str) -> "Card | None":
     """The Card printed on a physical card, or None if no such card exists."""
     if not _names and card not in _cards:
-        row = row_of(split(card)[0])
-        if row is None or card not in cards_of(row):
+        row = row_of(name_of(card))
+        if row is None or not _printed(row, card):
             return None
-        _cards.clear()
+        if len(_cards) == KEPT:
+            _cards.clear()
         _cards[card] = Card(row)
     return _cards.get(card)
+
+
+def _printed(row: str, card: str) -> bool:
+    """Whether a row has a card of this identity."""
+    most, copy = int(row.split(None, 4)[3][-1]), split(card)[1]
+    return 0 < copy <= most and ("." in card) == (most > 1)
 
 
 def card_of(card: str) -> Card:
@@ -361,6 +395,14 @@ def card_of(card: str) -> Card:
     if found is None:
         raise KeyError(card)
     return found
+
+
+def kind_of(card: str) -> str:
+    """The kind of a physical card that exists, where nothing else is asked of it."""
+    if _names or card in _cards:
+        return _cards[card].kind
+    row = row_of(name_of(card))
+    return row.split(None, 3)[2] if row else ""
 
 
 def named(name: str) -> "Card | None":
@@ -379,19 +421,32 @@ def known(name: str) -> Card:
     return found
 
 
+def worked(name: str, techs: "Sequence[Any]") -> Card:
+    """The Card of a row that exists. A station need not read again what is in play: `techs` are a civilization's."""
+    found = _names.get(name)
+    if found is None:
+        for tech in techs:
+            if tech.card.id == name:
+                return tech.card
+    return found or known(name)
+
+
 def starting() -> "list[Card]":
     """The six starting technologies, Despotism last (TA-13)."""
     return [known(row.split(" ", 1)[0]) for row in rows(START)]
 
 
-# Decks by (Age, players) and the events, made once.
+# Decks by (Age, players) and the events, made once; on a station until the next Age.
 _decks: "dict[tuple[int, int], tuple[str, ...]]" = {}
+_forces: "dict[tuple[int, int, tuple[str, ...]], list[str]]" = {}
 CIVIL_TABLES = ("", "", "civil_2", "civil_3")
 
 
 def deck(age: int, players: int) -> "tuple[str, ...]":
     """The civil cards of an Age, 0 to 3, for so many players, in the order of the table (TA-9)."""
     if (age, players) not in _decks:
+        if not _names:  # a station has no room for the decks of Ages that are over
+            _decks.clear()
         table = _later(CIVIL_TABLES[age]) if age > 1 else ROWS
         _decks[age, players] = tuple(
             [
@@ -408,13 +463,18 @@ def deck(age: int, players: int) -> "tuple[str, ...]":
 def military(age: int, players: int, kinds: "tuple[str, ...]" = MILITARY) -> "list[str]":
     """The military cards of an Age, 0 to 3, for so many players, in the order of the table (TA-113); all, or those of
     some kinds."""
-    return [
-        card
-        for row in rows(_later("military_%d" % age) if age else ROWS)
-        if int(row.split(None, 2)[1]) == age and row.split(None, 3)[2] in kinds
-        for card in cards_of(row)
-        if split(card)[1] <= int(row.split(None, 4)[3][players - 2])
-    ]
+    found = _forces.get((age, players, kinds))
+    if found is None:
+        found = [
+            card
+            for row in rows(_later("military_%d" % age) if age else ROWS)
+            if int(row.split(None, 2)[1]) == age and row.split(None, 3)[2] in kinds
+            for card in cards_of(row)
+            if split(card)[1] <= int(row.split(None, 4)[3][players - 2])
+        ]
+        if _names:  # not at a station
+            _forces[age, players, kinds] = found
+    return found[:]
 
 
 def events() -> "tuple[str, ...]":

@@ -223,7 +223,11 @@ class Civ:
 
     def buildings(self, kind: str) -> int:
         """How many workers stand on cards of that kind (TA-28)."""
-        return sum([tech.workers for tech in self.techs if tech.card.kind == kind])
+        total = 0
+        for tech in self.techs:
+            if tech.card.kind == kind:
+                total += tech.workers
+        return total
 
     def count(self, what: str) -> int:
         """How many there are: workers of a kind, on a card or as `unit`, joined by +; `faces:` on kinds."""
@@ -292,8 +296,7 @@ class Civ:
         self.happy = max(0, min(MOST_HAPPY, happy * faces - sad))
         self._set_actions(white, max(0, red + bonus[MILITARY]), hand)
         self.war_limit = self.red + war_hand
-        self.farms = _by_worth([tech for tech in self.techs if tech.card.kind == "farm"])
-        self.mines = _by_worth(self._mines())
+        self._find_holders()
 
     def _army_bonus(self) -> int:
         """What tactics add: each army's bonus, with Napoleon the best one's again (TA-174, TA-217)."""
@@ -303,13 +306,19 @@ class Civ:
         bonuses = army.bonuses(self.tactic, army.units(units, self.leader), self.led_by("no_tactics") is not None)
         return sum(bonuses) + (max(bonuses) if bonuses and self.led_by("best_army_again") else 0)
 
-    def _mines(self) -> "list[Tech]":
-        """The mines; with Nikola Tesla the laboratories of level I to III too, those before mines of the same
-        worth: they pay first and take tokens last, since what lies there goes with him (TA-224)."""
-        found = [tech for tech in self.techs if tech.card.kind == "mine"]
+    def _find_holders(self) -> None:
+        """The farms and the mines; with Nikola Tesla the laboratories of level I to III too, those before mines of
+        the same worth: they pay first and take tokens last, since what lies there goes with him (TA-224)."""
+        farms: list[Tech] = []
+        mines: list[Tech] = []
+        for tech in self.techs:
+            if tech.card.kind == "farm":
+                farms.append(tech)
+            elif tech.card.kind == "mine":
+                mines.append(tech)
         if self.leader is not None and self.leader.more and self.leader.effect("labs_mine"):
-            found = [tech for tech in self.techs if tech.card.kind == "lab" and tech.card.age] + found
-        return found
+            mines = [tech for tech in self.techs if tech.card.kind == "lab" and tech.card.age] + mines
+        self.farms, self.mines = _by_worth(farms), _by_worth(mines)
 
     def _add_effect(self, words: "Sequence[str]", totals: "dict[str, int]", faces: int) -> None:
         """Adds `each WHAT RATING FIGURE max MOST`, `unit KIND RATING FIGURE` or `best KINDS RATING level`."""
@@ -398,7 +407,10 @@ class Civ:
 
     def stock(self, sort: str) -> int:
         """Food or resources at hand (TA-19)."""
-        return sum([tech.blue * tech.worth for tech in self.holders(sort)])
+        total = 0
+        for tech in self.holders(sort):
+            total += tech.blue * tech.worth
+        return total
 
     def pay(self, sort: str, amount: int) -> "list[list[Any]]":
         """Pays food or resources that are there: tokens of little worth first, change given (TA-67,
@@ -456,8 +468,7 @@ class Civ:
             value = getattr(self, name)
             setattr(civ, name, value[:] if isinstance(value, list) else value)
         civ.techs = [Tech(tech.card, tech.workers, tech.blue) for tech in self.techs]
-        civ.farms = _by_worth([tech for tech in civ.techs if tech.card.kind == "farm"])
-        civ.mines = _by_worth(civ._mines())
+        civ._find_holders()
         return civ
 
 

@@ -16,8 +16,21 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.civ import Civ
 
 NOTHING = Price(0, 0, 0, 0, 0, False)
-# What always costs a civil action.
+ONE_WHITE = Price(1, 0, 0, 0, 0, False)
+ONE_RED = Price(0, 1, 0, 0, 0, False)
+# What always costs the same.
+FIXED = {
+    "lead": ONE_WHITE,
+    "destroy": ONE_WHITE,
+    "disband": ONE_RED,
+    "tactic": ONE_RED,
+    "fetch": ONE_RED,
+    "end": NOTHING,
+}
+# What always costs a civil action, and what a military one.
 CIVIL = ("play", "build", "stage", "learn", "reform", "lead", "levy", "destroy")
+MILITARY = ("train", "disband", "tactic", "fetch")
+FIRST_ROUND = ("take", "end")
 ZONES = (1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
 CHANGES = ("revolution", "reform")
 
@@ -28,23 +41,24 @@ CHANGES = ("revolution", "reform")
 def price(civ: "Civ", row: "list[str]", play: "Play") -> Price:
     """What a play costs; figures of a play that cannot be made at all mean nothing."""
     verb = play.verb
+    fixed = FIXED.get(verb)
+    if fixed is not None:
+        return fixed
+    if verb in PLAIN:
+        return _plain_price(civ, verb, play.on, play.to, 0)
     if verb == "take":
         return Price(take_cost(civ, row, play.card), 0, 0, 0, 0, False)
     if verb == "play":
         return _action_price(civ, play)
+    if verb in CHANGES or verb == "learn":
+        return _learn_price(civ, play.card, verb, 0)
     if verb == "levy":
         less = civ.change("levy", RESOURCES)
         food = max(0, civ.growth_cost() + civ.change("levy", FOOD))
-        return Price(1, 0, food, max(0, cards.known(play.on).build + less + _wartime(civ)), 0, True)
-    if verb in CHANGES or verb == "learn":
-        return _learn_price(civ, play.card, verb, 0)
-    if verb == "end":
-        return NOTHING
-    if verb == "tactic" or verb == "fetch":
-        return Price(0, 1, 0, 0, 0, False)
+        return Price(1, 0, food, max(0, cards.worked(play.on, civ.techs).build + less + _wartime(civ)), 0, True)
     if verb == "trade":
         return Price(0, 0, int(civ.trader == FOOD), int(civ.trader == RESOURCES), 0, False)
-    return _plain_price(civ, verb, play.on, play.to, 0)
+    return NOTHING
 
 
 def take_cost(civ: "Civ", row: "list[str]", card: str) -> int:
@@ -52,37 +66,38 @@ def take_cost(civ: "Civ", row: "list[str]", card: str) -> int:
     if card not in row:
         return 0
     cost: int = ZONES[row.index(card)]
-    if cards.card_of(card).kind == "wonder":
-        cost += len(civ.wonders) + len(civ.ruins) + civ.change("taking_wonder", "civil")
-        return max(0, cost)
-    return cost
+    return max(0, cost + _for_wonder(civ)) if cards.card_of(card).kind == "wonder" else cost
+
+
+def _for_wonder(civ: "Civ") -> int:
+    """Civil actions that taking a wonder costs besides its zone."""
+    return len(civ.wonders) + len(civ.ruins) + civ.change("taking_wonder", "civil")
+
+
+# What may also stand behind an action card, with a discount.
+PLAIN = ("grow", "stage", "build", "train", "upgrade")
 
 
 def _plain_price(civ: "Civ", verb: str, on: str, to: str, less: int) -> Price:
-    """Of an action that needs no card, with a discount on its resources (TA-84)."""
+    """Of one of the PLAIN actions, with a discount on its resources (TA-84)."""
     if verb == "grow":
         if on:
             return Price(0, 0, max(0, civ.growth_cost() + civ.change("free_growth", FOOD)), 0, 0, False)
         return Price(1, 0, civ.growth_cost(), 0, 0, False)
     if verb == "stage":
         return Price(1, 0, 0, max(0, stages_cost(civ, int(on or 1)) + less), 0, False)
-    resources, unit = 0, False
-    if verb == "build" or verb == "train":
-        card = cards.known(on)
-        unit = card.kind in cards.UNITS
-        resources = civ.build_cost(card) + _dearer(civ, card) + (_wartime(civ) if unit else 0)
-    elif verb == "upgrade":
-        card = cards.known(to)
-        resources = civ.build_cost(card) - civ.build_cost(cards.known(on)) + _dearer(civ, card)
-        unit = card.kind in cards.UNITS
-    elif verb == "disband":
-        unit = True
-    return Price(0 if unit else 1, 1 if unit else 0, 0, max(0, resources + less), 0, unit)
-
-
-def _dearer(civ: "Civ", card: "Card") -> int:
-    """What a rival's Nikola Tesla adds to the price of a laboratory or library."""
-    return civ.dearer if card.kind in ("lab", "library") else 0
+    card = cards.worked(to if verb == "upgrade" else on, civ.techs)
+    unit = card.kind in cards.UNITS
+    resources = civ.build_cost(card) + less
+    if civ.dearer and card.kind in ("lab", "library"):
+        resources += civ.dearer  # a rival's Nikola Tesla
+    if verb == "upgrade":
+        resources -= civ.build_cost(cards.worked(on, civ.techs))
+    elif unit and civ.at_war:
+        resources += _wartime(civ)
+    if resources < 0:
+        resources = 0
+    return Price(0, 1, 0, resources, 0, True) if unit else Price(1, 0, 0, resources, 0, False)
 
 
 def _wartime(civ: "Civ") -> int:
@@ -94,7 +109,7 @@ def _action_price(civ: "Civ", play: "Play") -> Price:
     card = cards.card_of(play.card)
     what = card.about("do")
     if not what:
-        return Price(1, 0, 0, 0, 0, False)
+        return ONE_WHITE
     if what == "learn":
         return _learn_price(civ, play.on, play.to or "learn", 1)
     return _plain_price(civ, DOES[what], play.on, play.to, card.change("do", RESOURCES))
@@ -150,35 +165,43 @@ def hindrance(civ: "Civ", row: "list[str]", play: "Play") -> str:
     return _forbidden(civ, row, play) or _unpaid(civ, price(civ, row, play), means(civ))
 
 
-def allowed(civ: "Civ", row: "list[str]", plays: "list[Play]") -> "list[Play]":
-    """Those plays against which nothing stands, as `hindrance` says; what is there is counted once for all of them."""
-    have = means(civ)
+def allowed(civ: "Civ", row: "list[str]", plays: "list[Play]", have: Price) -> "list[Play]":
+    """Those plays against which nothing stands, as `hindrance` says; `have`: the `means`, counted once for all."""
+    white, red = have.white, have.red
+    if civ.first:
+        plays = [play for play in plays if play.verb in FIRST_ROUND]
     found: list[Play] = []
     for play in plays:
-        possible = (have.white or play.verb not in CIVIL) and not _forbidden(civ, row, play)
+        verb = play.verb
+        possible = (white or verb not in CIVIL) and (red or verb not in MILITARY) and not _CHECKS[verb](civ, row, play)
         if possible and not _unpaid(civ, price(civ, row, play), have):
             found.append(play)
     return found
 
 
-def takes(civ: "Civ", row: "list[str]") -> "list[Play]":
+def takes(civ: "Civ", row: "list[str]", have: Price) -> "list[Play]":
     """The allowed plays that take a card; what is too far away, or does not fit into the hand, is passed over first."""
-    white, full = civ.white_left(), len(civ.hand) >= civ.hand_limit
+    white, full = have.white, len(civ.hand) >= civ.hand_limit
     reach = white - civ.change("taking_wonder", "civil")
     found: list[Play] = []
     for space in range(len(row)):
-        card = row[space]
-        if card and ZONES[space] <= reach and not (full and cards.card_of(card).kind != "wonder"):
-            play = Play("take", card, "", "")
-            if not check_take(civ, row, play) and take_cost(civ, row, card) <= white:
-                found.append(play)
+        if ZONES[space] > reach:
+            break
+        if row[space]:
+            card = cards.card_of(row[space])
+            if card.kind == "wonder":
+                fits = civ.wonder is None and ZONES[space] + _for_wonder(civ) <= white
+            else:
+                fits = not full and ZONES[space] <= white and not _taken(civ, card)
+            if fits:
+                found.append(Play("take", row[space], "", ""))
     return found
 
 
 def _forbidden(civ: "Civ", row: "list[str]", play: "Play") -> str:
     """What stands against a play, its cost apart, or ""."""
     verb = play.verb
-    if civ.first and verb not in ("take", "end"):
+    if civ.first and verb not in FIRST_ROUND:
         return "first_round"
     check = _CHECKS.get(verb)
     return check(civ, row, play) if check else "not_now"
@@ -192,15 +215,16 @@ def means(civ: "Civ") -> Price:
 
 def _unpaid(civ: "Civ", cost: Price, have: Price) -> str:
     """What is missing for a price, with these means, or ""."""
-    if cost.white > have.white:
+    white, red, food, resources, science, units = cost
+    if white > have.white:
         return "no_white"
-    if cost.red > have.red:
+    if red > have.red:
         return "no_red"
-    if cost.food > have.food:
+    if food > have.food:
         return "no_food"
-    if cost.science > have.science:
+    if science > have.science:
         return "no_science"
-    if cost.resources > have.resources + (civ.unit_resources if cost.units else 0):
+    if resources > have.resources + (civ.unit_resources if units else 0):
         return "no_resources"
     return ""
 
@@ -212,12 +236,22 @@ def check_take(civ: "Civ", row: "list[str]", play: "Play") -> str:
     card = cards.card_of(play.card)
     if card.kind == "wonder":
         return "wonder_begun" if civ.wonder is not None else ""
-    if card.kind == "leader":
-        if card.age in civ.led:
-            return "leader_taken"
-    elif card.kind != "action" and (civ.owns(card.id) or card.id in [cards.name_of(one) for one in civ.hand]):
+    return _taken(civ, card) or ("hand_full" if len(civ.hand) >= civ.hand_limit else "")
+
+
+def _taken(civ: "Civ", card: "Card") -> str:
+    """What stands against a card that is no wonder because of one taken before, or ""."""
+    kind = card.kind
+    if kind == "action":
+        return ""
+    if kind == "leader":
+        return "leader_taken" if card.age in civ.led else ""
+    if civ.owns(card.id):
         return "have_it"
-    return "hand_full" if len(civ.hand) >= civ.hand_limit else ""
+    for held in civ.hand:
+        if cards.name_of(held) == card.id:
+            return "have_it"
+    return ""
 
 
 def _check_grow(civ: "Civ", row: "list[str]", play: "Play") -> str:
@@ -314,7 +348,7 @@ def can_learn(civ: "Civ", card: str, how: str) -> str:
     way in which a government comes; a revolution must be the turn's first civil action (TA-94)."""
     if card not in civ.hand:
         return "not_in_hand"
-    kind = cards.card_of(card).kind
+    kind = cards.kind_of(card)
     if kind not in cards.TECHNOLOGIES or (kind == "government") != (how in CHANGES):
         return "wrong_kind"
     if civ.partner is not None and not (civ.science and civ.partner.science):
@@ -348,7 +382,7 @@ def _check_done(civ: "Civ", row: "list[str]", play: "Play", what: str) -> str:
         if not play.to:
             return "nothing_there"
         code = _check_upgrade(civ, row, play)
-        if not code and cards.known(play.on).kind in cards.UNITS:
+        if not code and cards.worked(play.on, civ.techs).kind in cards.UNITS:
             return "wrong_kind"
         return code
     if what in ("grow", "stage"):
@@ -437,7 +471,7 @@ def hand_uses(civ: "Civ", card: str) -> "list[Play]":
 def _learnable(civ: "Civ", card: str) -> "list[Play]":
     plays: list[Play] = []
     for other in civ.hand:
-        kind = cards.card_of(other).kind
+        kind = cards.kind_of(other)
         if kind == "government":
             plays += [Play("play", card, other, "reform"), Play("play", card, other, "revolution")]
         elif kind in cards.TECHNOLOGIES:
@@ -448,11 +482,13 @@ def _learnable(civ: "Civ", card: str) -> "list[Play]":
 def upgrades(civ: "Civ", kinds: "tuple[str, ...]") -> "list[tuple[str, str]]":
     """(old, new) of all upgrades there could be on cards of these kinds, workers standing there."""
     found: list[tuple[str, str]] = []
-    for new in civ.techs:
-        if new.card.age and new.card.kind in kinds:
-            for old in civ.techs:
-                if old.workers and old.card.kind == new.card.kind and old.card.age < new.card.age:
-                    found.append((old.card.id, new.card.id))
+    worked = [tech.card for tech in civ.techs if tech.workers]
+    for tech in civ.techs:
+        new = tech.card
+        if new.age and new.kind in kinds:
+            for old in worked:
+                if old.kind == new.kind and old.age < new.age:
+                    found.append((old.id, new.id))
     return found
 
 
@@ -467,9 +503,7 @@ def actions(civ: "Civ") -> "list[Play]":
     techs = civ.techs
     if civ.pool:
         for verb, kinds in (("build", cards.BUILDINGS), ("train", cards.UNITS)):
-            for place in range(len(techs) - 1, -1, -1):
-                if techs[place].card.kind in kinds:
-                    found.append(Play(verb, "", techs[place].card.id, ""))
+            found += [Play(verb, "", tech.card.id, "") for tech in techs[::-1] if tech.card.kind in kinds]
     if civ.leader is not None and civ.leader.effect("levy"):
         found += [Play("levy", "", tech.card.id, "") for tech in techs if tech.card.kind in cards.UNITS]
     found += [Play("upgrade", "", old, new) for old, new in upgrades(civ, cards.WORKED)]
@@ -496,7 +530,7 @@ def figures(civ: "Civ", row: "list[str]", play: "Play", code: str) -> "dict[str,
         more = civ.unit_resources if code == "no_resources" and cost.units else 0
         return {"need": cost[place], "have": have[place] + more}
     if code == "limit":
-        return {"limit": civ.limit, "kind": cards.known(play.on).kind}
+        return {"limit": civ.limit, "kind": cards.worked(play.on, civ.techs).kind}
     if code == "hand_full":
         return {"limit": civ.hand_limit}
     if code == "too_many_stages":

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.cards import Card
     from shared_rules.through_the_ages.sight import Sight
 
-FORCES = ("aggression", "war")
 FORESEEN = ("event", "territory")
 POLITICAL = ("quiet", "resign", "cancel", "colonize", "prepare", "attack", "declare", "offer")
 # What a political card is there for.
@@ -54,7 +53,8 @@ def menu(view: "Sight") -> "list[Play]":
 
 def layable(view: "Sight") -> "list[str]":
     """The cards that could be laid: those in hand, and pacts to cancel."""
-    return view.military_hand() + [pact[0] for pact in view.pacts if view.seat in pact[2:]]
+    hand = view.military_hand()  # where nobody knows it, any card might be in it, one that lies as a pact too
+    return hand + [pact[0] for pact in view.pacts if view.seat in pact[2:] and pact[0] not in hand]
 
 
 def sides_of(card: "Card") -> "tuple[str, ...]":

@@ -54,13 +54,23 @@ bonus bonus
 
 def card_name(card: str) -> str:
     """What people call a card or a row: `iron.3` -> Iron, `rich_land_a.1` -> Rich Land A."""
+    last = _LAST[0]
+    if last[0] != card:
+        last = _LAST[0] = card, _english(card)
+    return called(last[1])
+
+
+# The card that was named last: a station names the one on its reader for each of its ways.
+_LAST = [("", "")]
+
+
+def _english(card: str) -> str:
     parts = cards.split(card)[0].split("_")
     age = ""
     if parts[-1] in SUFFIXES:
         age = " " + parts.pop().upper()
     name = text_of(_NAMES, "_".join(parts))
-    name = name or " ".join([part if part in SMALL else part[:1].upper() + part[1:] for part in parts])
-    return called(name + age)
+    return (name or " ".join([part if part in SMALL else part[:1].upper() + part[1:] for part in parts])) + age
 
 
 def kind_name(kind: str) -> str:

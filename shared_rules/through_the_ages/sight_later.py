@@ -57,6 +57,18 @@ def complete(view: "Sight", data: "dict[str, Any]") -> None:
 def foreseen(view: "Sight") -> "list[str]":
     """In an open game of the later modes, whatever event or territory could lie there: only the table
     knows what was prepared."""
-    ages = (3,) if view.phase == FINAL else (0, 1, 2, 3)
-    kinds = (cards.EVENT,) if view.phase == FINAL else (cards.EVENT, "territory")
+    ages, kinds = _foreseen(view)
     return [card for age in ages for card in cards.military(age, view.players, kinds)]
+
+
+def comes(view: "Sight", card: str) -> bool:
+    """Whether a card is one of those, asked for it alone."""
+    found, (ages, kinds) = cards.find(card), _foreseen(view)
+    if found is None or found.age not in ages or found.kind not in kinds:
+        return False
+    return modes.printed(card, view.players)
+
+
+def _foreseen(view: "Sight") -> "tuple[tuple[int, ...], tuple[str, ...]]":
+    """The Ages and the kinds of what could lie there."""
+    return ((3,), (cards.EVENT,)) if view.phase == FINAL else ((0, 1, 2, 3), (cards.EVENT, "territory"))

@@ -66,7 +66,7 @@ def ruined(names: "tuple[str, ...]") -> "Question":
 
 
 _TOKENS = (
-    number(IDLE, MOST_WORKERS, "unused people", "How many unused workers have you?", "unused"),
+    number(IDLE, MOST_WORKERS, "unused people", "How many unused workers do you have?", "unused"),
     number(BANK, MOST_TOKENS, "yellow bank", "Yellow tokens in your yellow bank?", "yellow bank"),
 )
 _IMPACTS = number(IMPACTS, 13, "last events", "Age III events scored now? Lay each", "events")
@@ -83,10 +83,11 @@ class ThroughTheAgesTally(tally.Tally):
         "not_kept": "{copy} counts nothing where it lies: only what is in play does.",
         "no_matter": "{copy} changes nothing at the end: it need not be laid.",
         "one_kind": "{copy} cannot lie beside {other}: only one of them is in play.",
+        "all_resigned": "Not all of you can have resigned: whoever is left has won. Redo resigned.",
         "last_events": "{expected} Age III events are scored and {laid} have been laid: any station takes them.",
     }
     questions = (
-        number(CULTURE, MOST_CULTURE, "your culture", "How many culture points have you on the track?", CULTURE),
+        number(CULTURE, MOST_CULTURE, "your culture", "How many culture points on the track?", CULTURE),
     ) + tuple([workers(name) for name in PRINTED])
 
     # What was asked last, and of what: a station looks a card up in the flash, and is asked this many times.

@@ -48,7 +48,10 @@ class View(Sight):
         if card is not None:
             if self._blocked(card) is not None:
                 return []
-            return [play for play in self._uses(card) if play.verb != "remove" and not self._code(play)]
+            uses = self._uses(card)
+            if self.phase == ACT:
+                return legal.allowed(self.civ, self.row, uses, legal.means(self.civ))
+            return [play for play in uses if play.verb != "remove" and not self._code(play)]
         if not self.awaited:
             return []
         if self.phase == ACT:
@@ -62,17 +65,17 @@ class View(Sight):
 
     def _allowed_actions(self) -> "list[Play]":
         """Every action that is allowed now: with cards in hand, of the row, tactics, and without a card."""
-        civ, row = self.civ, self.row
+        civ, row, have = self.civ, self.row, legal.means(self.civ)
         uses: list[Play] = []
         for card in civ.hand:
             uses += legal.hand_uses(civ, card)
         rest = legal.actions(civ)
         if self.mode.politics:
             rest = [Play("tactic", card, "", "") for card in self._tactics()] + rest
-        return legal.allowed(civ, row, uses) + legal.takes(civ, row) + legal.allowed(civ, row, rest)
+        return legal.allowed(civ, row, uses, have) + legal.takes(civ, row, have) + legal.allowed(civ, row, rest, have)
 
     def _tactics(self) -> "list[str]":
-        return [card for card in self.military_hand() if cards.card_of(card).kind == "tactic"]
+        return [card for card in self.military_hand() if cards.kind_of(card) == "tactic"]
 
     def refuse(self, play: "Play") -> "Refusal | None":
         """See contract."""
@@ -98,20 +101,26 @@ class View(Sight):
         """In an open game, the cards that this seat may turn up now."""
         if self.phase == FINAL or (self.phase == EVENT and self.mode.politics):
             return _later().foreseen(self)
-        deck = cards.events() if self.phase == EVENT else cards.deck(self.age, self.players)
-        return [card for place, card in enumerate(deck) if self.deck >> place & 1]
+        return [card for place, card in enumerate(self._deck()) if self.deck >> place & 1]
+
+    def _deck(self) -> "tuple[str, ...]":
+        return cards.events() if self.phase == EVENT else cards.deck(self.age, self.players)
+
+    def _comes(self, card: str) -> bool:
+        """Whether a card is one of those in `coming`, asked for it alone."""
+        if self.phase == FINAL or (self.phase == EVENT and self.mode.politics):
+            return _later().comes(self, card)
+        deck = self._deck()
+        return card in deck and self.deck >> deck.index(card) & 1 == 1
 
     # -- which plays ----------------------------------------------------------------------------
 
     def _part(self) -> "Any":
         """The module that knows the plays of this phase."""
-        if self.phase == POLITICS:
-            from shared_rules.through_the_ages import legal_politics  # a station loads only what it needs
-
-            return legal_politics
-        from shared_rules.through_the_ages import legal_answers  # here too
-
-        return legal_answers
+        name = "legal_politics" if self.phase == POLITICS else "legal_answers"
+        if name not in _parts:  # a station loads only what it needs
+            _parts[name] = __import__("shared_rules.through_the_ages." + name, None, None, (name,))
+        return _parts[name]
 
     def _layable(self) -> "list[str]":
         if self.phase == ACT:
@@ -180,7 +189,7 @@ class View(Sight):
         if not self.awaited or self.phase in COMING:
             return []
         if self.phase == ACT:
-            return legal.allowed(self.civ, self.row, legal.actions(self.civ))
+            return legal.allowed(self.civ, self.row, legal.actions(self.civ), legal.means(self.civ))
         part = self._part()
         return [play for play in part.menu(self) if not part.code(self, play)]
 
@@ -204,7 +213,7 @@ class View(Sight):
         if self.phase in COMING:
             if play.verb != TURNS[self.phase]:
                 return "turn_first"
-            return "" if play.card in self.coming() else "not_to_come"
+            return "" if self._comes(play.card) else "not_to_come"
         return self._part().code(self, play)
 
     def _refusal(self, play: "Play | None", code: str, card: str = "") -> Refusal:
@@ -217,6 +226,9 @@ class View(Sight):
         if self.phase == ACT or self.phase in COMING:
             return Refusal(code, **legal.figures(self.civ, self.row, play, code))
         return Refusal(code, **self._part().figures(self, play, code))
+
+
+_parts: "dict[str, Any]" = {}
 
 
 def _later() -> "Any":

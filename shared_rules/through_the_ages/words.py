@@ -108,14 +108,14 @@ def _one(view: "View", name: str) -> int:
 
 def heading(view: "View", play: "Play") -> str:
     """What a play would do, in 16 letters or a few more: also for a refused one."""
-    verb, on = play.verb, card_name(play.on) if play.on else ""
+    verb = play.verb
     if verb == "play":
-        return _action_heading(play, on)
+        return _action_heading(play, card_name(play.on) if play.on else "")
     done = text_of(_DOING, verb)
     if done:
-        return _(done) % (on or card_name(play.card))
+        return _(done) % card_name(play.on or play.card)
     if verb == "upgrade":
-        return on + " > " + card_name(play.to)
+        return card_name(play.on) + " > " + card_name(play.to)
     if verb == "stage":
         return _("%s wonder stages") % play.on if play.on else _("Wonder stage")
     if verb == "choose":

@@ -143,21 +143,21 @@ def trader_in(laid: "Sequence[str]") -> bool:
     return False
 
 
-def subsets(board: "Board") -> "list[tuple[tuple[int, ...], list[int]]]":
-    """Every legal choice of offers, the one of nobody included, with what it leaves missing by type: whole
-    offers, one trader card at most, no more cards than the disc asks for of any type (TB-38 to TB-42).
-    A choice comes after those it is a part of."""
-    found: list[tuple[tuple[int, ...], list[int], bool]] = [((), list(board.need), False)]
+def subsets(board: "Board") -> "list[tuple[tuple[int, ...], tuple[int, ...], bool]]":
+    """Every legal choice of offers, the one of nobody included, with what it leaves missing by type and whether
+    a trader card is among them: whole offers, one trader card at most, no more cards than the disc asks for of
+    any type (TB-38 to TB-42). A choice comes after those it is a part of."""
+    found: list[tuple[tuple[int, ...], tuple[int, ...], bool]] = [((), tuple(board.need), False)]
     for seat in range(board.players, 0, -1):
         offer = board.offers[seat]
         if offer is not None and may_be_chosen(board, offer):
             first, second, third, fourth = board.given[seat]
-            trader = trader_in(offer)
-            for seats, left, traded in found[:]:
-                less = [left[0] - first, left[1] - second, left[2] - third, left[3] - fourth]
-                if min(less) >= 0 and not (trader and traded):
-                    found.append(((seat,) + seats, less, trader or traded))
-    return [(seats, left) for seats, left, _ in found[::-1]]
+            trader = first + second + third + fourth < len(offer)
+            for seats, (one, two, three, four), traded in found[:]:
+                if one >= first and two >= second and three >= third and four >= fourth and not (trader and traded):
+                    left = (one - first, two - second, three - third, four - fourth)
+                    found.append(((seat,) + seats, left, trader or traded))
+    return found[::-1]
 
 
 def may_be_chosen(board: "Board", offer: "Sequence[str]") -> bool:

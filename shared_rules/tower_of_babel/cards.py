@@ -11,7 +11,7 @@ There is room for three copies of each action card; `action_card_counts` says ho
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 # The four types in a fixed order: requirements and counts are lists of four numbers in this order.
 TYPES = ("camel", "crane", "ship", "stonemason")
@@ -105,6 +105,13 @@ def type_of(card: str) -> int:
         return _types.get(card, -1)
     kind = kind_of(card)
     return TYPES.index(kind) if kind in TYPES else -1
+
+
+def buildings(found: "Sequence[str]") -> "list[str]":
+    """The building cards among these pieces."""
+    if _types:
+        return [card for card in found if card in _types]
+    return [card for card in found if type_of(card) >= 0]
 
 
 def index(card: str) -> int:

@@ -28,6 +28,7 @@ from shared_rules.tower_of_babel import cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import NamedTuple
 
     Play = NamedTuple("Play", [("verb", str), ("cards", tuple[str, ...]), ("seats", tuple[int, ...])])
@@ -60,9 +61,38 @@ WITH_A_CARD = {
 MOST_SEATS = 5
 
 
+# What `keep_all` fills for a host, which lists the same plays again and again; a station does so now and then.
+_ones: "dict[str, dict[str, Play]]" = {}
+_takes: "dict[tuple[int, ...], Play]" = {}
+
+
+def keep_all() -> None:
+    """Makes all plays with one piece, by verb and piece, and all choices of offers once."""
+    if not _ones:
+        for verb in WITH_A_CARD:
+            fitting = [card for card in cards.all_cards() if cards.sort_of(card) in WITH_A_CARD[verb]]
+            _ones[verb] = {card: Play(verb, (card,), ()) for card in fitting}
+        for chosen in range(1 << MOST_SEATS):
+            seats = tuple([seat for seat in range(1, MOST_SEATS + 1) if chosen >> (seat - 1) & 1])
+            _takes[seats] = Play("take", (), seats)
+
+
 def one(verb: str, card: str) -> Play:
     """The play of a verb with one piece."""
-    return Play(verb, (card,), ())
+    return _ones[verb][card] if _ones else Play(verb, (card,), ())
+
+
+def each(verb: str, found: "Sequence[str]") -> "list[Play]":
+    """The plays of a verb with each of these pieces."""
+    if not _ones:
+        return [one(verb, card) for card in found]
+    made = _ones[verb]
+    return [made[card] for card in found]
+
+
+def take(seats: "tuple[int, ...]") -> Play:
+    """The play that chooses the offers of these seats."""
+    return _takes.get(seats) or Play("take", (), seats)
 
 
 def text(play: "Play") -> str:

@@ -45,6 +45,7 @@ class TowerOfBabelTally(tally.Tally):
         "no_points": "{copy} counts nothing at the end: leave it.",
         "not_used": "{copy} is not used in this game: how did it get there?",
         "said": "You say how many discs and cards you have: redo discs to lay them.",
+        "too_many_pieces": "More discs or cards of one kind were said than there are: count again.",
         "misfit_end": "The game ends when all discs of one type are taken. Look for a disc that is missing, "
         "or choose Done as it is.",
     }

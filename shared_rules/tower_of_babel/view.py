@@ -39,7 +39,9 @@ from shared_rules.tower_of_babel.plays import (
     PASS,
     SWAP,
     Play,
+    each,
     one,
+    take,
 )
 
 TYPE_CHECKING = False
@@ -92,10 +94,7 @@ class View(contract.View):
         if self.cards is None:
             return None
         away = self.trader in self.laid or self.trader in self._outside()
-        return self.cards + ([] if away else [self.trader]) + self._idle_actions()
-
-    def _idle_actions(self) -> "list[str]":
-        return [card for card in self.actions if card not in self.laid]
+        return self.cards + ([] if away else [self.trader]) + [card for card in self.actions if card not in self.laid]
 
     # -- the contract ---------------------------------------------------------------------------
 
@@ -130,16 +129,15 @@ class View(contract.View):
         """See contract. Without a card in an open game: everything anybody could hold. A build that is being
         completed does not fail in this list while it can go on."""
         if card is not None:
-            found = [way.play for way in self.ways(card) if way.refusal is None]
-            return [play for play in found if play.verb != "remove"]
+            return [way.play for way in self.ways(card) if way.refusal is None and way.play.verb != "remove"]
         board = self.board
         if board.phase == CHOOSE:
             return (self._choices() if self.seat in board.awaited else []) + self._uses()
         if board.phase == TURN and self.seat == board.active:
             if board.builds is None:
-                board.builds = [one("build", disc) for discs in board.lying for disc in discs]
+                board.builds = each("build", [disc for discs in board.lying for disc in discs])
             return board.builds + self._uses() + [PASS]
-        found: list[Play] = []
+        found = self._joining()
         for card in self._candidates():
             play = self._use_of(card, cards.sort_of(card))
             if play.verb != "remove" and self.refuse(play) is None:
@@ -164,22 +162,25 @@ class View(contract.View):
         """The action cards that may be played now."""
         if not self.actions:
             return []
-        plays = [one("use", card) for card in self.actions]
-        return [play for play in plays if self.refuse(play) is None]
+        return [play for play in each("use", self.actions) if self._refuse_use(play) is None]
+
+    def _joining(self) -> "list[Play]":
+        """The plays that gather a building card of a hand that Herald knows."""
+        if self.cards is None or not self._gathers():
+            return []
+        laid, found = self.laid, counts(self.laid)
+        return [one("add", card) for card in self.cards if self._refuse_card(card, laid, found) is None]
 
     def _candidates(self) -> "list[str]":
-        """The pieces worth asking about, but for action cards that are used and discs in a turn."""
+        """The other pieces worth asking about, but for action cards that are used and discs in a turn."""
         board = self.board
         if board.open and board.awaited == (0,):
-            if board.phase in (DISCS, ACTION):
-                wanted = cards.DISC if board.phase == DISCS else cards.ACTION
-                return [card for card in cards.all_cards() if cards.sort_of(card) == wanted]
+            wanted = {DISCS: cards.DISC, ACTION: cards.ACTION}.get(board.phase)
+            return [card for card in cards.all_cards() if cards.sort_of(card) == wanted]
+        if not self._gathers():
             return []
-        if self.seat not in board.awaited or board.phase not in (OFFER, ADD, EXCHANGE):
-            return []
-        held = self.cards
-        if held is None:
-            held = [card for card in cards.all_cards() if cards.sort_of(card) == cards.BUILDING]
+        hidden = cards.all_cards() if self.cards is None else []
+        held = [card for card in hidden if cards.sort_of(card) == cards.BUILDING]
         return held + ([self.trader] if board.phase == OFFER else self.actions if board.phase == ADD else [])
 
     def refuse(self, play: "Play") -> "Refusal | None":
@@ -215,7 +216,7 @@ class View(contract.View):
 
     def _choices(self) -> "list[Play]":
         """The legal choices of offers."""
-        return [Play("take", (), seats) for seats, _ in subsets(self.board)]
+        return [take(seats) for seats, _, _ in subsets(self.board)]
 
     def _best_choices(self) -> "list[Play]":
         """The same, those first that this seat can complete with its cards and jokers, as far as they are known."""
@@ -223,9 +224,9 @@ class View(contract.View):
         jokers = cards.JOKER_CARDS * len([card for card in self.actions if cards.kind_of(card) == cards.JOKER])
         good: list[Play] = []
         others: list[Play] = []
-        for seats, left in subsets(self.board):
+        for seats, left, _ in subsets(self.board):
             short = sum([max(0, left[kind] - own[kind]) for kind in range(4)])
-            (others if short > min(jokers, sum(left)) else good).append(Play("take", (), seats))
+            (others if short > min(jokers, sum(left)) else good).append(take(seats))
         return good + others
 
     def _withdrawn(self) -> "list[Play]":

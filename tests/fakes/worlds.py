@@ -4,7 +4,7 @@
     world.told[seat]     all that left for a seat (0: for everybody), text by text, with the step it left at
     world.dealt[step]    how many plays of TABLE had been made then
     world.known[seat]    {card: step from which on the seat may know it}
-    again(world, rename, seat, steps, folder)            # the same game with hidden cards exchanged
+    again(world, rename, ears, steps, folder)            # the same game with hidden cards exchanged
 
 What a seat may know is worked out from the game itself and from nothing that leaves: cards that public
 Events and the report after the end named, the seat's own plays, where Herald deals the cards that the
@@ -69,22 +69,24 @@ class Small:
 
 
 class World:
-    """One table with its listeners. `only`: the seat whose ears are open, or None for everybody's."""
+    """One table with its listeners. `ears`: the seats whose ears are open (0: everybody's), all if None; `learns`:
+    whether it is noted who may know which card."""
 
-    def __init__(self, game, seats, options, dealer, folder, only=None, seed=0):
+    def __init__(self, game, seats, options, dealer, folder, ears=None, seed=0, learns=True):
         self.game, self.options, self.seats = load(game), options, tuple(range(1, seats + 1))
         self.steps, self.dealer, self.dealt = [], dealer, []
         dealer.game = self.game
         self.told = {seat: [] for seat in (0, *self.seats)}
         self.known = {seat: {} for seat in (0, *self.seats)}
-        self._cards, self._only = set(self.game.cards()), only
+        self._cards, self._ears, self._learns = set(self.game.cards()), ears, learns
         self._shadow, self._shadow_line, self._shadow_rewound = self.game.start(seats, options), 0, 0
         folder.mkdir(parents=True, exist_ok=True)
         self.journal = Journal.open(folder)
         names = names_for(seats)
         self.table = Table.start(game, names, options, self.journal, dealer, seed)
         setup = GameSetup(game, names, self.table.header.options, seed, humans=self.seats)
-        self._listen(Session(self.table, self.journal, setup, folder, None))
+        if self._audience():
+            self._listen(Session(self.table, self.journal, setup, folder, None))
         self.table.settle()
         self._step()
 
@@ -100,7 +102,7 @@ class World:
             self._board.join(stream)
 
     def _audience(self):
-        return (0, *self.seats) if self._only is None else (self._only,)
+        return (0, *self.seats) if self._ears is None else self._ears
 
     def _tell(self, seat, text):
         if text and seat in self._audience():
@@ -174,13 +176,19 @@ class World:
             self._learn((seat,), word)
 
     def _step(self):
-        """All that leaves at the end of a step: views, pages, what the terminal printed."""
-        self._learn_events()
-        self._learn_hands()
-        self._learn_dealt()
-        self._learn_offered()
-        self._learn_report()
+        """What may be known after a step, and all that leaves at its end."""
+        if self._learns:
+            self._learn_events()
+            self._learn_hands()
+            self._learn_dealt()
+            self._learn_offered()
+            self._learn_report()
         self.dealt.append(len(self.dealer.notes))
+        if self._audience():
+            self._send()
+
+    def _send(self):
+        """Views, pages, what the terminal printed."""
         self._tell(0, self._screen.getvalue())
         self._screen.seek(0)
         self._screen.truncate()
@@ -204,7 +212,8 @@ class World:
         elif kind == "redo":
             verdict = self.table.redo(seat)
         else:
-            self._learn_play(seat, text)
+            if self._learns:
+                self._learn_play(seat, text)
             verdict = self.table.submit(seat, f"p{len(self.steps)}", self.table.moment, text)
         self._tell(
             seat,
@@ -231,10 +240,10 @@ def _strings(data):
     return [str(data)]
 
 
-def play(game, seats, options, chance, folder, limit=LIMIT):
+def play(game, seats, options, chance, folder, limit=LIMIT, ears=None):
     """A random game with undo, redo and taking back, played to its end (or `limit` steps)."""
     dealer = Notebook(ShuffledDealer(chance.randrange(1 << 30)))
-    world = World(game, seats, options, dealer, folder)
+    world = World(game, seats, options, dealer, folder, ears)
     while not world.table.over and len(world.steps) < limit:
         world.do(_next_step(world, chance))
     world.close()
@@ -260,12 +269,12 @@ def _next_step(world, chance):
     return "play", seat, chance.choice([text for text in texts if text.split(" ")[0] == verb])
 
 
-def again(world, rename, seat, count, folder):
-    """The first `count` steps of a world with cards renamed, heard by `seat`; None if they cannot be."""
+def again(world, rename, ears, count, folder):
+    """The first `count` steps of a world with cards renamed, heard by the seats of `ears`; None if they cannot be."""
     notes = Notebook(notes=[_renamed(text, rename) for text in world.dealer.notes])
     twin = None
     try:
-        twin = World(world.game.name, len(world.seats), world.options, notes, folder, only=seat)
+        twin = World(world.game.name, len(world.seats), world.options, notes, folder, ears, learns=False)
         for kind, who, text in world.steps[:count]:
             if not twin.do((kind, who, _renamed(text, rename) if kind == "play" else text)):
                 return None
@@ -330,8 +339,8 @@ def _branches(words):
     return f"(?:{'|'.join(branches)})" + ("?" if "" in words else "") if branches else ""
 
 
-def one(game, number, folder: Path):
-    """The `number`th random game: dealt and open, all player counts in turn, every option at random."""
+def one(game, number, folder: Path, ears=None):
+    """The `number`th random game, heard by `ears`: dealt and open, all player counts in turn, all options at random."""
     rules, chance = load(game), random.Random(f"worlds {game} {number}")
     counts = list(range(rules.seats[0], rules.seats[1] + 1))
     options = {option.name: chance.choice(option.values) for option in rules.options}
@@ -340,4 +349,4 @@ def one(game, number, folder: Path):
         if option.name in rules.asked_first:  # every one of these is dealt and open
             options[option.name] = option.values[number // 2 % len(option.values)]
     seats = counts[number // 2 % len(counts)]
-    return play(game, seats, options, chance, folder), chance
+    return play(game, seats, options, chance, folder, ears=ears), chance

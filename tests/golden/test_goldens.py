@@ -2,6 +2,9 @@
 
 import json
 import shutil
+import tempfile
+from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -14,9 +17,15 @@ from tests.rules import on_station
 from tests.rules.stations import station_digests
 
 ROOT = Path(__file__).resolve().parents[2]
-# Replaying under MicroPython is slow: a game with many goldens names those that are.
+# Replaying under MicroPython is slow: a game with many goldens names those that are. All of a game's are asked about at
+# once, since it takes as long to start and load the rules as to play one: tests of a game belong to one worker.
 STATIONS = pytest.mark.parametrize(
-    "game, name", [(game, name) for game, name in goldens() if name in on_stations(game)]
+    "game, name",
+    [
+        pytest.param(game, name, marks=pytest.mark.xdist_group(f"golden {game}"))
+        for game, name in goldens()
+        if name in on_stations(game)
+    ],
 )
 GOLDENS = pytest.mark.parametrize("game, name", goldens())
 # As many moments of a game are compared as fit into a short test; each is one View of every seat that is
@@ -67,25 +76,47 @@ def _looked_at(state, players, number):
     return [*state.awaited(), *([waiting[number % len(waiting)]] if waiting else [])]
 
 
+@cache
+def answered(game):
+    """{golden: (digests by MicroPython, by CPython)} of what a station answers to the Views of a game's goldens."""
+    asked = {name: views(game, name) for name in on_stations(game)}
+    lines = [line for found in asked.values() for line in found]
+    there, here = iter(station_digests(game, lines)), on_station.digests(game, lines)
+    return {name: (list(islice(there, len(found))), list(islice(here, len(found)))) for name, found in asked.items()}
+
+
 @STATIONS
 def test_a_station_finds_every_play_legal_that_the_host_does(game, name):
     """Whoever is awaited and who waits, card by card: MicroPython on the View it was sent, CPython on its own."""
-    lines = views(game, name)
-    assert station_digests(game, lines) == list(on_station.digests(game, lines))
+    there, here = answered(game)[name]
+    assert there == here != []
 
 
 REPLAY = """
+import asyncio
 from shared_rules.table.record import digest, parse, replay
-state = replay(parse(open("/game.record").read()))
-print(digest(state), [sum([line.points for line in sheet]) for sheet in state.scores()])
+for name in %r:
+    state = replay(parse(open("/" + name + ".record").read()))
+    print(name, digest(state), [sum([line.points for line in sheet]) for sheet in state.scores()], sep="|")
+    await asyncio.sleep(0)  # garbage is only cleared while nothing of Python is running
 """
 
 
+@cache
+def replayed(game):
+    """{golden: [digest, totals]} as MicroPython replays a game's goldens, as texts."""
+    names = list(on_stations(game))
+    records = {f"{name}.record": read(game, name)[0] for name in names}
+    with tempfile.TemporaryDirectory() as folder:
+        rules = Path(folder) / "shared_rules"
+        shutil.copytree(ROOT / "shared_rules", rules, ignore=shutil.ignore_patterns("__pycache__"))
+        said = run_script(REPLAY % names, records, tree=Path(folder), heap=8_000_000)
+    return {name: found for name, *found in (line.split("|") for line in said.splitlines())}
+
+
 @STATIONS
-def test_micropython_replays_a_whole_game_to_the_same_digest(game, name, tmp_path):
+def test_micropython_replays_a_whole_game_to_the_same_digest(game, name):
     """Not only a station's part: all of the rules keep to what both languages have."""
     text, expected = read(game, name)
-    shutil.copytree(ROOT / "shared_rules", tmp_path / "shared_rules", ignore=shutil.ignore_patterns("__pycache__"))
-    found = run_script(REPLAY, {"game.record": text}, tree=tmp_path, heap=8_000_000)
-    assert found.strip() == f"{expected['digest']} {expected['totals']}"
+    assert replayed(game)[name] == [expected["digest"], str(expected["totals"])]
     assert digest(replay(parse(text))) == expected["digest"]

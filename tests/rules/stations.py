@@ -37,4 +37,4 @@ def _ask(script, lines):
     files = {"views": "\n".join(lines)}
     for path in ("tests/rules/on_station.py", "shared_rules/table/record.py", "shared_rules/table/fields.py"):
         files[path.removeprefix("tests/rules/")] = (ROOT / path).read_text(encoding="utf-8")
-    return run_script(script, files, timeout=150).split()
+    return run_script(script, files).split()

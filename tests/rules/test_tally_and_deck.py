@@ -7,7 +7,7 @@ import pytest
 from host.cli.given import part_of, seats_of
 from host.errors import WrongUse
 from host.languages.game_words import game_words
-from shared_rules.contract import BrokenPosition, load
+from shared_rules.contract import BrokenPosition, Event, load
 from shared_rules.deck.table.state import OUTSIDE, SAME, STRANGE
 from shared_rules.table.record import Record, digest, parse, replay
 from tests.fakes import tiny
@@ -58,6 +58,8 @@ def test_the_end_names_what_is_missing_but_nothing_that_was_drawn_or_may_be_abse
         "Too many: 1 of the high cards have two tags that say the same.",
         "0 cards go back into the box.",
     ]
+    one = Event(event.code, {**event.figures, "outside": 1})
+    assert DECK.part("table.news").tell(one, ())[1][-1] == "1 card goes back into the box."
     assert not state.public()["complete"] and "7" not in json.dumps(state.public()["piles"])
 
 

@@ -99,3 +99,19 @@ def test_who_owes_a_play_sees_it_and_nobody_else_does(name):
         if seat != TABLE and chance.random() < 0.02:
             break
     assert state.over == (not state.awaited())
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_what_chance_brings_is_what_stands_there_in_the_list_of_the_table(name):
+    game, chance, drawn = load(name), random.Random(name), 0
+    state = game.start(max(game.seats), {})
+    while not state.over and drawn < 300:
+        seat = state.awaited()[0]
+        plays = [play for play in state.plays(seat) if play.verb != "resign"]
+        number = chance.choice((0.0, chance.random(), 0.999999))
+        play = plays[int(number * len(plays))]
+        if seat == TABLE:
+            drawn += 1
+            assert state.drawn(number) == play
+        state.do(seat, play)
+    assert drawn > 30

@@ -98,7 +98,7 @@ def test_one_no_ends_it_and_the_others_are_asked_no_more(desk):
         assert desk.table.line == line and desk.questions.seats() == []
         assert [(seat, fields["choices"]) for seat, fields in desk.asked[3:]] == [(1, []), (2, [])]
         assert desk.said()[-1] == "Cleo does not agree: the game goes on as it stands."
-        desk.undo.ask(1)  # and it may be asked again
+        desk.undo.ask(2)  # and another seat may ask
 
     in_loop(scenario)
 
@@ -532,3 +532,15 @@ def test_who_took_back_what_nobody_saw_come_up_asks_nobody_else(journal):
         assert desk.questions.seats() == [1] and "shuffled" not in desk.asked[0][1]["lines"][0]
 
     in_loop(scenario)
+
+
+def test_a_question_without_an_answer_is_asked_again_after_a_while_and_not_before(monkeypatch):
+    monkeypatch.setattr(questions_module.time, "monotonic", lambda: 1000.0)
+    asked = []
+    questions = Questions(lambda seat, message, fields: asked.append(seat))
+    questions.put(2, "Go back?", ["To turn 3."], ["yes", "no"], lambda seat, choice: None)
+    questions.repeat(2, 1000.0 + questions_module.REPEAT)
+    questions.repeat(1, 1001.0 + questions_module.REPEAT)
+    assert asked == [2]
+    questions.repeat(2, 1001.0 + questions_module.REPEAT)
+    assert asked == [2, 2]

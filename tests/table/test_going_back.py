@@ -253,7 +253,7 @@ def test_a_redo_to_the_end_ends_the_game_again(table, journal):
     assert table.over and journal.unfinished() == []
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**6), deal=st.sampled_from(["dealt", "open"]))
 def test_a_random_walk_back_and_forth_always_stands_where_the_record_leads(journal, seed, deal):
     """And a table resumed at any point of it stands there too, answers alike and can redo alike."""

@@ -58,7 +58,7 @@ def exchanged(world, chance, folder, pairs=PAIRS):
             continue
         tried += 1
         first, second = chance.sample(hidden, 2)
-        twin = worlds.again(world, {first: second, second: first}, seat, count, folder / str(pair))
+        twin = worlds.again(world, {first: second, second: first}, (seat,), count, folder / str(pair))
         if twin is not None:
             found.append(([told for told in world.told[seat] if told[0] <= count], twin.told[seat]))
     return found, tried

@@ -1,5 +1,7 @@
 """At a real table in an open game people say what comes, at any station; what they cannot say is drawn."""
 
+from types import SimpleNamespace
+
 from host.bots.shadow_game import ShadowGame
 from host.bots.strategy import Strategy
 from host.journal.journal import Journal
@@ -52,3 +54,11 @@ def test_the_people_of_a_virtual_table_deal_what_they_hold_also_in_the_middle_of
     people.keep_up(open_table.history)
     assert any(text.startswith("action") for _, text in open_table.plays())
     assert people.scores() == open_table.sheets()
+
+
+def test_the_dealer_waits_though_one_seat_alone_can_say_what_comes():
+    says = {1: [], 2: ["first 2"], 3: []}
+    state = SimpleNamespace(scores=lambda: [[]] * 3, plays=lambda seat: says.get(seat, ["drawn"]))
+    assert PeoplesDealer(1).choose(state, 1) is None
+    says[2] = []
+    assert PeoplesDealer(1).choose(state, 1) == "drawn"

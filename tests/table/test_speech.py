@@ -1,6 +1,7 @@
 """Speech at the host: the program that is named gets public announcements; what is stale is dropped."""
 
 import subprocess
+import threading
 
 import pytest
 
@@ -48,6 +49,33 @@ def test_full_speech_has_every_public_announcement_and_drops_what_is_stale(write
     assert told[-WAITING:] == [f"Play {number}" for number in range(200 - WAITING, 200)]
 
 
+def test_so_many_announcements_wait_and_no_more(monkeypatch):
+    said, busy, go = [], threading.Event(), threading.Event()
+
+    def say(voice, text):
+        said.append(text)
+        busy.set()
+        go.wait(60)
+
+    monkeypatch.setattr(SpeechAnnouncer, "_say", say)
+    voice = SpeechAnnouncer("true", full=True)
+    voice.heard(News(None, "first", (), "reveal", PLAY))
+    assert busy.wait(60)  # it speaks: what comes now waits
+    for number in range(20):
+        voice.heard(News(None, f"{number}", (), "reveal", PLAY))
+    go.set()
+    voice.finish()
+    assert said == ["first", *(f"{number}" for number in range(20 - WAITING, 20))]
+
+
+def test_what_no_program_can_be_given_does_not_end_the_voice(writer):
+    command, read = writer
+    voice = SpeechAnnouncer(command, full=True)
+    for title in ("half a letter \ud800", "and on"):
+        voice.heard(News(None, title, (), "over", PLAY))
+    assert read("and on") == ["and on"]
+
+
 def test_an_answer_cuts_off_what_is_being_said_and_drops_what_waits(tmp_path):
     said, program = tmp_path / "said", tmp_path / "speak"
     program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >>{said}\ncase "$1" in long*) exec sleep 1000;; esac\n')
@@ -66,3 +94,9 @@ def test_an_answer_cuts_off_what_is_being_said_and_drops_what_waits(tmp_path):
 def test_a_program_that_is_not_there_is_named():
     with pytest.raises(Missing, match="no program mouthpiece"):
         SpeechAnnouncer("mouthpiece -x")
+
+
+def test_without_a_program_it_is_said_which_one_to_install(monkeypatch):
+    monkeypatch.setattr("shutil.which", lambda program: None)
+    with pytest.raises(Missing, match=r"^Speech needs espeak-ng: install it"):
+        SpeechAnnouncer()

@@ -2,6 +2,7 @@
 
 import json
 import random
+from functools import partial
 
 import pytest
 
@@ -55,6 +56,111 @@ def test_answers_come_before_announcements(table):
     for seat in table.seats:
         table.submit(seat, f"k{seat}", table.moment, first_play(table, seat), answer=lambda _: order.append("answer"))
     assert order == ["answer", "changed", "answer", "changed", "answer", "news", "changed"]
+
+
+def test_a_play_that_comes_after_a_rest_waits_for_no_copy_of_the_game(table, monkeypatch):
+    table.tidy()
+    with monkeypatch.context() as patched:
+        patched.setattr(type(table.state), "copy", lambda state: pytest.fail("copied while somebody waits"))
+        assert table.submit(1, "k1", table.moment, first_play(table, 1)).ok
+    assert table.submit(2, "k2", table.moment, first_play(table, 2)).ok
+
+
+def test_what_was_prepared_is_forgotten_when_the_table_goes_back(table):
+    for seat in table.seats:
+        assert table.submit(seat, f"k{seat}", table.moment, first_play(table, seat)).ok
+    table.tidy()
+    assert table.undo(table.turns()[0].line).ok
+    for seat in table.seats:
+        assert table.submit(seat, f"b{seat}", table.moment, first_play(table, seat)).ok
+    again = Table.resume(table.header, table._journal)
+    assert again.public() == table.public() and again.awaited() == table.awaited()
+
+
+def test_what_was_prepared_and_could_not_be_written_is_not_taken_for_the_game(table, monkeypatch):
+    table.tidy()
+
+    def full(*_):
+        raise JournalError("The disk is full.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table._journal, "append", full)
+        assert not table.submit(1, "k1", table.moment, first_play(table, 1)).ok
+    table.tidy()
+    assert table.submit(1, "k1", table.moment, first_play(table, 1)).ok and table.line == 7
+
+
+@pytest.mark.parametrize("where", ["refuse", "apply"])
+@pytest.mark.parametrize("bad", [1, 2, 3])
+def test_a_play_that_makes_the_rules_fail_keeps_no_other_play_from_being_made_and_answered(
+    table, monkeypatch, caplog, where, bad
+):
+    kind, plays = type(table.state), {seat: first_play(table, seat) for seat in table.seats}
+    usual = getattr(kind, where)
+
+    def fails(state, seat, play):
+        found = usual(state, seat, play)  # what it changed in the state must not stay
+        return found if seat != bad else {}["a fault of ours"]
+
+    got = {}
+    batch = [
+        Submission(seat, f"k{seat}", table.moment, plays[seat], "", partial(got.__setitem__, seat)) for seat in plays
+    ]
+    with monkeypatch.context() as patched:
+        patched.setattr(kind, where, fails)
+        table.submit_all([*batch, Submission(bad, "again", table.moment, plays[bad])])
+    others = set(table.seats) - {bad}
+    assert {seat for seat, verdict in got.items() if verdict.ok} == others and set(got) == set(table.seats)
+    assert got[bad].why.startswith("Herald failed at this play, so it was not made.")
+    assert table.awaited() == (bad,) and {line.seat for line in table.history.lines[6:]} == others
+    assert caplog.text.count("A play could not be judged") == 1 and "KeyError" in caplog.text
+    assert table.submit(bad, "k9", table.moment, first_play(table, bad)).ok
+    again = Table.resume(table.header, table._journal, ShuffledDealer(5))
+    assert again.public() == table.public()
+
+
+def test_a_fault_in_what_is_told_keeps_no_play_from_being_answered_nor_views_from_going_out(table, monkeypatch):
+    ear, got = Ear(), []
+    table.listen(ear)
+    monkeypatch.setattr(type(table.words), "tell", lambda *_: {}["a fault of ours"])
+    table.submit_all(
+        [Submission(seat, f"k{seat}", table.moment, first_play(table, seat), "", got.append) for seat in table.seats]
+    )
+    assert [verdict.ok for verdict in got] == [True] * 3 and ear.views
+
+
+@pytest.mark.parametrize("name", ["undo", "redo"])
+def test_a_play_that_calls_itself_as_the_journal_calls_an_undo_stops_nobody(table, journal, name):
+    ear = Ear()
+    table.listen(ear)
+    for seat in table.seats:
+        assert table.submit(seat, f"k{seat}", table.moment, first_play(table, seat)).ok
+    assert table.undo(table.line - 1, seat=1).ok and table.redo(seat=1).ok
+    theirs = f"{name}-{table.moment - (name == 'undo')}"
+    assert [line.play_id for line in journal.entries(1) if line.kind == name] == [theirs]
+    two = table.submit_all(
+        [
+            Submission(1, theirs, table.moment, first_play(table, 1)),
+            Submission(2, "k2-2", table.moment, first_play(table, 2)),
+        ]
+    )
+    assert [verdict.ok for verdict in two] == [False, True] and not table.stalled
+    assert not [news for news in ear.news if "already holds" in " ".join(news.lines)]
+
+
+def test_a_station_that_is_refused_without_end_fills_neither_disk_nor_memory(table, journal, monkeypatch):
+    monkeypatch.setattr("host.table.batch.REFUSALS", 3)
+    for number in range(9):
+        assert not table.submit(1, f"bad-{number}", table.moment, "nonsense").ok
+        assert not table.submit_all([Submission(2, f"bad-{number}", table.moment, "nonsense")])[0].ok
+    again = Table.resume(journal.header(1), journal)
+    for one in (table, again):
+        assert not one.submit(1, "bad-10", one.moment, "nonsense").ok
+        assert not one.submit(3, "bad-11", one.moment, "nonsense").ok
+    assert sorted(journal.refusals(1)) == [(1, f"bad-{n}") for n in range(3)] + [(2, f"bad-{n}") for n in range(3)] + [
+        (3, "bad-11")
+    ]
+    assert table.submit(1, "good", table.moment, first_play(table, 1)).ok
 
 
 def test_a_repeated_id_gets_the_same_answer_and_counts_once(table):

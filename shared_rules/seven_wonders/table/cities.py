@@ -18,6 +18,7 @@ class City(lean.City):
 
     sells    what neighbours may buy (Goods)
     built    the cards lying in it, in order
+    counting those of them that bring points on the sheet, each with its Structure: blue ones and those that count
     staged   the cards under its board, hidden (SW-63); "" for one nobody has seen
     counts   how many structures of each colour, and how many `stage`s and `defeat` tokens
     tokens   conflict tokens towards the left and the right neighbour (SW-101); fought: the Age of
@@ -29,6 +30,7 @@ class City(lean.City):
     __slots__ = (
         "add_up",
         "built",
+        "counting",
         "counts",
         "fought",
         "sells",
@@ -47,6 +49,7 @@ class City(lean.City):
         self.goods.add(made)
         self.sells = Goods((made,))
         self.built: list[str] = []
+        self.counting: list[tuple[str, Structure]] = []
         self.staged: list[str] = []
         self.counts = {"stage": 0, "defeat": 0}
         for colour in cards.COLOURS:
@@ -59,6 +62,8 @@ class City(lean.City):
     def build(self, card: str, structure: "Structure") -> None:
         """Puts a structure in the city with its lasting effects; coins are the State's affair."""
         self.built.append(card)
+        if structure.points or structure.count is not None:
+            self.counting.append((card, structure))
         self.names.add(structure.id if self.apart else structure.name)
         self.counts[structure.colour] += 1
         self._add(structure)
@@ -114,7 +119,7 @@ class City(lean.City):
         twin.raw_left, twin.raw_right = self.raw_left, self.raw_right
         twin.made_left, twin.made_right = self.made_left, self.made_right
         twin.goods, twin.sells = self.goods.copy(), self.sells.copy()
-        twin.built, twin.staged = self.built[:], self.staged[:]
+        twin.built, twin.counting, twin.staged = self.built[:], self.counting[:], self.staged[:]
         twin.names, twin.powers = self.names.copy(), self.powers.copy()
         twin.counts, twin.symbols = self.counts.copy(), self.symbols.copy()
         twin.tokens = (self.tokens[0][:], self.tokens[1][:])

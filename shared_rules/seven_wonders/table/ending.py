@@ -45,8 +45,8 @@ def _throw_hand(state: "Moment", place: int) -> None:
     if state.hands is None:
         state.buried += 1
         return
-    for card in state.hands[place]:
-        turn.bury(state, card)
+    state.discards += state.hands[place]
+    state.buried += len(state.hands[place])
     state.hands[place] = []
 
 

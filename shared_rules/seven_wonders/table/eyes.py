@@ -28,17 +28,19 @@ def aim(state: "Moment", view: View, place: int) -> None:
 
 def renew_views(state: "Moment") -> None:
     """Brings every View up to this moment. The only place where they learn what changed."""
+    phase, age, turn, hands = state.phase, state.age, state.turn, state.hands
     for seat in state.seats:
         view = state.views[seat]
-        view.phase, view.age, view.turn = state.phase, state.age, state.turn
+        view.phase, view.age, view.turn = phase, age, turn
         view.awaited = seat in state.owing
         view.chosen, view.boards = state.chosen[seat], None
-        if state.hands is not None:
-            view.hand = state.hands[seat] if state.phase != DEAL else []
+        if hands is not None:
+            view.hand = hands[seat] if phase != DEAL else []
             view.pile = 0
+        else:
+            view.used |= state.seen
         if view.city is not None:
             view.purse = view.city.coins
-        view.used |= state.seen
         view.forget()
     if state.free_city and state.holder:
         _renew_eyes(state)

@@ -1,7 +1,7 @@
 """What a game of 7 Wonders consists of at one moment: the figures that a State keeps up to date."""
 
 from shared_rules.contract import TABLE, Refusal
-from shared_rules.seven_wonders import cards
+from shared_rules.seven_wonders import cards, plays
 from shared_rules.seven_wonders.table.pool import sides_of, wonder_plays
 from shared_rules.seven_wonders.view import WONDERS, View, cities_of
 from shared_rules.table import state
@@ -43,6 +43,7 @@ class Moment(state.State):
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
         cards.keep_all()
+        plays.keep_all()
         self.players, self.ring = players, cities_of(players)
         self.options = options
         self.seats = tuple(range(1, players + 1))

@@ -30,6 +30,7 @@ MILITARY, TREASURY, WONDER, CIVILIAN = "military", "treasury", "wonder", "civili
 SCIENTIFIC, COMMERCIAL, GUILDS = "scientific", "commercial", "guilds"
 CATEGORIES = (MILITARY, TREASURY, WONDER, CIVILIAN, SCIENTIFIC, COMMERCIAL, GUILDS)
 
+SIDES = ("left", "right")
 COINS_PER_POINT = 3
 POINTS_PER_SET = 7
 
@@ -46,8 +47,15 @@ def sheet(place: int, cities: "list[Any]", ring: int, options: "dict[str, str]")
         return []
     around = (city, cities[left_of(place, ring)], cities[right_of(place, ring)])
     lines = _tokens(city) + _treasury(city) + _stages(city)
-    lines += _built(city, "blue", CIVILIAN)
     copied = _best_copy(place, cities, ring, options) if "copy" in city.powers else None
+    commerce: list[ScoreLine] = []
+    guilds: list[ScoreLine] = []
+    for card, structure in city.counting:
+        if structure.colour == "blue":
+            lines.append(ScoreLine(CIVILIAN, structure.points, "card", {"card": card}))
+        else:
+            more = 1 if copied and _adds_purple(structure, options) else 0
+            (guilds if structure.colour == "purple" else commerce).append(_counted(card, structure, around, more))
     sources = _wild_sources(city)
     if copied and copied.reason == "copied_wild":
         sources.append(copied.figures["card"])
@@ -55,22 +63,7 @@ def sheet(place: int, cities: "list[Any]", ring: int, options: "dict[str, str]")
     if copied and copied.reason == "copied_wild":
         chosen = [line.figures["symbol"] for line in shown if sources[-1] in line.figures.get("by", ())]
         copied.figures["symbol"] = chosen[0]
-    lines += shown
-    for card in city.built:
-        structure = cards.structure_of(card)
-        if structure.count is not None:
-            lines.append(_counted(card, structure, around, 1 if copied and _adds_purple(structure, options) else 0))
-    if copied:
-        lines.append(copied)
-    return _by_category(lines)
-
-
-def _by_category(lines: "list[ScoreLine]") -> "list[ScoreLine]":
-    """The same lines, category by category (SW-104); MicroPython's sort would mix up equal ones."""
-    found: dict[str, list[ScoreLine]] = {category: [] for category in CATEGORIES}
-    for line in lines:
-        found[line.category].append(line)
-    return [line for category in CATEGORIES for line in found[category]]
+    return lines + shown + commerce + guilds + ([copied] if copied else [])
 
 
 def ranking(sheets: "list[list[ScoreLine]]", cities: "list[Any]") -> "list[tuple[int, ...]]":
@@ -103,12 +96,7 @@ def points(lines: "list[ScoreLine]") -> int:
 def _tokens(city: "City") -> "list[ScoreLine]":
     """Conflict tokens, defeats as negative points (SW-105)."""
     return [
-        ScoreLine(
-            MILITARY,
-            value,
-            "token",
-            {"side": ("left", "right")[side], "value": value, "age": city.fought[side][number]},
-        )
+        ScoreLine(MILITARY, value, "token", {"side": SIDES[side], "value": value, "age": city.fought[side][number]})
         for side in (0, 1)
         for number, value in enumerate(city.tokens[side])
     ]
@@ -130,15 +118,6 @@ def _stages(city: "City") -> "list[ScoreLine]":
     ]
 
 
-def _built(city: "City", colour: str, category: str) -> "list[ScoreLine]":
-    lines: list[ScoreLine] = []
-    for card in city.built:
-        structure = cards.structure_of(card)
-        if structure.colour == colour and structure.points:
-            lines.append(ScoreLine(category, structure.points, "card", {"card": card}))
-    return lines
-
-
 # -- science ------------------------------------------------------------------------------------
 
 
@@ -157,6 +136,8 @@ def science(symbols: "dict[str, int]", wild: int, sources: "Sequence[str]" = ())
     """
     names = cards.SYMBOLS
     fixed = [symbols[name] for name in names]
+    if not wild and not max(fixed):
+        return []
     chosen = _best_choice(fixed, wild) if wild else (0, 0, 0)
     counts = [fixed[place] + chosen[place] for place in range(3)]
     lines = [

@@ -36,17 +36,18 @@ class State(Moment):
 
     def plays(self, seat: int, card: "str | None" = None) -> "list[Play]":
         """See contract. In an open game: every card that nobody is known to have used."""
-        if seat == TABLE:
-            return self._table_plays(card)
-        found = self.views[seat].plays(card)
-        if self.open:
-            found = [play for play in found if not play.card or self._refuse_known(play) is None]
-        return found
-
-    def _table_plays(self, card: "str | None") -> "list[Play]":
+        if seat != TABLE:
+            found = self.views[seat].plays(card)
+            if self.open:
+                found = [play for play in found if not play.card or self._refuse_known(play) is None]
+            return found
         if self.owing != (TABLE,):
             return []
         return self.pool[:] if card is None else [play for play in self.pool if play.card == card]
+
+    def drawn(self, chance: float) -> "Play":
+        """See contract."""
+        return self.pool[int(chance * len(self.pool))]
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract. In an open game the table knows more than the seat: cards others hid."""

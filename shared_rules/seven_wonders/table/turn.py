@@ -27,37 +27,32 @@ DEFEAT = -1
 
 def resolve(state: "Moment", plays: "list[tuple[int, Play]]", events: "list[Event]") -> None:
     """Pays, places and gives for all these plays at once (SW-28, points 2 to 4)."""
-    hows: list[str] = []
-    trade: list[list[list[int]]] = [[] for _ in range(state.ring + 1)]
-    for seat, play in plays:
-        hows.append(_pay(state, seat, play, trade))
+    trade: dict[int, list[list[int]]] = {}
+    hows = ["" if play.verb == "sell" else _pay(state, seat, play, trade) for seat, play in plays]
     if state.turn == TURNS and state.phase == CHOOSE:
         state.purses = [0] + [city.coins for city in state.cities[1:]]
     counted = _count_early(state, plays)
-    parts: list[Part | None] = []
-    for place in range(len(plays)):
-        seat, play = plays[place]
-        parts.append(_place(state, seat, play, hows[place], events))
-    for place in range(len(plays)):
-        seat, play = plays[place]
-        if parts[place] is not None:
-            _earn(state, seat, play, parts[place], counted, events)
-        else:
+    parts = [_place(state, seat, play, hows[place], events) for place, (seat, play) in enumerate(plays)]
+    for place, (seat, play) in enumerate(plays):
+        part = parts[place]
+        if part is None:
             _receive(state, seat, SALE, "sale", events)
-    for seat in state.all_places:
-        if trade[seat]:
+        elif part.gain or part.earn is not None:
+            _earn(state, seat, play, part, counted, events)
+    for seat in state.all_places if trade else ():
+        if seat in trade:
             coins = sum([paid for _, paid in trade[seat]])
             _receive(state, seat, coins, "trade", events)
             events[-1].figures["from"] = trade[seat]
 
 
-def _pay(state: "Moment", seat: int, play: "Play", trade: "list[list[list[int]]]") -> str:
-    """Takes what a play costs and notes what the neighbours get. Returns how it is paid."""
+def _pay(state: "Moment", seat: int, play: "Play", trade: "dict[int, list[list[int]]]") -> str:
+    """Takes what a play costs and notes what the neighbours get, by their seat. Returns how it is paid."""
     city = state.cities[seat]
     how = play.how
     if play.verb == "build" and not how:
         structure = cards.structure_of(play.card)
-        if structure.costless():
+        if structure.costless:
             how = "costless"
         elif city.chained(structure):
             how = "chain"
@@ -67,11 +62,11 @@ def _pay(state: "Moment", seat: int, play: "Play", trade: "list[list[list[int]]]
     if play.left:
         state.paid[seat][0] += play.left
         city.coins -= play.left
-        trade[left_of(seat, state.ring)].append([seat, play.left])
+        trade.setdefault(left_of(seat, state.ring), []).append([seat, play.left])
     if play.right:
         state.paid[seat][1] += play.right
         city.coins -= play.right
-        trade[right_of(seat, state.ring)].append([seat, play.right])
+        trade.setdefault(right_of(seat, state.ring), []).append([seat, play.right])
     return how
 
 

@@ -1,6 +1,6 @@
 """What a game of 7 Wonders Duel consists of at one moment: what lies open, and what only the table knows."""
 
-from shared_rules.seven_wonders_duel import cards
+from shared_rules.seven_wonders_duel import cards, plays
 from shared_rules.seven_wonders_duel.board import Board
 from shared_rules.seven_wonders_duel.view import View
 from shared_rules.table import state
@@ -36,6 +36,7 @@ class Moment(state.State):
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
         cards.keep_all()
+        plays.keep_all()
         self.players, self.options, self.seats = players, options, SEATS
         self.open = options["deal"] == "open"
         self.over = False

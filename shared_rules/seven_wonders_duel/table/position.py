@@ -371,7 +371,7 @@ def _read_end(state: "State") -> None:
         if len(board.cities[seat].symbols) >= SYMBOLS_TO_WIN:
             board.winner, board.victory = seat, SCIENTIFIC
             return
-    count(state)
+    count(state, state.sheets())
 
 
 def _check(state: "State") -> None:

@@ -43,10 +43,14 @@ def sheet(board: "Board", seat: int) -> "list[ScoreLine]":
     """The ScoreLines of one city, in the order of the categories."""
     city = board.cities[seat]
     lines = _pawn(board, seat)
+    parts: list[Any] = [cards.building(card) for card in city.built]
     for colour, category in OF_COLOURS:
-        lines += _printed(city, colour, category)
-    for card in city.colour(cards.GUILD):
-        lines.append(_guild(board, card))
+        for part in parts:
+            if part.colour == colour and part.points:
+                lines.append(ScoreLine(category, part.points, "card", {"card": part.id}))
+    for part in parts:
+        if part.colour == cards.GUILD:
+            lines.append(_guild(board, part))
     return lines + _wonders(city) + _tokens(city) + _treasury(city)
 
 
@@ -73,22 +77,12 @@ def _pawn(board: "Board", seat: int) -> "list[ScoreLine]":
     return [ScoreLine(MILITARY, found, "pawn", {"space": board.ahead(seat)})] if found else []
 
 
-def _printed(city: "City", colour: str, category: str) -> "list[ScoreLine]":
-    lines: list[ScoreLine] = []
-    for card in city.colour(colour):
-        part: Any = cards.building(card)
-        if part.points:
-            lines.append(ScoreLine(category, part.points, "card", {"card": card}))
-    return lines
-
-
-def _guild(board: "Board", card: str) -> ScoreLine:
+def _guild(board: "Board", part: "Any") -> ScoreLine:
     """A guild counts in the city that has more; equal cities give the same (SD-64, SD-120)."""
-    part: Any = cards.building(card)
     each, what, _ = part.count
     found = [board.cities[seat].count(what) for seat in (1, 2)]
     best = 0 if found[0] >= found[1] else 1
-    figures = {"card": card, "each": each, "count": found[best], "what": list(what), "seat": best + 1}
+    figures = {"card": part.id, "each": each, "count": found[best], "what": list(what), "seat": best + 1}
     return ScoreLine(GUILDS, each * found[best], "counted", figures)
 
 

@@ -86,17 +86,21 @@ class State(Moment):
             return self.views[seat].plays(card)
         if self.owing != (TABLE,):
             return []
-        found = self._table_plays()
+        made, things = self._chances()
+        found = [made[thing] for thing in things]
         return found if card is None else [play for play in found if play.card == card]
 
-    def _table_plays(self) -> "list[Play]":
+    def drawn(self, chance: float) -> "Play":
+        """See contract."""
+        made, things = self._chances()
+        return made[things[int(chance * len(things))]]
+
+    def _chances(self) -> "tuple[dict[str, Play], list[str]]":
+        """TABLE's plays of this moment by card, and the cards that may come."""
         board = self.board
-        phase = board.phase
-        if phase in (LAYOUT, REVEAL):
-            turns = turns_of(board.due[0])
-            return [turns[card] for card in self.deck]
-        named = plays_of(VERBS[phase])
-        return [named[thing] for thing in self._to_come()]
+        if board.phase in (LAYOUT, REVEAL):
+            return turns_of(board.due[0]), self.deck
+        return plays_of(VERBS[board.phase]), self._to_come()
 
     def _to_come(self) -> "list[str]":
         """What TABLE may name now, but for cards that are turned up."""
@@ -134,13 +138,15 @@ class State(Moment):
         """See contract."""
         events: list[Event] = []
         self.board.stamp += 1
-        if play.verb in TABLES:
-            self._lay(play, events)
-        elif self.board.phase == PLAY:
+        if self.board.phase == PLAY:
             self.again = False
             self.last = seat
             turn.take(self, seat, play, events)
             self.go_on(events)
+        elif play.verb == "turn":
+            self._turn_up(play.card, int(play.what), events)
+        elif play.verb in TABLES:
+            self._lay(play, events)
         elif self.board.phase == DRAFT:
             self._draft(seat, play.card, events)
         elif self.board.phase == BEGIN:
@@ -192,9 +198,7 @@ class State(Moment):
 
     def _lay(self, play: "Play", events: "list[Event]") -> None:
         board, card = self.board, play.card
-        if play.verb == "turn":
-            self._turn_up(card, int(play.what), events)
-        elif play.verb == "offer":
+        if play.verb == "offer":
             board.note(card)
             board.tokens.append(card)
             events.append(Event("offered", {"token": card}))
@@ -315,7 +319,7 @@ class State(Moment):
     def go_on(self, events: "list[Event]") -> None:
         """See `table.state.State`. A supremacy ends everything at once (SD-143)."""
         if self.board.winner:
-            self._finish(events)
+            self._finish(self.sheets(), events)
         else:
             Moment.go_on(self, events)
 
@@ -361,7 +365,7 @@ class State(Moment):
             events.append(Event("again", {"seat": board.active}))
         else:
             board.active = 3 - board.active
-        self.await_seat(PLAY, board.active)
+        self.wait_for(PLAY, (board.active,))
 
     def _end_age(self, events: "list[Event]") -> None:
         """An extra turn that nothing is left for is lost (SD-84)."""
@@ -373,12 +377,13 @@ class State(Moment):
             self.board.age += 1
             self._begin_age(events)
         else:
-            turn.count(self)
-            self._finish(events)
+            sheets = self.sheets()
+            turn.count(self, sheets)
+            self._finish(sheets, events)
 
-    def _finish(self, events: "list[Event]") -> None:
+    def _finish(self, sheets: "list[list[ScoreLine]]", events: "list[Event]") -> None:
         self.board.due = []
-        self.end_game(self.sheets(), events)
+        self.end_game(sheets, events)
 
     def result(self, sheets: "list[list[ScoreLine]]") -> Event:
         """See `table.state.State`: who won, how, and with how many points."""

@@ -1,8 +1,9 @@
 """What a tally makes of two finished cities: a position of the game, its sheets, and what cannot be right."""
 
-from shared_rules.contract import Event, Refusal
+from shared_rules.contract import Event, PlayRefused, Refusal
 from shared_rules.seven_wonders_duel import cards
-from shared_rules.seven_wonders_duel.tally import COINS, PAWN
+from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
+from shared_rules.seven_wonders_duel.tally import CAPITAL, COINS, PAWN
 from shared_rules.tally.table.state import counted
 
 TYPE_CHECKING = False
@@ -15,8 +16,11 @@ if TYPE_CHECKING:
 
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
-    """The position that was said; place 0 of the Sheets is empty."""
+    """The position that was said; place 0 of the Sheets is empty. Raises PlayRefused where each of both has won, one
+    by arms and one by symbols."""
     pawn = sheets[1].said(PAWN, 0) - sheets[2].said(PAWN, 0)
+    if abs(pawn) == CAPITAL and _symbols(sheets[2 if pawn > 0 else 1]) >= SYMBOLS_TO_WIN:
+        raise PlayRefused(Refusal("two_victories"))
     return {
         "options": dict(options, deal="open"),
         "phase": "over",
@@ -32,6 +36,12 @@ def _city(sheet: "Sheet") -> "dict[str, Any]":
         "tokens": [card for card in sheet.cards if cards.token(card)],
         "coins": sheet.said(COINS, 0),
     }
+
+
+def _symbols(sheet: "Sheet") -> int:
+    """How many different symbols lie in a city."""
+    parts = [cards.building(card) or cards.token(card) for card in sheet.cards]
+    return len({part.symbol for part in parts if part is not None and part.symbol})
 
 
 def misfit(state: "State", sheets: "list[Sheet]") -> "Refusal | None":

@@ -8,7 +8,7 @@ from shared_rules.contract import Event
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.board import CAPITAL, DESTROY, DIG, DRAW, KEEP, LOOT, TOKEN, WONDERS_LIMIT
 from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
-from shared_rules.seven_wonders_duel.price import bought, coins_of
+from shared_rules.seven_wonders_duel.price import price_of
 from shared_rules.seven_wonders_duel.table import scoring
 from shared_rules.seven_wonders_duel.table.moment import CIVILIAN, MILITARY, SCIENTIFIC, SHARED
 
@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from shared_rules.contract import ScoreLine
     from shared_rules.seven_wonders_duel.cards import Building, Part
     from shared_rules.seven_wonders_duel.plays import Play
     from shared_rules.seven_wonders_duel.table.moment import Moment
@@ -58,8 +59,9 @@ def _build(state: "Moment", seat: int, card: str, events: "list[Event]") -> None
 def _pay(state: "Moment", seat: int, part: "Part", colour: str) -> "dict[str, Any]":
     """Pays the bank, or for goods the owner of Economy (SD-47, SD-103). Returns the figures of it."""
     city, other = state.board.cities[seat], state.board.cities[3 - seat]
-    trade = coins_of(bought(part, city, city.discount(colour))) if part.needs else 0
-    city.coins -= part.coins + trade
+    due = price_of(part, city, colour)
+    trade = due - part.coins
+    city.coins -= due
     city.spent += trade
     to = 0
     if trade and "economy" in other.tokens:
@@ -198,7 +200,7 @@ def choose(state: "Moment", seat: int, play: "Play", events: "list[Event]") -> N
 
 def _progress(state: "Moment", seat: int, token: str, events: "list[Event]") -> None:
     """A token works from now on; its coins and Law's symbol count at once (SD-142)."""
-    state.board.cities[seat].tokens.append(token)
+    state.board.cities[seat].keep(token)
     events.append(Event("progress", {"seat": seat, "token": token}))
     part: Any = cards.token(token)
     if part.gain:
@@ -229,10 +231,10 @@ def _destroy(state: "Moment", seat: int, card: str, events: "list[Event]") -> No
 # -- the end ---------------------------------------------------------------------------------------
 
 
-def count(state: "Moment") -> None:
+def count(state: "Moment", sheets: "list[list[ScoreLine]]") -> None:
     """Civilian victory: more points, then more points of blue cards, else shared (SD-134, SD-135)."""
     board = state.board
-    first, second = [sum([line.points for line in sheet]) for sheet in scoring.sheets(board)]
+    first, second = [scoring.points(sheet) for sheet in sheets]
     if first == second:
         first, second = scoring.blue_points(board)
     board.winner = SHARED if first == second else 1 if first > second else 2

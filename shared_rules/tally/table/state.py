@@ -155,19 +155,22 @@ class State(contract.State):
         return view
 
     def finished(self) -> "Any":
-        """The game's own State of what was said. Raises BrokenPosition."""
+        """The game's own State of what was said. Raises PlayRefused with the game's own Refusal where that can be the
+        end of no game, and BrokenPosition for what no game foresaw."""
         options = dict(self.options, deal="open")
         return self.game.played.position(self.tallied.finished(self.sheets, options, len(self.seats)))
 
     def _so_far(self) -> "Any":
         try:
             return self.finished()
-        except BrokenPosition:
+        except (PlayRefused, BrokenPosition):
             return None
 
     def _refuse_end(self, play: "Play") -> "Refusal | None":
         try:
             state = self.finished()
+        except PlayRefused as error:
+            return error.refusal
         except BrokenPosition as error:
             return Refusal("broken", reason=str(error))
         return None if play == ANYWAY else self.tallied.misfit(state, self.sheets)

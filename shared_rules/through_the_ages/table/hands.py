@@ -38,8 +38,27 @@ def from_box(figures: "dict[str, Any]", seat: int, card: "Card") -> None:
 
 
 def tokens(moves: "Sequence[Sequence[Any]]") -> str:
-    """Moves of blue tokens in words: `2 blue from the bank to Bronze`."""
-    return ", ".join([_("%d blue from %s to %s") % (count, _place(one), _place(two)) for one, two, count in moves])
+    """Moves of blue tokens in words, what goes there and back left out: `2 blue from the bank to Bronze`."""
+    return ", ".join(
+        [_("%d blue from %s to %s") % (count, _place(one), _place(two)) for one, two, count in _net(moves)]
+    )
+
+
+def _net(moves: "Sequence[Sequence[Any]]") -> "list[list[Any]]":
+    """The same moves in all: what goes from one place to another and back again stays where it is."""
+    found: list[list[Any]] = []
+    for one, two, count in moves:
+        for move in found:
+            if move[:2] == [two, one]:
+                back = min(move[2], count)
+                move[2] -= back
+                count -= back
+        same = [move for move in found if move[:2] == [one, two]]
+        if same:
+            same[0][2] += count
+        else:
+            found.append([one, two, count])
+    return [move for move in found if move[2]]
 
 
 def hands_lines(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":

@@ -38,11 +38,12 @@ class Moment(state.State):
     known     in an open game: where Herald knows a military card to be, see `known`
     last      this is the last round (TA-109); end_round: which one will be, or 0
     course    after each round, the culture points of every seat
+    told      what the Views were told last
     """
 
     package = "through_the_ages"
     SAME = ("players", "options", "mode", "seats", "open", "over", "last", "end_round", "round", "active", "age",
-            "left", "stock", "owing", "final")  # fmt: skip
+            "left", "stock", "owing", "final", "told")  # fmt: skip
     LISTS = ("asks", "row", "pool", "events", "future", "past", "course", "draws", "pile", "finals", "out", "shields",
              "known")  # fmt: skip
     NESTED = ("civs", "kept", "pacts", "wars")
@@ -85,6 +86,7 @@ class Moment(state.State):
 
     def link_views(self) -> None:
         """Makes a View for every seat that shares row, civilizations and pacts with this moment."""
+        self.told: Any = None
         self.views = [None] + [View(seat, self.players, self.open, self.civs[seat], self.row) for seat in self.seats]
         for view in self.views[1:]:
             view.mode, view.civs, view.pacts, view.wars = self.mode, self.civs, self.pacts, self.wars

@@ -194,8 +194,9 @@ def _given(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
         lines.append(text.format(who=name, count=count))
     if figures.get("choice") in ("warriors", "religion"):
         lines.append(_("%s moves a worker to %s, free.") % (name, card_name(figures["choice"])))
-    if figures.get("moves"):
-        lines.append("%s: %s." % (name, tokens(figures["moves"])))
+    moves = tokens(figures.get("moves", ()))
+    if moves:
+        lines.append("%s: %s." % (name, moves))
     lines += hands_lines(figures, names) + _brought(figures, names) + _happened(figures, names)
     return (_("Event"), lines, "") if lines else None
 

@@ -109,8 +109,9 @@ def _colony(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     for key, text in (("culture", "%d culture"), ("points", "%d science")):
         if figures.get(key):
             lines.append(_("%s gets %s.") % (name, _(text) % figures[key]))
-    if figures.get("moves"):
-        lines.append(_("Tokens: %s.") % tokens(figures["moves"]))
+    moves = tokens(figures.get("moves", ()))
+    if moves:
+        lines.append(_("Tokens: %s.") % moves)
     return _("Colony"), lines, "conflict"
 
 
@@ -138,8 +139,9 @@ def _spoils(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     if "food" in figures:
         goods = _("%d food and %s") % (figures["food"], amount(figures["resources"], "resources"))
         lines.append(_("%s loses %s: %s.") % (loser, goods, tokens(figures["taken"]) or _("no tokens")))
-    if figures.get("moves"):
-        lines.append("%s: %s." % (winner, tokens(figures["moves"])))
+    moves = tokens(figures.get("moves", ()))
+    if moves:
+        lines.append("%s: %s." % (winner, moves))
     return _("Spoils"), lines or [_("There is nothing to take.")], ""
 
 

@@ -69,12 +69,12 @@ class State(Moment):
 
     def tables(self) -> "list[Play]":
         """The cards that may come now, as TABLE's plays."""
-        kind = self.asks.top().kind
-        if kind == "turn":
+        ask = self.asks.top()
+        if ask.kind == "turn":
             return self.pool
-        if kind == "draw":
-            return bonus.to_deal(self) if bonus.is_dealt(self.asks.top()) else self.draws
-        return decks.foreseen(self, kind)
+        if ask.kind == "draw":
+            return bonus.to_deal(self) if bonus.is_dealt(ask) else self.draws
+        return decks.foreseen(self, ask.kind)
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract."""
@@ -149,13 +149,25 @@ class State(Moment):
                 turn.allow(self, civ)
         ask = None if self.over or not self.asks.stack else self.asks.top()
         self.owing = () if ask is None else (ask.seat,)
+        left = len(self.pool)
+        if left != self.views[1].left:
+            for view in self.views[1:]:
+                view.left = left
+        # While the same question is asked, little else can have changed.
+        told = (ask, self.round, self.active, self.age, self.last, self.open and left)
+        if told != self.told:
+            self.told = told
+            self._tell(ask)
+
+    def _tell(self, ask: "Ask | None") -> None:
+        """Tells every View what is asked, and at which point of the game."""
         phase = OVER if ask is None else ROW if ask.kind == "turn" else ask.kind
         asked = self.active if ask is None or ask.seat == TABLE else ask.seat
         card = ask.figures.get("card", "") if ask is not None else ""
+        number, active, age, last = self.round, self.active, self.age, self.last
         for view in self.views[1:]:
-            view.phase, view.round, view.active, view.asked = phase, self.round, self.active, asked
-            view.age, view.left, view.last = self.age, len(self.pool), self.last
-            view.event = card
+            view.phase, view.round, view.active, view.asked = phase, number, active, asked
+            view.age, view.last, view.event = age, last, card
             if self.kept:
                 view.kept = bonus.own(self, view.seat)
             if ask is not None and view.seat == ask.seat:
@@ -186,10 +198,11 @@ class State(Moment):
 
     def turn_up(self, ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
         """One card to the first empty space; the last one of a deck ends an Age (TA-49, TA-181)."""
-        self.asks.pop()
         self.pool.remove(play)
         space = self.row.index("")
         self.row[space] = play.card
+        if not self.pool or "" not in self.row:  # else the question stays, for the next space
+            self.asks.pop()
         happened.append(Event("turned", {"card": play.card, "space": space + 1}))
         if self.age and not self.pool:
             if self.mode.politics:

@@ -1,6 +1,6 @@
 """What a tally makes of finished civilizations: a position of the game, and its sheets."""
 
-from shared_rules.contract import Event, Refusal, ScoreLine
+from shared_rules.contract import Event, PlayRefused, Refusal, ScoreLine
 from shared_rules.tally.table.state import counted
 from shared_rules.through_the_ages import cards, modes
 from shared_rules.through_the_ages.table import scoring
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
-    """The position that was said; place 0 of the Sheets is empty."""
+    """The position that was said; place 0 of the Sheets is empty. Raises PlayRefused when all have resigned."""
     data: dict[str, Any] = {"options": options, "phase": "over", "seats": [_civilization(one) for one in sheets[1:]]}
     if options["mode"] == modes.SIMPLE.name:
         return data
@@ -48,6 +48,8 @@ def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "d
     data["pacts"] = [pact for place in range(1, seats + 1) for pact in _pacts(sheets[place], place)]
     gone = [(LEFT.index(sheets[place].said(RESIGNED, NO)), place) for place in range(1, seats + 1)]
     data["out"] = [place for order, place in sorted(gone) if order]
+    if len(data["out"]) == seats:
+        raise PlayRefused(Refusal("all_resigned"))
     for place in range(1, seats + 1):
         _add_later(data["seats"][place - 1], sheets[place])
     return data

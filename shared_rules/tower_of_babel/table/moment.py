@@ -3,9 +3,9 @@
 from shared_rules.contract import TABLE, Event, Refusal
 from shared_rules.table import state
 from shared_rules.table.asks import Asks
-from shared_rules.tower_of_babel import cards
+from shared_rules.tower_of_babel import cards, plays
 from shared_rules.tower_of_babel.board import ACTION, DRAW, TURN, Board
-from shared_rules.tower_of_babel.plays import Play, one
+from shared_rules.tower_of_babel.plays import Play, each
 from shared_rules.tower_of_babel.table.options import YES, Figures, figures, letters
 from shared_rules.tower_of_babel.view import View
 
@@ -69,6 +69,7 @@ class Moment(state.State):
 
     def __init__(self, players: int, options: "dict[str, str]") -> None:
         cards.keep_all()
+        plays.keep_all()
         self.players, self.options = players, options
         self.figures: Figures = figures(options)
         self.seats = tuple(range(1, players + 1))
@@ -131,12 +132,11 @@ class Moment(state.State):
     def to_hand(self, seat: int, found: "Sequence[str]", seen: bool) -> None:
         """Pieces return to a hand; `seen`: everybody has seen them."""
         view = self.views[seat]
-        for card in found:
-            if cards.type_of(card) < 0:
-                continue
-            if view.cards is not None:
-                view.cards.append(card)
-            elif seen:
+        if view.cards is not None:
+            view.cards += cards.buildings(found)
+            return
+        for card in cards.buildings(found):
+            if seen:
                 self.known[card] = "seat %d" % seat
             elif self.known[card] == "laid %d" % seat:
                 del self.known[card]
@@ -150,7 +150,7 @@ class Moment(state.State):
 
     def ask_action(self, seat: int) -> None:
         """TABLE draws an action card for a seat (TB-73)."""
-        self.pool = [one("action", card) for card in self.box]
+        self.pool = each("action", self.box)
         self.board.asked = seat
         self.wait_for(ACTION, (TABLE,))
 

@@ -48,7 +48,7 @@ from shared_rules.tower_of_babel.board import (
     OVER,
     TURN,
 )
-from shared_rules.tower_of_babel.plays import Play, one
+from shared_rules.tower_of_babel.plays import Play, each
 from shared_rules.tower_of_babel.table import known, scoring
 from shared_rules.tower_of_babel.table.state import STEPS, State, building_cards
 
@@ -465,9 +465,9 @@ def _read_awaited(state: "State", fields: "Fields") -> None:
         state.pool = [Play("first", (), (seat,)) for seat in state.seats]
     elif board.phase == DISCS:
         lying = [disc for discs in board.lying for disc in discs]
-        state.pool = [one("put", disc) for disc in state.figures.discs if disc not in lying]
+        state.pool = each("put", [disc for disc in state.figures.discs if disc not in lying])
     elif board.phase == ACTION:
-        state.pool = [one("action", card) for card in state.box]
+        state.pool = each("action", state.box)
 
 
 def _due(state: "State", phase: str) -> "tuple[int, ...]":

@@ -53,8 +53,12 @@ def places_of(values: "Sequence[int]") -> "list[str]":
 
 def points_of(values: "list[int]", row: "tuple[int, int]") -> "list[int]":
     """The points each seat scores on a wonder by a row of the value table."""
+    return _worth(places_of(values), row)
+
+
+def _worth(places: "list[str]", row: "tuple[int, int]") -> "list[int]":
     worth = {"": 0, "first": row[0], "tied": row[1], "second": row[1], "other": OTHERS}
-    return [worth[place] for place in places_of(values)]
+    return [worth[place] for place in places]
 
 
 def best_sets(discs: "Sequence[str]", figures: "Figures") -> "list[ScoreLine]":
@@ -113,11 +117,15 @@ def _wonder_lines(
     reason: str, category: str, wonder: int, values: "list[int]", row: "tuple[int, int]"
 ) -> "list[ScoreLine | None]":
     """By seat, the line of one wonder or None."""
-    places, points = places_of(values), points_of(values, row)
+    places = places_of(values)
+    points = _worth(places, row)
     found: list[ScoreLine | None] = []
     for seat in range(len(values)):
-        figures = {"wonder": cards.WONDERS[wonder], "place": places[seat], "value": values[seat]}
-        found.append(ScoreLine(category, points[seat], reason, figures) if values[seat] else None)
+        if values[seat]:
+            figures = {"wonder": cards.WONDERS[wonder], "place": places[seat], "value": values[seat]}
+            found.append(ScoreLine(category, points[seat], reason, figures))
+        else:
+            found.append(None)
     return found
 
 

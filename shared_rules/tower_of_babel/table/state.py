@@ -20,7 +20,7 @@ from shared_rules.tower_of_babel.board import (
     OFFER,
     Board,
 )
-from shared_rules.tower_of_babel.plays import Play, one
+from shared_rules.tower_of_babel.plays import Play, each
 from shared_rules.tower_of_babel.table import known, scoring, turn
 from shared_rules.tower_of_babel.table.moment import Moment
 from shared_rules.tower_of_babel.table.options import NO, START_HAND, YES
@@ -34,22 +34,14 @@ if TYPE_CHECKING:
     from shared_rules.contract import ScoreLine
     from shared_rules.table.asks import Ask
 
-# TABLE's plays that draw a building card, by card: made once for all games.
-_draws: "dict[str, Play]" = {}
-
-
-def draw_plays(found: "Sequence[str]") -> "list[Play]":
-    """TABLE's plays that draw these building cards."""
-    if not _draws:
-        for kind in cards.TYPES:
-            for card in cards.copies(kind, 25):
-                _draws[card] = one("draw", card)
-    return [_draws[card] for card in found]
+_buildings: "list[str]" = []
 
 
 def building_cards() -> "list[str]":
-    """The 100 building cards (TB-3)."""
-    return [card for kind in cards.TYPES for card in cards.copies(kind, 25)]
+    """The 100 building cards (TB-3); the same texts for every game."""
+    if not _buildings:
+        _buildings.extend([card for kind in cards.TYPES for card in cards.copies(kind, 25)])
+    return _buildings[:]
 
 
 class State(Moment):
@@ -66,6 +58,11 @@ class State(Moment):
         if self.open:
             found = [play for play in found if known.refuse(self, seat, play) is None]
         return found
+
+    def drawn(self, chance: float) -> "Play":
+        """See contract."""
+        found = self.deck if self.board.phase == DRAW else self.pool
+        return found[int(chance * len(found))]
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
         """See contract. In an open game the table knows more than the seat."""
@@ -116,7 +113,7 @@ class State(Moment):
         events.append(Event("figures", turn.told_figures(self.options)))
         events.append(Event("first", {"seat": board.active}))
         board.phase = DISCS
-        self.pool = [one("put", disc) for disc in self.figures.discs]
+        self.pool = each("put", self.figures.discs)
 
     def _do_put(self, seat: int, play: "Play", events: "list[Event]") -> None:
         """A disc for the next space; after the last one every player gets a hand (TB-13)."""
@@ -144,14 +141,13 @@ class State(Moment):
 
     def fill_deck(self, found: "Sequence[str]") -> None:
         """Makes the deck of these cards."""
-        self.deck = draw_plays(found)
-        for place in range(len(found)):
-            self.slots[found[place]] = place
+        self.deck = each("draw", found)
+        self.slots = {card: place for place, card in enumerate(found)}
 
     def order(self) -> "list[int]":
         """The seats in the order in which they draw: from the active player, or the one after (TB-21)."""
         first = self.board.active - (1 if self.options["draw_order"] == "active_first" else 0)
-        return [(first + step) % self.players + 1 for step in range(self.players)]
+        return list(self.seats[first:] + self.seats[:first])
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -239,7 +235,7 @@ class State(Moment):
         board.disc, board.need = disc, self.figures.needs[disc]
         self.built = board.wonder = board.wonder_of(disc)
         self.failed = False
-        self.wait_for(OFFER, tuple([other for other in self.seats if other != seat]))
+        self.wait_for(OFFER, self.seats[: seat - 1] + self.seats[seat:])
         events.append(Event("tower", {"seat": seat, "wonder": self.built, "disc": disc, "need": list(board.need)}))
 
     def _do_add(self, seat: int, play: "Play", events: "list[Event]") -> None:
@@ -248,13 +244,15 @@ class State(Moment):
     def _gather(self, seat: int, found: "Sequence[str]") -> None:
         """Moves these pieces from the hand to what is gathered."""
         view = self.views[seat]
-        for card in found:
-            view.laid.append(card)
-            if cards.type_of(card) >= 0:
-                if view.cards is not None:
+        view.laid += found
+        if view.cards is not None:
+            for card in found:
+                if card in view.cards:
                     view.cards.remove(card)
-                elif card not in self.known:
-                    self.known[card] = "laid %d" % seat
+            return
+        for card in cards.buildings(found):
+            if card not in self.known:
+                self.known[card] = "laid %d" % seat
 
     def _do_remove(self, seat: int, play: "Play", events: "list[Event]") -> None:
         view, card = self.views[seat], play.cards[0]
@@ -265,7 +263,8 @@ class State(Moment):
 
     def _do_offer(self, seat: int, play: "Play", events: "list[Event]") -> None:
         """An offer lies face down; the last one in has all turned over (TB-29, TB-36). Nothing is told before."""
-        self._gather(seat, play.cards)
+        if play.cards:
+            self._gather(seat, play.cards)
         done = self.has_played(seat)
         self.board.awaited = self.owing
         if done:
@@ -287,20 +286,21 @@ class State(Moment):
     def _reveal(self, events: "list[Event]") -> None:
         """All offers are turned over; cards of a wrong type return to their owners at once (TB-37)."""
         board, need = self.board, self.board.need
+        unwanted = [kind for kind in range(4) if not need[kind]]
         shown: list[list[Any]] = []
         for seat in self.seats:
             if seat != board.active:
-                view = self.views[seat]
-                offer: list[str] = view.laid
-                wrong: list[str] = []
-                for card in offer:
-                    if not need[cards.type_of(card)] and card[:6] != "trader":
-                        wrong.append(card)
-                if wrong:
-                    offer = [card for card in offer if card not in wrong]
-                    self.to_hand(seat, wrong, True)
-                view.laid = []
+                view, wrong = self.views[seat], []
+                offer, view.laid = view.laid, []
                 board.show(seat, offer)
+                odd = 0
+                for kind in unwanted:
+                    odd += board.given[seat][kind]
+                if odd:
+                    wrong = [card for card in offer if cards.type_of(card) in unwanted]
+                    offer = [card for card in offer if card not in wrong]
+                    board.show(seat, offer)
+                    self.to_hand(seat, wrong, True)
                 shown.append([seat, offer, wrong])
                 if self.open:
                     for card in offer:

@@ -4,7 +4,7 @@ On the score track lie the points of finished wonders and refused offers togethe
 tally have one line for both.
 """
 
-from shared_rules.contract import BrokenPosition, Refusal, ScoreLine
+from shared_rules.contract import PlayRefused, Refusal, ScoreLine
 from shared_rules.tally.table.state import counted
 from shared_rules.tower_of_babel import GAME, cards
 from shared_rules.tower_of_babel.table import scoring
@@ -30,8 +30,8 @@ CATEGORIES = tuple([(name, CATEGORY_NAMES[name]) for name in (TRACK, scoring.UNF
 
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
-    """The position that was said; place 0 of the Sheets is empty. Raises BrokenPosition when more pieces
-    were said than there are."""
+    """The position that was said; place 0 of the Sheets is empty. Raises PlayRefused when more pieces were
+    said than there are."""
     figures = Figures(options)
     laid = [card for sheet in sheets[1:] for card in sheet.cards]
     spare = [piece for piece in figures.discs + figures.actions if piece not in laid]
@@ -52,7 +52,7 @@ def _seat(sheet: "Sheet", spare: "list[str]") -> "dict[str, Any]":
         for _ in range(sheet.said(kind, 0)):
             left = [piece for piece in spare if cards.kind_of(piece) == kind]
             if not left:
-                raise BrokenPosition("There are not so many discs or cards of one kind at the whole table.")
+                raise PlayRefused(Refusal("too_many_pieces"))
             spare.remove(left[0])
             held.append(left[0])
     return {

@@ -7,6 +7,7 @@ of a turn either have somebody awaited or leave the next step to follow.
 from shared_rules.contract import Event
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import BONUS, EXCHANGE
+from shared_rules.tower_of_babel.plays import one
 from shared_rules.tower_of_babel.table import scoring
 from shared_rules.tower_of_babel.table.options import NO, YES
 
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 TOLD = ("disc_numbers", "value_table", "light_row", "disc_set_bonus", "disc_bonus_points_per_disc")
 
 
+# What follows from a build that stands.
+WONDER_FIRST = ("wonder", "offers", "check", "double", "close")
+OFFERS_FIRST = ("offers", "wonder", "check", "double", "close")
+
+
 def told_figures(options: "dict[str, str]") -> "dict[str, Any]":
     """The figures to be told at the start."""
     told = {name: options[name] for name in TOLD}
@@ -31,12 +37,10 @@ def told_figures(options: "dict[str, str]") -> "dict[str, Any]":
 def finish(state: "Moment", laid: "list[str]", events: "list[Event]") -> None:
     """A build that meets its requirement: `laid` are the active player's own cards (TB-43 to TB-46)."""
     board, active, place = state.board, state.board.active, state.built
-    jokers = [card for card in laid if cards.type_of(card) < 0]
-    own = laid
-    if jokers:
-        own = [card for card in laid if card not in jokers]
-        for card in jokers:
-            state.use_up(active, card)
+    own = cards.buildings(laid)
+    jokers = [card for card in laid if card not in own] if len(own) < len(laid) else []
+    for card in jokers:
+        state.use_up(active, card)
     values = [0] * (state.players + 1)
     values[active] = len(own) + len(jokers) * state.figures.joker_buildings
     board.held[active] -= len(own)
@@ -46,7 +50,7 @@ def finish(state: "Moment", laid: "list[str]", events: "list[Event]") -> None:
         state.idle = -1
     board.lying[place].remove(board.disc)
     if board.builds is not None:
-        board.builds = [play for play in board.builds if play.cards[0] != board.disc]
+        board.builds.remove(one("build", board.disc))
     state.views[owner].discs.append(board.disc)
     state.remaining = [state.remaining[kind] - (1 if board.need[kind] else 0) for kind in range(4)]
     placed = _put_down(state, values, events)
@@ -61,8 +65,7 @@ def finish(state: "Moment", laid: "list[str]", events: "list[Event]") -> None:
     events.append(Event("built", figures))
     _return_offers(state)
     board.clear()
-    before = state.options["scoring_time"] == "before_offers"
-    state.asks.plan(*(("wonder", "offers") if before else ("offers", "wonder")), "check", "double", "close")
+    state.asks.plan(*(WONDER_FIRST if state.options["scoring_time"] == "before_offers" else OFFERS_FIRST))
     state.go_on(events)
 
 

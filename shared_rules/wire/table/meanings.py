@@ -35,7 +35,7 @@ FIELD_MEANINGS = {
         "firmware": "version of the program on the station",
         "rules": "hash of the rules on the station, 12 hex digits",
         "uid": "the board's unique id, lowercase hex; equals the USB serial number",
-        "cause": "why it started: power, watchdog, soft or unknown",
+        "cause": "why it started: power, watchdog (it hung) or soft (it was asked to)",
     },
     "welcome": {
         "game": "package name of the game on the table, or empty: no game, tags are set up",
@@ -132,7 +132,7 @@ FIELD_MEANINGS = {
         "language": "what it says, en, hu or da; empty: what the station speaks",
     },
     "tested": {
-        "part": "versions, reader, field, tag, display, buttons, buzzer or heap; end: that was all",
+        "part": "versions, reader, field, tag, display, buttons, buzzer, light or heap; end: that was all",
         "ok": "whether the station is healthy",
         "text": "what was found, in a few words",
     },

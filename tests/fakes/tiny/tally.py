@@ -8,7 +8,10 @@ LUCK = {"7": number("luck.7", 30, "luck of 7", "How lucky was the 7?", "luck")}
 
 
 class TinyTally(Tally):
-    sentences = {"bad_luck": "{copy} cannot lie there: take it away."}
+    sentences = {
+        "bad_luck": "{copy} cannot lie there: take it away.",
+        "none_hidden": "Something must have been hidden.",
+    }
     questions = (
         choice("hat", ("red", "blue"), "your hat", "Which hat?", "hat", True),
         number("hidden", 3, "hidden", "How many were hidden?", "hidden"),

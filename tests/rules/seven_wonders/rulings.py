@@ -18,7 +18,7 @@ def course(record, options):
             return [*found, "refused"]
     data = state.position()
     del data["options"]
-    return [*found, digest_of(data), digest_of([[list(line) for line in sheet] for sheet in state.scores()])]
+    return [*found, digest_of(data), digest_of([[repr(line) for line in sheet] for sheet in state.scores()])]
 
 
 def matters(record, option):

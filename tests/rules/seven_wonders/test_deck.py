@@ -80,6 +80,15 @@ def test_sw_12_players_plus_two_guilds_are_in_whichever_come_first():
     assert state.refuse(1, DECK.parse(f"in {GUILDS[0]} 99")).code == "pile_full"
 
 
+def test_a_card_says_from_how_many_players_on_it_is_used():
+    least = {card: words.explain(card)[-1] for card in ("altar.3", "altar.5", "library.6")}
+    assert least == {
+        "altar.3": "In with 2 players or more",
+        "altar.5": "In with 5 players or more",
+        "library.6": "In with 6 players or more",
+    }
+
+
 def test_a_guild_is_never_named():
     state = begun(3)
     events = lay_all(state, GUILDS + GUILDS[:1])

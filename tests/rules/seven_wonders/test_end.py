@@ -8,8 +8,6 @@ from shared_rules.seven_wonders.table.scoring import CATEGORIES, science
 from shared_rules.seven_wonders.table.turn import fight
 from tests.rules.seven_wonders.scene import at, city, coins, happened, line, sheet, turn
 
-REDS = ("stockade.3", "barracks.3", "guard_tower.3", "walls.3", "stables.3", "archery_range.3")
-
 
 def after(age, *seats, **moment):
     """The events of the sixth turn of an Age."""

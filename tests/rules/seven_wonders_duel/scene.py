@@ -1,6 +1,6 @@
 """Short ways to set up a moment of 7 Wonders Duel and to play on from it, for the tests of its rules."""
 
-from shared_rules.contract import TABLE, load
+from shared_rules.contract import load
 from shared_rules.seven_wonders_duel import cards
 
 GAME = load("seven_wonders_duel")
@@ -106,9 +106,3 @@ def step(state, chance):
     seat = state.awaited()[0]
     play = chance.choice(state.plays(seat))
     return seat, GAME.text(play), state.do(seat, play)
-
-
-def table_turn(state):
-    """What whoever lays out does next: the first play of those that may be made."""
-    seat = state.awaited()[0]
-    return state.do(seat, state.plays(TABLE if seat == TABLE else seat)[0])

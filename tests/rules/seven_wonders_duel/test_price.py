@@ -6,7 +6,8 @@ import pytest
 
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.city import City
-from shared_rules.seven_wonders_duel.price import bought, coins_of, goods_of
+from shared_rules.seven_wonders_duel.price import bought, coins_for, goods_of, price_of
+from tests.rules.random_games import moments
 from tests.rules.seven_wonders_duel import brute
 from tests.rules.seven_wonders_duel.scene import at, city, code, coins, cost, do
 
@@ -122,12 +123,26 @@ def test_sd_54_the_least_cost_equals_a_plain_search():
         goods = "".join(chance.choices(cards.GOODS, k=chance.randint(0, 6)))
         buyer = City()
         buyer.fixed = [chance.choice((0, 0, 1, 2)) for _ in cards.GOODS]
-        buyer.choices = [chance.randint(0, 2), chance.randint(0, 2)]
+        buyer.choices = [chance.choice((0, 0, 1, 2)), chance.choice((0, 0, 1, 2))]
         buyer.prices = [chance.choice((1, 2, 3, 4)) for _ in cards.GOODS]
         discount = chance.choice((0, 0, 2))
-        units = bought(cards.Part("x", goods or "-", "points 1"), buyer, discount)
-        assert coins_of(units) == brute.least(goods, buyer.fixed, buyer.choices, buyer.prices, discount)
-        assert sum(count * price for _, count, price in goods_of(units)) == coins_of(units)
+        part = cards.Part("x", goods or "-", "points 1")
+        least = brute.least(goods, buyer.fixed, buyer.choices, buyer.prices, discount)
+        assert coins_for(part, buyer, discount) == least
+        assert sum(count * price for _, count, price in goods_of(bought(part, buyer, discount))) == least
+
+
+def test_what_a_city_has_worked_out_is_what_a_thing_costs_now():
+    asked = 0
+    for seed in range(3):
+        for state, _, _ in moments("seven_wonders_duel", "dealt", 2, seed):
+            for buyer in state.board.cities[1:]:
+                for name in buyer.wonders + state.board.available():
+                    part = cards.building(name) or cards.wonder(name)
+                    colour = getattr(part, "colour", "")
+                    asked += 1
+                    assert price_of(part, buyer, colour) == part.coins + coins_for(part, buyer, buyer.discount(colour))
+    assert asked > 1000
 
 
 @pytest.mark.parametrize("card", ["tavern", "brewery", "clay_pit", "stone_reserve"])

@@ -38,6 +38,19 @@ def test_a_supremacy_follows_from_the_pawn():
     assert events[-1].figures["victory"] == "military" and tally.ranking() == [(1,), (2,)]
 
 
+@pytest.mark.parametrize("pawns", [("9", "0"), ("0", "9")])
+def test_one_city_by_arms_and_the_other_by_symbols_is_a_sentence(pawns):
+    """Whoever wins first ends the game, so only one of both can be."""
+    learned = 2 if pawns[0] == "9" else 1
+    texts = [["coins 3", f"pawn {pawn}"] for pawn in pawns]
+    green = [card for card in GAME.cards() if cards.building(card) and cards.building(card).symbol]
+    texts[learned - 1] += ["add " + card for card in green]
+    tally, _ = told(texts[0] + ["done"], texts[1])
+    for text in ("done", "done anyway"):
+        assert code(tally, 2, text) == "two_victories"
+    assert tally.scores() == [[], []], "there is nothing to count yet"
+
+
 def code(state, seat, text):
     found = state.refuse(seat, TALLY.parse(text))
     return found and found.code

@@ -3,9 +3,6 @@
 from shared_rules.contract import TABLE
 from tests.rules.through_the_ages.scene import GAME
 
-# A seat with means for anything: 20 food and resources on cards of Age A, an unused worker, science.
-MEANS = {"techs": [["agriculture", 2, 4], ["bronze", 2, 4], ["philosophy", 1, 0], ["warriors", 1, 0]], "science": 20}
-
 
 def later(*seats, players=3, mode="advanced", options=None, **moment):
     """The State in the political action of seat 1, round 5, in Age I, with these seats and others as at the start."""

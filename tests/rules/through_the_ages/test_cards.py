@@ -1,5 +1,6 @@
 """The tables: how many cards there are, and what their rows say (TA-2 to TA-9, TA-13)."""
 
+from binascii import crc32
 from collections import Counter
 
 import pytest
@@ -112,15 +113,34 @@ def test_figures_of_every_kind_of_row():
     assert cards.known("classic_army").effect("army") == ("army", "infantry", "2", "cavalry", "2")
 
 
-def test_a_station_reads_a_card_once_that_it_is_asked_for_again_and_again(monkeypatch):
+def test_a_station_reads_a_card_once_that_is_one_of_the_last_few_it_is_asked_for(monkeypatch):
     read = []
     row_of = cards.row_of
     monkeypatch.setattr(cards, "_names", {})
     monkeypatch.setattr(cards, "_cards", {})
     monkeypatch.setattr(cards, "row_of", lambda name: read.append(name) or row_of(name))
-    for card in ("iron.1", "iron.1", "moses", "moses", "iron.1"):
+    for card in ("iron.1", "iron.1", "moses", "moses", "iron.1", "homer", "moses", "colossus", "pyramids", "moses"):
         assert cards.card_of(card).id == card.partition(".")[0]
-    assert read == ["iron", "moses", "iron"]
+    assert read == ["iron", "moses", "homer", "colossus", "pyramids", "moses"]
+
+
+def test_a_station_knows_the_same_cards_and_kinds_as_a_host(monkeypatch):
+    asked = [*cards.all_cards(), "moses.1", "iron", "iron.4", "bronze", "bronze.1", "nobody", "iron.x"]
+    there = [(card, cards.find(card) is not None) for card in asked]
+    kinds = [cards.kind_of(card) for card, found in there if found]
+    monkeypatch.setattr(cards, "_names", {})
+    monkeypatch.setattr(cards, "_cards", {})
+    assert [(card, cards.find(card) is not None) for card in asked] == there
+    assert [cards.kind_of(card) for card, found in there if found] == kinds
+    assert len(kinds) == len(cards.all_cards())
+
+
+def test_a_station_looks_for_a_card_only_where_it_may_be():
+    bits = [0] * len(cards.MAY_HAVE)
+    for number, name in enumerate(cards.LATER):
+        for row in cards.rows(cards._later(name)):
+            bits[crc32(row.split(" ", 1)[0].encode()) % len(bits)] |= 1 << number
+    assert "".join("0123456789abcdefghijklmnopqrstuv"[one] for one in bits) == cards.MAY_HAVE
 
 
 def test_where_a_card_was_found_last_is_looked_first(monkeypatch):

@@ -441,6 +441,12 @@ def test_ta_161_pacts_are_cancelled_or_end_by_an_attack():
     assert not calm.pacts and calm.phase == "act" and why(calm, "1 cancel peace_treaty") is not None
 
 
+def test_ta_161_a_pact_to_cancel_is_offered_once_where_hands_are_unknown_too():
+    pacts = [["open_borders_agreement", 1, 1, 2]]
+    state = later({"unknown": 2}, pacts=pacts, mode="full", options={"deal": "open"})
+    assert [GAME.text(play) for play in state.plays(1)].count("cancel open_borders_agreement") == 1
+
+
 @pytest.mark.parametrize("end", ["before", "after"])
 def test_ta_161_a_pact_that_an_attack_ends_counts_in_it_or_not(end):
     pacts = [["military_pact", 2, 1, 2]]
@@ -503,6 +509,14 @@ def test_international_agreement_takes_cards_out_of_turn():
     assert "take homer" in offers(state) and state.civs[2].white_used == 0 and state.civs[2].missed
     run(state, "2 take homer", "2 done")
     assert state.phase == "row" and state.row[:2] == ["moses", "iron.1"]
+
+
+def test_international_agreement_says_how_many_cards_a_hand_may_hold():
+    full = ["homer", "moses", "iron.1", "alchemy.1"]
+    state = later(HOLDING, {"techs": troops(3), "hand": full}, row=["coal.1"] + [""] * 12, age=2)
+    reveal(state, "international_agreement")
+    refused = state.refuse(2, GAME.parse("take coal.1"))
+    assert (refused.code, refused.figures) == ("hand_full", {"limit": 4})
 
 
 EVENTS = [

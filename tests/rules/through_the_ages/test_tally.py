@@ -145,6 +145,13 @@ def test_a_ruined_wonder_is_laid_and_named():
     assert [card.id for card in civ.wonders + civ.ruins] == ["kremlin", "colossus"] and civ.strength == 0
 
 
+def test_somebody_has_not_resigned():
+    tally = told(["resigned first", "impacts 0", "done"], ["resigned second"], seats=2, options={"mode": "full"})[0]
+    assert code(tally, 2, "done") == code(tally, 2, "done anyway") == "all_resigned"
+    tally.do(2, TALLY.parse("resigned no"))
+    assert code(tally, 2, "done") == "not_answered"
+
+
 def test_no_age_iii_event_is_forgotten():
     """In the advanced game four of them are scored; in the full one somebody says how many."""
     texts = ["culture 9", *(f"{name} 0" for name in PRINTED), "idle 0", "bank 3"]

@@ -13,6 +13,7 @@ from host.languages.game_words import game_words
 from shared_rules.contract import Event, Refusal
 from shared_rules.through_the_ages import cards, meanings, meanings_war, reasons, words
 from shared_rules.through_the_ages.table import news
+from shared_rules.through_the_ages.table.hands import tokens
 from tests.rules.through_the_ages.scene import GAME, at, do, refusal, rich, start
 from tests.rules.through_the_ages.test_properties import moments
 
@@ -168,12 +169,36 @@ def test_production_is_told_token_by_token():
     ]
 
 
-def test_change_is_told_token_by_token():
+def test_tokens_that_go_there_and_back_are_not_told():
+    assert tokens([["bronze", "", 2], ["", "bronze", 1], ["bronze", "", 1]]) == "2 blue from Bronze to the bank"
+    assert (
+        tokens([["iron", "", 1], ["", "bronze", 1]]) == "1 blue from Iron to the bank, 1 blue from the bank to Bronze"
+    )
+    assert tokens([["", "agriculture", 2], ["agriculture", "", 2]]) == ""
+
+
+def test_change_that_would_only_come_back_stays_where_it_is():
     state = at({"techs": [["bronze", 0, 1], ["iron", 1, 1], ["philosophy", 1, 0]]})
     (event,) = do(state, "build bronze")
     assert news.tell(event, NAMES)[1] == [
         "Ada puts a worker on Bronze for 1 CA, 2 resources.",
-        "Tokens: 1 blue from Bronze to the bank, 1 blue from Iron to the bank, 1 blue from the bank to Bronze.",
+        "Tokens: 1 blue from Iron to the bank.",
+    ]
+
+
+def test_an_action_card_is_told_with_what_it_was_used_for():
+    state = at({"hand": ["rich_land_a.1"], "techs": [["agriculture", 2, 0], ["bronze", 2, 2]], "pool": 2}, round=3)
+    (event,) = do(state, "play rich_land_a.1 bronze")
+    assert news.tell(event, NAMES)[1][0].startswith("Ada plays Rich Land A: Bronze for 1 CA")
+    plain = Event(event.code, {**event.figures, "on": "", "name": ""})
+    assert news.tell(plain, NAMES)[1][0].startswith("Ada plays Rich Land A for 1 CA")
+
+
+def test_an_event_kept_in_secret_is_told_without_its_name():
+    said = [news.tell(Event("kept", {"seat": 2, **more}), NAMES) for more in ({}, {"card": "rats"})]
+    assert [(lines, tune) for _, lines, tune in said] == [
+        (["Bela keeps an event in secret."], ""),
+        (["Bela keeps Rats for the end of the game."], "reveal"),
     ]
 
 

@@ -19,8 +19,6 @@ from tests.rules.tower_of_babel.scene import (
     ways,
 )
 
-ACTIVE = {"actions": ["joker.1"]}
-
 
 def test_tb_88_a_used_action_card_is_discarded():
     state = at(seat(actions=["draw_three.1"]))

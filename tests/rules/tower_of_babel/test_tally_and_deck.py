@@ -118,7 +118,8 @@ def test_more_discs_than_there_are_is_a_sentence():
     counts = ("camel_disc 0", "crane_disc 0", "ship_disc 4", "stonemason_disc 0", "five_points 0", "disc_bonus 0")
     with pytest.raises(PlayRefused) as caught:
         say((1, "discs said", *counts), (2, "discs said", *counts), (3,))
-    assert words.why(caught.value.refusal) == "There are not so many discs or cards of one kind at the whole table."
+    said = "More discs or cards of one kind were said than there are: count again."
+    assert words.why(caught.value.refusal) == said
 
 
 def test_every_screen_of_the_tally_fits():
@@ -177,3 +178,10 @@ def test_every_label_has_its_sign_and_kind():
     assert len(found) == len(GAME.cards()) and {label.sign for label in found.values()} <= set(SIGNS)
     assert found["tb/ship_disc.3"][2:] == ("diamond", "disc", "3 of 6, lowest number first")
     assert found["tb/trader.2"].place == "Seat 2" and found["tb/ship.7"].kind == "building card"
+
+
+def test_what_is_missing_is_told_pile_by_pile():
+    state = DECK.start(1, {"players": "3"})
+    (event,) = state.do(1, DECK.parse("done"))
+    missing = [line.partition(" (")[0] for line in DECK.part("table.news").tell(event, ())[1] if "Missing" in line]
+    assert missing == [f"Missing of {pile}" for pile in ("buildings", "traders", "discs", "actions")]

@@ -144,6 +144,7 @@ def test_every_line_of_a_sheet_and_of_the_report_has_words():
     ]
     titles = [news.section(section, NAMES) for section in state.report()]
     assert titles[0][0] == "Discs taken" and all(lines for _, lines in titles)
+    assert [section.code for section in state.report()] == ["discs", "hands", "actions", "course", "offers"]
 
 
 def test_who_shares_the_victory_is_said():

@@ -13,7 +13,7 @@ def _points(sheet):
 
 def misfit(state, sheets):
     hidden = sum(sheet.said("hidden", 0) for sheet in sheets)
-    return Refusal("broken", reason="Something must have been hidden.") if not hidden else None
+    return Refusal("none_hidden") if not hidden else None
 
 
 def sheets(state):
