@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from host.bots.judges import Judge
+from host.bots.together import settle
 from host.languages.catalogue import figure
 from shared_rules.contract import Game, PlayRefused, State
 from shared_rules.phrases import _
@@ -23,7 +24,7 @@ CLOSE = 0.05  # points that make no difference
 
 class Advice(NamedTuple):
     """One play: its text, the physical card it uses or "", the points it brings by the judge, the points that all
-    rivals together gain or lose by it, and the seat's chance to win after it."""
+    rivals together gain or lose by it, and the seat's chance to win when all who choose at the same time have."""
 
     text: str
     card: str
@@ -47,13 +48,17 @@ def advise(game: Game, judge: Judge, knowledge: Knowledge) -> list[Advice]:
 def _look(game: Game, judge: Judge, drawn: State, seat: int, play: Any) -> Advice:
     """One play in one draw."""
     weight, before = judge.weigh(drawn, seat, play), _rivals(judge, drawn, seat)
-    twin = drawn.copy()
+    twin, asked = drawn.copy(), tuple(drawn.awaited())
     try:
         for step in judge.steps(play):
             twin.do(seat, step)
     except PlayRefused:
         twin = drawn
-    after, chance = (_rivals(judge, twin, seat), judge.chances(twin)[seat - 1]) if judge.ready(twin) else (before, 0.0)
+    after, chance = before, 0.0
+    if judge.ready(twin):
+        after = _rivals(judge, twin, seat)
+        settle(judge, twin, seat, asked)
+        chance = judge.chances(twin)[seat - 1]
     return Advice(game.text(play), getattr(play, "card", "") or "", weight, after - before, chance)
 
 
@@ -74,7 +79,7 @@ def _mean(looks: Sequence[Advice]) -> Advice:
 
 
 def sentences(advice: Sequence[Advice], named: Callable[[str], str], card: str = "") -> list[str]:
-    """The best plays, one sentence each, and for a `card` why it is none of them; `named` says a play for people."""
+    """The best plays and what each brings, and for a `card` why it is none of them; `named` says a play for people."""
     said = [_sentence(place, one, named) for place, one in enumerate(advice[:BEST], 1)]
     if card and advice and card not in [one.card for one in advice[:BEST]]:
         said.append(_why_not(next((one for one in advice if one.card == card), None), advice[0], named))
@@ -84,16 +89,17 @@ def sentences(advice: Sequence[Advice], named: Callable[[str], str], card: str =
 def _sentence(place: int, one: Advice, named: Callable[[str], str]) -> str:
     parts = [
         _("{n} points").format(n=figure(one.points, signed=True)),
-        _("{n} % to win").format(n=figure(one.chance * 100, 0)),
+        _("{n}% to win").format(n=figure(one.chance * 100, 0)),
     ]
     if abs(one.rivals) > CLOSE:
         parts.append(_("rivals {n}").format(n=figure(one.rivals, signed=True)))
-    return f"{place}. {named(one.text)}: {', '.join(parts)}."
+    return f"{place}. {named(one.text)}. {', '.join(parts)}."
 
 
 def _why_not(one: Advice | None, best: Advice, named: Callable[[str], str]) -> str:
     if one is None:
         return _("This card cannot be played now.")
-    return _("Why not {play}: {n} points less than {best}.").format(
-        play=named(one.text), n=figure(best.points - one.points), best=named(best.text)
-    )
+    less = best.points - one.points
+    if less <= CLOSE:
+        return _("{play}. As good as the first.").format(play=named(one.text))
+    return _("{play}. {n} points less than the first.").format(play=named(one.text), n=figure(less))

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from host.bots.judges import Judge, judge_of
 from host.bots.levels import NORMAL, mind
 from host.bots.memories import Memories
+from host.bots.together import settle, waits
 from shared_rules.contract import TABLE, Game, PlayRefused, State, load
 from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge, imagine
@@ -97,24 +98,28 @@ class _Reviewer:
     def review(self) -> Review:
         curve: list[tuple[int, list[float]]] = []
         moments: dict[int, list[_Moment]] = {seat: [] for seat in range(1, self._record.seats + 1)}
-        for line, chances, moment in self._moments():
+        for line, chances, chosen in self._moments():
             if not curve or chances != curve[-1][1]:
                 curve.append((line, chances))
-            if moment is not None:
+            for moment in chosen:
                 moments[moment.seat].append(moment)
         return Review(curve, self._turnings({seat: _greatest(found) for seat, found in moments.items()}))
 
-    def _moments(self) -> Iterator[tuple[int, list[float], _Moment | None]]:
-        """(line, chances after it, the choice made there) for every line, the beginning first."""
-        before: list[float] = []
-        chose = 0
+    def _moments(self) -> Iterator[tuple[int, list[float], list[_Moment]]]:
+        """(line, chances after it, the choices that have shown there what they bring) for every line, the beginning
+        first: where several seats choose at the same time, all of them show it when the last has chosen."""
+        waiting: list[_Moment] = []
+        asked, last = tuple[int, ...](), 0
         memories = Memories(self._game, self._record.seats)
         for line, (state, seat, _play) in enumerate(self._steps(memories)):
-            chances = self._chances(state)
-            yield line, chances, _Moment(line, chose, before[chose - 1], chances[chose - 1]) if chose else None
-            before, chose = chances, 0
+            chances, shown = self._chances(state), list[_Moment]()
+            if not waits(asked, last, state.awaited()):
+                shown = [one._replace(after=chances[one.seat - 1]) for one in waiting]
+                waiting = []
+            yield line, chances, shown
             if seat is not None and self._chooses(state, seat, memories):
-                chose = seat
+                waiting.append(_Moment(line + 1, seat, chances[seat - 1], 0.0))
+            asked, last = tuple(state.awaited()), seat or 0
 
     def _chooses(self, state: State, seat: int, memories: Memories) -> bool:
         """Whether a play is a choice: in an open game people turn cards up too, where Herald would deal."""
@@ -182,9 +187,10 @@ class _Reviewer:
 
     def _after(self, drawn: State, seat: int, play: Any) -> float | None:
         """The seat's chance after a play in a draw; None where the draw does not allow it."""
-        twin = drawn.copy()
+        twin, asked = drawn.copy(), tuple(drawn.awaited())
         try:
             twin.do(seat, play)
+            settle(self._judge, twin, seat, asked)
         except PlayRefused:
             return None
         return self._judge.chances(twin)[seat - 1]

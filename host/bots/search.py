@@ -127,8 +127,7 @@ class Search:
             if left <= 0 and self._judge.quiet(state):
                 break
             if seat == TABLE:
-                plays = state.plays(TABLE)
-                state.do(TABLE, plays[int(luck.random() * len(plays))])
+                state.apply(TABLE, state.drawn(luck.random()))
             else:
                 state.do(seat, pick(self._judge, state, seat, luck))
                 left -= 1

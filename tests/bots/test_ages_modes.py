@@ -7,11 +7,13 @@ import pytest
 from host.bots.arena import Habit, play_game
 from host.bots.judges import judge_of
 from host.bots.levels import Normal
+from host.bots.search import Budget, Search
 from host.bots.witness import Witness
 from host.languages.game_words import game_words
 from shared_rules.contract import TABLE, load
 from shared_rules.table.knowledge import imagine
 from shared_rules.through_the_ages.production import uprising
+from shared_rules.through_the_ages.sight import POLITICS
 
 MODES = ("advanced", "full")
 GAME = load("through_the_ages")
@@ -99,3 +101,31 @@ def test_every_card_that_is_drawn_has_a_name():
     _, witness = witnessed("full", 300)
     drawn = imagine(GAME, witness.knowledge(1), random.Random(4))
     assert all(game_words(GAME.name).card_name(card) for civ in drawn.civs[1:] for card in civ.war)
+
+
+@pytest.mark.parametrize("rating", ("strength", "wonders", "resources"))
+def test_what_is_strong_early_in_a_full_game_has_the_better_chances(rating):
+    """More than what it is worth at a glance; the nearer the end, the less."""
+    judge, gains = judge_of("through_the_ages", options_of("full")), []
+    for count in (150, 380):
+        state, _ = witnessed("full", count)
+        before = judge.forecast(state)[0] - judge.outlook(state)[0]
+        civ = state.civs[1]
+        if rating == "strength":
+            civ.strength += 1
+        elif rating == "wonders":
+            civ.wonders = [*civ.wonders, civ.government]
+        else:
+            civ.mines[0].workers += 1
+        gains.append(judge.forecast(state)[0] - judge.outlook(state)[0] - before)
+    assert gains[0] > 1.5 * gains[1] > 0
+
+
+def test_a_playout_of_the_full_game_ends_between_turns(monkeypatch):
+    judge, seen = judge_of("through_the_ages", options_of("full")), []
+    prospect = judge.prospect
+    monkeypatch.setattr(judge, "prospect", lambda state, seat: seen.append(state) or prospect(state, seat))
+    for count in (200, 300):
+        state, witness = witnessed("full", count)
+        Search(GAME, judge, witness.knowledge(state.awaited()[0]), count, 3).run(Budget(playouts=3))
+    assert seen and all(state.over or state.phase == POLITICS for state in seen)

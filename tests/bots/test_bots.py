@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections import Counter
 from io import StringIO
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
@@ -16,7 +17,7 @@ from host.session.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.news import News
 from host.table.table import Table
-from shared_rules.contract import TABLE, NotOver, load
+from shared_rules.contract import TABLE, Event, NotOver, load
 from tests.fakes.tiny import GAME
 from tests.firmware.oled import drawn
 
@@ -142,6 +143,17 @@ def test_the_terminal_prints_public_news_alone():
     assert Paper.lines == ["[bold]Open[/bold]", "  Seen by \\[all]."]
 
 
+REVEALED = Event("revealed", {"age": 1, "turn": 6})
+
+
+def test_a_brief_terminal_has_no_single_plays_but_all_that_is_loud_and_what_the_host_says():
+    printed = []
+    announcer = TerminalAnnouncer(SimpleNamespace(print=printed.append), brief=True)
+    for title, tune, events in (("Play", "reveal", (REVEALED,)), ("Over", "over", (REVEALED,)), ("Missing", "", ())):
+        announcer.heard(News(None, title, (), tune, events))
+    assert printed == ["[bold]Over[/bold]", "[bold]Missing[/bold]"]
+
+
 def test_the_terminal_names_the_plays_that_were_undone(table):
     class Paper:
         lines = []
@@ -185,7 +197,7 @@ def test_a_bot_waits_for_its_turn_and_plays_once_for_each(table):
         return Bot(table, seat, decide, lambda choice: act(seat, choice))
 
     async def evening():
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await asyncio.gather(*(bot(seat).run() for seat in table.seats))
 
     asyncio.run(evening())

@@ -43,3 +43,9 @@ def test_every_sentence_has_figures_and_a_card_that_is_worse_hears_why():
     worst = next(one for one in reversed(advice) if one.card not in [best.card for best in advice[:BEST]])
     assert "points less than" in sentences(advice, str, worst.card)[-1]
     assert "cannot be played" in sentences(advice, str, "no card")[-1]
+
+
+def test_chances_are_told_as_they_are_when_all_have_chosen():
+    rules, judge, state, knowledge = midgame("seven_wonders")
+    assert len(state.awaited()) > 1
+    assert len({round(one.chance, 3) for one in advise(rules, judge, knowledge)}) > 1

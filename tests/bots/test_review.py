@@ -53,6 +53,15 @@ def test_every_game_has_a_review_of_legal_plays(name):
             assert state.refuse(seat, game.parse(better[line])) is None
 
 
+def test_a_choice_shows_what_it_brings_when_all_have_chosen():
+    """Those who chose before the last one turned the game too, and something would have been better for them."""
+    seen = review(golden("seven_wonders/dealt-3"))
+    told = [one for turning in seen.turning.values() for one in turning]
+    changed = [line for line, _ in seen.curve]
+    assert all(one.change for one in told) and any(one.line not in changed for one in told)
+    assert any(one.better for one in told)
+
+
 def test_the_review_of_a_kept_record_stays_the_same():
     found = golden("seven_wonders_duel/blue-2")
     assert review(found).data() == review(golden("seven_wonders_duel/blue-2")).data()
@@ -71,6 +80,7 @@ def test_the_command_says_what_turned_a_game_and_prints_data():
     path = GOLDEN / "seven_wonders_duel" / "blue-2.record"
     told = CliRunner().invoke(cli.app, ["review", str(path)])
     assert told.exit_code == 0 and "Chances to win" in told.output and "Play " in told.output
+    assert "Build " in told.output and "build " not in told.output  # as stations say it, not as the record writes it
     data = json.loads(CliRunner().invoke(cli.app, ["review", str(path), "--json"]).output)
     assert set(data) == {"game", "date", "names", "curve", "turning"}
     assert data["curve"][0]["line"] == 0 and set(data["turning"]) == {"1", "2"}

@@ -57,6 +57,10 @@ class Judge:
         """The points that each seat can expect at the end, as far as that shows at a glance."""
         raise NotImplementedError
 
+    def forecast(self, state: State) -> list[float]:
+        """The same, as far as figures fitted to whole games can tell: chances are told by it."""
+        return self.outlook(state)
+
     def ready(self, state: State) -> bool:
         """Whether there is something to judge yet: `outlook` is asked for no position before that."""
         return True
@@ -75,9 +79,9 @@ class Judge:
             return shares(state)
         wide, narrow = self.WIDTH
         width = wide + (narrow - wide) * self.progress(state)
-        outlook = self.outlook(state)
-        best = max(outlook)
-        powers = [math.exp(4 * (points - best) / width) for points in outlook]
+        forecast = self.forecast(state)
+        best = max(forecast)
+        powers = [math.exp(4 * (points - best) / width) for points in forecast]
         return [power / sum(powers) for power in powers]
 
     def prospect(self, state: State, seat: int) -> float:

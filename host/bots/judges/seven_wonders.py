@@ -44,7 +44,7 @@ class SevenWondersJudge(Judge):
 
     WIDTH = (46.0, 14.0)
     HORIZON = 36
-    POINTS = 0.01
+    POINTS = 0.05
     SECONDS = 1.6
 
     def plays(self, state: Any, seat: int) -> list[Any]:

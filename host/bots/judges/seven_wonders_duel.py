@@ -14,7 +14,7 @@ from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.board import AGES, CAPITAL, DOWN, PLAY, WONDERS_LIMIT
 from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
 from shared_rules.seven_wonders_duel.layout import SIZE, layout
-from shared_rules.seven_wonders_duel.price import bought, coins_of
+from shared_rules.seven_wonders_duel.price import coins_for
 
 WON = 100.0
 # What so many spaces ahead are worth: points at the end, and how near the capital is.
@@ -161,7 +161,7 @@ def _coins(board: Any, seat: int, part: Any) -> int:
     colour = getattr(part, "colour", "")
     if colour and city.chained(part):
         return 0
-    return part.coins + (coins_of(bought(part, city, city.discount(colour))) if part.needs else 0)
+    return part.coins + (coins_for(part, city, city.discount(colour)) if part.needs else 0)
 
 
 def _cost(board: Any, seat: int, part: Any) -> float:
@@ -360,7 +360,7 @@ def _reach(board: Any, city: Any) -> float:
             total += turns * TURN * (0.6 + 0.2 * age) * free / count
     for wonder in city.wonders:
         part: Any = cards.wonder(wonder)
-        cost = coins_of(bought(part, city, city.discount("")))
+        cost = coins_for(part, city, city.discount(""))
         total += 2.5 * max(0.0, 1 - cost / (2 * DEAR)) * min(1.0, 2 * _left(board))
     return total
 
@@ -401,7 +401,7 @@ def _eases(age: int, key: tuple[Any, ...], city: Any) -> tuple[float, ...]:
 
 
 def _ease(part: Any, city: Any) -> float:
-    cost = part.coins + (coins_of(bought(part, city, city.discount(part.colour))) if part.needs else 0)
+    cost = part.coins + (coins_for(part, city, city.discount(part.colour)) if part.needs else 0)
     return max(0.0, 1 - cost / DEAR)
 
 

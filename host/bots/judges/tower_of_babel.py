@@ -298,7 +298,7 @@ def _weigh_offer(state: Any, seat: int, play: Any) -> float:
 def _weigh_take(state: Any, seat: int, play: Any) -> float:
     """A choice of offers: what it saves, what it gives away, and whether it can be completed at all."""
     board = state.board
-    left = next(left for seats, left in subsets(board) if seats == play.seats)
+    left = next(left for seats, left, _ in subsets(board) if seats == play.seats)
     short, _ = _short(state.views[seat], left)
     others = [other for other in state.seats if board.given[other] and other not in play.seats]
     refused = {other: sum(board.given[other]) for other in others}
