@@ -62,7 +62,7 @@ def _accepted(station):
 
 def _done(station, words):
     """Names the play only while its card still lies there: chosen cards are face down."""
-    page = station.confirmed if station.spent_card_lies() else screens.Page([station.name])
+    page = station.confirmed if station.spent_card_lies() else screens.Page([plain(station.name)])
     return screens.done(page, station.said(words))
 
 
@@ -88,19 +88,22 @@ def menu(station, card, ways, chosen):
 def menu_words(station, card, ways, chosen):
     """What `screens.menu` makes a Page of."""
     way = ways[chosen]
-    if way.refusal is None:
-        detail, verb = station.words.caption(station.view, way.play)[1], "A play"
-    else:
-        detail, verb = station.words.why(way.refusal), "A why"
-    footer = station.said(verb + "    C next" if len(ways) > 1 else verb)
-    return title(station, card), _headings(station, card, ways), chosen, detail, footer
-
-
-def _headings(station, card, ways):
-    """(words, allowed) of every way. The card's name stands above already and is left out, but not of a longer name
-    of something else; ways of one heading show what tells their texts apart, as in `Build L1 R2`."""
     words, view = station.words, station.view
-    heads = [words.heading(view, way.play) for way in ways]
+    if way.refusal is None:
+        head, detail = words.caption(view, way.play)
+        verb = "A play"
+    else:
+        head, detail = words.heading(view, way.play), words.why(way.refusal)
+        verb = "A why"
+    footer = station.said(verb + "    C next" if len(ways) > 1 else verb)
+    heads = [head if one is way else words.heading(view, one.play) for one in ways]
+    return title(station, card), _headings(station, card, ways, heads), chosen, detail, footer
+
+
+def _headings(station, card, ways, heads):
+    """(words, allowed) of every way, of `heads`. The card's name stands above already and is left out, but not of a
+    longer name of something else; ways of one heading show what tells their texts apart, as in `Build L1 R2`."""
+    words = station.words
     name = " " + words.card_name(card) if card else ""
     headings = []
     for at, way in enumerate(ways):

@@ -83,18 +83,22 @@ class Said:
 
 class Packed:
     """Phrases in a file: where each of its parts begins, three bytes each, then the parts, tables as `find` reads
-    them; the last bits of its mark say in which one a phrase stands."""
+    them; the last bits of its mark say in which one a phrase stands. The one that was asked for last is known: the
+    ways of a card often share their words."""
 
     def __init__(self, file):
         self._file = file
         self._starts = file.read(3 * (PARTS + 1))
+        self._last = "", ""
 
     def find(self, english):
         """The phrase for `english`; the English itself where there is none."""
-        at = 3 * (crc32(english.encode()) % PARTS)
-        start, end = [int.from_bytes(self._starts[place : place + 3], "little") for place in (at, at + 3)]
-        self._file.seek(start)
-        return find(self._file.read(end - start), english)
+        if self._last[0] != english:
+            at = 3 * (crc32(english.encode()) % PARTS)
+            start, end = [int.from_bytes(self._starts[place : place + 3], "little") for place in (at, at + 3)]
+            self._file.seek(start)
+            self._last = english, find(self._file.read(end - start), english)
+        return self._last[1]
 
 
 def _packed(language, name):

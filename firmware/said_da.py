@@ -76,7 +76,7 @@ TABLE = (
     b"5ca010Fejl\n"
     b"7bbe92ur\n"
     b"ac99f1kabel\n"
-    b"4c6130sk\xc3\xa6rm\n"
+    b"4c6130display\n"
     b"5c85b6knapper\n"
     b"3f893cl\xc3\xa6ser\n"
     b"a942c1summer\n"

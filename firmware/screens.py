@@ -12,15 +12,19 @@ LISTED = 3
 
 
 class Page:
-    """What the OLED shows: `rows`, a list of 8 texts of 16 letters, and `inverted`, a set of bits,
+    """What the OLED shows: `rows`, a list of 8 texts of 16 letters that can be shown, and `inverted`, a set of bits,
     bit n for row n."""
 
     __slots__ = ("inverted", "rows")
 
     def __init__(self, rows, inverted=1):
-        rows = [fit(plain(row)) for row in rows[:ROWS]]
+        rows = [fit(row) for row in rows[:ROWS]]
         self.rows = rows + [BLANK] * (ROWS - len(rows))
         self.inverted = inverted
+
+    def packed(self):
+        """The rows as one text, of which `unpacked` makes a Page whose headline alone is lit."""
+        return "".join(self.rows)
 
     def footer(self, words):
         """Puts what the buttons do into the last row."""
@@ -32,6 +36,11 @@ class Page:
         self.rows[ROWS - 1] = fit(" " + plain(words))
         self.inverted |= 1 << ROWS - 1
         return self
+
+
+def unpacked(text):
+    """The Page that was `packed`."""
+    return Page([text[at : at + COLUMNS] for at in range(0, ROWS * COLUMNS, COLUMNS)])
 
 
 def headline(words, note=""):
@@ -93,10 +102,15 @@ def _option(heading, chosen):
     words, allowed = heading
     words = plain(words)
     if not allowed:
-        if len(words) == COLUMNS - 2:
-            words = "".join(words.rsplit(" ", 1))  # room for a space before the x: "Wonder stage1 x"
+        front, _, rest = words.partition(" ")
+        if len(words) > COLUMNS - 3 and _counts(rest) and not _counts(front):
+            words = rest[:1].upper() + rest[1:]  # a figure at the end tells most: "Stage 1 x" of "Wonder stage 1"
         words = fit(words, COLUMNS - 3) + " x"
     return (">" if chosen else " ") + fit(words, COLUMNS - 1)
+
+
+def _counts(words):
+    return any(c.isdigit() for c in words)
 
 
 def done(page, words):

@@ -103,7 +103,8 @@ class Sheets:
 
     def _read(self, at, again):
         title, lines, code = self._news[at]
-        self.show("news", title, wrap_all(lines), READ_MS if again else NEWS_MS, code)
+        rows = wrap_all([title]) + wrap_all(lines)  # a long title goes on in the rows below
+        self.show("news", rows[0], rows[1:], READ_MS if again else NEWS_MS, code)
         if again:
             self.at = at
 

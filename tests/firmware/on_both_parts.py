@@ -21,7 +21,7 @@ A, B = b"\x04\x01\x02\x03\x04\x05\x06", b"\x04\x11\x12\x13\x14\x15\x16"
 
 def check_the_mark_of_a_refused_way_does_not_touch_its_words():
     page = screens.menu("Altar", [("Wonder stage 1", False), ("Sell: 3 coins", True), ("Build", False)], 1, "", "")
-    assert [row.rstrip() for row in page.rows[1:4]] == [" Wonder stage1 x", ">Sell: 3 coins", " Build         x"]
+    assert [row.rstrip() for row in page.rows[1:4]] == [" Stage 1       x", ">Sell: 3 coins", " Build         x"]
 
 
 def sights(presence, *seen, ms=50):

@@ -8,6 +8,8 @@ import types
 import pytest
 
 from firmware import chip
+from firmware.buses import patient
+from firmware.presence import steady
 from firmware.tasks import buzzer
 from host.stations.relay import Relay
 from shared_rules.contract import TABLE, load
@@ -153,3 +155,18 @@ def test_a_station_welcomed_again_at_its_seat_keeps_its_view_and_at_another_seat
     assert station.view is not None
     station.seated("toy", 2, NAMES)
     assert station.view is None and station.name == NAMES[1]
+
+
+def test_telephones_count_as_one_and_a_tag_of_four_bytes_is_itself():
+    assert steady(b"\x08abc") == steady(b"\x08xyz") == b"\x08"
+    for uid in (b"\x04abc", b"\x08abcdef"):
+        assert steady(uid) == uid
+
+
+def test_what_is_known_to_be_ready_is_fetched_once_and_the_next_answer_is_waited_for(monkeypatch):
+    looked = [False, True, False, True]
+    reader, waited = type("Reader", (patient.Patient,), {"looks_ready": lambda _: looked.pop()})(), []
+    monkeypatch.setattr(patient, "time", types.SimpleNamespace(sleep_ms=waited.append))
+    assert reader.ready() and reader._wait_ready()
+    assert waited == [] and len(looked) == 3
+    assert reader._wait_ready() and waited == [1] and looked == [False]

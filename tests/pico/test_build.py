@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +38,16 @@ def test_drivers_and_adapters_lie_on_the_boards_path():
     }
 
 
+def test_a_checkout_may_be_called_as_a_folder_that_only_the_host_needs(tmp_path, monkeypatch):
+    root = tmp_path / builder.HOST_ONLY
+    for name in ("contract.py", "table/record.py"):
+        path = root / "shared_rules" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("")
+    monkeypatch.setattr(builder, "ROOT", root)
+    assert builder._rules() == [root / "shared_rules" / "contract.py"]
+
+
 def test_what_only_the_host_needs_is_left_out():
     assert not [name for name in FILES if name.endswith(("/state.mpy", "/scoring.mpy", "/news.mpy", "/record.mpy"))]
     assert "shared_rules/seven_wonders/view.mpy" in FILES
@@ -55,7 +66,7 @@ def test_tracebacks_name_the_module_as_it_is_imported():
 
 
 def test_an_unchanged_tree_is_not_touched_and_nothing_is_compiled_for_it(tmp_path: Path, monkeypatch):
-    build(tmp_path)
+    shutil.copytree(TREE, tmp_path, dirs_exist_ok=True)
     before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
     monkeypatch.setattr(builder, "compile_source", lambda *_: pytest.fail("compiled"))
     build(tmp_path)
@@ -63,7 +74,7 @@ def test_an_unchanged_tree_is_not_touched_and_nothing_is_compiled_for_it(tmp_pat
 
 
 def test_a_stale_or_lost_file_is_put_right(tmp_path: Path):
-    build(tmp_path)
+    shutil.copytree(TREE, tmp_path, dirs_exist_ok=True)
     (tmp_path / "old.mpy").write_bytes(b"old")
     (tmp_path / "time.mpy").unlink()
     (tmp_path / "manifest.json").unlink()

@@ -1,9 +1,8 @@
 """A tiny game that keeps the contract, for tests of the firmware alone: it is no game of Herald's.
 
-Its cards: `a1` may be built for nothing or sold, `b1` costs coins in three ways, `c1` cannot be
-built, `d1` cannot be used at all. `pass` needs no card, nor does `back`, for which nothing need be
-awaited. Runs on MicroPython too, as
-`shared_rules.toy`.
+Its cards: `a1` may be built for nothing or sold, `b1` costs coins in three ways (or in those that the View names),
+`c1` cannot be built, `d1` cannot be used at all. `pass` needs no card, nor does `back`, for which nothing need be
+awaited. Runs on MicroPython too, as `shared_rules.toy`.
 """
 
 # ruff: noqa: RUF005, UP031  (it runs on MicroPython)
@@ -23,6 +22,7 @@ class View(contract.View):
         self.seat, self.awaited, self.lines = 1, data["awaited"], data["lines"]
         self.may_pass = data.get("may_pass", False)
         self.may_take_back = data.get("may_take_back", False)
+        self._prices = data.get("prices", (1, 2, 3))
 
     def ways(self, card):
         if card is None:
@@ -30,7 +30,7 @@ class View(contract.View):
             return ways + ([Way(BACK, None)] if self.may_take_back else [])
         if not self.awaited:
             return [Way(None, Refusal("waiting"))]
-        return USES.get(card[0], _unknown)(card)
+        return _dear(card, self._prices) if card[0] == "b" else USES.get(card[0], _unknown)(card)
 
     def reach(self):
         return ["a1", "b1", "c1"]
@@ -40,8 +40,8 @@ def _free(card):
     return [Way(Play("build", card, 0), None), Way(Play("sell", card, 0), None)]
 
 
-def _dear(card):
-    ways = [Way(Play("build", card, coins), None) for coins in (1, 2, 3)]
+def _dear(card, prices):
+    ways = [Way(Play("build", card, coins), None) for coins in prices]
     return ways + [Way(Play("stage", card, 0), Refusal("poor")), Way(Play("sell", card, 0), None)]
 
 
@@ -53,7 +53,7 @@ def _unknown(card):
     return [Way(None, Refusal("unknown", card=card))]
 
 
-USES = {"a": _free, "b": _dear, "c": _refused}
+USES = {"a": _free, "c": _refused}
 
 
 class Toy(contract.Game):
