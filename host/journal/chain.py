@@ -63,7 +63,21 @@ class Fault(NamedTuple):
 
 def digest(before: str, table: str, data: Iterable[Any]) -> str:
     """The digest of a row that follows the row with the digest `before`: DIGITS hex digits."""
-    return hashlib.sha256(_text([before, table, *data]).encode()).hexdigest()[:DIGITS]
+    return _hashed(_text([before, table, *data]))
+
+
+def digest_of(before: str, table: str, columns: str) -> str:
+    """The same for a row that Herald has just made, whose columns are JSON already: `columns_of(data)`."""
+    return _hashed(f'["{before}","{table}",{columns[1:]}')
+
+
+def columns_of(data: Sequence[Any]) -> str:
+    """The columns of a row as JSON, which chain and witness share."""
+    return _text(data)
+
+
+def _hashed(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
 def faults(start: str, rows: Sequence[Row], head: Head | None) -> list[Fault]:

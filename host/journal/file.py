@@ -14,10 +14,10 @@ from pathlib import Path
 from host.errors import HeraldError
 from host.journal.lock import Locked
 from host.journal.migrations import APPLICATION_ID, MIGRATIONS
+from shared_rules.phrases import _
 
 NAME = "herald.sqlite"
 SMALLEST = 512  # bytes of the smallest file that SQLite writes
-WAITS = "the game then goes on by itself, and no play is lost"
 
 
 class JournalError(HeraldError):
@@ -200,27 +200,34 @@ def explained(path: Path) -> Generator[None]:
     except Locked as error:
         raise InUse(str(error)) from error
     except sqlite3.IntegrityError as error:
-        raise JournalError(f"The journal {path} already holds this line; nothing was written twice.") from error
+        said = _("The journal {path} already holds this line; nothing was written twice.")
+        raise JournalError(said.format(path=path)) from error
     except sqlite3.OperationalError as error:
         raise _operational(path, str(error)) from error
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter: damaged names in SQLite's own message
         raise JournalDamaged(corrupt(path)) from error
     except OSError as error:
-        raise JournalError(
-            f"The folder {path.parent} cannot be written ({error.strerror}). Choose another with --home."
-        ) from error
+        said = _("The folder {path} cannot be written ({why}). Choose another with --home.")
+        raise JournalError(said.format(path=path.parent, why=error.strerror)) from error
 
 
 def _operational(path: Path, message: str) -> JournalError:
     if "full" in message:
-        return JournalError(f"The disk is full, so nothing was written to the journal. Free some space: {WAITS}.")
-    if "readonly" in message or "unable to open" in message or "disk I/O" in message:
         return JournalError(
-            f"The journal {path} cannot be written ({message}). Make the folder writable or free some space, "
-            "or choose another folder with --home."
+            _(
+                "The disk is full, so nothing was written to the journal. Free some space: the game then goes on by "
+                "itself, and no play is lost."
+            )
         )
+    if "readonly" in message or "unable to open" in message or "disk I/O" in message:
+        wanted = _(
+            "The journal {path} cannot be written ({why}). Make the folder writable or free some space, or choose "
+            "another folder with --home."
+        )
+        return JournalError(wanted.format(path=path, why=message))
     if "locked" in message:
-        return JournalError(f"The journal {path} is in use by another program. Close that one and try again.")
+        said = _("The journal {path} is in use by another program. Close that one and try again.")
+        return JournalError(said.format(path=path))
     if "decode" in message or "malformed" in message:
         return JournalDamaged(corrupt(path))
-    return JournalError(f"The journal {path} failed: {message}.")
+    return JournalError(_("The journal {path} failed: {why}.").format(path=path, why=message))

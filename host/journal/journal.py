@@ -31,13 +31,16 @@ from host.journal.chain import (
     Head,
     Row,
     chain_faults,
+    columns_of,
     digest,
+    digest_of,
 )
 from host.journal.file import NAME, JournalDamaged, JournalError, explained, now
 from host.journal.history import Entry, History
 from host.journal.lock import Lock
 from host.journal.names import Names, stand_ins
 from host.journal.people import People
+from shared_rules.phrases import _
 from shared_rules.table.record import Record
 
 __all__ = ["NAME", "Header", "Journal", "JournalDamaged", "JournalError", "RefusedPlay", "record_of"]
@@ -165,7 +168,7 @@ class Journal:
             )
             self._base.execute("INSERT INTO heads VALUES (?, 0, ?)", (number, mark))
             self._move(GAMES, last, Head(last.written + 1, mark))
-            self._begin_witness([witness.header(number, row, mark)])
+            self._begin_witness(witness.header(number, row, mark).line())
         self._bear_witness()
         return self._named([header_of(row)])[0]
 
@@ -198,13 +201,15 @@ class Journal:
     def _add(self, game: int, rows: Iterable[tuple[str, tuple[Any, ...]]]) -> list[Row]:
         """Writes (table, columns) at the end of a game's chain; the rows of the chain that they became."""
         begun = head = self._heads.get(game) or self._head(game)
-        added: list[Row] = []
+        added, lines = list[Row](), list[bytes]()
         for table, row in rows:
-            head = Head(head.written + 1, digest(head.digest, table, row))
+            columns = columns_of(row)
+            head = Head(head.written + 1, digest_of(head.digest, table, columns))
             self._base.execute(_INSERT[table], (*row, *head))
             added.append(Row(head.written, table, row, head.digest))
+            lines.append(witness.line_of(game, head.written, table, columns, head.digest))
         self._move(game, begun, head)
-        self._begin_witness(witness.Entry(game, row) for row in added)
+        self._begin_witness(b"".join(lines))
         return added
 
     def _added(self, game: int, rows: list[Row]) -> None:
@@ -213,10 +218,10 @@ class Journal:
             self._heads[game] = Head(rows[-1].k, rows[-1].digest)
             self._bear_witness()
 
-    def _begin_witness(self, entries: Iterable[witness.Entry]) -> None:
+    def _begin_witness(self, lines: bytes) -> None:
         """Has the witness write rows while the journal does. One that is not there is made anew afterwards."""
         if self._witness.there and not self._witness.spoilt:
-            self._witness.begin(entries)
+            self._witness.begin(lines)
 
     def _bear_witness(self) -> None:
         """A witness that cannot write is no reason to stop a game: the journal has everything."""
@@ -292,7 +297,8 @@ class Journal:
             (*head, game, *begun),
         )
         if done.rowcount != 1:
-            raise JournalError(f"Another program wrote to {self.path} while the game is played. Close it and go on.")
+            said = _("Another program wrote to {path} while the game is played. Close it and go on.")
+            raise JournalError(said.format(path=self.path))
 
     def entries(self, game: int) -> list[Entry]:
         """Every line of a game as it was written: plays, undone ones too, and each undo and redo."""
@@ -403,9 +409,11 @@ class Journal:
             return
         found = file.identity(self.path)
         if found is not None and found != self._files[0]:
-            raise JournalError(
-                f"Another file lies where the journal {self.path} was. Put the journal back: {file.WAITS}."
+            said = _(
+                "Another file lies where the journal {path} was. Put the journal back: the game then goes on by "
+                "itself, and no play is lost."
             )
+            raise JournalError(said.format(path=self.path))
         self._put_back()
 
     def _put_back(self) -> None:

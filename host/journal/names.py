@@ -26,6 +26,12 @@ def stand_ins(seats: int) -> list[str]:
     return [f"Player {seat}" for seat in range(1, seats + 1)]
 
 
+def on_one_line(name: str) -> str:
+    """A name as a record can hold it: one line of whole letters, no spaces at its ends. No record could be written of
+    another one."""
+    return " ".join(name.encode("utf-8", "replace").decode().split())
+
+
 class Names:
     """The names of the seats of one folder's games."""
 
@@ -37,7 +43,7 @@ class Names:
         found = self._read().get(str(game))
         if found is None or found["started"] != started or len(found["names"]) != len(row):
             return tuple(row)
-        return tuple(SOMEBODY if name is None else name for name in found["names"])
+        return tuple(SOMEBODY if name is None else on_one_line(name) for name in found["names"])
 
     def note(self, game: int, started: str, names: Sequence[str]) -> None:
         """Keeps the names of a game that begins; on disk when it returns. Raises BadFile, OSError."""
@@ -57,7 +63,7 @@ class Names:
 
     def _read(self) -> dict[str, dict[str, Any]]:
         try:
-            games: Any = json.loads(self._path.read_text(encoding="utf-8"))["games"]
+            games: Any = json.loads(self._path.read_text(encoding="utf-8-sig"))["games"]
             if not all(_is_a_game(game) for game in games.values()):
                 raise TypeError
             return cast(dict[str, dict[str, Any]], games)

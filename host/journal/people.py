@@ -22,12 +22,14 @@ from host.errors import BadFile, WrongUse
 from host.journal import file as file
 from host.journal.file import InUse
 from host.journal.lock import Lock
-from host.journal.names import SOMEBODY, Names
+from host.journal.names import SOMEBODY, Names, on_one_line
+from shared_rules.phrases import _
 
-__all__ = ["NAME", "SOMEBODY", "People", "Person", "forget", "key", "take_out_forgotten"]
+__all__ = ["NAME", "SOMEBODY", "People", "Person", "check_name", "forget", "key", "take_out_forgotten"]
 
 NAME = "people.json"
 CLUB = "club.json"  # in the folder of a club, whose tables have their folders in it and share its people
+LONGEST = 60  # letters of a name
 SALT = 16  # hex digits
 REMEDY = "Mend it, or move it away: it is written again"
 
@@ -35,6 +37,14 @@ REMEDY = "Mend it, or move it away: it is written again"
 def key(name: str) -> str:
     """What two spellings of one name have in common."""
     return " ".join(name.casefold().split())
+
+
+def check_name(name: str) -> None:
+    """Raises WrongUse for a name that neither a page nor a sheet of scores could show."""
+    if not (name.strip() and name.isprintable()):
+        raise WrongUse(_("A name must stand on one line and hold only letters that can be shown."))
+    if len(name) > LONGEST:
+        raise WrongUse(_("A name has {n} letters at most.").format(n=LONGEST))
 
 
 def _covered(name: str, salt: str) -> str:
@@ -81,7 +91,7 @@ class People:
         """Those of a folder, or of the club it belongs to; nobody when there is no file. Raises BadFile."""
         path = folders(home)[0] / NAME
         try:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8-sig")
         except FileNotFoundError:
             return cls(path)
         except (OSError, UnicodeDecodeError) as error:
@@ -121,9 +131,10 @@ class People:
         found: list[str] = []
         for name in names:
             if self.is_forgotten(name):
-                raise WrongUse(f"{name} is a name that was to be forgotten here: say another one.")
+                raise WrongUse(_("{name} is a name that was to be forgotten here: say another one.").format(name=name))
             if self.called(name) in found:
-                raise WrongUse(f"{name} and {self.called(name)} are one person: give each seat another name.")
+                said = _("{name} and {other} are one person: give each seat another name.")
+                raise WrongUse(said.format(name=name, other=self.called(name)))
             found.append(self.called(name))
         return tuple(found)
 
@@ -141,14 +152,13 @@ class People:
 
     def rename(self, name: str, new: str) -> None:
         """From now on the person is called `new`, in old games too. Raises WrongUse for a name that is taken."""
-        if not (new.strip() and new.isprintable()):
-            raise WrongUse("A name must stand on one line and hold only letters that can be shown.")
+        check_name(new)
         other, person = self.find(new), self._of(name)
         if other is not None and other is not person:
             raise WrongUse(f"{new} is somebody else. To make one person of both: `herald people merge`.")
         if person.forgotten:
             raise WrongUse(f"{name} was forgotten and cannot be named again.")
-        person.name = new
+        person.name = on_one_line(new)
         person.known_as = sorted({*person.known_as, key(new)})
         self._write()
 
@@ -172,6 +182,8 @@ class People:
     def _of(self, name: str) -> Person:
         if any("\ud800" <= letter < "\ue000" for letter in name):  # bytes of a terminal that are no letters
             raise WrongUse(f"{name} holds bytes that are no letters in UTF-8: no name of anybody.")
+        if not key(name):
+            raise WrongUse("A name has letters: say whose it is.")
         person = self.find(name)
         if person is None:
             person = Person(name.strip(), [key(name)])
@@ -241,4 +253,4 @@ def _person(row: dict[str, Any]) -> Person:
     name, known, forgotten = row["name"], row["known_as"], row["forgotten"]
     if not (isinstance(name, str) and isinstance(known, list) and isinstance(forgotten, bool)):
         raise TypeError
-    return Person(name, [key(str(one)) for one in cast(list[Any], known)], forgotten)
+    return Person(on_one_line(name), [key(str(one)) for one in cast(list[Any], known)], forgotten)

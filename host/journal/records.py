@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from pathlib import Path
 from typing import Any
@@ -26,8 +27,10 @@ class KnownAlready(BadFile):
 
 
 def file_of(header: Header) -> str:
-    """The name of a game's record: `2026-02-28-seven_wonders-7.record`."""
-    return f"{header.started[:10]}-{header.game}-{header.id}{SUFFIX}"
+    """The name of a game's record: `2026-02-28-seven_wonders-7.record`. The date of a game that came as a record is
+    whatever its file said: it may name no other folder."""
+    day = re.sub(r"[^\w-]", "-", header.started[:10])
+    return f"{day}-{header.game}-{header.id}{SUFFIX}"
 
 
 def other_rules(found: Record) -> str:

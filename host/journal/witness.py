@@ -14,7 +14,7 @@ import json
 import os
 from binascii import crc32
 from collections.abc import Iterable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,8 +38,17 @@ class Entry(NamedTuple):
     def line(self) -> bytes:
         """As it stands in the file."""
         k, table, data, digest = self.row
-        text = _text([self.game, k, table, data, digest]).encode()
-        return b"%s %08X\n" % (text, crc32(text))
+        return _checked(_text([self.game, k, table, data, digest]))
+
+
+def line_of(game: int, k: int, table: str, columns: str, digest: str) -> bytes:
+    """The line of a row that Herald has just made, whose columns are JSON already."""
+    return _checked(f'[{game},{k},"{table}",{columns},"{digest}"]')
+
+
+def _checked(text: str) -> bytes:
+    line = text.encode()
+    return b"%s %08X\n" % (line, crc32(line))
 
 
 class Known(NamedTuple):
@@ -107,14 +116,16 @@ class Witness:
         self._file = -1
         self._length = -1  # of the file before the rows under way; -1 while nothing of them was written
         self._owed = self._before = b""
-        self._hand = ThreadPoolExecutor(1, "witness")
+        self._hand: ThreadPoolExecutor | None = None
         self._work: Future[None] | None = None
 
-    def begin(self, entries: Iterable[Entry]) -> None:
-        """Starts writing rows; `end` or `take_back` follows. Never raises."""
+    def begin(self, lines: bytes) -> None:
+        """Starts writing the lines of rows; `end` or `take_back` follows. Never raises."""
         self.take_back()
         self._before, self._length = self._owed, -1
-        self._owed += b"".join(entry.line() for entry in entries)
+        self._owed += lines
+        if self._hand is None:
+            self._hand = ThreadPoolExecutor(1, "witness")
         self._work = self._hand.submit(self._append)
 
     @property
@@ -124,16 +135,19 @@ class Witness:
 
     def end(self) -> None:
         """Waits until what was begun is on disk. Raises OSError, and keeps the rows for the next time."""
+        error = self._ended()
+        if error is not None:
+            raise error
+
+    def _ended(self) -> BaseException | None:
         work, self._work = self._work, None
-        if work is not None:
-            work.result()
+        return None if work is None else work.exception()
 
     def take_back(self) -> None:
         """Cuts off what was begun: the journal did not take it."""
-        work, self._work = self._work, None
-        if work is None:
+        if self._work is None:
             return
-        wait([work])
+        self._ended()
         self._owed = self._before
         try:
             if self._length >= 0:
@@ -153,7 +167,7 @@ class Witness:
             _sync(self._file)
             self._owed = b""
         except OSError:
-            self.close()
+            self._shut()
             raise
 
     @property
@@ -168,6 +182,12 @@ class Witness:
 
     def close(self) -> None:
         """Closes the file; it is opened again for the next row."""
+        if self._hand is not None:
+            self._hand.shutdown()
+            self._hand = None
+        self._shut()
+
+    def _shut(self) -> None:
         if self._file >= 0:
             with suppress(OSError):
                 os.close(self._file)

@@ -12,7 +12,7 @@ import segno
 
 from host.archive import exports, figures
 from host.archive.ratings import ratings
-from host.archive.results import Skipped, results
+from host.archive.results import GameResult, SeatResult, Skipped, _minutes, results
 from host.errors import BadFile, WrongUse
 from host.journal.history import Entry
 from host.journal.journal import Journal
@@ -73,6 +73,24 @@ def test_every_finished_game_is_counted_as_its_rules_count_it(home, tmp_path):
 
 def test_minutes_are_those_between_the_first_play_and_the_last(home):
     assert all(5 < one.minutes < 60 for one in found(home))
+
+
+def test_a_game_whose_plays_have_no_time_lasted_no_minutes(tmp_path):
+    rules = load("seven_wonders_duel")
+    journal = Journal.open(tmp_path)
+    header = journal.begin("seven_wonders_duel", rules.rules_version, ("Anna", "Cili"), rules.complete({}), 3, {})
+    journal.append(header.id, [Entry(1, TABLE, "wonders", "p1", 0, "", "some day")])
+    assert _minutes(journal, header) == 0
+    journal.close()
+
+
+def test_who_makes_as_many_points_later_shares_the_record_and_its_day_stays():
+    def game(day, *points):
+        seats = [SeatResult(n, name, 1, made, {}, "") for n, (name, made) in enumerate(points, 1)]
+        return GameResult(1, "seven_wonders", "7 Wonders", day, 0, {}, [], seats)
+
+    played = [game("1", ("Anna", 50), ("Cili", 40)), game("2", ("Béla", 50)), game("3", ("Cili", 49))]
+    assert figures.best_scores(played) == [figures.BestScore("7 Wonders", 50, ["Anna", "Béla"], "1")]
 
 
 def test_a_seat_of_7_wonders_names_its_wonder_and_side(home):

@@ -137,7 +137,7 @@ def test_another_program_that_writes_meanwhile_is_noticed(tmp_path):
 
 # -- properties --------------------------------------------------------------------------------
 
-QUICK = settings(deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 from host import cli
 from host.journal.journal import NAME, Journal
 from host.journal.witness import NAME as WITNESS
+from host.session.session import Session
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.journal.test_journal_chain import tamper
@@ -105,6 +106,22 @@ def test_undone_plays_are_printed_with_all(home):
     assert text.count("(undone)") == 3 and f"table undo to {where}" in text
     rows = json.loads(herald("journal", "export", 3, "--all", "--json", "--home", home).output)["3"]
     assert [row["kind"] for row in rows if not row["stands"]] == ["play"] * 3 + ["undo"]
+
+
+@pytest.mark.parametrize("date", ["/tmp/marks", "../../../a", "..\\..\\a", "C:a"])
+def test_whatever_date_a_record_says_it_is_written_into_the_folder_that_was_named(tmp_path, date):
+    text = (GOLDEN / "dealt-3.record").read_text().replace("date: 2026-02-28", f"date: {date}")
+    (tmp_path / "given.record").write_text(text)
+    home, out = tmp_path / "games", tmp_path / "out"
+    assert herald("journal", "import", tmp_path / "given.record", "--home", home).exit_code == 0
+    assert herald("journal", "export", "--home", home, "--to", out).exit_code == 0
+    (written,) = out.iterdir()
+    assert written.read_text() == text and not set("\\/:") & set(written.name)
+    journal = Journal.open(home)
+    session = Session.resume(journal.header(1), journal, home)
+    session._write_record()  # as at the end of a game that goes on from a record
+    journal.close()
+    assert session.record_path == home / written.name and session.record_path.read_text() == text
 
 
 def test_a_record_is_not_taken_in_twice(home):

@@ -222,7 +222,7 @@ def play_until_full(folder, how, make_room):
     """Games in a process of their own until nothing can be written; room is made; the last game goes on."""
     command = [sys.executable, "-c", FULL, str(folder), how]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as player:
-        timer = threading.Timer(60, player.kill)
+        timer = threading.Timer(150, player.kill)
         timer.start()
         said = player.stdout.readline()
         make_room()

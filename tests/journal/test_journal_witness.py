@@ -11,7 +11,7 @@ from host.journal.check import examine
 from host.journal.journal import NAME, Journal, JournalError
 from host.journal.mending import mended
 from host.journal.witness import NAME as WITNESS
-from host.journal.witness import known
+from host.journal.witness import Witness, known
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.journal.test_journal_chain import play_on, tamper, write_games
@@ -97,6 +97,14 @@ def test_a_lost_log_or_journal_comes_back_from_the_witness(under_way, tmp_path):
         journal.close()
 
 
+def test_a_lost_log_is_missed_where_the_witness_is_damaged_too(under_way, tmp_path):
+    folder, _ = under_way
+    copy = killed(folder, tmp_path / "without its log", NAME + "-wal")
+    flip(copy / WITNESS, 0.5)
+    with pytest.raises(JournalError, match="The newest plays are missing"):
+        Journal.open(copy)
+
+
 def test_of_a_lost_journal_its_witness_says_what_can_be_saved(under_way):
     folder, lines = under_way
     for name in (NAME, NAME + "-wal"):
@@ -164,6 +172,29 @@ def test_a_witness_that_cannot_be_written_stops_no_game_and_catches_up(tmp_path,
     play_on(table, 1)
     assert max(known(tmp_path / WITNESS).games[1]) == journal._heads[1].written
     journal.close()
+
+
+def test_nothing_that_happens_while_the_witness_writes_is_waited_for_without_end(tmp_path, monkeypatch):
+    witness = Witness(tmp_path / WITNESS)
+    monkeypatch.setattr(witness, "_append", lambda: [][0])
+    witness.begin(b"a\n")
+    with pytest.raises(IndexError):
+        witness.end()
+
+
+def test_what_an_earlier_row_came_to_is_never_taken_for_a_later_one(tmp_path, monkeypatch):
+    witness, came = Witness(tmp_path / WITNESS), [OSError(28, "full"), None]
+
+    def append():
+        if (error := came.pop(0)) is not None:
+            raise error
+
+    monkeypatch.setattr(witness, "_append", append)
+    witness.begin(b"a\n")
+    witness._work = None  # whoever waited for it was interrupted
+    witness.begin(b"b\n")
+    witness.end()
+    assert came == []
 
 
 def test_the_witness_of_another_journal_is_put_aside(tmp_path, caplog):

@@ -22,6 +22,7 @@ from host.session.session import Session
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from host.web.replay import replay_data
+from shared_rules.table import record
 
 NAMES = ("Zsófia Kis", "Børge")
 OLD = Path(__file__).parent / "resumed" / "herald.sqlite"
@@ -136,6 +137,17 @@ def test_a_forgotten_name_sits_at_no_new_table_and_one_person_at_one_seat(tmp_pa
             people.seated(names)
 
 
+def test_nobody_is_called_nothing(tmp_path):
+    for do in (
+        People.forget,
+        lambda people, name: people.merge(name, "Anna"),
+        lambda people, name: people.meet([name]),
+    ):
+        with pytest.raises(WrongUse, match="A name has letters"):
+            do(People.read(tmp_path), "  ")
+    assert People.read(tmp_path).people == []
+
+
 @pytest.mark.parametrize("command, new", [("forget", ()), ("rename", ("Bea",))])
 def test_whoever_mistypes_a_name_is_told_that_it_is_nobodys(tmp_path, command, new):
     said: list[str] = []
@@ -144,6 +156,21 @@ def test_whoever_mistypes_a_name_is_told_that_it_is_nobodys(tmp_path, command, n
         said.append(herald("people", command, name, *new, "--home", tmp_path / name))
     known, mistyped = said
     assert "Nobody here was ever called Bela" in " ".join(mistyped.split()) and "Nobody here" not in known
+
+
+def test_whatever_a_name_holds_a_record_can_be_written_of_it(tmp_path):
+    played(tmp_path)
+    People.read(tmp_path).rename(NAMES[0], "Zsófi ")
+    rows = json.loads((tmp_path / "names.json").read_text())
+    rows["games"]["1"]["names"][1] = "Børge\nseats: 7\ud800"
+    (tmp_path / "names.json").write_text(json.dumps(rows))
+    journal = Journal.read(tmp_path)
+    assert record.parse(journal.record(1).text()).names == ["Zsófi", "Børge seats: 7?"]
+    journal.close()
+    people = json.loads((tmp_path / "people.json").read_text())
+    people["people"][0]["name"] = "\tZsófi\r"
+    (tmp_path / "people.json").write_text(json.dumps(people))
+    assert People.read(tmp_path).seated(["zsófia kis"]) == ("Zsófi",)
 
 
 def test_two_who_are_merged_are_forgotten_together(tmp_path):
@@ -283,3 +310,9 @@ def test_a_game_is_replayed_by_its_number_by_a_name_and_not_before_its_end(tmp_p
     assert "Zsófia Kis" in herald("replay", 1, *to) and herald("replay", 1, *to) == herald("replay", "zsófia KIS", *to)
     for what in ("2", "Anna", "nobody", "99"):
         assert CliRunner().invoke(app, ["replay", what, "--home", str(tmp_path)]).exit_code in (2, 3, 5)
+
+
+def test_whoever_mistypes_a_name_is_told_a_command_that_can_be_typed_here(tmp_path, monkeypatch):
+    monkeypatch.setattr("host.languages.command_names.program_name", lambda: ".venv/bin/herald")
+    said = " ".join(herald("people", "rename", "Bela", "Bea", "--home", tmp_path).split())
+    assert "`.venv/bin/herald people list` says who is known" in said

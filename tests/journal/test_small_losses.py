@@ -160,9 +160,10 @@ def test_what_cannot_be_put_back_is_damage(tmp_path):
         Journal.open(tmp_path)
 
 
-def test_an_undo_to_nowhere_is_damage(tmp_path):
+@pytest.mark.parametrize("text", ["'undo to x'", "X'00'"])
+def test_an_undo_to_nowhere_is_damage(tmp_path, text):
     write_games(tmp_path, 1)
-    tamper(tmp_path, "UPDATE lines SET kind = 'undo', text = 'undo to x' WHERE game = 1 AND n = 9")
+    tamper(tmp_path, f"UPDATE lines SET kind = 'undo', text = {text} WHERE game = 1 AND n = 9")
     journal = Journal.read(tmp_path)
     with pytest.raises(JournalDamaged):
         journal.lines(1)

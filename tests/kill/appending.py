@@ -42,8 +42,8 @@ def killed_while_appending(folder: Path, kills: int, seed: int) -> int:
         command = [sys.executable, "-m", "tests.kill.appending", str(folder)]
         with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as host:
             assert host.stdout is not None
-            said = [host.stdout.readline()]
-            time.sleep(chance.uniform(0, 0.05))
+            said = [host.stdout.readline() for _ in range(chance.randint(1, 20))]
+            time.sleep(chance.uniform(0, 0.005))  # and then a moment of another play
             os.kill(host.pid, signal.SIGKILL)
             said += [line for line in host.stdout.read().splitlines() if line.count(" ") == 1]
         answered += len(said)

@@ -16,6 +16,7 @@ from host.pico.build import program_hash, rules_hash
 from host.virtual.tagged_cards import TaggedCards
 from shared_rules.contract import Game, View, load
 from shared_rules.table.record import canonical
+from tests.fakes.ports import free_port
 
 TICK = 0.02
 BITE = 64
@@ -25,7 +26,7 @@ class Socket:
     """A USB socket of the host's computer: a URL under which at most one station answers."""
 
     def __init__(self) -> None:
-        self.number = 0
+        self.number = free_port()
         self.station: Light | None = None
         self._server: asyncio.Server | None = None
         self._writer: asyncio.StreamWriter | None = None
@@ -36,13 +37,10 @@ class Socket:
         """What the host opens."""
         return f"socket://127.0.0.1:{self.number}"
 
-    async def plug(self, station: "Light | None") -> None:
-        """A station's cable goes in; with None the socket only gets its number."""
+    async def plug(self, station: "Light") -> None:
+        """A station's cable goes in."""
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.number)
-        self.number = self._server.sockets[0].getsockname()[1]
         self.station = station
-        if station is None:
-            await self.unplug()
 
     async def unplug(self) -> None:
         """The cable comes off."""

@@ -34,9 +34,11 @@ def test_a_host_that_is_killed_again_and_again_ends_the_same_game(tmp_path):
 
 async def disturb(home, seed):
     async with World(home, "seven_wonders", 3, seed, SCALE) as world:
-        for what in (world.power_cut, world.drop, world.other_port, world.swap, world.spare, world.asleep):
+        for what in (world.power_cut, world.drop, world.other_port, world.swap, world.spare):
             assert await world.moved(8)
             await what()
+        assert await world.moved(8)
+        await world.asleep(3.0)  # long enough for busy stations to notice, and less than a host's SILENCE
         await world.finish()
         return world
 

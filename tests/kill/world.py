@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
 END = "The record is in"
 OVER_ALREADY = "No game waits to be continued"
-PATIENCE = 45.0
+PATIENCE = 120.0
 
 
 class Host:
@@ -95,8 +95,6 @@ class World:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> "World":
-        for socket in self.sockets:
-            await socket.plug(None)
         for light, socket in zip(self.lights, self.sockets, strict=False):
             await light.plug(socket)
         self.host = Host(self.home, self._begin())
