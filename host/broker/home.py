@@ -7,16 +7,23 @@ from typing import Any
 
 from host.broker.topics import DISCOVERY, HEALTH, NEWS, ONLINE, RESULT, STATE, TUNES, Message, message
 
+LETTERS = 255  # of a state; Home Assistant refuses a longer one, and the entity is then unknown
+
+
+def brief(text: str) -> str:
+    """`text` as a state: one that is too long ends after a whole word, with an ellipsis."""
+    if len(text) <= LETTERS:
+        return text
+    kept = text[: LETTERS - 1]
+    return kept[: kept.rfind(" ")].rstrip(" ,;:") + " …"
+
 
 def discovery(table: str, title: str, names: Sequence[str]) -> Message:
     """The message for a table of these players."""
     parts: dict[str, Any] = {
-        "turn": _sensor(table, "turn", "To play", "{{ value_json.turn }}"),
-        "where": _sensor(table, "where", "Round", "{{ value_json.where }}"),
-        "winner": {
-            **_part(table, "winner", "sensor", "Winner", RESULT.path),
-            "value_template": "{{ value_json.winner if value_json is defined else '' }}",
-        },
+        "turn": _text(table, "turn", "To play", STATE.path),
+        "where": _text(table, "where", "Round", STATE.path),
+        "winner": _text(table, "winner", "Winner", RESULT.path),
         "news": {**_part(table, "news", "event", "News", NEWS.path), "event_types": [*TUNES, "news"]},
     }
     for seat, name in enumerate(names, 1):
@@ -47,8 +54,15 @@ def _part(table: str, name: str, platform: str, title: str, path: str) -> dict[s
     return {**unique, "state_topic": path.format(table=table)}
 
 
-def _sensor(table: str, name: str, title: str, template: str) -> dict[str, Any]:
-    return {**_part(table, name, "sensor", title, STATE.path), "value_template": template}
+def _text(table: str, name: str, title: str, path: str) -> dict[str, Any]:
+    """A sensor that says something; where that is too long for a state, its attribute `text` has all of it."""
+    there = "if value_json is defined else ''"
+    return {
+        **_part(table, name, "sensor", title, path),
+        "value_template": f"{{{{ value_json.brief.{name} {there} }}}}",
+        "json_attributes_topic": path.format(table=table),
+        "json_attributes_template": f"{{{{ {{'text': value_json.{name} {there}}} | tojson }}}}",
+    }
 
 
 def _binary(table: str, name: str, title: str, path: str, condition: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from host.announce.terminal import result_data
-from host.broker.home import discovery
+from host.broker.home import brief, discovery
 from host.broker.outbox import Outbox
 from host.broker.topics import HEALTH, NEWS, RESULT, STATE, TUNES, VERSION, message
 from host.table.news import News, says
@@ -52,10 +52,8 @@ class Publisher:
         written = [json.dumps(name, ensure_ascii=False)[1:-1] for name in gone]
         self._outbox.drop(lambda one: says(one.payload, written))
         self._outbox.put(discovery(self._name, self._table.game.title, self._table.names))
-        self._told_over = False
+        self._told_over = not self._table.over
         self._look()
-        if not self._table.over:
-            self._outbox.put(message(RESULT, self._name, ""))
 
     def _soon(self) -> None:
         """Looks at the table when the loop has answered whoever waits; at once where there is no loop."""
@@ -92,18 +90,20 @@ class Publisher:
     def _state(self) -> dict[str, Any]:
         table = self._table
         turns, awaited = table.turns(), list(table.awaited())
-        names = [table.names[seat - 1] for seat in awaited if seat != TABLE]
+        turn = ", ".join(table.names[seat - 1] for seat in awaited if seat != TABLE)
+        where = turns[-1].where if turns else ""
         return {
             "v": VERSION,
             "game": table.header.id,
             "title": table.game.title,
             "started": table.header.started,
             "at": table.moment,
-            "where": turns[-1].where if turns else "",
+            "where": where,
             "seats": list(table.names),
             "awaited": awaited,
-            "turn": ", ".join(names),
+            "turn": turn,
             "over": table.over,
+            "brief": {"where": brief(where), "turn": brief(turn)},
         }
 
     def _result(self) -> dict[str, Any]:
@@ -119,6 +119,7 @@ class Publisher:
             "at": table.moment,
             "winners": winners,
             "winner": ", ".join(winners),
+            "brief": {"winner": brief(", ".join(winners))},
             **counted,
         }
 

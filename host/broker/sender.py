@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import ssl
 import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from paho.mqtt.client import Client, MQTTMessage, MQTTv5
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
@@ -21,8 +25,14 @@ KEEPALIVE = 20  # seconds
 WILL_DELAY = 10  # seconds until the broker says that the host is gone: a short cut is no farewell
 SESSION_EXPIRY = 3600  # seconds for which the broker keeps what it had begun to take
 LONGEST_WAIT = 30  # seconds between two tries to connect
+AGAIN = 2.0  # seconds until one that answered nonsense is asked again
+HEAD = 32  # bytes of a packet beside topic and payload, at most
+SHORT, OFTEN = 10.0, 3  # seconds of a connection that was none, and how many of them in a row are said
 LOOK = 0.25  # seconds between two looks at whether the end has come
+WRITTEN = "--broker: write it as mqtt://host, or mqtts://user:password@host:8883 for TLS."
 FAREWELL = 2.0  # seconds for the last messages at the end
+
+log = logging.getLogger("herald")
 
 
 class Broker(NamedTuple):
@@ -43,7 +53,12 @@ class Broker(NamedTuple):
         except ValueError as error:
             raise WrongUse("--broker: its port is no number from 1 to 65535.") from error
         if parts.scheme not in PORTS or not parts.hostname or parts.path.strip("/") or parts.query:
-            raise WrongUse("--broker: write it as mqtt://host, or mqtts://user:password@host:8883 for TLS.")
+            raise WrongUse(WRITTEN)
+        try:
+            parts.hostname.encode("idna")
+            url.encode()
+        except UnicodeError as error:
+            raise WrongUse(WRITTEN) from error
         names = unquote(parts.username or ""), unquote(parts.password or "")
         return cls(parts.hostname, port or PORTS[parts.scheme], parts.scheme == "mqtts", *names)
 
@@ -51,6 +66,24 @@ class Broker(NamedTuple):
     def shown(self) -> str:
         """Where it is, for people: without name and password."""
         return f"{self.host}:{self.port}"
+
+
+class _Patient(Client):
+    """A client that outlives what no broker says. Its thread would end with a traceback at a packet that is none, and
+    nothing would be published any more, though the right broker came back."""
+
+    nonsense: Callable[[], bool]  # called when such a packet came; false where the client is not wanted any more
+
+    def loop_forever(self, *arguments: Any, **named: Any) -> MQTTErrorCode:
+        """See Client."""
+        while True:
+            try:
+                return super().loop_forever(*arguments, **named)
+            except Exception:  # noqa: BLE001  (whatever its parts raise of bytes that they cannot read)
+                if not self.nonsense():
+                    return MQTTErrorCode.MQTT_ERR_PROTOCOL
+                with suppress(OSError):
+                    self.reconnect()
 
 
 class Sender:
@@ -61,12 +94,16 @@ class Sender:
         self._ended = threading.Event()
         self._there = threading.Event()
         self._done: set[int] = set()
+        self._said = ""
+        self._told = set[str]()  # what is said once, however often it happens
+        self._most: int | None = None  # bytes of a packet that the broker takes; None for any
+        self._since, self._short = 0.0, 0  # when the broker let us in, and how often in a row that was short
         self._acknowledged = threading.Condition()
         self._client = self._made()
         self._thread = threading.Thread(target=self._work, name="broker", daemon=True)
 
     def _made(self) -> Client:
-        client = Client(CallbackAPIVersion.VERSION2, client_id=f"herald-{self._table}", protocol=MQTTv5)
+        client = _Patient(CallbackAPIVersion.VERSION2, client_id=f"herald-{self._table}", protocol=MQTTv5)
         if self._broker.user:
             client.username_pw_set(self._broker.user, self._broker.password or None)
         if self._broker.tls:
@@ -76,6 +113,8 @@ class Sender:
         client.will_set(will.topic, will.payload, will.qos, will.retained, late)
         client.reconnect_delay_set(1, LONGEST_WAIT)
         client.on_connect, client.on_disconnect = self._connected, self._disconnected
+        client.on_connect_fail = self._unreachable
+        client.nonsense = self._nonsense
         client.on_publish, client.on_message = self._published, self._born
         return client
 
@@ -100,15 +139,58 @@ class Sender:
 
     # -- the network's thread ----------------------------------------------------------------------
 
-    def _connected(self, client: Client, _userdata: Any, _flags: Any, reason: Any, _properties: Any) -> None:
+    def _connected(self, client: Client, _userdata: Any, _flags: Any, reason: Any, properties: Any) -> None:
         if reason.is_failure:
+            self._say(
+                f"The broker at {self._broker.shown} does not let this table in: {reason}. Look at the user and "
+                "the password of --broker. What happens waits until it does."
+            )
             return
+        self._said, self._since = "", time.monotonic()
+        self._most = getattr(properties, "MaximumPacketSize", None)
         client.subscribe(f"{HOME}/status", qos=1)
         self._outbox.all_again()
         self._there.set()
 
-    def _disconnected(self, *_: Any) -> None:
+    def _unreachable(self, *_: Any) -> None:
+        self._say(f"The broker at {self._broker.shown} cannot be reached. What happens waits until it can.")
+
+    def _say(self, sentence: str) -> None:
+        """Says it to whoever opened the table, once for as long as it is so."""
+        if sentence != self._said and not self._ended.is_set():
+            self._said = sentence
+            log.warning("%s", sentence)
+
+    def _disconnected(self, _client: Client, _userdata: Any, flags: Any, reason: Any, _properties: Any) -> None:
         self._there.clear()
+        if flags.is_disconnect_packet_from_server:
+            why = f" ({reason})" if reason.is_failure else ""  # a short packet has a reason that paho does not read
+            self._say_once(
+                f"The broker at {self._broker.shown} ended the connection{why}. What happens waits until it lets this "
+                "table in again; if it does not, look at its settings."
+            )
+        self._short = self._short + 1 if time.monotonic() - self._since < SHORT else 0
+        if self._short >= OFTEN:
+            self._say_once(
+                f"The broker at {self._broker.shown} lets this table in and breaks off, again and again. It does where "
+                f"two tables have one name: is another one called {self._table}, too? The file table-name in the "
+                "folder of the games gives this one another."
+            )
+
+    def _nonsense(self) -> bool:
+        """Something answered that is no MQTT 5 broker, or one that has lost its mind; it is asked again a little
+        later."""
+        self._there.clear()
+        self._say_once(
+            f"What answers at {self._broker.shown} does not speak MQTT 5. Look at the address and port of --broker; "
+            "what happens waits until it does."
+        )
+        return not self._ended.wait(AGAIN)
+
+    def _say_once(self, sentence: str) -> None:
+        if sentence not in self._told and not self._ended.is_set():
+            self._told.add(sentence)
+            log.warning("%s", sentence)
 
     def _published(self, _client: Client, _userdata: Any, mid: int, *_: Any) -> None:
         with self._acknowledged:
@@ -135,11 +217,25 @@ class Sender:
 
         A connection that breaks meanwhile is no loss: paho says the message again when it is back.
         """
-        mid = self._client.publish(found.topic, found.payload, found.qos, found.retained).mid
+        try:
+            if self._is_too_large(found):
+                return
+            mid = self._client.publish(found.topic, found.payload, found.qos, found.retained).mid
+        except ValueError as error:  # paho does not take it: the next one may go
+            self._say_once(f"A message for {found.topic} cannot be sent: {error}.")
+            return
         with self._acknowledged:
             while mid not in self._done and not self._late():
                 self._acknowledged.wait(LOOK)
             self._done.discard(mid)
+
+    def _is_too_large(self, found: Message) -> bool:
+        """A broker ends the connection for a packet that is larger than it said, each time that it comes again."""
+        size = len(found.topic.encode()) + len(found.payload.encode()) + HEAD
+        if self._most is None or size <= self._most:
+            return False
+        self._say_once(f"The broker at {self._broker.shown} takes no {size} bytes at once: {found.topic} is left out.")
+        return True
 
     def _late(self) -> bool:
         return self._ended.is_set() and not self._there.is_set()

@@ -45,6 +45,7 @@ STATE = Topic(
         ("awaited", "seats that are to play; 0 is the table"),
         ("turn", "names of those that are to play, with commas between them"),
         ("over", "true when the game is over"),
+        ("brief", "`where` and `turn` once more, in at most 255 letters, as a state of Home Assistant may have"),
     ),
 )
 NEWS = Topic(
@@ -78,6 +79,7 @@ RESULT = Topic(
         ("at", "moment of the end: of two results of a game the later one counts"),
         ("winners", "names of those in the first place"),
         ("winner", "the same as one text"),
+        ("brief", "`winner` once more, in at most 255 letters"),
         ("seats", "for each seat: seat, name, place, total, categories, lines (category, points, reason)"),
         ("ranking", "seats from first to last; seats that share a place together"),
     ),

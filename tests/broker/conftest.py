@@ -11,7 +11,10 @@ import pytest
 from paho.mqtt.client import Client, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion
 
-LIMIT = 30
+from host.broker import sender
+from tests.fakes.ports import free_port
+
+LIMIT = 60
 
 
 def mosquitto():
@@ -37,9 +40,7 @@ class Mosquitto:
     """A broker with a port of its own that can be killed and started again."""
 
     def __init__(self, folder):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"mqtt://127.0.0.1:{self.port}"
         self._program, self._settings = mosquitto(), folder / "mosquitto.conf"
         self._settings.write_text(f"listener {self.port} 127.0.0.1\nallow_anonymous true\npersistence false\n")
@@ -86,6 +87,12 @@ class Ear:
     def close(self):
         self._client.disconnect()
         self._client.loop_stop()
+
+
+@pytest.fixture(autouse=True)
+def patient_farewell(monkeypatch):
+    """A host that ends gives a busy computer as long as it takes; one that is done waits no longer."""
+    monkeypatch.setattr(sender, "FAREWELL", LIMIT)
 
 
 @pytest.fixture

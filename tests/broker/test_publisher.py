@@ -6,7 +6,9 @@ import random
 
 import pytest
 
+from firmware.tasks.buzzer import TUNES
 from host.broker import topics
+from host.broker.home import brief
 from host.broker.publisher import Publisher
 from host.cli.broker import table_name
 from host.errors import BadFile
@@ -45,6 +47,9 @@ class Kept:
         self.messages.append(message)
         if self._tell:
             self._tell(0, message.topic + " " + message.payload)
+
+    def drop(self, unwanted):
+        self.messages = [one for one in self.messages if not unwanted(one)]
 
     def latest(self, topic):
         name = topic.path.format(table="t")
@@ -95,6 +100,17 @@ def test_no_port_board_or_address_leaves_with_the_health_of_a_station(tmp_path):
     assert not [one for one in kept.messages for secret in ("ttyACM0", "e66164") if secret in one.payload]
 
 
+def test_the_health_of_the_stations_is_said_again_only_when_it_is_another(tmp_path):
+    with quiet_session(tmp_path) as session:
+        kept, facts = Kept(), [{"seat": 1, "here": True, "ill": []}]
+        publisher = Publisher(session.table, "t", kept, lambda: facts)
+        for here in (True, True, False, False):
+            facts[0]["here"] = here
+            publisher.changed(session.table)
+    said = [json.loads(one.payload) for one in kept.messages if one.topic == topics.HEALTH.path.format(table="t")]
+    assert [one["stations"][0]["here"] for one in said] == [True, False]
+
+
 def test_the_result_is_that_of_the_table_and_goes_when_the_table_goes_back(tmp_path):
     chance = random.Random(1)
     world = PublishingWorld("seven_wonders_duel", 2, {}, worlds.Notebook(ShuffledDealer(1)), tmp_path)
@@ -106,6 +122,8 @@ def test_the_result_is_that_of_the_table_and_goes_when_the_table_goes_back(tmp_p
     totals = [sum(line.points for line in sheet) for sheet in world.table.sheets()]
     assert [seat["total"] for seat in found["seats"]] == totals
     assert found["winners"] == [world.table.names[seat - 1] for seat in world.table.ranking()[0]]
+    world.table.rename(("Zita", world.table.names[1]))
+    assert json.loads(world.kept.latest(topics.RESULT))["seats"][0]["name"] == "Zita"
     world.do(("undo", 1, str(world.table.line - 1)))
     assert world.kept.latest(topics.RESULT) == ""
     assert not json.loads(world.kept.latest(topics.STATE))["over"]
@@ -146,6 +164,30 @@ def test_home_assistant_finds_a_device_with_its_parts(tmp_path):
     assert {"turn1", "turn2", "turn3", "ill1", "points1", "news", "winner", "where"} <= set(found["cmps"])
 
 
+def test_no_state_is_longer_than_home_assistant_takes_and_an_attribute_has_all_of_it(tmp_path):
+    names = [f"{who} {'x' * 50}" for who in ("Ada", "Bela", "Cleo", "Dora", "Emil", "Fanni", "Gabor")]
+    with quiet_session(tmp_path, seats=7, names=names) as session:
+        kept = Kept()
+        Publisher(session.table, "t", kept, list)
+    state, found = json.loads(kept.latest(topics.STATE)), json.loads(kept.latest(topics.DISCOVERY))["cmps"]
+    assert state["turn"] == ", ".join(names) and len(state["turn"]) > 255
+    assert state["brief"] == {"where": state["where"], "turn": ", ".join([*names[:4], "Emil …"])}
+    for name in ("turn", "where", "winner"):
+        assert f"value_json.brief.{name} " in found[name]["value_template"]
+        assert f"value_json.{name} " in found[name]["json_attributes_template"]
+        assert found[name]["json_attributes_topic"] == found[name]["state_topic"]
+
+
+@pytest.mark.parametrize("length", [0, 1, 254, 255, 256, 257, 700])
+@pytest.mark.parametrize("word", [1, 10, 253, 254, 255, 256, 300])
+def test_a_brief_text_ends_after_a_whole_word_where_there_is_one(length, word):
+    text = " ".join(["x" * word] * 700)[:length].strip()
+    short = brief(text)
+    assert len(short) <= 255 and (short == text if len(text) <= 255 else short.endswith("…"))
+    if len(text) > 255 and word < 254:
+        assert set(short[:-2].split(" ")) == {"x" * word}
+
+
 def test_docs_show_the_table_of_topics():
     assert topics.markdown() in (DOCS / "mqtt.md").read_text(encoding="utf-8")
 
@@ -156,3 +198,9 @@ def test_a_table_keeps_its_name(tmp_path):
     (tmp_path / "table-name").write_text("a/b#")
     with pytest.raises(BadFile, match="one word"):
         table_name(tmp_path)
+
+
+def test_news_name_every_tune_that_a_station_plays_for_the_host():
+    meaning = dict(topics.NEWS.fields)["event_type"]
+    assert [*topics.TUNES, "news"] == meaning.replace(", or ", ", ").split(", ")
+    assert set(topics.TUNES) == set(TUNES) - {"arrived"}  # a card's own tone is no news

@@ -14,7 +14,8 @@ from paho.mqtt.enums import CallbackAPIVersion
 from host.broker.outbox import Outbox
 from host.broker.sender import Broker, Sender
 from host.broker.topics import ONLINE
-from tests.broker.conftest import mosquitto, until
+from tests.broker.conftest import LIMIT, mosquitto, until
+from tests.fakes.ports import free_port
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "club.md"
 
@@ -49,9 +50,7 @@ def secured(tmp_path_factory):
     run(folder, "mosquitto_passwd", "-c", "-b", "passwords", "tables", "secret")
     run(folder, "mosquitto_passwd", "-b", "passwords", "wall", "quiet")
     (folder / "rights").write_text(block("acl"))
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     settings = block("conf").replace("/etc/mosquitto/certs", str(folder)).replace("/etc/mosquitto", str(folder))
     settings = settings.replace("listener 8883", f"listener {port} localhost\nuser root")
     (folder / "herald.conf").write_text(settings + f"persistence_location {folder}/\n")
@@ -85,7 +84,7 @@ class Wall:
         until(lambda: self.ready, "the wall may not listen")
 
 
-def test_tables_are_let_in_by_their_password_over_tls_and_nobody_else(secured, monkeypatch):
+def test_tables_are_let_in_by_their_password_over_tls_and_nobody_else(secured, monkeypatch, caplog):
     port, folder = secured
     wall = Wall(port, folder / "ca.crt")
 
@@ -100,9 +99,12 @@ def test_tables_are_let_in_by_their_password_over_tls_and_nobody_else(secured, m
     senders.append(sender("table", "secret", folder / "ca.crt"))
     try:
         until(lambda: wall.heard.get(ONLINE.path.format(table="table")) == b"yes", "the table was not let in")
-        wall.client.publish("herald/table/online", "no", qos=1, retain=True).wait_for_publish(10)
+        wall.client.publish("herald/table/online", "no", qos=1, retain=True).wait_for_publish(LIMIT)
         assert {topic.split("/")[1] for topic in wall.heard} == {"table"}
         assert wall.heard[ONLINE.path.format(table="table")] == b"yes"  # whoever listens may not speak
+        until(lambda: len(caplog.messages) == 2, "nobody was told that a table is not let in")
+        assert sum("does not let this table in" in said for said in caplog.messages) == 1  # the thief's
+        assert sum("cannot be reached" in said for said in caplog.messages) == 1  # nobody speaks for this broker
     finally:
         for one in senders:
             one.stop()

@@ -5,15 +5,18 @@ import socket
 import subprocess
 import sys
 import threading
+from types import SimpleNamespace
 
 import pytest
 
+from host.broker import sender as sender_module
 from host.broker.outbox import MOST, Outbox
 from host.broker.sender import Broker, Sender
 from host.broker.topics import NEWS, ONLINE, STATE, Message
 from host.cli.broker import publishing, table_name
 from host.errors import WrongUse
-from tests.broker.conftest import until
+from tests.broker.conftest import LIMIT, until
+from tests.fakes.slow_broker import CONNECT, PUBLISH, SlowBroker
 from tests.web.sessions import quiet_session
 
 TABLE = "t1"
@@ -53,7 +56,7 @@ def test_a_late_listener_finds_the_state_and_no_old_news(broker, ear, sending):
     until(lambda: early.latest(NEWS_TOPIC) == "n1", "the news did not come")
     late = ear()
     until(lambda: late.latest(STATE_TOPIC) == "one", "nothing was retained")
-    assert late.latest(ONLINE_TOPIC) == "yes"
+    until(lambda: late.latest(ONLINE_TOPIC) == "yes", "it did not say that it is there")
     assert late.latest(NEWS_TOPIC) is None
 
 
@@ -119,6 +122,26 @@ def test_what_is_there_is_taken_at_once_and_the_outbox_knows_when_it_is_empty():
     assert outbox.empty is True
 
 
+def test_whoever_waits_for_a_message_has_it_when_it_comes():
+    outbox, found = Outbox(), []
+    waiting = threading.Thread(target=lambda: found.append(outbox.take(3600)), daemon=True)
+    waiting.start()
+    until(lambda: outbox._changed._waiters, "nobody waited")
+    outbox.put(news("1"))
+    waiting.join(LIMIT)
+    assert found == [news("1")]
+
+
+def test_a_host_that_ends_waits_for_no_broker_that_left_in_the_middle_of_a_message():
+    sender = Sender(Broker.of("mqtt://127.0.0.1"), TABLE, Outbox())
+    sender._client = SimpleNamespace(publish=lambda *_: SimpleNamespace(mid=1))
+    sender._ended.set()
+    handing = threading.Thread(target=sender._hand_over, args=(news("1"),), daemon=True)
+    handing.start()
+    handing.join(LIMIT)
+    assert not handing.is_alive()
+
+
 def test_a_host_ends_though_its_broker_never_came(sending):
     with socket.socket() as deaf:
         deaf.bind(("127.0.0.1", 0))
@@ -131,6 +154,69 @@ def test_a_host_ends_though_its_broker_never_came(sending):
         assert not working.is_alive()
 
 
+def rogue(sending, monkeypatch, instead):
+    """An outbox before a broker of our own that answers as `instead` says."""
+    monkeypatch.setattr(sender_module, "AGAIN", 0.05)
+    broker = SlowBroker(instead=instead)
+    return broker, sending(f"mqtt://127.0.0.1:{broker.port}")
+
+
+JUNK = [b"\x20\x05\x00\x00\xff\xff\xff", b"\x20\x03\x00\x2b\x00", b"\x20\x01\x00", b"\x30\x01\x00"]
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=repr)
+def test_what_is_no_broker_is_said_and_a_right_one_in_its_place_gets_everything(sending, monkeypatch, caplog, junk):
+    answers = [junk, junk]
+    broker, outbox = rogue(sending, monkeypatch, lambda kind, _: answers.pop() if kind == CONNECT and answers else None)
+    outbox.put(news("n1"))
+    until(lambda: (NEWS_TOPIC, "n1") in broker.taken, "the right broker got nothing")
+    assert "Traceback" not in caplog.text and caplog.text.count("does not speak MQTT 5") <= 1
+    broker.close()
+
+
+def test_a_broker_that_ends_the_connection_at_a_message_is_told_of_once_with_its_reason(sending, monkeypatch, caplog):
+    ends = b"\xe0\x05\x9a\x03\x1f\x00\x00"  # no messages are retained here, with an empty text
+    broker, outbox = rogue(
+        sending, monkeypatch, lambda kind, connections: ends if kind == PUBLISH and connections < 3 else None
+    )
+    outbox.put(state("one"))
+    until(lambda: (STATE_TOPIC, "one") in broker.taken, "it was not said again")
+    assert caplog.text.count("ended the connection (Retain not supported)") == 1
+    broker.close()
+
+
+def test_a_connection_that_breaks_again_and_again_is_told_of_once_with_what_it_may_be(sending, monkeypatch, caplog):
+    broker, outbox = rogue(
+        sending, monkeypatch, lambda kind, connections: b"" if kind == PUBLISH and connections < 4 else None
+    )
+    sending.senders[0]._client.reconnect_delay_set(1, 1)
+    outbox.put(state("one"))
+    until(lambda: (STATE_TOPIC, "one") in broker.taken, "it was not said again")
+    assert caplog.text.count("is another one called t1, too?") == 1
+    broker.close()
+
+
+def test_a_message_that_the_broker_is_too_small_for_is_left_out_and_the_next_one_goes(sending, monkeypatch, caplog):
+    small = b"\x20\x08\x00\x00\x05\x27\x00\x00\x00\xc8"  # its packets have 200 bytes at most
+    broker, outbox = rogue(sending, monkeypatch, lambda kind, _: small if kind == CONNECT else None)
+    until(lambda: broker.taken, "nothing came")
+    for text in ("x" * 200, "x" * 200, "short"):
+        outbox.put(news(text))
+    until(lambda: (NEWS_TOPIC, "short") in broker.taken, "the next one did not come")
+    assert [text for topic, text in broker.taken if topic == NEWS_TOPIC] == ["short"]
+    assert caplog.text.count("herald/t1/news is left out") == 1
+    broker.close()
+
+
+def test_a_message_that_cannot_be_said_keeps_no_other_one_back(sending, monkeypatch, caplog):
+    broker, outbox = rogue(sending, monkeypatch, lambda *_: None)
+    outbox.put(news("half a letter: \ud800"))
+    outbox.put(news("n2"))
+    until(lambda: (NEWS_TOPIC, "n2") in broker.taken, "the next one did not come")
+    assert caplog.text.count("cannot be sent") == 1
+    broker.close()
+
+
 def test_a_broker_s_address_is_read_with_its_user_and_shown_without():
     found = Broker.of("mqtts://anna:p%40ss@club.example")
     assert found == Broker("club.example", 8883, True, "anna", "p@ss")
@@ -138,7 +224,9 @@ def test_a_broker_s_address_is_read_with_its_user_and_shown_without():
     assert Broker.of("mqtt://[::1]:99") == Broker("::1", 99, False)
 
 
-@pytest.mark.parametrize("url", ["club.example", "http://a", "mqtt://", "mqtt://a:b", "mqtt://a/b", "mqtt://a:99999"])
+@pytest.mark.parametrize(
+    "url", ["club.example", "http://a", "mqtt://", "mqtt://a:b", "mqtt://a/b", "mqtt://a:99999", "mqtt://a..b"]
+)
 def test_an_address_that_is_none_is_refused_without_repeating_its_password(url):
     with pytest.raises(WrongUse, match="--broker"):
         Broker.of(url)

@@ -9,9 +9,12 @@ CONNECT, PUBLISH, SUBSCRIBE, PING, FAREWELL = 1, 3, 8, 12, 14
 
 class SlowBroker:
     """Calls `rest` before it accepts and before it answers each packet. `taken` holds (topic, text) of all that it
-    was sent, in order. Takes one connection after another."""
+    was sent, in order. Takes one connection after another. `instead(kind, connections)` may say what it answers to a
+    packet of this kind in its so many-th connection; None for what a broker should."""
 
-    def __init__(self, rest):
+    def __init__(self, rest=lambda: None, instead=lambda kind, connections: None):
+        self.connections = 0
+        self._instead = instead
         self.taken = []
         self._rest = rest
         self._server = socket.create_server(("127.0.0.1", 0), backlog=1)
@@ -26,10 +29,13 @@ class SlowBroker:
         with suppress(OSError):
             while True:
                 self._rest()
-                client, _ = self._server.accept()
-                with client, client.makefile("rb") as lines:
-                    while answer := self._answered(lines):
-                        client.sendall(answer)
+                self._serve(self._server.accept()[0])
+
+    def _serve(self, client):
+        """Answers until either end has enough: one that breaks off is followed by the next."""
+        with suppress(OSError), client, client.makefile("rb") as lines:
+            while answer := self._answered(lines):
+                client.sendall(answer)
 
     def _answered(self, lines):
         """The answers to the packets up to the next one that has any; empty at the end."""
@@ -37,6 +43,9 @@ class SlowBroker:
             body = lines.read(_number(lines))
             self._rest()
             kind, flags = head[0] >> 4, head[0] & 15
+            self.connections += kind == CONNECT
+            if (answer := self._instead(kind, self.connections)) is not None:
+                return answer
             if kind == CONNECT:
                 return b"\x20\x03\x00\x00\x00"
             if kind == SUBSCRIBE:
