@@ -26,7 +26,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
-from host.errors import BadFile
+from host.errors import BadFile, reason
 from shared_rules.wire.framing import MAX_LINE, Damaged, decode
 
 if TYPE_CHECKING:
@@ -93,11 +93,14 @@ def parse(text: str, name: str = "this file") -> Capture:
 
 
 def read(path: Path) -> Capture:
-    """Reads a capture from a file. Raises BadFile."""
+    """Reads a capture from a file. Raises BadFile, before the rest is read if its first line is none of a capture."""
     try:
-        return parse(path.read_text(encoding="utf-8"), path.name)
+        with path.open("rb") as file:
+            first = file.readline(len(FIRST) + 2)
+            rest = file.read() if first.strip() == FIRST.encode() else b""
+            return parse((first + rest).decode("utf-8"), path.name)
     except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"{path} cannot be read as a capture: {error}.") from error
+        raise BadFile(f"{path} cannot be read as a capture: {reason(error)}.") from error
 
 
 def _entry(line: str) -> CapturedLine:

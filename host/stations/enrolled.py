@@ -12,7 +12,7 @@ import os
 from pathlib import Path
 from typing import Any, cast
 
-from host.errors import BadFile
+from host.errors import BadFile, reason
 
 NAME = "enrolled.json"
 
@@ -54,11 +54,11 @@ class Enrolled:
 def read_table(path: Path) -> dict[str, str]:
     """The texts by name in a file; none if there is no file. Raises BadFile."""
     try:
-        data: Any = json.loads(path.read_text(encoding="utf-8"))
+        data: Any = json.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, RecursionError) as error:
-        raise BadFile(f"{path} cannot be read ({error}). Correct it, or move it away to start over.") from error
+        raise BadFile(f"{path} cannot be read ({reason(error)}). Correct it, or move it away to start over.") from error
     rows = cast("dict[str, Any]", data) if isinstance(data, dict) else None
     if rows is None or not all(isinstance(text, str) for text in rows.values()):
         raise BadFile(f"{path} is no table of tags. Correct it, or move it away to start over.")

@@ -113,6 +113,7 @@ class Health:
         self._counts: tuple[int, ...] | None = None
         self._heaps: deque[int] = deque(maxlen=HEAP_LOOKS)
         self._full = False
+        self._fine = self._patience = 0  # pongs in a row that were fine, and how many are wanted: more after a relapse
 
     @property
     def ill(self) -> list[str]:
@@ -169,10 +170,12 @@ class Health:
         self._heaps.append(heap)
         least = min(self._heaps)
         if not self._full and len(self._heaps) == HEAP_LOOKS and least > HEAP_LOW:
-            self._full = True
+            self._full, self._fine = True, 0
             return [Change(MEMORY, True)]
-        if self._full and least < HEAP_FINE:
+        self._fine = self._fine + 1 if least < HEAP_FINE else 0
+        if self._full and self._fine > self._patience:
             self._full = False
+            self._patience = min(round(LONGEST_CALM), max(HEAP_LOOKS, self._patience * 2))
             return [Change(MEMORY, False)]
         return []
 

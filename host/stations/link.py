@@ -101,12 +101,14 @@ class StationLink:
         self._pings = {self._ping: time.monotonic(), **dict(list(self._pings.items())[:3])}
         self.send("ping", n=self._ping)
 
-    def ponged(self, n: int, heap: int, faults: list[Any]) -> None:
-        """Takes the answer to a ping."""
+    def ponged(self, n: int, heap: int, faults: list[Any]) -> bool:
+        """Takes the answer to a ping; False for one that was not asked for, and nothing is taken."""
         sent = self._pings.pop(n, None)
-        if sent is not None:
-            self.round_trip = time.monotonic() - sent
+        if sent is None:
+            return False
+        self.round_trip = time.monotonic() - sent
         self.heap, self.faults = heap, faults
+        return True
 
     def _bytes(self, data: bytes) -> None:
         self.bytes_in += len(data)

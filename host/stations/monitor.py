@@ -77,8 +77,10 @@ class Monitor:
         return self._health[seat].ill if seat else []
 
     def ponged(self, link: StationLink, fields: dict[str, Any]) -> None:
-        """The answer to a ping, with the station's counters."""
-        link.ponged(**fields)
+        """The answer to a ping, with the station's counters. What comes unasked says nothing: else a station could be
+        ill and well hundreds of times a second, and everybody would hear of it."""
+        if not link.ponged(**fields):
+            return
         self._announce(link, self._health[link.seat].ponged(link.heap, link.faults, link.damaged))
 
     def troubled(self, link: StationLink, fields: dict[str, Any]) -> None:

@@ -19,7 +19,7 @@ from contextlib import suppress
 
 import serial
 
-from host.errors import HeraldError
+from host.errors import HeraldError, reason
 from shared_rules.phrases import _
 
 READ_PAUSE = 0.2  # seconds until a quiet port looks whether it was closed
@@ -54,15 +54,15 @@ class StationPort:
         self._serial = port = await asyncio.to_thread(opened, self.url)
         self._file = port.fileno() if _has_file(port) else None
         self._begin(self._write, port)
-        if not self._listens(port):
+        if not self._listens():
             self._begin(self._read, port)
 
-    def _listens(self, port: serial.SerialBase) -> bool:
+    def _listens(self) -> bool:
         """Has the loop itself wait for what comes; False where a port is no file, and in the loop of Windows.
         A thread would cost each play a change of threads, and most of them when all play at once."""
         try:
             if self._file is not None:
-                self._loop.add_reader(self._file, self._ready, port)
+                self._loop.add_reader(self._file, self._ready, self._file)
         except NotImplementedError:
             return False
         return self._file is not None
@@ -118,15 +118,20 @@ class StationPort:
         if self._serial is not None:
             self._serial.close()
 
-    def _ready(self, port: serial.SerialBase) -> None:
-        """Something came, or the port is gone."""
+    def _ready(self, file: int) -> None:
+        """Something came, or the port is gone. It is read without pyserial, which would ask the system once more
+        whether there is anything: seven plays at once wait for that seven times."""
         try:
-            data = port.read(4096)
-        except (serial.SerialException, OSError, TypeError, ValueError) as error:
+            data = os.read(file, 4096)
+        except BlockingIOError:
+            return
+        except OSError as error:
             self._gone(_why(error))
+            return
+        if data:
+            self._on_bytes(data)
         else:
-            if data:
-                self._on_bytes(data)
+            self._gone(_("the other end closed it"))
 
     def _read(self, port: serial.SerialBase) -> None:
         try:
@@ -195,7 +200,7 @@ def opened(url: str) -> serial.SerialBase:
         port.open()
         port.timeout = 0 if _has_file(port) else READ_PAUSE
         _send_at_once(port)
-    except (serial.SerialException, OSError, ValueError) as error:
+    except Exception as error:
         raise PortTrouble(_sentence(url, error)) from error
     return port
 
@@ -233,4 +238,9 @@ def _sentence(url: str, error: Exception) -> str:
         return _(NO_PORT).format(port=url)
     if "refused" in text:
         return _("Nobody listens at {port}: start the virtual station first.").format(port=url)
-    return _("{port} cannot be opened: {why}.").format(port=url, why=text)
+    if number == errno.EISDIR or "configure port" in text:
+        return _("{port} is no serial port: look with `herald stations` what the station is called.").format(port=url)
+    inner = error.__context__
+    return _("{port} cannot be opened: {why}.").format(
+        port=url, why=reason(inner if isinstance(inner, OSError) else error)
+    )

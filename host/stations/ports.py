@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -15,7 +16,9 @@ from host.stations.port import PortTrouble
 from host.stations.roster import Roster
 from shared_rules.phrases import _
 
-TAKEN = _("it belongs to another table now")
+TAKEN = "it belongs to another table now"
+
+log = logging.getLogger("herald")
 
 
 class Ports:
@@ -56,7 +59,15 @@ class Ports:
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Runs something beside all else, until it ends or the ports are closed."""
-        self._tasks.add(asyncio.get_running_loop().create_task(work))
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Nobody waits for what runs beside all else, so what it fails at would be heard of only at the very end."""
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("A task of the stations failed: %s", error, exc_info=error)
 
     def attach(self, url: str, seat: int | None) -> None:
         """Takes one more port, unless it is kept open already."""
@@ -77,7 +88,7 @@ class Ports:
         link = self._roster.links.get(url)
         await self.detach(url)
         if link is not None:
-            self._on_lost(link, TAKEN)
+            self._on_lost(link, _(TAKEN))
 
     def drop(self, link: StationLink) -> None:
         """Closes a port whose board speaks through another one now; it is opened again."""
@@ -92,9 +103,9 @@ class Ports:
     def lost(self) -> list[dict[str, Any]]:
         """What is known of the ports that are not open, as plain data like `StationLink.facts`."""
         return [
-            {"port": url, "status": state.LOST, "seat": self._roster.ports[url], "uid": "", "trouble": why}
-            for url, why in self._troubles.items()
-            if url not in self._roster.links
+            {"port": url, "status": state.LOST, "seat": seat, "uid": "", "trouble": self._troubles[url]}
+            for url, seat in self._roster.ports.items()
+            if url in self._troubles and url not in self._roster.links
         ]
 
     async def _find(self, search: Callable[[], Found]) -> None:
@@ -114,18 +125,23 @@ class Ports:
 
     async def _open(self, url: str) -> None:
         link = StationLink(url, self._on_message, self._lost)
+        serial = "" if "://" in url else await asyncio.to_thread(serial_of, url)
         try:
             await link.open()
         except PortTrouble as error:
             self._complain(url, str(error))
             return
-        self._serials[url] = "" if "://" in url else await asyncio.to_thread(serial_of, url)
+        # From here on nothing is waited for: the loop would read what the station says, or miss that it left.
+        self._serials[url] = serial
         self._troubles.pop(url, None)
-        if url in self._roster.ports:
-            self._roster.links[url] = link
-            self._on_open(link)
-        else:
+        if url not in self._roster.ports:
             await link.close()
+            return
+        self._roster.links[url] = link
+        try:
+            self._on_open(link)
+        except Exception:  # a capture that cannot begin, or a fault of ours, must not cost a seat its station
+            log.exception("%s is open, but what follows its opening failed: its station plays without that", url)
 
     def _complain(self, url: str, why: str) -> None:
         """Says once what is wrong with a port; a station that was playing has been missed already."""

@@ -40,15 +40,16 @@ class Relay:
             at = min(at, link.laid)  # chosen before the table went back: the hand may be another now
         self._plays.append(Submission(link.seat, fields["id"], at, fields["text"], uid, answer))
         if len(self._plays) == 1:
-            asyncio.get_running_loop().call_soon(self._gather, 0, timing.GATHER)
+            asyncio.get_running_loop().call_soon(self._gather, 0, timing.PAUSES)
 
-    def _gather(self, known: int, rounds: int) -> None:
-        """Submits when everybody who owes a play has made it, or the loop has gone round a few times without another
-        one coming in."""
+    def _gather(self, known: int, pauses: int) -> None:
+        """Submits when everybody who owes a play has made it, or a few pauses have passed without another one coming
+        in. What others confirm may still be on its way through other programs: they need the processor for that."""
         more = len(self._plays) > known
-        rounds = timing.GATHER if more else rounds - 1
-        if rounds and not (more and self._are_all_in()):
-            asyncio.get_running_loop().call_soon(self._gather, len(self._plays), rounds)
+        pauses = timing.PAUSES if more else pauses - 1
+        if pauses and not (more and self._are_all_in()):
+            time.sleep(timing.PAUSE)
+            asyncio.get_running_loop().call_soon(self._gather, len(self._plays), pauses)
         else:
             self._submit()
 

@@ -90,6 +90,7 @@ class Stations:
         table = roster.table
         self._table, self._roster, self._search = table, roster, search
         self._rates = RateLimits(timing.RATE, timing.BURST)
+        self._wishes = RateLimits(timing.WISHES, timing.WISHES_AT_ONCE)
         self._tags = DuplicateTags(table)
         self._progress = asyncio.Event()
         self._recorder, self._languages = recorder, languages
@@ -289,6 +290,8 @@ class Stations:
         self._tags.gone(link.seat, fields["uid"])
 
     def _wish(self, link: StationLink, fields: dict[str, Any]) -> None:
+        if not self._wishes.allows(link.url):
+            return  # no finger is so fast
         if fields["what"] == LETTERS:
             self.letters(link.seat, link.seat not in self._large)
         else:

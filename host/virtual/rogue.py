@@ -24,8 +24,6 @@ MISCHIEF = {
     "irq high": "the IRQ line is cut",
     "irq low": "the IRQ line is shorted to ground",
 }
-# Not a matter of single commands: they last until they are mended.
-_WIRES = ("bus low", "bus high", "irq high", "irq low")
 
 
 class RogueReader(Pn532):

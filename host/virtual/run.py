@@ -34,16 +34,18 @@ def run_script(
     *,
     tree: Path | None = None,
     heap: int = HEAP,
-    timeout: float = 60,
+    timeout: float = 150,
 ) -> str:
     """What the script printed. Raises ScriptFailed with the traceback.
 
-    `files` are laid beside the station's tree (name -> content); `tree` replaces that tree.
+    `files` are laid beside the station's tree (name -> content); `tree` replaces that tree. `timeout` is in seconds,
+    and long: a busy computer takes twenty times as long as a quiet one.
     """
     job = {"source": source, "heap": heap, "trees": [str(tree or _built())], "files": _coded(files or {})}
     job["micropython"] = parts.module().as_uri()
     command = [parts.node(), str(SCRIPTS / "script.mjs")]
-    done = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True, timeout=timeout)
+    said = json.dumps(job)  # Node speaks UTF-8, whatever letters this computer is set to
+    done = subprocess.run(command, input=said, capture_output=True, encoding="utf-8", timeout=timeout)
     try:
         answer = json.loads(done.stdout)
     except ValueError:

@@ -29,6 +29,7 @@ from host.virtual.tags import Ntag213, Tag, from_json
 
 # What can be watched of a station.
 SCREEN, TUNE, FIELD = "screen", "tune", "field"
+PATIENCE = 60.0  # seconds to wait for what a station should do; on a busy computer it takes many
 
 
 class StationDown(Exception):
@@ -158,12 +159,12 @@ class VirtualStation:
         """The reader does something wrong (a name of `host.virtual.rogue.MISCHIEF`) so many times."""
         await self._do("mischief", what=what, count=count)
 
-    async def shown(self, check: Callable[[bytes], bool], timeout: float = 10) -> bytes:
+    async def shown(self, check: Callable[[bytes], bool], timeout: float = PATIENCE) -> bytes:
         """The first screen from now on, the present one included, that `check` accepts."""
         await self.until(lambda: check(self.screen), timeout, "the screen stayed:\n" + self.art())
         return self.screen
 
-    async def happened(self, name: str, since: int = 0, timeout: float = 20) -> dict[str, Any]:
+    async def happened(self, name: str, since: int = 0, timeout: float = PATIENCE) -> dict[str, Any]:
         """The first event with this name, from index `since` of `events` on."""
         await self.until(lambda: self._find(name, since) is not None, timeout, f"no {name}")
         found = self._find(name, since)
@@ -182,7 +183,7 @@ class VirtualStation:
         return next((event for event in self.events[since:] if event["event"] == name), None)
 
     async def until(
-        self, true: Callable[[], bool], timeout: float = 10, otherwise: str = "it never became true"
+        self, true: Callable[[], bool], timeout: float = PATIENCE, otherwise: str = "it never became true"
     ) -> None:
         """Waits until `true()`, asked again after everything the station says. Raises TimeoutError, StationDown."""
         async with self._news:

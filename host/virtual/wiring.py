@@ -12,7 +12,6 @@ READER_SELECT = 17
 READER_IRQ = 20
 READER_RESET = 21
 
-OLED_I2C = 0
 OLED_PINS = (5, 4)  # SCL, SDA
 OLED_ADDRESS = 0x3C
 OLED_RESET = 22  # only large panels have such a line

@@ -166,13 +166,13 @@ class Garbage(Lines):
 
     def __init__(self, rng: random.Random, size: int, alphabet: bytes) -> None:
         super().__init__(rng)
-        self.size, self.alphabet = size, alphabet
-        self._count = 0
+        self.size, self._count = size, 0
+        self._letters = bytes(alphabet[byte % len(alphabet)] for byte in range(256))
 
     def line(self, line: bytes) -> Iterator[bytes]:
         self._count += 1
         if self._count % 10 == 3:
-            yield bytes(self.rng.choices(self.alphabet, k=self.size))
+            yield self.rng.randbytes(self.size).translate(self._letters)
         yield line
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from shared_rules.wire.framing import Receiver, Sender
 from shared_rules.wire.messages import VERSION
+from tests.fakes.ports import free_port
 
 PATIENCE = 60  # seconds; only what never comes takes so long
 
@@ -43,8 +44,8 @@ class FakeStation:
         await self.unplug()
 
     async def listen(self) -> None:
+        self.port = self.port or free_port()
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
-        self.port = self._server.sockets[0].getsockname()[1]
 
     @property
     def url(self) -> str:

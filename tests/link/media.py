@@ -15,6 +15,8 @@ from typing import ClassVar
 
 import serial
 
+from tests.fakes.ports import free_port
+
 NUMBERS = itertools.count(1)
 serial.protocol_handler_packages.append("tests.link.handlers")
 
@@ -58,7 +60,7 @@ class Tcp:
     """A TCP port of this computer."""
 
     def __init__(self, folder: Path) -> None:
-        self._number = 0
+        self._number = free_port()
         self._server: socket.socket | None = None
         self._client: socket.socket | None = None
         self.listen()
@@ -71,7 +73,6 @@ class Tcp:
         if self._server is None:
             self._server = socket.create_server(("127.0.0.1", self._number))
             self._server.setblocking(False)
-            self._number = self._server.getsockname()[1]
 
     def close(self) -> None:
         for one in (self._client, self._server):

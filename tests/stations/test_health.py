@@ -89,6 +89,17 @@ def test_memory_is_judged_by_what_is_left_after_garbage(ward):
     assert ward.changes == [Change(MEMORY, True), Change(MEMORY, False)]
 
 
+def test_memory_that_comes_and_goes_is_said_less_and_less_often(ward):
+    for _ in range(100):
+        ward.heap = HEAP_LOW + 1
+        ward.passes(HEAP_LOOKS)
+        ward.heap = HEAP_FINE - 1
+        ward.passes(1)
+    assert 2 <= len(ward.changes) <= 4
+    ward.passes(700)
+    assert ward.changes[-1] == Change(MEMORY, False)
+
+
 def test_a_task_that_is_started_again_and_again_stays_ill_without_a_further_word(ward):
     ward.changes += ward.health.troubled("screen")
     ward.passes(60, restarts=3)

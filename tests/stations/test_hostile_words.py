@@ -51,6 +51,19 @@ def test_no_command_prints_it(text, monkeypatch):
     assert [line[-1] for line in paper.getvalue().splitlines()[:2]] == [".", "."]
 
 
+def test_no_letters_between_colons_become_a_picture(monkeypatch):
+    paper = io.StringIO()
+    for name in ("out", "err"):
+        monkeypatch.setattr(common, name, common.PlainConsole(file=paper, width=200))
+    common.fail("--proxy ::1:x: is no address.")
+    common.say("Ada:heart: is to play.")
+    TerminalAnnouncer(common.out).heard(News(None, "Ada:heart:", ("1:x:1",)))
+    grid = Grid("name")
+    grid.add_row("Ada:heart:")
+    common.out.print(grid)
+    assert paper.getvalue().count("Ada:heart:") == 3 and paper.getvalue().count(":x:") == 2
+
+
 @pytest.mark.parametrize("text", HOSTILE, ids=ascii)
 def test_the_announcer_in_the_terminal_prints_one_line_for_each(text):
     paper = io.StringIO()

@@ -94,6 +94,15 @@ def test_what_is_for_one_seat_goes_there_alone():
     assert stations.shown[2][0][1] == ["Altar.", "All have chosen."]
 
 
+def test_what_the_game_told_everybody_is_told_in_the_words_of_the_seat_and_all_else_as_it_is():
+    hungarian = game_words("seven_wonders", "hu", "hu")
+    title, lines, tune = WORDS.tell(REVEALED, NAMES)
+    everybody, own = News(None, title, tuple(lines), tune, (REVEALED,)), News(1, "Your hand", ("Altar.",))
+    said = for_seat(1, [everybody, own], hungarian, NAMES)
+    assert [said.title, *said.lines] == [(told := hungarian.tell(REVEALED, NAMES))[0], *told[1], "Altar."]
+    assert said.title != title
+
+
 def test_a_piece_is_never_longer_than_anybody_reads():
     title, lines, tune = told(*[REVEALED] * 40)[1][0]
     assert len(lines) == LINES and fault("news", {"title": title, "lines": lines, "tune": tune, "code": ""}) is None

@@ -22,6 +22,13 @@ def test_seats_and_letters_that_cannot_be_read_count_as_none(tmp_path, text):
 
 
 @pytest.mark.parametrize("text", SPOILT, ids=range(len(SPOILT)))
+def test_a_word_of_a_host_that_cannot_be_read_is_none(tmp_path, text):
+    assert status.running(tmp_path) is None
+    (tmp_path / status.NAME).write_text(text)
+    assert status.running(tmp_path) is None
+
+
+@pytest.mark.parametrize("text", SPOILT, ids=range(len(SPOILT)))
 def test_enrolled_tags_that_cannot_be_read_are_a_sentence(tmp_path, text):
     (tmp_path / enrolled.NAME).write_text(text)
     with pytest.raises(HeraldError, match="or move it away"):

@@ -44,10 +44,11 @@ class Ear:
 
 @pytest.fixture
 def quick(monkeypatch):
-    """Waits of a second become waits of a moment."""
+    """Waits of a second become waits of a moment, and so does the sleep of a computer: while a busy one did not let
+    these tests run, no station was silent."""
     for name, value in (("TICK", 0.02), ("REPEAT_VIEW", 0.1), ("PING_EVERY", 0.1), ("SEARCH_EVERY", 0.05),
                         ("SILENCE", 0.6), ("UNKNOWN", 0.6), ("KEPT", 0.2), ("SAME_START", 0.0),
-                        ("ALIVE", 0.4)):  # fmt: skip
+                        ("ALIVE", 0.4), ("ASLEEP", 0.2)):  # fmt: skip
         monkeypatch.setattr(timing, name, value)
 
 
@@ -151,10 +152,38 @@ def test_when_all_who_owe_a_play_have_made_it_nobody_waits_for_another_one(journ
             await ada.seated()
             await bela.seated()
             assert room.table.awaited() == (1, 2)
-            monkeypatch.setattr(timing, "GATHER", 10**12)  # rounds of the loop: for ever
+            monkeypatch.setattr(timing, "PAUSES", 10**12)  # for ever
             for station, seat in ((ada, 1), (bela, 2)):
                 station.play(a_play(room.table, seat), f"k{seat}")
             assert (await ada.expect("verdict"))["ok"] and (await bela.expect("verdict"))["ok"]
+
+    run(scenario)
+
+
+def test_a_play_that_another_program_is_about_to_hand_on_is_written_with_the_first_one(journal, quick, monkeypatch):
+    async def scenario():
+        async with (
+            FakeStation("e1") as ada,
+            FakeStation("e2") as bela,
+            Setting(journal, {ada.url: 1, bela.url: 2}) as room,
+        ):
+            await ada.seated()
+            await bela.seated()
+            later = [Sender().line("play", id="k2", at=room.table.moment, text=a_play(room.table, 2), uid="")]
+
+            def given_away(seconds):
+                """The other program has the processor only while this one sleeps."""
+                if later:
+                    room.stations.link(2)._bytes(later.pop())
+
+            monkeypatch.setattr("host.stations.relay.time.sleep", given_away)
+            together, submit_all = [], room.table.submit_all
+            monkeypatch.setattr(
+                room.table, "submit_all", lambda plays: together.append(len(plays)) or submit_all(plays)
+            )
+            ada.play(a_play(room.table, 1), "k1")
+            assert (await ada.expect("verdict"))["ok"] and (await bela.expect("verdict"))["ok"]
+            assert together == [2]
 
     run(scenario)
 
@@ -471,10 +500,12 @@ def test_a_pseudo_terminal_is_a_serial_port_too(journal, quick):
         async with Setting(journal, {os.ttyname(slave): 1}) as room:
             hello = Sender().line("hello", protocol=VERSION, firmware="f", rules=RULES, uid="e1", cause="power")
             talking = asyncio.create_task(talk(lambda: os.write(master, hello)))
-            async with asyncio.timeout(8):
+            async with asyncio.timeout(60):
                 await room.stations.until(lambda: room.stations.link(1) is not None)
             talking.cancel()
-            received = await asyncio.to_thread(os.read, master, 4096)
+            received = b""
+            while b"welcome " not in received:
+                received += await asyncio.to_thread(os.read, master, 4096)
             assert b"\n@0 welcome " in received  # a host before may have left half a line
         os.close(slave)
         os.close(master)

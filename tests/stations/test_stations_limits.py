@@ -3,10 +3,12 @@
 import asyncio
 import json
 import logging
+import os
+from types import SimpleNamespace
 
 import pytest
 
-from host.stations import capture
+from host.stations import capture, ports, timing
 from host.stations.roster import Roster
 from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
@@ -74,6 +76,36 @@ def test_a_fault_while_one_is_answered_stops_no_other(journal, caplog):
     assert "failed" in caplog.text
 
 
+def test_what_a_station_wishes_without_end_is_told_now_and_then_and_written_as_seldom(table, monkeypatch):
+    async def story(one, two, stations):
+        heard, kept = [], []
+        monkeypatch.setattr(stations, "_on_wish", lambda seat, what: heard.append((seat, what)))
+        monkeypatch.setattr(stations._large, "keep", lambda seat, large: kept.append(seat))
+        for _ in range(150):
+            one.say("wish", what="undo")
+            one.say("wish", what="letters")
+        two.say("wish", what="redo")
+        await stations.until(lambda: (2, "redo") in heard)
+        one.play(text_of(table, 1), "fine")
+        assert (await one.expect("verdict"))["ok"]
+        assert 10 <= len(heard) - 1 + len(kept) <= 60 and {seat for seat, what in heard if what == "undo"} == {1}
+
+    asyncio.run(two_stations(table, story))
+
+
+def test_what_a_station_says_of_itself_unasked_is_told_nobody(table):
+    async def story(one, two, stations):
+        heard = []
+        table.listen(SimpleNamespace(heard=heard.append, changed=lambda table: None))
+        for heap in (*[1_000_000] * 25, 0, *[1_000_000] * 25, 0):
+            one.say("pong", n=999_999, heap=heap, faults=[99, 99, 99, 99])
+        one.play(text_of(table, 1), "fine")
+        assert (await one.expect("verdict"))["ok"]
+        assert heard == [] and stations.link(1).heap in (0, one.heap)
+
+    asyncio.run(two_stations(table, story))
+
+
 DEEP = b"[" * 900 + b"]" * 900
 
 
@@ -133,3 +165,73 @@ def test_a_capture_that_cannot_be_written_ends_and_the_game_goes_on(table, tmp_p
         asyncio.run(scenario())
     assert [record.levelname for record in caplog.records] == ["WARNING"] * 2
     assert "this capture ends here, and the game goes on" in caplog.text and "Traceback" not in caplog.text
+
+
+def test_a_fault_at_the_opening_of_a_port_is_heard_and_its_station_plays(table, caplog, monkeypatch):
+    def fails(stations, link):
+        raise RuntimeError("no scribe")
+
+    async def story(one, two, stations):
+        one.play(text_of(table, 1), "first")
+        assert (await one.expect("verdict"))["ok"]
+
+    monkeypatch.setattr(Stations, "_opened", fails)
+    asyncio.run(two_stations(table, story))
+    assert caplog.text.count("what follows its opening failed") == 2 and "no scribe" in caplog.text
+
+
+def test_a_fault_of_what_runs_beside_all_else_is_heard_at_once(table, caplog):
+    def search():
+        raise RuntimeError("no list of ports")
+
+    async def story():
+        stations = Stations(Roster(table, {}), "r", search=search)
+        await stations.start()
+        async with asyncio.timeout(60):
+            while "no list of ports" not in caplog.text:
+                await asyncio.sleep(0.01)
+        await stations.stop()
+
+    asyncio.run(story())
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a port is a file there")
+def test_a_station_that_leaves_while_its_port_is_opened_is_looked_for_again(table, monkeypatch):
+    board, port = os.openpty()
+    url = os.ttyname(port)
+
+    async def story():
+        loop = asyncio.get_running_loop()
+
+        def leaves(url):
+            """What the system is asked of a port takes a moment, in which the loop goes on."""
+            nonlocal asked
+            asked += 1
+            if asked == 1:
+                os.close(board)
+                os.close(port)
+            asyncio.run_coroutine_threadsafe(asyncio.sleep(0.1), loop).result()
+            return ""
+
+        asked = 0
+        monkeypatch.setattr(timing, "SEARCH_EVERY", 0.05)
+        monkeypatch.setattr(ports, "serial_of", leaves)
+        stations = Stations(Roster(table, {url: 1}), "r")
+        await stations.start()
+        async with asyncio.timeout(60):
+            while asked < 2:  # it is looked for again
+                await asyncio.sleep(0.01)
+        await stations.stop()
+
+    asyncio.run(story())
+
+
+def test_a_port_that_is_opened_again_goes_on_in_its_capture_and_another_one_has_its_own(table, tmp_path):
+    recorder = capture.Recorder(tmp_path / "captures", table)
+    first, again, other = (recorder.tap(f"socket://127.0.0.1:{port}") for port in (1, 1, 2))
+    again.took(capture.STATION, b"one\n")
+    other.took(capture.STATION, b"two\n")
+    recorder.close()
+    said = {path.stem[-1]: capture.read(path).entries[-1].data for path in (tmp_path / "captures").iterdir()}
+    assert first is again and said == {"1": b"one", "2": b"two"}

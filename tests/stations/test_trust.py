@@ -200,7 +200,7 @@ def test_every_wrong_pin_in_a_row_costs_twice_the_time_of_the_last():
         assert guessing.tries("0000") == WRONG
         wait = min(LONGEST_WAIT, FIRST_WAIT * 2**count)
         guessing.now += wait - 0.5
-        assert "wait 1 seconds" in guessing.tries("4711")  # even the right one is not looked at
+        assert "wait 1 second and" in guessing.tries("4711")  # even the right one is not looked at
         guessing.now += 0.5
     assert guessing.tries("4711") == ""
     assert guessing.tries("0000") == WRONG

@@ -25,5 +25,5 @@ def test_a_pin_is_looked_at_without_asking_unless_something_may_have_changed_it(
     levels.write_bytes(bytes([8, 0, 0, 0, 0, 0, 0, 0]))
     script = ["--input-type=module", "-e", LOOK, (SCRIPTS / "board.mjs").as_uri(), str(levels)]
     request = HEAD.pack(operation, 3, 1, 0, 0).hex()
-    out = subprocess.run([node(), *script, request], capture_output=True, text=True, timeout=20, check=True).stdout
+    out = subprocess.run([node(), *script, request], capture_output=True, text=True, timeout=60, check=True).stdout
     assert out == said  # whoever asks and gets no answer ends

@@ -32,6 +32,12 @@ def test_a_read_near_the_end_goes_on_at_page_0():
     assert answer[4:] == bytes(card().memory[:12])
 
 
+def test_it_tells_its_version_to_who_asks_for_nothing_else():
+    assert card().exchange(b"\x60") == bytes.fromhex("0004040201000f03")
+    with pytest.raises(Nak):
+        card().exchange(b"\x60\x00")
+
+
 def test_a_fast_read_gives_just_the_pages_asked_for():
     assert card().exchange(b"\x3a\x04\x09") == identity.write("7w/altar.3")[:24]
 

@@ -4,6 +4,8 @@ import pytest
 
 from host.virtual.pn532 import ACK as ABORT
 from host.virtual.pn532 import NACK, SYNTAX_ERROR
+from host.virtual.reader_buses import ReaderUart
+from host.virtual.rogue import RogueReader
 from host.virtual.tags import MifareClassic, Ntag213
 from tests.virtual.reader_bench import ReaderBench, frame
 
@@ -194,3 +196,35 @@ def test_without_chip_select_it_hears_nothing():
     bench = ReaderBench()
     assert bench.bus.exchange(b"\x80" + frame(0x02)) == bytes(10)
     assert not bench.ready()
+
+
+def test_on_the_serial_line_it_speaks_without_being_asked_and_what_was_taken_is_gone():
+    bench = ReaderBench()
+    line = ReaderUart(bench.chip)
+    line.typed(frame(0x02))
+    assert line.take(99) == b"", "nobody opened the line"
+    line.connected = True
+    line.typed(b"\x55\x55\0\0\0")
+    line.typed(frame(0x02))
+    assert line.take(6) == ABORT
+    assert line.take(99)[5:11] == bytes((0xD5, 0x03, 0x32, 1, 6, 7)) and line.take(99) == b""
+
+
+def test_a_command_that_was_ended_before_its_ack_was_fetched_is_never_obeyed():
+    bench = ReaderBench()
+    bench.write(frame(0x02))
+    bench.write(ABORT)
+    assert not bench.ready()
+    bench.write(NACK)  # once more what was said last
+    assert bench.read().startswith(SYNTAX_ERROR) and not bench.ready()
+
+
+def test_a_deaf_reader_misses_commands_and_not_what_ends_one():
+    bench = ReaderBench()
+    chip = RogueReader(bench.field, bench.clock, bench.irq.append)
+    chip.misbehave("deaf")
+    heard = []
+    for sent in (ABORT, frame(0x02), frame(0x02)):
+        chip.hear(sent)
+        heard.append((chip.done, chip.waiting))
+    assert heard == [(0, None), (1, None), (1, ABORT)]

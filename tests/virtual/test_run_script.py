@@ -1,5 +1,10 @@
 """run_script is the real MicroPython with the station's compiled modules."""
 
+import os
+import subprocess
+import sys
+from types import SimpleNamespace
+
 import pytest
 
 from host.virtual.run import ScriptFailed, run_script
@@ -14,6 +19,13 @@ def test_the_compiled_tree_and_own_files_are_there_and_await_works():
     files = {"lib/own.py": "import asyncio\nasync def main():\n    await asyncio.sleep_ms(5)\n    print('slept ő')"}
     source = "import own\nfrom shared_rules.wire import framing\nawait own.main()\nprint(framing.__file__)"
     assert run_script(source, files) == "slept ő\nshared_rules/wire/framing.mpy\n"
+
+
+def test_letters_beyond_ascii_come_back_on_a_computer_that_is_set_to_ascii():
+    seen = "from host.virtual.run import run_script; print(ascii(run_script('print(chr(337))')))"
+    ascii_alone = os.environ | {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    done = subprocess.run([sys.executable, "-c", seen], env=ascii_alone, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("'\\u0151\\n'\n", "")
 
 
 def test_an_error_is_a_traceback_with_names_and_lines():
@@ -31,3 +43,11 @@ await asyncio.sleep_ms(20)
 """
     with pytest.raises(ScriptFailed, match="in a task"):
         run_script(source)
+
+
+@pytest.mark.parametrize(("err", "why"), [("out of memory", "^out of memory$"), ("", "without an answer")])
+def test_a_micropython_that_died_without_an_answer_is_a_failure_that_says_why(tmp_path, monkeypatch, err, why):
+    died = SimpleNamespace(returncode=134, stdout="", stderr=err)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: died)
+    with pytest.raises(ScriptFailed, match=why):
+        run_script("1", tree=tmp_path)

@@ -9,7 +9,7 @@ from host.virtual.serial_port import SerialPort
 
 def opened(port, loop):
     """A program opens the port; its end of the cable."""
-    program = socket.create_connection(("127.0.0.1", port.number), timeout=10)
+    program = socket.create_connection(("127.0.0.1", port.number), timeout=60)
     while not port.cable.connected:
         turn(loop)
     return program

@@ -10,6 +10,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
@@ -261,11 +262,12 @@ machine.reset()
     async def run() -> None:
         async with station(program) as one:
             screen = await one.shown(any)
+            since = len(one.events)
             with opened(one.url) as port:
                 port.write(b"x")
                 with pytest.raises(serial.SerialException):
                     await asyncio.to_thread(read, port, lambda got: False)
-            await one.happened("running", since=len(one.events))
+            await one.happened("running", since)
             assert one.screen == screen
 
     asyncio.run(run())
@@ -337,7 +339,7 @@ def test_it_ends_when_its_stdin_closes():
     process, node = started()
     assert alive(node)
     process.stdin.close()
-    assert process.wait(5) == 0
+    assert process.wait(60) == 0
     asyncio.run(gone(node))
     process.stdout.close()
 
@@ -346,7 +348,7 @@ def test_it_ends_when_its_stdin_closes():
 def test_killed_it_leaves_no_process_behind(program: str):
     process, node = started(program)
     os.kill(process.pid, signal.SIGKILL)
-    process.wait(5)
+    process.wait(60)
     process.stdin.close()
     process.stdout.close()
     asyncio.run(gone(node))
@@ -394,7 +396,14 @@ def test_a_host_that_does_not_read_does_not_hold_up_the_station():
     async def run() -> None:
         async with station(program) as one:
             with opened(one.url):
-                await one.until(lambda: one.console[-1:] == ["done"], timeout=30)
+                await one.until(lambda: one.console[-1:] == ["done"])
                 assert await one.heap() < 8000
 
     asyncio.run(run())
+
+
+def test_what_did_not_happen_in_time_is_told_with_the_station_and_its_last_words():
+    station = VirtualStation(uid="e660000000000002")
+    station._process, station.console = SimpleNamespace(returncode=None), ["first", "last"]
+    with pytest.raises(TimeoutError, match=r"(?s)^e660000000000002: no card\nfirst\nlast$"):
+        asyncio.run(station.until(lambda: False, 0.01, "no card"))
