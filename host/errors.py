@@ -10,9 +10,17 @@
 | 5    | the journal cannot be used                                         |
 | 6    | the game could not go on (a station stopped, a time limit passed)  |
 | 130  | ended by Ctrl-C; `herald resume` continues                         |
+| 141  | nobody reads the output any more, as with `| head`                 |
 """
 
 from __future__ import annotations
+
+
+def reason(error: Exception) -> str:
+    """What went wrong as a sentence says it: without the number of the system, and without the path once more."""
+    if isinstance(error, UnicodeDecodeError):
+        return "it is no text in UTF-8"
+    return str(getattr(error, "strerror", None) or error)
 
 
 class HeraldError(Exception):

@@ -12,7 +12,7 @@ import threading
 from contextlib import suppress
 from queue import Empty, Queue
 
-from host.errors import Missing
+from host.errors import Missing, WrongUse
 from host.languages.codes import ENGLISH
 from host.table.news import News
 from host.table.table import Table
@@ -34,8 +34,8 @@ class SpeechAnnouncer:
     """
 
     def __init__(self, command: str = "", full: bool = False, language: str = ENGLISH) -> None:
-        """Raises Missing when the program is not installed."""
-        self._command = shlex.split(command) or [PROGRAM, "-v", VOICES[language]]
+        """Raises Missing when the program is not installed, and WrongUse for words that cannot be told apart."""
+        self._command = _words(command) or [PROGRAM, "-v", VOICES[language]]
         if shutil.which(self._command[0]) is None:
             raise Missing(_advice(self._command[0]))
         self._full = full
@@ -83,7 +83,7 @@ class SpeechAnnouncer:
 
     def _speak(self) -> None:
         while True:
-            with suppress(OSError):  # no program any more: the next sentence may fare better
+            with suppress(OSError, ValueError):  # no program any more, or letters that this system has not
                 self._say(self._texts.get())
             self._texts.task_done()
 
@@ -98,6 +98,13 @@ class SpeechAnnouncer:
                 one.kill()
             finally:
                 self._speaking = None
+
+
+def _words(command: str) -> list[str]:
+    try:
+        return shlex.split(command)
+    except ValueError as error:
+        raise WrongUse(f"--speech-command {command}: {error}.") from error
 
 
 def _advice(program: str) -> str:

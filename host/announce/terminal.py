@@ -133,7 +133,7 @@ def categories(words: GameWords, sheets: Sequence[Sequence[ScoreLine]]) -> list[
     others = sorted(used - {name for name, _ in named})
     if others:
         named = [pair for pair in named if pair[0] in used]
-    return named + [(category, category.capitalize()) for category in others]
+    return named + [(category, words.sentence(category.capitalize())) for category in others]
 
 
 def points_in(sheet: Sequence[ScoreLine], category: str) -> int:

@@ -90,8 +90,4 @@ class LookBack:
         return {"where": where, "play": self._named(view, one.play), "better": better, **figures}
 
     def _named(self, view: Any, text: str) -> str:
-        """A play for people, as its station called it then, with the name of its card."""
-        words, play = self._table.words, self._table.game.parse(text)
-        caption = " ".join(part for part in words.caption(view, play) if part)
-        card = getattr(play, "card", "")
-        return f"{words.card_name(card)}: {caption}" if card else caption
+        return self._table.words.named(view, self._table.game.parse(text))

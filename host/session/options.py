@@ -17,8 +17,10 @@ from pathlib import Path
 
 from host.errors import BadFile
 from shared_rules.contract import Game, Option
+from shared_rules.phrases import _
 
 WIDTH = 98
+DEAL = "deal"  # no option of a house
 
 
 def path_of(home: Path, game: Game) -> Path:
@@ -30,22 +32,27 @@ def house_options(home: Path, game: Game) -> dict[str, str]:
     """What the file says, {} if there is none. Raises BadFile naming the line that is wrong."""
     path = path_of(home, game)
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8-sig").splitlines()  # some editors put a mark before the text
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"{path} cannot be read: {getattr(error, 'strerror', '') or error}.") from error
+        said = _("{path} cannot be read: {why}.")
+        raise BadFile(said.format(path=path, why=getattr(error, "strerror", "") or error)) from error
     found: dict[str, str] = {}
     for number, line in enumerate(lines, 1):
         name, sign, value = (part.strip() for part in line.partition("="))
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         if not sign or not name or name in found:
-            raise BadFile(f"{path}, line {number}: it should be like `name = value`, each name once.")
+            said = _("{path}, line {n}: it should be like `name = value`, each name once.")
+            raise BadFile(said.format(path=path, n=number))
+        if name == DEAL:  # each game is asked for it anew
+            said = _("{path}, line {n}: how cards are dealt is said with --deal, for each game.")
+            raise BadFile(said.format(path=path, n=number))
         try:
             game.complete({name: value})
         except ValueError as error:
-            raise BadFile(f"{path}, line {number}: {error}") from error
+            raise BadFile(_("{path}, line {n}: {why}").format(path=path, n=number, why=error)) from error
         found[name] = value
     return found
 
@@ -55,7 +62,7 @@ def template(game: Game, options: dict[str, str]) -> str:
     defaults. What the rules leave to the board of a game comes with the form of its figures."""
     parts = [f"# {game.title}: the options of this house. Take the # away from a line to set it.\n"]
     for option in game.options:
-        if option.name != "deal":
+        if option.name != DEAL:
             parts.append(_part(option, options.get(option.name)))
     return "\n".join(parts)
 

@@ -58,6 +58,7 @@ from host.computer.parts import NotInstalled
 from host.errors import GameStopped, HeraldError
 from host.journal.journal import Header, Journal
 from host.journal.people import People, take_out_forgotten
+from host.journal.records import file_of
 from host.languages.catalogue import speaking
 from host.languages.station_phrases import station_phrases
 from host.pico.build import BuildError, program_hash, rules_hash
@@ -148,6 +149,7 @@ class Session:
         self._thinkers = Thinkers()
         self.look_back = LookBack(table, self._thinkers)
         self.advice: dict[int, tuple[int, tuple[str, ...]]] = {}
+        self._asked_coach: dict[int, str | None] = {}  # by seat, while it is answered: the card of a later question
         self._witness: Witness | None = None
         self._end: asyncio.Future[None] | None = None
         self._stopped = False
@@ -283,9 +285,8 @@ class Session:
                 for seat in self.setup.virtual:
                     await self.stations.ready(seat)
         except TimeoutError as error:
-            raise GameStopped(
-                f"Not every virtual station started within {START_LIMIT:.0f} seconds. Try `herald doctor`."
-            ) from error
+            said = _("Not every virtual station started within {n} seconds. Try `herald doctor`.")
+            raise GameStopped(said.format(n=round(START_LIMIT))) from error
 
     async def _start_virtual_station(self, seat: int, gate: asyncio.Semaphore) -> None:
         async with gate:
@@ -293,7 +294,8 @@ class Session:
             try:
                 await station.start()
             except (StationDown, NotInstalled, BuildError, TimeoutError) as error:
-                raise GameStopped(f"The virtual station of seat {seat} did not start: {error}") from error
+                said = _("The virtual station of seat {seat} did not start: {why}")
+                raise GameStopped(said.format(seat=seat, why=error)) from error
         self.virtual_stations[seat] = station
         said = station_phrases(self.table.words_of(seat).language)
         self.operators[seat] = Operator(self.table, self.stations, seat, lambda: self.virtual_stations[seat], said)
@@ -411,7 +413,10 @@ class Session:
         if what == COACH and self.setup.guided and seat not in self.setup.coached:
             self.hint(seat, seat not in self.guided)
         elif what == COACH:
-            self._spawn(self.coach(seat, card))
+            thinks = seat in self._asked_coach
+            self._asked_coach[seat] = card
+            if not thinks:
+                self._spawn(self._coach_in_turn(seat))
         else:
             self.undo.wish(seat, what)
 
@@ -421,6 +426,16 @@ class Session:
         with speaking(self.table.words_of(seat).beside()):
             line = _("Hints come again.") if on else _("No more hints.")
             self.table.announce(News(seat, _("Hint"), (line,)))
+
+    async def _coach_in_turn(self, seat: int) -> None:
+        """Answers what a seat asked last until it has asked no more: bots think with the same processes, and whoever
+        asks on and on does not keep them waiting."""
+        try:
+            while (card := self._asked_coach[seat]) is not None:
+                self._asked_coach[seat] = None
+                await self.coach(seat, card)
+        finally:
+            del self._asked_coach[seat]
 
     async def coach(self, seat: int, card: str = "") -> None:
         """Tells a seat its best plays, and why `card` is none of them; or why there is no advice."""
@@ -445,12 +460,8 @@ class Session:
         return sentences(advice, lambda text: self._named(seat, text), card)
 
     def _named(self, seat: int, text: str) -> str:
-        """A play for people: what its station would call it, with the name of its card."""
-        play = self.table.game.parse(text)
-        words = self.table.words_of(seat)
-        caption = " ".join(part for part in words.caption(self.sees(seat), play) if part)
-        card = getattr(play, "card", "")
-        return f"{words.card_name(card)}: {caption}" if card else caption
+        """A play for people."""
+        return self.table.words_of(seat).named(self.sees(seat), self.table.game.parse(text))
 
     def _announce_coach(self) -> None:
         """Everybody hears who is coached, whenever the game begins or goes on."""
@@ -494,8 +505,7 @@ class Session:
         self._end.set_result(None)
 
     def _write_record(self) -> None:
-        header = self.table.header
-        path = self.home / f"{header.started[:10]}-{header.game}-{header.id}.record"
+        path = self.home / file_of(self.table.header)
         try:
             path.write_text(self.table.record().text(), encoding="utf-8")
             self.record_path = path

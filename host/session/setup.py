@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host.bots.levels import LEVELS, NORMAL
 from host.errors import WrongUse
+from host.journal.people import check_name
 from shared_rules.phrases import _
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ class GameSetup(NamedTuple):
     def with_guide(self, given: str) -> GameSetup:
         """The same with the guide of --guide: empty, `all`, or seats with commas between. Raises WrongUse."""
         words = [word.strip() for word in given.split(",") if word.strip()]
-        seats = self.people if words == ["all"] else tuple(sorted({int(word) for word in words if word.isdecimal()}))
+        named = {int(word) for word in words if word.isdecimal() and len(word) < 3}
+        seats = self.people if words == ["all"] else tuple(sorted(named))
         if not set(seats) <= set(self.people) or (words != ["all"] and len(seats) != len(words)):
             raise WrongUse(f"--guide {given}: it is `all`, or seats that people play.")
         return self._replace(guided=seats)
@@ -164,10 +166,10 @@ def levels_from(given: str) -> tuple[str, ...]:
 
 
 def names_for(seats: int, given: str = "", usual: Sequence[str] = NAMES) -> tuple[str, ...]:
-    """Names of `seats` players: those given, separated by commas, and `usual` ones for the rest."""
+    """Names of `seats` players: those given, separated by commas, and `usual` ones for the rest. Raises WrongUse."""
     names = [name.strip() for name in given.split(",") if name.strip()]
-    if not all(name.isprintable() for name in names):
-        raise WrongUse(_("A name must stand on one line and hold only letters that can be shown."))
+    for name in names:
+        check_name(name)
     if len(names) > seats:
         raise WrongUse(_("{n} names for {seats} seats.").format(n=len(names), seats=seats))
     ours = [name for name in usual if name not in names]

@@ -5,24 +5,29 @@ A whole table that confirms at once then waits for one disk, not for seven.
 
 from __future__ import annotations
 
-from collections import ChainMap
+from collections import ChainMap, Counter
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from host.journal.history import Entry
+from host.journal.history import REDO, UNDO, Entry
 from host.journal.journal import RefusedPlay
+from host.languages.catalogue import speaking
 from host.languages.clauses import rule_of
 from host.languages.game_words import GameWords
 from host.table.news import Verdict
 from shared_rules.contract import TABLE, Event, Game, NotAPlay, State
 from shared_rules.phrases import _
 
+FAILED = "Herald failed at this play, so it was not made. Choose another one; the host's log says more."
 # The last two are said at a station in the language of its seat: firmware/said_hu.txt, said_da.txt.
 AHEAD = "This play was made at moment {made}, but the game is at moment {at}. Wait for the next screen and play again."
 NO_SEAT = "There is no seat {seat} at this table: seats are 1 to {most}."
 PLAYED_SINCE = "You have played since that screen. Look at the new one and play again."
 WENT_BACK = "The table went back. Take your card off, look at the new screen and play again."
+
+REFUSALS = 1000  # of one seat that are kept in a game
+OURS = (f"{UNDO}-", f"{REDO}-")  # the journal names its own entries so, and holds each name of a seat once
 
 
 class Submission(NamedTuple):
@@ -57,19 +62,26 @@ class Batch:
         game: Game,
         words_of: Callable[[int], GameWords],
         state: State,
+        copied: Callable[[], State],
         moment: int,
         rewound: int,
         last_own: Mapping[int, int],
         answers: dict[tuple[int, str], Verdict],
         seats: tuple[int, ...],
+        refusals: Mapping[int, int],
+        failed: Callable[[Exception], None],
     ) -> None:
-        self.state = state
+        """`copied`: makes a copy of `state`; `refusals`: how many were kept of each seat; `failed`: called with
+        what was raised when a play made the rules fail."""
+        self.state, self._copied = state, copied
         self.lines: list[Entry] = []
         self.refused: list[RefusedPlay] = []
         self.events: list[Event] = []
         self.verdicts: list[tuple[Submission, Verdict]] = []
         self.fresh: set[int] = set()
-        self._game, self._words_of, self._seats = game, words_of, seats
+        self._game, self._words_of, self._seats, self._failed = game, words_of, seats, failed
+        self._before, self._made = state, list[tuple[int, Any]]()
+        self._refusals = Counter(refusals)
         self._moment, self._rewound = moment, rewound
         self._last_own = ChainMap({}, dict(last_own))
         self._answers = ChainMap({}, answers)
@@ -84,21 +96,32 @@ class Batch:
         verdict = self._answers.get((one.seat, one.play_id))
         if verdict is None:
             self.fresh.add(len(self.verdicts))
-            play, why, code = self._judge(one)
-            verdict = Verdict(not why, why, code)
-            if why:
-                self._refuse(one, why)
-            else:
-                self._accept(one, play)
+            verdict = self._verdict(one)
             if one.play_id:
                 self._answers[one.seat, one.play_id] = verdict
         self.verdicts.append((one, verdict))
+
+    def _verdict(self, one: Submission) -> Verdict:
+        """Judges a play that is new. One that makes the rules fail is refused: those beside it are judged all the same,
+        and its station does not send it for ever."""
+        try:
+            play, why, code = self._judge(one)
+            if not why:
+                self._accept(one, play)
+        except Exception as error:  # noqa: BLE001  (whatever it is, it is a fault of ours and not of the others' plays)
+            self._failed(error)
+            self._begin_anew()
+            with speaking(self._words_of(one.seat).beside()):
+                why, code = _(FAILED), ""
+        if why:
+            self._refuse(one, why)
+        return Verdict(not why, why, code)
 
     def _judge(self, one: Submission) -> tuple[Any, str, str]:
         """(play, "", "") or (None, why it is refused, the code of its refusal)."""
         if one.seat not in self._seats:
             return None, _(NO_SEAT).format(seat=one.seat, most=len(self._seats)), ""
-        if not one.play_id:
+        if not one.play_id or one.play_id.startswith(OURS):
             return None, _("This play has no id. Start the station again."), ""
         if not 0 <= one.at <= self._moment:
             return None, _(AHEAD).format(made=one.at, at=self._moment), ""
@@ -117,18 +140,27 @@ class Batch:
         return play, "", ""
 
     def _refuse(self, one: Submission, why: str) -> None:
-        if one.seat in self._seats and one.play_id:
+        """A refusal is kept, but a station that sends them without end fills no disk and no memory: it gets its answer
+        anew each time."""
+        if one.seat in self._seats and one.play_id and self._refusals[one.seat] < REFUSALS:
+            self._refusals[one.seat] += 1
             self.refused.append(RefusedPlay(one.seat, one.play_id, why))
 
     def _accept(self, one: Submission, play: Any) -> None:
         if not self.lines:
-            self.state = self.state.copy()
+            self.state = self._copied()
+        line = Entry(self._moment + 1, one.seat, self._game.text(play), one.play_id, one.at, one.uid, timestamp())
         self.events += self.state.apply(one.seat, play)  # `_judge` has just asked whether it may be made
-        self._moment += 1
-        self._last_own[one.seat] = self._moment
-        self.lines.append(
-            Entry(self._moment, one.seat, self._game.text(play), one.play_id, one.at, one.uid, timestamp())
-        )
+        self._moment = line.n
+        self._last_own[one.seat] = line.n
+        self._made.append((one.seat, play))
+        self.lines.append(line)
+
+    def _begin_anew(self) -> None:
+        """Leaves a state in which a play may have been made by half: the accepted ones are made again in another."""
+        self.state = self._copied() if self.lines else self._before
+        for seat, play in self._made:
+            self.state.apply(seat, play)
 
 
 def timestamp() -> str:

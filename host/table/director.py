@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-from shared_rules.phrases import _
+from shared_rules.phrases import _, plural
 
 FIRST_WAIT = 2.0  # seconds in which no other PIN of the same source is looked at; doubled by every further one
 LONGEST_WAIT = 300.0
@@ -44,7 +44,11 @@ class Director:
         count, until = self._wrong.get(source, (0, 0.0))
         left = until - self._clock()
         if left > 0:
-            return _("A wrong PIN was given just now: wait {n} seconds and try again.").format(n=int(left) + 1)
+            return plural(
+                n := int(left) + 1,
+                "A wrong PIN was given just now: wait {n} second and try again.",
+                "A wrong PIN was given just now: wait {n} seconds and try again.",
+            ).format(n=n)
         if hmac.compare_digest(pin.encode(), self._pin.encode()):
             self._wrong.pop(source, None)
             return ""

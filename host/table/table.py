@@ -8,7 +8,7 @@ with an audience; hidden cards never leave this object.
 from __future__ import annotations
 
 import logging
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
@@ -96,10 +96,12 @@ class Table:
         self._renamed: list[Callable[[tuple[str, ...]], None]] = []
         self._position = position
         self._state: State = self._beginning()
+        self._twin: State | None = None  # a copy of it for the next play, made when nobody waited
         self._history = History()
         self._turns = Turns(self.game, self.words, self._beginning)
         self._answers: dict[tuple[int, str], Verdict] = {}
         self._last_own: dict[int, int] = {}
+        self._refusals: Counter[int] = Counter()
         self._ended = False
         self._trouble = ""
         self._failed: set[str] = set()
@@ -142,7 +144,9 @@ class Table:
         for entry in journal.entries(header.id):
             table._keep(entry)
         table._state = table._repeated(table._history.lines)
-        table._answers.update((asked, Verdict(False, why)) for asked, why in journal.refusals(header.id).items())
+        refusals = journal.refusals(header.id)
+        table._answers.update((asked, Verdict(False, why)) for asked, why in refusals.items())
+        table._refusals.update(seat for seat, _ in refusals)
         return table
 
     def _beginning(self) -> State:
@@ -306,8 +310,10 @@ class Table:
         self._renamed.append(call)
 
     def tidy(self) -> None:
-        """What the journal puts off while somebody waits for an answer."""
+        """What is put off while somebody waits for an answer, or done before somebody does."""
         self._journal.tidy()
+        if self._twin is None and not self.over:
+            self._twin = self._state.copy()
 
     def announce(self, news: News) -> None:
         """Tells the listeners something that is no play: a station lost, a game resumed."""
@@ -358,16 +364,28 @@ class Table:
                 self.game,
                 self.words_of,
                 self._state,
+                self._copied,
                 self.moment,
                 self.rewound,
                 self._last_own,
                 self._answers,
                 self.seats,
+                self._refusals,
+                self._could_not_judge,
             )
             while waiting and not batch.full:
                 batch.take(waiting.popleft())
             verdicts += self._settle_batch(batch)
         return verdicts
+
+    def _copied(self) -> State:
+        """A copy of the State that a play may be made in."""
+        twin, self._twin = self._twin, None
+        return self._state.copy() if twin is None else twin
+
+    def _go_to(self, state: State) -> None:
+        if state is not self._state:
+            self._state, self._twin = state, None
 
     def _settle_batch(self, batch: Batch) -> list[Verdict]:
         try:
@@ -377,17 +395,24 @@ class Table:
             verdicts = [lost.get(place, verdict) for place, (_, verdict) in enumerate(batch.verdicts)]
             self._answer(batch, [None if place in lost else verdict for place, verdict in enumerate(verdicts)])
             return verdicts
-        self._state = batch.state
+        self._go_to(batch.state)
         for line in batch.lines:
             self._keep(line)
         for one in batch.refused:
             self._answers[one.seat, one.play_id] = Verdict(False, one.why)
+            self._refusals[one.seat] += 1
         verdicts = [verdict for _, verdict in batch.verdicts]
         self._answer(batch, verdicts)
         if batch.lines:
-            self._tell(batch.events)
-            self.settle(changed=True)
+            self._safely(self, lambda: self._tell(batch.events))
+            self._safely(self, lambda: self.settle(changed=True))
         return verdicts
+
+    def _could_not_judge(self, error: Exception) -> None:
+        """A play made the rules fail: the log has each kind of it once, however often a station sends such plays."""
+        if (kind := type(error).__name__) not in self._failed:
+            self._failed.add(kind)
+            log.error("A play could not be judged", exc_info=error)
 
     def _answer(self, batch: Batch, verdicts: Sequence[Verdict | None]) -> None:
         for (one, _known), verdict in zip(batch.verdicts, verdicts, strict=True):
@@ -424,7 +449,8 @@ class Table:
         """
         lines = self._history.lines
         if not 0 <= line < len(lines):
-            return Verdict(False, f"The game is at line {len(lines)}: it cannot go back to line {line}.")
+            said = _("The game is at line {n}: it cannot go back to line {line}.")
+            return Verdict(False, said.format(n=len(lines), line=line))
         state = self._repeated(lines[:line])
         while line < len(lines) and tuple(state.awaited()) == (TABLE,):
             state.do(lines[line].seat, self.game.parse(lines[line].text))
@@ -451,7 +477,8 @@ class Table:
             return Verdict(False, str(error))  # to whoever asked; it is not tried again
         self._say_going_on()
         self._keep(line)
-        self._state, self._ended = state, False
+        self._go_to(state)
+        self._ended = False
         self.announce(self._turned(kind, seat, more))
         self.settle(changed=True)
         return Verdict(True)
@@ -498,7 +525,7 @@ class Table:
         if not lines:
             return []
         self._write(lines)
-        self._state = state
+        self._go_to(state)
         for line in lines:
             self._keep(line)
         return events

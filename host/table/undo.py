@@ -7,16 +7,21 @@
 Where a card came up since that nobody could know, everybody at the table is asked: what was seen cannot be
 forgotten, so it goes back into its deck, which is shuffled (Herald deals anew), and no single seat may wish for that.
 
+What was not agreed to may not be asked for again by the same seat until somebody else has played or a while has
+passed: no station, and no child, wins by asking until everybody is tired of it. Others may ask meanwhile.
+
 Bots agree by themselves. The director may always, with the PIN, if the table was opened with one.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Collection
 from typing import Any
 
 from host.journal.history import REDO, UNDO
+from host.languages.catalogue import speaking
 from host.table.director import Director
 from host.table.news import News, Verdict, says
 from host.table.questions import Questions
@@ -26,6 +31,7 @@ from shared_rules.phrases import _
 
 RULES = ("all", "others", "director")
 PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
+PAUSE = 60.0  # seconds until a seat may ask again after a No, unless somebody else plays before; the sentence says so
 CHOICES = ("Yes", "No")
 SHUFFLED = "What came up since is shuffled again."
 BRING_BACK = "To bring back what was undone, hold C at a station."
@@ -56,6 +62,7 @@ class Undo:
         self._rule = rule
         self._director = Director(pin, lambda text: table.announce(News(None, _("Wrong PINs"), (text,))))
         self._asking: _Asking | None = None
+        self._denied: dict[int, tuple[int, float]] = {}  # by seat: at which moment, and when, it was not agreed with
         table.on_rename(self._renamed)
         self._limit: asyncio.TimerHandle | None = None
         self._watchers: list[Callable[[], None]] = []
@@ -83,29 +90,44 @@ class Undo:
     def ask(self, seat: int, line: int | None = None) -> None:
         """`seat` (TABLE: the director, without the PIN) wants to go back to `line`, or to where the last
         turn began that is over. Raises NotNow."""
-        line = self._last_turn() if line is None else line
-        if line is None or not 0 <= line < self._table.line:
-            raise NotNow(_("There is no such turn to go back to."))
+        line = self._wanted(line)
+        self._must(self.why_not(seat, line))
         text = _("{who} asks to go back to {where}.").format(who=self._who(seat), where=self._where(line))
         text += " " + _(SHUFFLED) if self._table.revealed(line) else ""
         self._begin(_Asking(seat, line, text))
 
     def ask_redo(self, seat: int) -> None:
         """`seat` wants what the latest undo took away to stand again. Raises NotNow."""
-        if not self._table.undone_players():
-            raise NotNow(_("There is nothing to redo."))
+        self._must(self.why_not(seat, None))
         text = _("{who} asks that what was undone stands again.").format(who=self._who(seat))
         self._begin(_Asking(seat, None, text))
 
+    def why_not(self, seat: int, line: int | None) -> str:
+        """Why `seat` may not ask now to go back to `line` (None: for a redo), in one sentence; empty when it may."""
+        if line is None and not self._table.undone_players():
+            return _("There is nothing to redo.")
+        if line is not None and not 0 <= line < self._table.line:
+            return _("There is no such turn to go back to.")
+        if self._rule == "director":
+            return _("At this table only the director goes back, with the PIN.")
+        if self._asking is not None:
+            return _("One question at a time: {question}").format(question=self._asking.text)
+        if self._insists(seat):
+            return _("This was not agreed just now. Ask again when somebody else has played, or after a minute.")
+        return ""
+
     def wish(self, seat: int, what: str) -> None:
-        """What somebody asks for at a station; what is not possible is told there."""
-        try:
-            if what == UNDO:
-                self.ask(seat)
-            elif what == REDO:
-                self.ask_redo(seat)
-        except NotNow as error:
-            self._table.announce(News(seat, _("Undo"), (str(error),), "refused"))
+        """What somebody asks for at a station; what is not possible is told there, in the language of the seat."""
+        if what not in (UNDO, REDO):
+            return
+        with speaking(self._table.words_of(seat).beside()):
+            title, why = _("Undo"), self.why_not(seat, self._wanted(None) if what == UNDO else None)
+        if why:
+            self._table.announce(News(seat, title, (why,), "refused"))
+        elif what == UNDO:
+            self.ask(seat)
+        else:
+            self.ask_redo(seat)
 
     def direct(self, pin: str, line: int | None = None, redo: bool = False, source: str = "the terminal") -> None:
         """The director goes back to `line` (None: the last turn), or redoes, asking nobody. Raises NotNow.
@@ -122,11 +144,23 @@ class Undo:
         if not verdict.ok:
             raise NotNow(verdict.why)
 
+    def _wanted(self, line: int | None) -> int:
+        """The line to go back to: the one that was named, or where the last turn began that is over; else -1."""
+        line = self._last_turn() if line is None else line
+        return -1 if line is None else line
+
+    def _must(self, why: str) -> None:
+        if why:
+            raise NotNow(why)
+
+    def _insists(self, seat: int) -> bool:
+        """Whether a seat was told no a moment ago, and nobody else has played since."""
+        moment, when = self._denied.get(seat, (0, 0.0))
+        if seat not in self._denied or time.monotonic() - when >= PAUSE:
+            return False
+        return all(self._table.last_play(other) <= moment for other in self._table.seats if other != seat)
+
     def _begin(self, asking: _Asking) -> None:
-        if self._rule == "director":
-            raise NotNow(_("At this table only the director goes back, with the PIN."))
-        if self._asking is not None:
-            raise NotNow(_("One question at a time: {question}").format(question=self._asking.text))
         self._asking = asking
         self._limit = asyncio.get_running_loop().call_later(PATIENCE, self._nobody)
         self._go_on()
@@ -156,6 +190,7 @@ class Undo:
             self._questions.put(seat, title, [text.format(question=asking.text)], choices, self._answered)
         if needed <= asking.agreed:
             self._close()
+            self._denied.pop(asking.seat, None)
             verdict = self._do(asking)
             if not verdict.ok:
                 self._table.announce(News(None, _("No undo"), (verdict.why,), "refused"))
@@ -173,10 +208,16 @@ class Undo:
             self._asking.agreed.add(seat)
             self._go_on()
         else:
-            self._give_up(_("{who} does not agree: the game goes on as it stands.").format(who=self._who(seat)))
+            self._deny(_("{who} does not agree: the game goes on as it stands.").format(who=self._who(seat)))
 
     def _nobody(self) -> None:
-        self._give_up(_("Not everybody answered in time: the game goes on as it stands."))
+        self._deny(_("Not everybody answered in time: the game goes on as it stands."))
+
+    def _deny(self, why: str) -> None:
+        """Ends what was asked because it was not agreed to: who asked may not insist."""
+        if self._asking is not None and self._asking.seat != TABLE:
+            self._denied[self._asking.seat] = self._table.moment, time.monotonic()
+        self._give_up(why)
 
     def _give_up(self, why: str) -> None:
         self._close()

@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import app
+from host.cli.event import _tables
 from host.director import pairing
 from host.director.book import Book
 from host.director.event import Event, scores_of
@@ -76,6 +77,13 @@ def test_tables_are_as_even_as_can_be():
         pairing.sizes(5, 3, 4)
 
 
+@pytest.mark.parametrize(("sizes", "seated"), [([2, 2], [2, 2, 2, 2, 2]), ([3, 7], [5, 5]), ([3, 4], [4, 3, 3])])
+def test_a_round_is_drawn_for_as_many_at_a_table_as_the_event_was_begun_with(sizes, seated):
+    tables = _tables(Event([("begin", {"title": "t", "players": NAMES[:10], "sizes": sizes})]))
+    assert [len(table) for table in tables] == seated
+    assert sorted(name for table in tables for name in table) == NAMES[:10]
+
+
 def test_event_points_are_the_part_of_the_others_that_were_beaten():
     scores = scores_of({"A": 60, "B": 50, "C": 50, "D": 40})
     assert [round(earned(scores, one), 3) for one in "ABCD"] == [1.0, 0.5, 0.5, 0.0]
@@ -116,6 +124,16 @@ def test_an_evening_from_the_command_line(tmp_path):
     winners = {one.player for one in standings(Event(Book(file).entries())) if one.points == 1}
     assert winners == {first[0], second[0]}
     assert "round 2" in herald("round", file)
+
+
+def test_an_event_takes_bytes_that_are_no_letters_and_draws_no_round_without_two_players(tmp_path):
+    book = tmp_path / "a.event"
+    herald("new", book, "Anna,Bela", "--title", "Cup \udcff")
+    herald("round", book)
+    herald("result", book, 1, "Anna=3,Bela=2", "--reason", "\udcfe")
+    assert "Cup \\udcff" in herald("show", book) and "\\udcfe" in herald("show", book)
+    herald("leave", book, "Anna")
+    assert "A round needs two players" in herald("round", book, code=2)
 
 
 def test_results_are_taken_from_a_table_s_journal_once(tmp_path):
@@ -179,6 +197,7 @@ def test_the_page_for_the_wall_shows_round_results_and_standings(tmp_path):
     herald("show", file, "--html", page)
     text = page.read_text()
     assert "Spring" in text and "Round 1" in text and "Bye" in text and "&lt;i&gt;Cili" in text and "<i>" not in text
-    assert f"{pair[0].replace('<', '&lt;').replace('>', '&gt;')} 60" in text and "refresh" not in text
+    name = pair[0].replace("<", "&lt;").replace(">", "&gt;")
+    assert f"<span>{name}</span><b>60</b>" in text and "refresh" not in text
     rows = standings(Event(Book(file).entries()))
-    assert text.count('<th scope="row">') == 2 + len(rows)
+    assert text.count('<th scope="row">') == len(rows)

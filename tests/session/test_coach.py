@@ -6,8 +6,12 @@ import pytest
 
 from host.errors import WrongUse
 from host.journal.journal import Journal
+from host.languages.game_words import game_words
 from host.session.session import Session
 from host.session.setup import GameSetup, names_for
+from shared_rules.contract import load
+from shared_rules.table.record import parse, steps
+from tests.golden.make import read
 
 
 def setup_of(people=1, coach="", seats=3):
@@ -55,6 +59,42 @@ def test_everybody_hears_of_the_coach_and_only_the_seat_hears_its_advice(tmp_pat
     assert [one.audience for one in news] == [None, 1]
     assert names_for(3)[0] in news[0].lines[0]
     assert len(news[1].lines) >= 2 and "points" in news[1].lines[0]
+    words = game_words("seven_wonders", "en", "en")
+    named = {words.card_name(card) for card in load("seven_wonders").cards()}
+    assert [name for line in news[1].lines for name in named if line.count(name) > 1] == []  # each card once
+
+
+def test_a_seat_that_asks_on_and_on_is_answered_first_and_last(tmp_path, monkeypatch):
+    journal, ear = Journal.open(tmp_path), Ear()
+
+    async def ask():
+        session = Session.open(setup_of(coach="1"), journal, tmp_path)
+        session.table.settle()
+        session.table.listen(ear)
+        hand, asked, think = session.hand(1), asyncio.Event(), session._thinkers.think
+
+        async def slowly(task):
+            await asked.wait()
+            return await think(task)
+
+        monkeypatch.setattr(session._thinkers, "think", slowly)
+        for number in range(40):
+            session.wish(1, "coach", hand[number % 7])
+            await asyncio.sleep(0)
+        asked.set()
+        async with asyncio.timeout(60):
+            while len(ear.news) < 2:
+                await asyncio.sleep(0.01)
+            session.wish(1, "coach")  # and it is asked once more when it has answered
+            while len(ear.news) < 3:
+                await asyncio.sleep(0.01)
+        await session.stop()
+        return [session.table.words.card_name(hand[number]) for number in (0, 39 % 7)]
+
+    first, last = asyncio.run(ask())
+    journal.close()
+    assert [one.audience for one in ear.news] == [1, 1, 1]
+    assert first in " ".join(ear.news[0].lines) and last in " ".join(ear.news[1].lines)
 
 
 def test_a_seat_without_a_coach_gets_no_advice(tmp_path):
@@ -70,3 +110,10 @@ def test_with_several_people_all_are_coached_or_nobody():
     for given in ("1", "2", "3", "x", "1,x"):
         with pytest.raises(WrongUse, match="--coach"):
             setup_of(people=2, coach=given)
+
+
+def test_a_play_with_a_card_of_babel_is_told_with_its_name():
+    game, words = load("tower_of_babel"), game_words("tower_of_babel", "en", "en")
+    moments = steps(parse(read("tower_of_babel", "dealt-3")[0]))
+    told = {play.verb: words.named(game.view(state.view(seat)), play) for state, seat, play in moments if seat}
+    assert told["add"].split(":")[0] in ("Camel", "Crane", "Ship", "Stonemason") and "Add to" in told["add"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from host.errors import WrongUse
 from host.languages.game_words import game_words
 from host.session.following import CannotFollow, Following
 from host.session.setup import GameSetup
@@ -40,6 +41,26 @@ def test_a_game_too_small_for_the_people_is_not_offered(tmp_path):
 def test_real_stations_with_real_cards_get_no_bots(tmp_path):
     real = GameSetup.make("seven_wonders_duel", ("Ada", "Bela"), {"deal": "open"}, 4, 0, ("auto",))
     assert "tower_of_babel" not in games(Following(real, tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("deal", "ports", "come"),
+    [("dealt", ("auto",), False), ("open", ("COM1", "COM2"), False), ("dealt", ("COM1", "COM2"), True)],
+)
+def test_bots_come_to_people_at_named_ports_whose_cards_are_dealt_by_the_table(tmp_path, deal, ports, come):
+    real = GameSetup.make("seven_wonders_duel", ("Ada", "Bela"), {"deal": deal}, 4, 0, ports)
+    assert ("tower_of_babel" in games(Following(real, tmp_path))) is come
+
+
+def test_a_next_game_that_cannot_be_set_up_says_why_and_another_can_be_chosen(tmp_path):
+    def refused(*_):
+        raise WrongUse("The options of the house are spoilt.")
+
+    following = Following(setup(), tmp_path)
+    following._other = refused
+    with pytest.raises(CannotFollow, match="are spoilt"):
+        following.ask("seven_wonders_duel")
+    assert following.setup is None and following.ask().names == ("Ada", "Bela", "Cleo")
 
 
 def test_a_game_that_is_asked_for_a_mode_is_offered_once_for_each(tmp_path):

@@ -35,12 +35,18 @@ def test_what_the_file_says_is_read(tmp_path):
         ("light_row = 6/3\nlight_row = 5/3\n", "line 2"),
         ("light_row = six\n", "line 1: Option light_row is written like 8/4."),
         ("speed = fast\n", "line 1: Tower of Babel has no option called speed."),
+        ("deal = open\n", "line 1: how cards are dealt is said with --deal"),  # and would be set without a word
     ],
 )
 def test_a_wrong_line_is_named(tmp_path, text, why):
     write(tmp_path, text)
     with pytest.raises(BadFile, match=re.escape(why)):
         house_options(tmp_path, BABEL)
+
+
+def test_a_mark_that_an_editor_puts_before_the_text_is_no_option(tmp_path):
+    path_of(tmp_path, BABEL).write_text("light_row = 6/3\n", encoding="utf-8-sig")
+    assert house_options(tmp_path, BABEL) == {"light_row": "6/3"}
 
 
 def test_a_file_that_is_no_text_is_told_so(tmp_path):

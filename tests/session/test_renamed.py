@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+from types import SimpleNamespace
 
 from host.broker.outbox import Outbox
 from host.broker.publisher import Publisher
 from host.journal.people import SOMEBODY, People, forget
 from host.session.following import Following
+from host.session.look_back import LookBack
 from host.table.news import News, says
 from host.web.feed import Feed, told
 from host.web.stream import Stream
@@ -141,3 +143,11 @@ def test_a_name_is_known_with_its_endings_and_not_inside_another_word():
     assert says("Annának nincs pénze", ["Anna"]) and says("of anna.", ["Anna"])
     assert says("Bela and Anna", ["Anna"]) and says("Anna", ["Cili", "Anna"]) and not says("Dora", ["Cili", "Anna"])
     assert not says("Joanna plays", ["Anna"])
+
+
+def test_what_was_found_about_a_game_is_told_anew_and_the_rest_of_it_stays():
+    told, found = [], {"done": True, "curve": ["Ada"]}
+    for facts, seen in ((found, ("Zita", "wins")), (None, None)):
+        names = SimpleNamespace(facts=facts, _seen=seen, _tell=told.append, _told=lambda *seen: {"curve": [*seen]})
+        LookBack.renamed(names)
+    assert told == [{"done": True, "curve": ["Zita", "wins"]}]

@@ -1,6 +1,6 @@
 """The hands that say at virtual stations what lies in a finished city."""
 
-from host.session.tally import choice
+from host.session.tally import choice, finished
 from shared_rules.contract import load
 
 TALLY = load("through_the_ages.tally")
@@ -13,3 +13,9 @@ def test_a_card_is_laid_to_be_added():
 def test_a_question_about_a_card_that_lies_there_is_answered_without_it():
     asked = choice(TALLY, "military_protection a1")
     assert asked.card is None and TALLY.text(asked.play) == "military_protection a1"
+
+
+def test_the_game_that_is_to_be_tallied_is_over():
+    duel = load("seven_wonders_duel")
+    state = finished(duel, 2, duel.complete({}), 3)
+    assert state.over and len(state.scores()) == 2

@@ -1,0 +1,35 @@
+"""What a session gives its parts: the tags of its folder, and the hands that only the shadow game knows."""
+
+import json
+
+import pytest
+
+from host.errors import WrongUse
+from host.session.setup import GameSetup
+from host.stations.enrolled import NAME
+from tests.web.sessions import quiet_session
+
+
+def test_the_tags_that_were_enrolled_in_the_folder_of_the_games_are_known(tmp_path):
+    (tmp_path / NAME).write_text(json.dumps({"04aa": "7w/altar.3"}))
+    with quiet_session(tmp_path) as session:
+        assert session.stations.enrolled.card("04aa") == "7w/altar.3"
+
+
+def test_in_an_open_game_at_virtual_stations_the_shadow_game_knows_the_hands(tmp_path):
+    with quiet_session(tmp_path, deal="open") as session:
+        session.table.settle()
+        hands = [session.hand(seat) for seat in (1, 2, 3)]
+    assert [len(hand) for hand in hands] == [7, 7, 7] and len({card for hand in hands for card in hand}) == 21
+
+
+def test_a_game_that_nobody_waits_for_writes_no_record(tmp_path):
+    with quiet_session(tmp_path) as session:
+        session._over()
+        assert session.record_path is None
+
+
+@pytest.mark.parametrize("people", [-1, 4])
+def test_people_who_do_not_fit_the_seats_are_refused(people):
+    with pytest.raises(WrongUse, match=f"{people} people at the page and 0 real stations do not fit 3 seats"):
+        GameSetup.make("seven_wonders", ("Ada", "Bela", "Cleo"), {}, 1, people, ())
