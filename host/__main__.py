@@ -1,12 +1,17 @@
 """`herald`, and `python -m host`: the door of the program, open before anything else is loaded."""
 
+from __future__ import annotations
+
+import _thread
 import sys
 
 INTERRUPTED = 130
+SOON = 0.01  # seconds
 
 
 def main() -> None:
     """Loads the commands and runs one. Ctrl-C ends it without a traceback at any moment, loading included."""
+    sys.unraisablehook = _press_again
     try:
         from host.cli import main as herald  # here, where what goes wrong while it loads is told too
 
@@ -14,6 +19,19 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.stderr.write("Ended by Ctrl-C.\n")
         sys.exit(INTERRUPTED)
+
+
+def _press_again(told: sys.UnraisableHookArgs) -> None:
+    """What was raised where nobody can catch it, as in a callback while modules load: Python prints it and goes on. A
+    Ctrl-C that came just there counts all the same, a moment later."""
+    if told.exc_type is not KeyboardInterrupt:
+        sys.__unraisablehook__(told)
+        return
+    from threading import Timer  # here: nothing may take time before the door is open
+
+    timer = Timer(SOON, _thread.interrupt_main)
+    timer.daemon = True
+    timer.start()
 
 
 if __name__ == "__main__":

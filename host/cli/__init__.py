@@ -21,10 +21,11 @@ from typer.core import TyperCommand, TyperGroup
 
 from host.cli.commands import PANELS, Listed
 from host.cli.common import PlainLog, fail, say
-from host.errors import HeraldError
+from host.errors import BadFile, HeraldError
 from host.languages.command_names import as_typed, program_name
 
 INTERRUPTED = 130
+UNREAD = 141  # 128 and the number of SIGPIPE, as a shell tells of other programs
 
 HELP = """Herald referees board games played with real cards.
 
@@ -36,7 +37,7 @@ Nothing plugged in? Stations without hardware run the same program: begin with [
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 the answer is no (refused, differs); 2 the command line is wrong; 3 a
 file cannot be read or does not parse; 4 a part, a port or a permission is missing; 5 the journal cannot be used; 6
-the game could not go on; 130 ended by Ctrl-C."""
+the game could not go on; 130 ended by Ctrl-C; 141 nobody reads the output any more, as with `| head`."""
 
 
 LISTED = {listed.name: listed for panel in PANELS.values() for listed in panel}
@@ -63,9 +64,19 @@ class Herald(TyperGroup):
         except HeraldError as error:
             fail(str(error))
             raise typer.Exit(error.exit_code) from error
+        except OSError as error:
+            raise _unusable(error) from error
         except KeyboardInterrupt as error:
             fail(f"Ended by Ctrl-C. {error}".strip())
             raise typer.Exit(INTERRUPTED) from error
+
+
+def _unusable(error: OSError) -> Exception:
+    """A file or folder that was named and that nobody may even look at ends a command as one that cannot be read."""
+    if error.filename is None:
+        return error
+    fail(f"{error.filename} cannot be used: {error.strerror}. Choose another, or make it yours.")
+    return typer.Exit(BadFile.exit_code)
 
 
 def _loaded(listed: Listed) -> Any:
@@ -149,11 +160,12 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
 
 
 def _show_any_letter() -> None:
-    """Names may hold letters that this terminal has not: no command may end for that."""
+    """Names may hold letters that this terminal has not, and what is typed may be no letters at all: no command may end
+    for that."""
     codecs.register_error("herald.nearest", _nearest)
-    for stream in (sys.stdout, sys.stderr):
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "herald.nearest"), (sys.stderr, "herald.nearest")):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="herald.nearest")
+            stream.reconfigure(errors=errors)
 
 
 def _log_plainly() -> None:
@@ -167,4 +179,9 @@ def main() -> None:
     """Entry point of the `herald` script and of `python -m host`."""
     _show_any_letter()
     _log_plainly()
-    app(prog_name=program_name())
+    try:
+        app(prog_name=program_name())
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):  # Typer and Rich end silently with 1, which is the answer no
+            sys.exit(UNREAD)
+        raise

@@ -11,8 +11,9 @@ from typing import Annotated, Any
 
 import typer
 
+from host.cli import values
 from host.cli.common import say
-from host.errors import BadFile
+from host.errors import BadFile, reason
 from host.session.session import Session
 
 FILE = "table-name"
@@ -22,6 +23,8 @@ BrokerUrl = Annotated[
     str,
     typer.Option(
         "--broker",
+        parser=values.broker,
+        metavar="ADDRESS",
         envvar="HERALD_BROKER",
         show_envvar=True,
         help="MQTT 5 broker to publish to: mqtt://host, or mqtts://user:password@host:8883 (docs/mqtt.md).",
@@ -63,7 +66,7 @@ def table_name(home: Path) -> str:
             path.write_text(secrets.token_hex(4) + "\n", encoding="ascii")
         name = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeError) as error:
-        raise BadFile(f"{path}, the table's name for a broker, cannot be used: {error}.") from error
+        raise BadFile(f"{path}, the table's name for a broker, cannot be used: {reason(error)}.") from error
     if SHAPE.fullmatch(name) is None:
         raise BadFile(f"{path} must hold one word of letters, digits, - and _, at most 40 of them.")
     return name

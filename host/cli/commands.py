@@ -78,7 +78,7 @@ REMEMBER = (
     Listed(
         "people",
         "Renames, merges and forgets names in the history.",
-        "herald people",
+        "herald people list",
         "who is who in the history",
     ),
     Listed(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,13 +13,22 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from host.cli import values
 from host.computer import folders
 from host.languages.command_names import as_typed
 from host.languages.letters import plain
 
+# A terminal that does not know its size says 0 sometimes, and into no columns nothing at all would be printed.
+if os.environ.get("COLUMNS", "").strip("0") == "":
+    os.environ.pop("COLUMNS", None)
+
 
 class PlainConsole(Console):
-    """A terminal that no text can steer: whatever is printed, in tables too, passes `plain`."""
+    """A terminal that no text can steer: whatever is printed, in tables too, passes `plain`, and `:x:` stays three
+    letters."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(emoji=False, **options)
 
     def render_str(self, text: str, **style: Any) -> Text:
         """The text as rich shows it; ends of lines are our own."""
@@ -62,10 +72,21 @@ HOME = folders.games()
 Json = Annotated[bool, typer.Option("--json", help="Print plain data for programs.")]
 CardLanguage = Annotated[
     str,
-    typer.Option("--language", metavar="CODE", help="Names of the cards in en, hu or da, as far as they are known."),
+    typer.Option(
+        "--language",
+        parser=values.language,
+        metavar="CODE",
+        help="Names of the cards in en, hu or da, as far as they are known.",
+    ),
 ]
 CardNames = Annotated[
-    str, typer.Option("--card-names", help="In which language cards are called, as in your box: en, hu or da.")
+    str,
+    typer.Option(
+        "--card-names",
+        parser=values.maybe_language,
+        metavar="CODE",
+        help="In which language cards are called, as in your box: en, hu or da.",
+    ),
 ]
 Languages = Annotated[
     str,
@@ -78,16 +99,27 @@ TableLanguage = Annotated[
     str,
     typer.Option(
         "--table-language",
+        parser=values.maybe_language,
+        metavar="CODE",
         help="What the table says, shows and prints: en, hu or da; by default that of the stations, if they have one.",
     ),
 ]
 Spoken = Annotated[
-    str, typer.Option("--language", metavar="CODE", help="What stations and this table say: en, hu or da.")
+    str,
+    typer.Option(
+        "--language", parser=values.language, metavar="CODE", help="What stations and this table say: en, hu or da."
+    ),
 ]
 LessonLanguage = Annotated[
-    str, typer.Option("--language", metavar="CODE", help="What lessons and stations say: en, hu or da.")
+    str,
+    typer.Option(
+        "--language", parser=values.language, metavar="CODE", help="What lessons and stations say: en, hu or da."
+    ),
 ]
-PageLanguage = Annotated[str, typer.Option("--language", metavar="CODE", help="What the page says: en, hu or da.")]
+PageLanguage = Annotated[
+    str, typer.Option("--language", parser=values.language, metavar="CODE", help="What the page says: en, hu or da.")
+]
+VirtualCards = Annotated[int, typer.Option("--cards", min=0, help="With --virtual: lay only so many cards; 0 for all.")]
 GameName = Annotated[str, typer.Option("--game", help="Which game.")]
 Seats = Annotated[int, typer.Option("--seats", parser=whole, metavar="NUMBER", help="How many players.")]
 MaybeSeats = Annotated[
@@ -99,7 +131,12 @@ MaybeSeats = Annotated[
         help="How many players; 4 if left out, or as close to it as the game allows.",
     ),
 ]
-Seed = Annotated[int | None, typer.Option("--seed", help="Same seed, same shuffle; a random one if left out.")]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed", parser=values.seed, metavar="NUMBER", help="Same seed, same shuffle; a random one if left out."
+    ),
+]
 Deal = Annotated[
     str, typer.Option("--deal", help="dealt: Herald deals. open: people deal, Herald does not know the hands.")
 ]
@@ -112,7 +149,12 @@ Bots = Annotated[
     str,
     typer.Option("--bots", help="How well bots play: easy, normal or strong; one for all, or one each with commas."),
 ]
-Pace = Annotated[float, typer.Option("--pace", min=0, help="Seconds that a bot lets pass before each of its plays.")]
+Pace = Annotated[
+    float,
+    typer.Option(
+        "--pace", parser=values.pace, metavar="SECONDS", help="Seconds that a bot lets pass before each of its plays."
+    ),
+]
 Speech = Annotated[bool, typer.Option("--speech", help="Speak the announcements (needs espeak-ng).")]
 SpeechCommand = Annotated[
     str,

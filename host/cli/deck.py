@@ -16,6 +16,7 @@ from rich.console import Console
 from host.announce.speech import SpeechAnnouncer
 from host.announce.terminal import TerminalAnnouncer
 from host.bots.bots import PATIENCE
+from host.cli import values
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
@@ -28,6 +29,7 @@ from host.cli.common import (
     Speech,
     SpeechCommand,
     Spoken,
+    VirtualCards,
     err,
     out,
     put,
@@ -51,13 +53,10 @@ from shared_rules.phrases import _
 LAID = 0.05  # seconds a virtual card lies there after its answer was read
 
 TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME")]
-Ports = Annotated[
-    str, typer.Option("--ports", help="Stations: auto for every one plugged in, or ports with commas between.")
-]
+Ports = Annotated[str, values.ports("Stations: auto for every one plugged in, or ports with commas between.")]
 Virtual = Annotated[
     bool, typer.Option("--virtual", help="Try it without hardware: a shuffled box is laid on one virtual station.")
 ]
-Cards = Annotated[int, typer.Option("--cards", min=0, help="With --virtual: lay only so many cards; 0 for all.")]
 
 
 def command(
@@ -66,7 +65,7 @@ def command(
     option: Options = None,
     ports: Ports = AUTO,
     virtual: Virtual = False,
-    cards: Cards = 0,
+    cards: VirtualCards = 0,
     seed: Seed = None,
     language: Spoken = ENGLISH,
     card_names: CardNames = "",

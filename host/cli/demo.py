@@ -10,6 +10,7 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from host.bots.arena import usual_length
+from host.cli import values
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
@@ -28,7 +29,7 @@ from host.cli.common import (
     say_lines,
 )
 from host.cli.given import rulings
-from host.cli.running import announce, run, until_over
+from host.cli.running import announce, goes_on, run, until_over
 from host.cli.sessions import open_session, setup_for
 from host.errors import GameStopped
 from host.journal.journal import Journal
@@ -43,7 +44,9 @@ epilog = rulings
 LIMIT = 600
 
 All = Annotated[bool, typer.Option("--all", help="Announce every single play too.")]
-Limit = Annotated[int, typer.Option("--limit", help="Give up after so many seconds.")]
+Limit = Annotated[
+    int, typer.Option("--limit", parser=values.limit, metavar="SECONDS", help="Give up after so many seconds.")
+]
 
 
 def command(
@@ -113,7 +116,7 @@ async def _demo(session: Session, limit: int) -> None:
     except TimeoutError as error:
         raise GameStopped(
             f"The demo was not over after {limit} seconds (line {session.table.line}, waiting for seats "
-            f"{session.table.awaited()}). `herald resume --no-page` continues it."
+            f"{session.table.awaited()}). {goes_on(session, '--no-page')}".strip()
         ) from error
     _check(session)
     plays = len([seat for seat, _ in session.table.record().lines if seat])

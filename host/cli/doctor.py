@@ -162,7 +162,7 @@ def _journal(home: Path) -> Finding:
         return Finding("journal", False, True, str(error))
     finally:
         journal.close()
-    return Finding("journal", not apart, False, " ".join([f"{count} games.", *apart]))
+    return Finding("journal", not apart, False, " ".join([f"{count} game{'s' * (count != 1)}.", *apart]))
 
 
 def _ports() -> Finding:

@@ -21,9 +21,10 @@ from host.director.event import Event, scores_of
 from host.director.standings import as_csv, standings
 from host.errors import BadFile, WrongUse
 from host.journal.file import now, write_text
-from host.journal.people import SOMEBODY, People
+from host.journal.people import SOMEBODY, People, check_name
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
+from host.languages.letters import plain
 
 HELP = """An event of several rounds. Its file only grows, so it may be cut off at any moment; docs/events.md says how
 tables are drawn and ties are broken."""
@@ -59,14 +60,17 @@ def new(
 ) -> None:
     """Begins an event."""
     names = [name.strip() for name in players.split(",") if name.strip()]
-    if len(names) < 2 or len(set(names)) < len(names) or not all(name.isprintable() for name in names):
+    if len(names) < 2 or len(set(names)) < len(names):
         raise WrongUse("An event needs two players or more, each with a name of his own.")
+    for name in names:
+        check_name(name)
     if fewest > most:
         raise WrongUse("--fewest is larger than --most.")
+    called = plain(title or file.stem)  # a terminal may hand over bytes that are no letters, and no book holds them
     with _opened(file, home, new=True) as (book, event):
         if event.size:
             raise WrongUse(f"{file} holds an event already: {event.title}.")
-        book.add(0, "begin", {"title": title or file.stem, "players": names, "sizes": [fewest, most]})
+        book.add(0, "begin", {"title": called, "players": names, "sizes": [fewest, most]})
     say(f"{len(names)} players. `herald event round {file}` draws the first round.")
 
 
@@ -86,6 +90,8 @@ def _tables(event: Event) -> list[list[str]]:
     playing, met = event.playing, pairing.meetings(event.tables)
     found = standings(event)
     order = [one.player for one in found if one.player in playing]
+    if len(order) < 2:
+        raise WrongUse("A round needs two players: the others have left this event.")
     if event.sizes == (2, 2):
         byes = [table[0] for table in event.tables if len(table) == 1]
         return pairing.swiss(order, {one.player: one.points for one in found}, met, byes)
@@ -113,7 +119,7 @@ def result(
         if table in one.results and not reason:
             raise WrongUse("This table has a result. Say --reason to correct it: the reason is kept.")
         scores = scores_of(_points(points, one.tables[table - 1]))
-        book.add(event.size, "result", {"round": nth, "table": table, "scores": scores, "reason": reason})
+        book.add(event.size, "result", {"round": nth, "table": table, "scores": scores, "reason": plain(reason)})
     say(f"Round {nth}, table {table} is written.")
 
 

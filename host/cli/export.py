@@ -14,7 +14,7 @@ from host.archive.exports import as_csv, as_json, bg_stats_link
 from host.archive.results import GameResult
 from host.cli.common import HOME, Home, say
 from host.cli.history import history
-from host.errors import BadFile, WrongUse
+from host.errors import BadFile, WrongUse, reason
 
 FORMATS = ("csv", "json", "bgstats")
 
@@ -62,7 +62,7 @@ def _draw(found: list[GameResult], path: Path) -> None:
     try:
         segno.make(bg_stats_link(found[0]), error="l", micro=False).save(str(path), scale=4, border=4)
     except (ValueError, OSError) as error:
-        raise BadFile(f"{path} cannot be written: {error}.") from error
+        raise BadFile(f"{path} cannot be written: {reason(error)}.") from error
 
 
 def _write(path: Path, text: str) -> None:

@@ -11,6 +11,8 @@ from rich.table import Table as Grid
 
 from host.cli.common import HOME, Home, Json, out, put, say
 from host.journal.journal import Journal
+from host.languages.game_words import games
+from shared_rules.contract import load
 
 
 def command(
@@ -38,11 +40,13 @@ def _list(journal: Journal, as_json: bool) -> None:
     if not rows:
         say("No game has been played yet. Start one with `herald play`.")
         return
+    titles = {name: load(name).title for name in games()}
     grid = Grid("number", "game", "started", "players", "plays", "")
     for header, lines, open_ in rows:
         state = "waits" if open_ else "over"
         players = escape(", ".join(header.names))
-        grid.add_row(str(header.id), header.game, header.started[:16].replace("T", " "), players, str(lines), state)
+        game, started = titles.get(header.game, header.game), header.started[:16].replace("T", " ")
+        grid.add_row(str(header.id), game, started, players, str(lines), state)
     out.print(grid)
     if waiting:
         say("`herald resume NUMBER` continues a game that waits.")

@@ -15,6 +15,8 @@ from host.languages.game_words import games
 from shared_rules.contract import Game, load
 from shared_rules.table import record
 
+MOST_BYTES = 16_000_000  # a long record has some 100,000; what has no end would fill the memory
+
 
 def game_named(name: str) -> Game:
     """The Game people mean by `seven-wonders`. Raises WrongUse that lists the games."""
@@ -27,9 +29,15 @@ def game_named(name: str) -> Game:
 
 
 def seats_of(game: Game, given: int | None) -> int:
-    """How many players: as given, or a usual number that the game can be played by."""
+    """How many players: as given, or a usual number that the game can be played by. Raises WrongUse, before anybody
+    gets a name."""
     fewest, most = game.seats
-    return min(max(fewest, USUAL_SEATS), most) if given is None else given
+    if given is None:
+        return min(max(fewest, USUAL_SEATS), most)
+    try:
+        return game.check_seats(given)
+    except ValueError as error:
+        raise WrongUse(str(error)) from error
 
 
 def rulings() -> str:
@@ -68,9 +76,14 @@ def seed_from(given: int | None) -> int:
 
 
 def read_text(path: Path) -> str:
-    """A file's text. Raises BadFile."""
+    """A file's text. Raises BadFile, also for what has no end or is far too large for a record or a position."""
     try:
-        return path.read_text(encoding="utf-8-sig")  # some editors put a mark before the text
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise BadFile(f"{path} is larger than any record or position: it is neither.")
+        text = data.decode("utf-8-sig")  # some editors put a mark before the text
+        return text.replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         raise BadFile(f"{path} is no text file, so it is neither a record nor a position.") from error
     except OSError as error:

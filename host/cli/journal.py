@@ -9,7 +9,7 @@ import typer
 
 from host.cli.common import HOME, Home, Json, fail, put, say
 from host.cli.given import parse_record, read_text
-from host.errors import BadFile, WrongUse
+from host.errors import BadFile, WrongUse, reason
 from host.journal.check import Findings, GameFindings, examine, marked_entries
 from host.journal.journal import Journal
 from host.journal.mending import mended
@@ -135,7 +135,7 @@ def _exported(game: GameFindings, folder: Path) -> dict[str, Any]:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(found.text(), encoding="utf-8")
     except (OSError, ValueError) as error:
-        raise BadFile(f"{path} cannot be written: {error}.") from error
+        raise BadFile(f"{path} cannot be written: {reason(error)}.") from error
     return {"game": game.number, "file": str(path), "lines": len(found.lines), "whole": not game.faults}
 
 

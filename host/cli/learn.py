@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from host.cli import values
 from host.cli.common import HOME, CardNames, Home, LessonLanguage, fail, say, urls_from
 from host.cli.given import game_named
 from host.cli.running import run
@@ -20,6 +21,7 @@ from host.languages.codes import ENGLISH, language_code
 from host.lessons.classroom import Classroom, Hands, Spoken
 from host.lessons.lesson import LEARNER, Lesson, choose, done, keep_done, keep_taken, lessons, taken, taught
 from host.virtual import wiring
+from host.virtual.virtual_station import StationDown
 
 HELP = (
     "Type a card (altar.3) to lay it on the reader, take to take it away, A, B, C or D for a button, "
@@ -28,7 +30,7 @@ HELP = (
 ENDED = 130  # as for every command that Ctrl-C ends
 SETTLES = 0.3  # seconds without a change after which the OLED is read
 
-Ports = Annotated[str, typer.Option("--ports", help="A real station's port, or auto; a virtual one if left out.")]
+Ports = Annotated[str, values.ports("A real station's port, or auto; a virtual one if left out.")]
 Demo = Annotated[bool, typer.Option("--demo", help="Scripted hands take the lesson, with every mistake it speaks of.")]
 
 
@@ -46,13 +48,13 @@ def command(
 
     Each lesson is a moment of a game and a few steps. The table judges them as in a game, and says why.
     """
+    spoken = Spoken(language_code(language), language_code(card_names) if card_names else "")
     if game is None:
         for one in taught():
             say(f"{one.title}: {len(lessons(one))} lessons. herald learn {one.name.replace('_', '-')}")
         return
     rules = game_named(game)
     found, learnt = lessons(rules), done(home, rules)
-    spoken = Spoken(language_code(language), language_code(card_names) if card_names else "")
     if all_:
         for number, one in enumerate(found, 1):
             title = spoken.sentences(one).of(one.title)
@@ -138,7 +140,7 @@ def _keyboard(room: Classroom, listens: bool) -> Generator[None]:
         if not line:
             loop.remove_reader(sys.stdin)
             return
-        task = loop.create_task(obey(room, line.strip()))
+        task = loop.create_task(_obeyed(room, line.strip()))
         doing.add(task)
         task.add_done_callback(doing.discard)
 
@@ -149,6 +151,12 @@ def _keyboard(room: Classroom, listens: bool) -> Generator[None]:
     finally:
         with suppress(NotImplementedError):
             loop.remove_reader(sys.stdin)
+
+
+async def _obeyed(room: Classroom, typed: str) -> None:
+    """Where the station has just stopped, the learner is told so, and another one is started."""
+    with suppress(StationDown):
+        await obey(room, typed)
 
 
 async def obey(room: Classroom, typed: str) -> None:

@@ -9,6 +9,8 @@ import typer
 from host.cli.common import HOME, Home, Json, err, put, say
 from host.journal.people import SOMEBODY, People
 from host.journal.people import forget as take_out
+from host.languages.command_names import as_typed
+from host.languages.letters import plain
 
 HELP = """Who is who in the history. Names lie beside the journal, not in it: what people are called today is
 said by every list, page and file that is made from now on."""
@@ -67,4 +69,5 @@ def forget(name: Name, home: Home = HOME) -> None:
 def _warn(people: People, name: str) -> None:
     """Says so if a name is nobody's: it may stand in files of before, or be mistyped."""
     if people.find(name) is None:
-        err.print(f"Nobody here was ever called {name}. `herald people list` says who is known.", markup=False)
+        sentence = f"Nobody here was ever called {name}. `herald people list` says who is known."
+        err.print(plain(as_typed(sentence)), markup=False, highlight=False, soft_wrap=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from host.cli import values
 from host.cli.broker import BrokerUrl, publishing
 from host.cli.common import (
     DEFAULT_GAME,
@@ -56,12 +57,19 @@ PORT = 8420
 Human = Annotated[int, typer.Option("--human", help="How many people play on the page; they sit first.")]
 Ports = Annotated[
     str,
-    typer.Option(
-        "--ports",
-        help="Real stations: auto for every one plugged in, given for those of `herald club`, or ports with commas.",
+    values.ports(
+        "Real stations: auto for every one plugged in, given for those of `herald club`, or ports with commas."
     ),
 ]
-Port = Annotated[int, typer.Option("--port", help="Port of the page on this computer; 0 takes any free one.")]
+Port = Annotated[
+    int,
+    typer.Option(
+        "--port",
+        parser=values.page_port,
+        metavar="NUMBER",
+        help="Port of the page on this computer; 0 takes any free one.",
+    ),
+]
 Consent = Annotated[
     str,
     typer.Option(
@@ -70,7 +78,16 @@ Consent = Annotated[
         "others (asking is agreeing), or director (only with the PIN).",
     ),
 ]
-Pin = Annotated[str, typer.Option("--pin", envvar="HERALD_PIN", help="PIN with which a director undoes and redoes.")]
+Pin = Annotated[
+    str,
+    typer.Option(
+        "--pin",
+        parser=values.pin,
+        metavar="PIN",
+        envvar="HERALD_PIN",
+        help="PIN with which a director undoes and redoes.",
+    ),
+]
 Coach = Annotated[
     str,
     typer.Option(
@@ -88,12 +105,19 @@ Capturing = Annotated[
 ]
 Address = Annotated[
     str,
-    typer.Option("--host", "--listen", help="Address of the page; 0.0.0.0 opens it to your network, with a token."),
+    typer.Option(
+        "--host",
+        "--listen",
+        parser=values.page_address,
+        metavar="ADDRESS",
+        help="Address of the page; 0.0.0.0 opens it to your network, with a token.",
+    ),
 ]
 Proxy = Annotated[
     str,
     typer.Option(
         "--proxy",
+        parser=values.proxy,
         metavar="ADDRESS",
         help="Address of a proxy in front of the page: what it says of where a request comes from is believed.",
     ),
@@ -157,12 +181,13 @@ def command(
         card_names=language_code(card_names) if card_names else "",
     )
     setup = setup.with_coach(coach).with_guide(guide)
+    letters = large_letters(large, len(setup.names))
     journal = Journal.open(home)
     try:
         extras = Extras(pin, capture)
         session = open_session(setup, journal, home, extras)
         session.pace = pace
-        for seat, wanted in large_letters(large, len(setup.names)).items():
+        for seat, wanted in letters.items():
             session.stations.letters(seat, wanted)
         if capture is not None:
             say(f"Captures of the stations go to {capture}. They show the players' hands: see `herald wire --help`.")
@@ -300,6 +325,9 @@ def _say_where(session: Session, web: WebTable) -> None:
     say(f"  for a television: {web.screen}")
     for seat, address in web.seats.items():
         say(f"  {session.table.names[seat - 1]} (seat {seat}) plays at {address}")
+    if session.setup.real:
+        names = ", ".join(session.table.names[seat - 1] for seat in session.setup.real)
+        say(f"  at real stations, which may be plugged in at any time: {names}")
     if web.ears:
         say("  for people who listen:")
     for seat, address in web.ears.items():

@@ -61,7 +61,7 @@ def command(
         raise WrongUse("Name a file with a position or a record, or say --format GAME to see how one is written.")
     position = read_position(file, until)
     events = [event for line in do or () for event in _do(position, line)]
-    if do and not (plays or refuse or scores or view):
+    if do and plays is None and refuse is None and view is None and not scores:
         _print_played(position, events, as_json)
     elif view is not None:
         _view(position, view, as_json)

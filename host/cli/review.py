@@ -12,7 +12,9 @@ from host.bots.review import NoReview, Review, Turning, review
 from host.cli.common import HOME, Home, Json, out, put, say
 from host.cli.replay import found_game, replayed
 from host.errors import WrongUse
-from shared_rules.table.record import Record
+from host.languages.game_words import game_words
+from shared_rules.contract import load
+from shared_rules.table.record import Record, steps
 
 POINTS = 12  # of the curve that are shown
 
@@ -34,18 +36,31 @@ def command(which: Which, as_json: Json = False, home: Home = HOME) -> None:
         return
     say(f"{found.game}, {found.date}: {len(found.lines)} plays. Chances are Herald's judgement, not a proof.")
     out.print(curve_table(found, seen))
+    named = in_words(found, seen)
     for seat, turning in seen.turning.items():
         out.print(f"[bold]{escape(found.names[seat - 1])}[/bold] (seat {seat})")
         for one in turning:
-            say(f"  {sentence(one)}")
+            say(f"  {sentence(one, *named[one.line])}")
 
 
-def sentence(one: Turning) -> str:
-    """One play that changed the chances, in a sentence."""
+def in_words(found: Record, seen: Review) -> dict[int, tuple[str, str]]:
+    """{line: (play, better play or "")} of the plays that turned the game, as stations call them."""
+    game, words = load(found.game), game_words(found.game, players=tuple(found.names))
+    wanted = {one.line: one for turning in seen.turning.values() for one in turning}
+    named: dict[int, tuple[str, str]] = {}
+    for line, (state, seat, play) in enumerate(steps(found), 1):
+        if line in wanted and seat:
+            view, better = game.view(state.view(seat)), wanted[line].better
+            named[line] = words.named(view, play), words.named(view, game.parse(better)) if better else ""
+    return named
+
+
+def sentence(one: Turning, play: str, better: str) -> str:
+    """One play that changed the chances, and what would have been better, both in words, as a sentence."""
     change = f"{one.change * 100:+.0f} points, to {one.chance * 100:.0f} %"
-    if not one.better:
-        return f"Play {one.line}, `{one.play}`: {change}. Herald knows of nothing better."
-    return f"Play {one.line}, `{one.play}`: {change}. Better: `{one.better}`, by {one.gain * 100:.0f} points."
+    if round(one.gain * 100) < 1:
+        return f"Play {one.line}, {play}. {change}; Herald knows of nothing better."
+    return f"Play {one.line}, {play}. {change}; better by {one.gain * 100:.0f} points: {better}."
 
 
 def curve_table(found: Record, seen: Review) -> Grid:

@@ -6,14 +6,18 @@ from typing import Annotated
 
 import typer
 
+from host.cli import values
 from host.cli.common import Json, put, say
 from host.cli.given import game_named
 from host.errors import WrongUse
-from host.languages.clauses import clauses, search
+from host.languages.clauses import Clause, clauses, search
 from host.languages.codes import ENGLISH, language_code
 from host.languages.rulebook import AROUND
+from shared_rules.contract import Game
 
-RulesLanguage = Annotated[str, typer.Option("--language", metavar="CODE", help="The rules in en, hu or da.")]
+RulesLanguage = Annotated[
+    str, typer.Option("--language", parser=values.language, metavar="CODE", help="The rules in en, hu or da.")
+]
 
 
 def command(
@@ -24,7 +28,8 @@ def command(
 ) -> None:
     """Lists the clauses of a game, one clause, or those that hold every given word."""
     rules = game_named(game)
-    found = search(clauses(rules, language_code(language)), " ".join(wanted or ()))
+    spoken, words = clauses(rules, language_code(language)), " ".join(wanted or ())
+    found = search(spoken, words) or _said_in_english(rules, spoken, words)
     if not found:
         raise WrongUse(f"No clause of {rules.title} says that: try another word, or a number like SW-44.")
     if as_json:
@@ -37,3 +42,9 @@ def command(
             say(f"{'':8}{around.here}: {clause.ruling}")
         if clause.option:
             say(f"{'':8}{around.option}: {clause.option}")
+
+
+def _said_in_english(rules: Game, spoken: list[Clause], words: str) -> list[Clause]:
+    """Of these clauses the ones that hold every word in English: whoever asks for another language may know it."""
+    numbers = {clause.number for clause in search(clauses(rules), words)}
+    return [clause for clause in spoken if clause.number in numbers]

@@ -36,15 +36,15 @@ def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True) ->
         asyncio.run(guarded())
     except (asyncio.CancelledError, KeyboardInterrupt) as error:
         if not session.table.over:
-            raise KeyboardInterrupt(_goes_on(session) if kept else "") from error
+            raise KeyboardInterrupt(goes_on(session) if kept else "") from error
 
 
-def _goes_on(session: Session) -> str:
-    """What continues a game of which something stands in the journal."""
+def goes_on(session: Session, *more: str) -> str:
+    """What continues a game of which something stands in the journal, with `more` words of the command; else ""."""
     if session.table.line == 0:
         return ""
-    home = "" if session.home == HOME else f" --home {session.home}"
-    return f"`herald resume {session.table.header.id}{home}` continues the game."
+    home = () if session.home == HOME else ("--home", str(session.home))
+    return f"`{' '.join(('herald', 'resume', str(session.table.header.id), *more, *home))}` continues the game."
 
 
 def announce(

@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from host.cli import values
 from host.cli.common import Json, Spoken, put, say, urls_from
 from host.errors import Missing
 from host.languages.catalogue import Speaker, speaking
@@ -27,7 +28,7 @@ END = "end"
 # What parts are called where people read it.
 NAMES = {"host": "host", "station": "station", "usb": "usb", **PARTS}
 
-Port = Annotated[str, typer.Option("--port", help="Port of the station; the only Pico if left out.")]
+Port = Annotated[str, values.ports("Port of the station; the only Pico if left out.", "--port")]
 Hands = Annotated[
     bool, typer.Option("--hands/--no-hands", help="Whether somebody is there to lay a card, press buttons and look.")
 ]

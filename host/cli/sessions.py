@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from host.cli.common import urls_from
@@ -11,7 +12,7 @@ from host.journal.journal import Journal
 from host.journal.people import People
 from host.session.options import house_options
 from host.session.session import NO_EXTRAS, Extras, Session
-from host.session.setup import NAMES, GameSetup, levels_from, names_for
+from host.session.setup import AUTO, GIVEN, NAMES, GameSetup, levels_from, names_for
 
 
 def setup_for(
@@ -52,8 +53,8 @@ def meet(setup: GameSetup, home: Path) -> None:
 
 def _there(urls: tuple[str, ...]) -> tuple[str, ...]:
     """The same ports. Raises Missing for one that is none, before anybody has begun to play."""
-    for url in urls:
-        if url.startswith("/") and not Path(url).exists():
+    for url in () if urls in ((AUTO,), (GIVEN,)) else urls:
+        if (url.startswith("/") or (os.name == "posix" and "://" not in url)) and not os.path.exists(url):
             raise Missing(
                 f"There is no port {url}. `herald stations` shows what is plugged in; --ports auto takes all."
             )

@@ -8,6 +8,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from host.cli import values
 from host.cli.common import HOME, Home, Json, put, say, urls_from
 from host.errors import Missing
 from host.pico.build import BuildError, program_hash, rules_hash
@@ -31,8 +32,10 @@ EMPTY: dict[str, Any] = {
     "ill": [],
 }
 
-Ports = Annotated[str, typer.Option("--ports", help="Ports to look at, with commas between; every Pico if left out.")]
-Wait = Annotated[float, typer.Option("--wait", help="Seconds to listen to each port.")]
+Ports = Annotated[str, values.ports("Ports to look at, with commas between; every Pico if left out.")]
+Wait = Annotated[
+    float, typer.Option("--wait", parser=values.wait, metavar="SECONDS", help="Seconds to listen to each port.")
+]
 
 
 def command(ports: Ports = "", wait: Wait = LISTEN, as_json: Json = False, home: Home = HOME) -> None:

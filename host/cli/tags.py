@@ -11,7 +11,8 @@ from typing import Annotated, Any
 
 import typer
 
-from host.cli.common import DEFAULT_GAME, HOME, CardLanguage, Home, Json, err, put, say, urls_from
+from host.cli import values
+from host.cli.common import DEFAULT_GAME, HOME, CardLanguage, Home, Json, VirtualCards, err, put, say, urls_from
 from host.cli.given import game_named
 from host.computer.parts import NotInstalled
 from host.errors import HeraldError, Missing, WrongUse
@@ -40,9 +41,8 @@ TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME")]
 Only = Annotated[
     list[str] | None, typer.Argument(help="Only these cards, called as on their labels: altar.3", metavar="[CARD]...")
 ]
-Ports = Annotated[str, typer.Option("--ports", help="The station's port; auto takes any Pico that is plugged in.")]
+Ports = Annotated[str, values.ports("The station's port; auto takes any Pico that is plugged in.")]
 Virtual = Annotated[bool, typer.Option("--virtual", help="Try it without hardware; nothing is kept.")]
-Count = Annotated[int, typer.Option("--cards", min=0, help="With --virtual: lay only so many cards; 0 for all.")]
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Overwrite whatever a tag says, without asking.")]
 Again = Annotated[bool, typer.Option("--again", help="Start over: every card needs a tag again.")]
 Forget = Annotated[bool, typer.Option("--forget", help="Take the named cards out of the table; all if none is named.")]
@@ -60,7 +60,7 @@ def write(
     again: Again = False,
     ports: Ports = AUTO,
     virtual: Virtual = False,
-    cards: Count = 0,
+    cards: VirtualCards = 0,
     home: Home = HOME,
 ) -> None:
     """Writes the tags of a deck: lay the tag of the card on the OLED, it beeps, the next one.
@@ -89,7 +89,7 @@ def enrol(
     forget: Forget = False,
     ports: Ports = AUTO,
     virtual: Virtual = False,
-    cards: Count = 0,
+    cards: VirtualCards = 0,
     home: Home = HOME,
 ) -> None:
     """Gives cards to tags that are blank, foreign or write-protected: by their numbers, in a table in the games folder.
@@ -146,7 +146,7 @@ def check(
     language: CardLanguage = ENGLISH,
     ports: Ports = AUTO,
     virtual: Virtual = False,
-    cards: Count = 0,
+    cards: VirtualCards = 0,
     as_json: Json = False,
     home: Home = HOME,
 ) -> None:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from host.announce.terminal import points_in, print_result, result_data
+from host.cli import values
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
@@ -48,9 +49,7 @@ from shared_rules.phrases import _
 COUNTED_NOW = "{game} was played by bots (seed {seed}). {stations} virtual stations now count it ..."
 
 TheGame = Annotated[str, typer.Argument(help="Which game was played.", metavar="GAME")]
-Ports = Annotated[
-    str, typer.Option("--ports", help="Stations: auto for every one plugged in, or ports with commas between.")
-]
+Ports = Annotated[str, values.ports("Stations: auto for every one plugged in, or ports with commas between.")]
 Position = Annotated[
     Path | None,
     typer.Option("--position", metavar="FILE", help="Count what this file says instead: a position as JSON."),

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 from rich.markup import escape
 
+from host.cli import values
 from host.cli.common import Json, out, put, say
 from host.computer.parts import NotInstalled
 from host.errors import BadFile, HeraldError, Missing, WrongUse
@@ -32,7 +33,12 @@ yourself while the game goes on."""
 app = typer.Typer(no_args_is_help=True)
 
 PortUrl = Annotated[str, typer.Argument(metavar="PORT", help="A station's port: /dev/ttyACM0, COM3, socket://...")]
-Seconds = Annotated[float, typer.Option("--for", help="Seconds to watch; until Ctrl-C if left out.")]
+Seconds = Annotated[
+    float,
+    typer.Option(
+        "--for", parser=values.for_seconds, metavar="SECONDS", help="Seconds to watch; until Ctrl-C if left out."
+    ),
+]
 Save = Annotated[Path | None, typer.Option("--save", help="Write a capture of it into this file.")]
 CaptureFile = Annotated[Path, typer.Argument(metavar="FILE", help="A capture.")]
 
@@ -64,7 +70,12 @@ def send(
     port: PortUrl,
     message: Annotated[str, typer.Argument(help="The message's name, as in PROTOCOL.md.")],
     fields: Annotated[list[str] | None, typer.Argument(metavar="KEY=VALUE...", help="Its fields.")] = None,
-    seconds: Annotated[float, typer.Option("--for", help="Seconds to watch for what comes back.")] = 2.0,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            "--for", parser=values.for_seconds, metavar="SECONDS", help="Seconds to watch for what comes back."
+        ),
+    ] = 2.0,
 ) -> None:
     """Sends one message, checked against the message table, and prints what comes back."""
     given = _fields(message, fields or [])
@@ -95,7 +106,8 @@ def replay(
     try:
         found = asyncio.run(players[to](read(file)))
     except (StationDown, NotInstalled, BuildError, TimeoutError) as error:
-        raise Missing(f"The session could not be played to the end: {error}") from error
+        why = str(error) or "a line of the capture was awaited in vain."
+        raise Missing(f"The session could not be played to the end: {why}") from error
     if as_json:
         put({"file": str(file), "to": to, "same": not found, "differences": found})
     elif not found:

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def data() -> Path:
     """The folder of this user's data; it need not exist yet."""
     named = os.environ.get("HERALD_DATA")
-    return Path(named).expanduser().resolve() if named else platformdirs.user_data_path(NAME, appauthor=False)
+    return Path(os.path.expanduser(named)).resolve() if named else platformdirs.user_data_path(NAME, appauthor=False)
 
 
 def games() -> Path:
@@ -38,4 +38,4 @@ def built() -> Path:
     if (ROOT / "pyproject.toml").exists():
         return ROOT / "build"
     named = os.environ.get("HERALD_DATA")
-    return Path(named) / "build" if named else platformdirs.user_cache_path(NAME, appauthor=False) / "build"
+    return data() / "build" if named else platformdirs.user_cache_path(NAME, appauthor=False) / "build"

@@ -130,8 +130,13 @@ def _run(command: list[str], part: Part, said: Callable[[str], None]) -> None:
             heard.append(line.rstrip())
             said(heard[-1])
     if process.returncode:
-        last = next((line for line in reversed(heard) if line), "nothing")
-        raise NotInstalled(f"{part.title} could not be installed; the last words were: {last}. {NETWORK}")
+        raise NotInstalled(f"{part.title} could not be installed: {_reason(heard)}. {NETWORK}")
+
+
+def _reason(heard: list[str]) -> str:
+    """npm says first what went wrong, and last where more of it is written; pip says it last."""
+    first = next((line for line in heard if line.startswith("npm error")), "")
+    return first or next((line for line in reversed(heard) if line), "nothing was said")
 
 
 if __name__ == "__main__":

@@ -2,5 +2,5 @@
 
 In: a capture. Out: where a station or a host did otherwise than the capture says.
 
-Uses: journal, table, stations, announce, virtual.
+Uses: languages, journal, table, stations, announce, virtual.
 """

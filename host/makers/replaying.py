@@ -19,13 +19,14 @@ from host.announce.oled import OledAnnouncer
 from host.errors import BadFile
 from host.journal.history import History
 from host.journal.journal import Journal
+from host.languages.game_words import games
 from host.stations.capture import HOST, LOST, OPENED, STATION, TABLE, Capture, CapturedLine
 from host.stations.roster import Roster
 from host.stations.stations import Stations
 from host.table.table import Table
 from host.virtual.tags import Ntag213
 from host.virtual.virtual_station import VirtualStation
-from shared_rules.contract import Game, State, load
+from shared_rules.contract import Game, PlayRefused, State, load
 from shared_rules.wire.framing import Damaged, Receiver, Sender
 from shared_rules.wire.messages import VERSION
 
@@ -278,13 +279,22 @@ async def to_host(capture: Capture) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(Path(folder))
         try:
-            dealer = _Notes(load(about["game"]), dealt)
-            table = Table.start(about["game"], about["names"], about["options"], journal, dealer)
-            replay = _ToHost(table, seat)
+            replay = _ToHost(_begun(about, journal, dealt), seat)
             await replay.run(capture.entries)
         finally:
             journal.close()
     return differences(expected, replay.ears.heard, OF_HOST)
+
+
+def _begun(about: Any, journal: Journal, dealt: Iterator[str]) -> Table:
+    """The table that a capture's `# table` line describes. Raises BadFile when that can be none."""
+    try:
+        game, names, options = str(about["game"]), [str(name) for name in about["names"]], dict(about["options"])
+        if game not in games():
+            raise ValueError(f"no game is called {game}")
+        return Table.start(game, names, options, journal, _Notes(load(game), dealt))
+    except (LookupError, TypeError, ValueError) as error:
+        raise BadFile(f"The capture's line `# table` describes no game: {error}.") from error
 
 
 def _taken(entries: Collection[CapturedLine]) -> Iterator[tuple[int, str]]:
@@ -320,7 +330,12 @@ class _ToHost:
             for number, entry in enumerate(entries):
                 if entry.side in (LOST, TABLE, STATION) and not self._behind:
                     await self._catch_up(entries[:number])
-                await self._step(entry)
+                try:
+                    await self._step(entry)
+                except (ValueError, PlayRefused) as error:  # no play, or none that the table takes
+                    raise BadFile(
+                        f'"{entry.text().strip()}" of this capture cannot be played: {str(error).rstrip(".")}.'
+                    ) from error
             await self._catch_up(entries)
         finally:
             await stations.stop()
@@ -362,6 +377,8 @@ class _ToHost:
             table.settle()  # deals, if it was not done yet
         else:
             self._plays += 1
+            if int(seat) not in range(1, len(table.names) + 1):
+                raise ValueError("no such seat")
             table.submit(int(seat), f"replay-{self._plays}", table.moment, text)
         await asyncio.sleep(0)
 

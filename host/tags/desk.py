@@ -76,6 +76,7 @@ class TagDesk:
         self._sent = 0.0
         self._done: asyncio.Future[Done] | None = None
         self._told: set[str] = set()
+        self.ready = ""  # how it is said that a station is there
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -175,7 +176,8 @@ class TagDesk:
             self._once(_("{port} (board {board}): {why}").format(port=link.url, board=link.uid, why=refused.here))
             return
         link.status, link.seat, self._link = state.PLAYING, SEAT, link
-        self._once(_("The station at {port} (board {board}) is ready.").format(port=link.url, board=link.uid))
+        self.ready = _("The station at {port} (board {board}) is ready.").format(port=link.url, board=link.uid)
+        self._once(self.ready)
         boot = secrets.token_hex(4) + "-"
         link.send("welcome", game="", seat=SEAT, names=[_(NAME)], boot=boot, language=self._language)
         self._questions.repeat(SEAT, time.monotonic() + REPEAT * 2)

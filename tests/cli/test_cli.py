@@ -229,7 +229,8 @@ def test_a_game_that_is_over_does_not_wait(home):
 def test_games_lists_what_the_journal_holds_and_prints_records(home):
     rows = json.loads(herald("games", "--home", home, "--json").output)
     assert [(row["id"], row["over"]) for row in rows] == [(1, True), (2, False)]
-    assert "herald resume" in herald("games", "--home", home).output
+    listed = herald("games", "--home", home).output
+    assert "herald resume" in listed and "7 Wonders" in listed and "seven_wonders" not in listed
     assert herald("games", "--home", home, "--record", 1).output == (home / "one.record").read_text()
 
 

@@ -1,16 +1,20 @@
 """Ctrl-C at any moment: one sentence, exit code 130, and a promise of `resume` only where it is kept."""
 
 import asyncio
+import io
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from host.cli import _show_any_letter, app
 from host.cli.running import run
 from host.session.session import Session
 from host.session.setup import GameSetup
+from tests.soak.interrupts import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[2]
 # Presses Ctrl-C at the moment when a module of the program is asked for.
@@ -32,6 +36,19 @@ def test_ctrl_c_while_the_program_loads_is_no_traceback(name):
     command = [sys.executable, "-c", PRESSED.format(name=name)]
     ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert ended.returncode == 128 + signal.SIGINT and ended.stderr == "Ended by Ctrl-C.\n"
+
+
+def test_ctrl_c_where_nobody_can_catch_it_counts_a_moment_later():
+    nowhere = "type('Gone', (), {'__del__': lambda self: signal.raise_signal(signal.SIGINT)})()"
+    script = PRESSED.format(name="host.cli").replace("signal.raise_signal(signal.SIGINT)", nowhere)
+    ended = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 128 + signal.SIGINT and ended.stderr == "Ended by Ctrl-C.\n"
+
+
+@pytest.mark.parametrize("command", [command for command, _ in COMMANDS])
+def test_the_long_test_presses_it_in_commands_that_there_are(command, tmp_path):
+    answer = CliRunner().invoke(app, [*command.format(home=tmp_path).split(), "--help"])
+    assert answer.exit_code == 0, answer.output
 
 
 async def pressed(session, plays):
@@ -94,3 +111,9 @@ def test_what_nobody_reads_ends_without_a_traceback():
     )
     process.stdout.close()
     assert process.communicate(timeout=60)[1] == b""
+
+
+def test_bytes_that_are_no_letters_are_read_from_the_keyboard(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"undo \xff\n"), encoding="utf-8"))
+    _show_any_letter()
+    assert sys.stdin.readline() == "undo �\n"

@@ -1,11 +1,19 @@
 """What `herald play` refuses before a game begins, in one sentence."""
 
+import os
+from types import SimpleNamespace
+
 import pytest
 from typer.testing import CliRunner
 
-from host.cli import app
+from host.announce.speech import SpeechAnnouncer
+from host.cli import app, values
 from host.cli.play import large_letters
-from host.errors import WrongUse
+from host.cli.running import goes_on
+from host.errors import Missing, WrongUse
+from host.web.server import listen
+
+ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="a port is a file there")
 
 
 @pytest.mark.parametrize(
@@ -16,12 +24,109 @@ from host.errors import WrongUse
         (["--seats", "9" * 5000], 2, "is no number"),
         (["--coach", "²"], 2, "seats that people play"),
         (["--ports", "/dev/ttyNOPE"], 4, "There is no port /dev/ttyNOPE"),
+        pytest.param(["--ports", "auto,auto"], 4, "There is no port auto", marks=ON_POSIX),
+        (["--seats", "999999999"], 2, "is played by 2 to 7 players, not 999999999"),
+        (["--seats", "3", "--game", "seven-wonders-duel"], 2, "is played by 2 players, not 3"),
+        (["--names", "A" * 61], 2, "A name has 60 letters at most"),
+        (["--seats", "-3"], 2, "is played by 2 to 7 players, not -3"),
+        (["--seed", "9" * 19], 2, "--seed: a number of at most 18 digits"),
+        (["--seed", "-"], 2, "--seed -: it is a number, like 7"),
+        (["--guide", "9" * 5000], 2, "seats that people play"),
+        *((["--proxy", one], 2, f"--proxy {one}: that is no address") for one in ("here", "10.0.0.300", "*", "::1:x")),
+        (["--proxy", "127.0.0.1,10.0.0.1:80"], 2, "--proxy 10.0.0.1:80: that is no address"),
+        (["--proxy", "10.0.0.1/8"], 2, "that is no address"),
+        *((["--port", one], 2, "ports are 1 to 65535") for one in ("-1", "65536", "²", "x", "")),
+        *((["--host", one], 2, "that is no address") for one in ("", "two words", "999.1.1.1", "a..b", "x" * 300)),
+        *((["--pace", one], 2, "seconds are a number from 0 on") for one in ("nan", "inf", "-1", "1e400", "soon", "")),
+        *((["--ports", f"{one},auto"], 2, f"{one} is no port of a station") for one in ("socket://", "foo://bar")),
+        (["--ports", "socket://127.0.0.1:99999"], 2, "is no port of a station"),
+        *((["--pin", one], 2, "--pin: a PIN is figures or letters") for one in (" ", "47 11", "4711\n", "47\udcff11")),
+        (["--broker", "mqtt://us\udcffer@localhost"], 2, "--broker: write it as mqtt://host"),
+        (["--broker", "somewhere"], 2, "--broker: write it as mqtt://host"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_before_anybody_plays(tmp_path, words, code, sentence):
     result = CliRunner().invoke(app, ["play", "--home", str(tmp_path), "--port", "0", *words])
     assert result.exit_code == code and sentence in " ".join(result.output.split())
     assert not (tmp_path / "herald.sqlite").exists()
+
+
+@pytest.mark.parametrize("given", ["", " ", "127.0.0.1", "::1", "10.0.0.0/8", " 127.0.0.1 , fd00::/8 "])
+def test_a_proxy_s_addresses_and_networks_are_taken(given):
+    assert values.proxy(given) == ",".join(given.split()).replace(",,,", ",")
+
+
+@pytest.mark.parametrize(
+    "given", ["localhost", "127.0.0.1", "0.0.0.0", "::", "table.local", "my_table", "a-b.c.", "tábla"]
+)
+def test_names_and_numbers_of_computers_are_taken_for_the_page(given):
+    assert values.page_address(given) == given
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["stations", "--wait", "nan"],
+        ["stations", "--ports", "socket://x"],
+        ["demo", "--limit", "0"],
+        ["demo", "--limit", "²"],
+        ["wire", "send", "socket://127.0.0.1:1", "ping", "--for", "inf"],
+        ["wire", "watch", "socket://127.0.0.1:1", "--for=-1"],
+        ["selftest", "--port", "foo://bar"],
+        ["tags", "read", "--ports", "socket://x:y"],
+        ["deck", "--ports", "socket://[::1"],
+        ["replay", "1", "--language", "xx"],
+        ["replay", "1", "--card-names", "xx"],
+        ["history", "--language", "xx"],
+        ["learn", "--language", "xx"],
+        ["tally", "--seed", "²"],
+        ["demo", "--seed", ""],
+    ],
+)
+def test_no_value_is_taken_that_can_be_nothing(words):
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 2 and isinstance(result.exception, SystemExit)
+    told = " ".join(result.output.split())
+    assert words[-1].removeprefix("--for=") in told and told.endswith(".")
+
+
+@pytest.mark.parametrize("address", ["", "x\udcff", "a" * 70 + ".b"])
+def test_an_address_that_is_none_opens_no_page(address):
+    with pytest.raises(Missing):
+        listen(address, 0)
+
+
+def test_a_speech_command_whose_quotation_does_not_end_is_a_sentence():
+    with pytest.raises(WrongUse, match="No closing quotation"):
+        SpeechAnnouncer("'")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["games", "--home"],
+        ["history", "--home"],
+        ["people", "list", "--home"],
+        ["journal", "check"],
+        ["journal", "import"],
+        ["event", "show", "--home", "F", "x.event"],
+    ],
+    ids=lambda command: " ".join(command[:2]),
+)
+def test_a_folder_that_nobody_may_look_at_is_a_sentence(tmp_path, command):
+    name = str(tmp_path / ("n" * 300))  # what is too long for a name cannot be looked at even by an administrator
+    (tmp_path / "x.event").write_bytes(b"")
+    words = [str(tmp_path / word) if word == "x.event" else name if word == "F" else word for word in command]
+    result = CliRunner().invoke(app, [*words, *([] if "F" in command else [name])])
+    assert result.exit_code == 3 and len(result.stderr.splitlines()) == 1
+    assert f"{name} cannot be used" in result.stderr or f"{name}/" in result.stderr
+
+
+def test_a_demo_whose_time_is_over_before_its_first_play_promises_no_resume(tmp_path):
+    session = SimpleNamespace(table=SimpleNamespace(line=0, header=SimpleNamespace(id=7)), home=tmp_path)
+    assert goes_on(session) == ""
+    session.table.line = 1
+    assert goes_on(session, "--no-page") == f"`herald resume 7 --no-page --home {tmp_path}` continues the game."
 
 
 @pytest.mark.parametrize(

@@ -32,20 +32,23 @@ def test_every_game_has_an_example_on_the_page():
     assert sorted(json.loads(text)["game"] for text in EXAMPLES) == sorted(games())
 
 
-def formats():
-    """The example that `herald position --format` shows of every game."""
-    for game in games():
-        text = herald("position", "--format", game.replace("_", "-")).output
-        yield json.dumps(json.JSONDecoder().raw_decode(text, text.index('{"game"'))[0])
-
-
-@pytest.mark.parametrize("text", [*EXAMPLES, *formats()])
-def test_an_example_is_a_position_somebody_can_play_on_from(tmp_path, text):
+def can_be_played_on_from(tmp_path, text):
     path = file_with(tmp_path, text)
     assert herald("position", path).exit_code == 0
     whole = json.loads(herald("position", path, "--json").output)
     seat = load(whole["game"]).position(whole).awaited()[0]
     assert json.loads(herald("position", path, "--plays", seat, "--json").output)
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_an_example_is_a_position_somebody_can_play_on_from(tmp_path, text):
+    can_be_played_on_from(tmp_path, text)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_example_of_the_format_is_one_too(tmp_path, game):
+    text = herald("position", "--format", game.replace("_", "-")).output
+    can_be_played_on_from(tmp_path, json.dumps(json.JSONDecoder().raw_decode(text, text.index('{"game"'))[0]))
 
 
 @pytest.mark.parametrize("game", games())
@@ -96,6 +99,14 @@ def test_play_goes_on_and_says_what_happened(tmp_path):
 def test_a_play_that_cannot_be_made_ends_with_a_sentence(tmp_path, line, code, words):
     result = herald("position", file_with(tmp_path, FIRST), "--do", line)
     assert result.exit_code == code and words in result.stderr
+
+
+@pytest.mark.parametrize("asked", ["--plays", "--view"])
+def test_a_seat_that_is_none_is_named_after_a_play_too(tmp_path, asked):
+    path = file_with(tmp_path, FIRST)
+    for do in ([], ["--do", "1 sell theater.3"]):
+        result = herald("position", path, *do, asked, 0)
+        assert result.exit_code == 2 and "There is no seat 0" in result.stderr
 
 
 def test_a_refusal_has_its_figures_and_a_view_what_prices_follow_from(tmp_path):

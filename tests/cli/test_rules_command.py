@@ -56,6 +56,12 @@ def test_a_clause_is_printed_with_its_ruling(capsys):
     assert "never holds two structures with the same name" in said and "Option: twins: same or different" in said
 
 
+def test_an_english_word_finds_what_is_said_of_it_in_another_language(capsys):
+    command("seven-wonders", ["trading", "POSTS"], language="hu")
+    said = capsys.readouterr().out
+    assert re.findall(r"^SW-\d+", said, re.M) == ["SW-54", "SW-56"] and "neighbour" not in said
+
+
 def test_the_rules_are_printed_and_searched_in_a_language(capsys):
     command("seven-wonders", ["SZOMSZÉD", "osszehasonlitod"], language="hu")
     assert capsys.readouterr().out.startswith("SW-99   A kor hatodik köre után")

@@ -44,7 +44,7 @@ def station():
 
         return asyncio.create_task(talk())
 
-    asyncio.run_coroutine_threadsafe(live(), loop).result(10)
+    asyncio.run_coroutine_threadsafe(live(), loop).result(60)
     yield station
     loop.call_soon_threadsafe(loop.stop)
     thread.join()

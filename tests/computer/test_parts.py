@@ -39,6 +39,13 @@ def test_a_broken_attempt_says_why_and_leaves_nothing_that_looks_whole(tmp_path:
     assert not one.there
 
 
+def test_what_npm_says_first_is_the_reason(tmp_path: Path):
+    says = "npm error code ENOTFOUND\nnpm error A complete log of this run can be found in: x\n"
+    one = part(tmp_path / "one", [sys.executable, "-c", f"print({says!r}); raise SystemExit(1)"])
+    with pytest.raises(NotInstalled, match=r"could not be installed: npm error code ENOTFOUND\. "):
+        bring(one)
+
+
 def test_the_next_attempt_starts_from_an_empty_folder(tmp_path: Path):
     with pytest.raises(NotInstalled):
         bring(part(tmp_path / "one", GOOD, BAD))

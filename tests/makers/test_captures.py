@@ -2,11 +2,12 @@
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from host.errors import BadFile
-from host.makers.replaying import differences, to_host, to_station
+from host.makers.replaying import _ToHost, _ToStation, differences, to_host, to_station
 from host.stations.capture import FIRST, HOST, OPENED, STATION, CapturedLine, Scribe, parse, read, told
 from shared_rules.wire.framing import Damaged, Sender
 
@@ -67,6 +68,79 @@ def test_what_a_station_says_otherwise_is_found(monkeypatch):
     assert len(found) == 1 and found[0].startswith("have: ") and "at=7" in found[0]
 
 
+def test_a_damaged_line_of_a_station_has_nobody_do_anything():
+    replay = _ToStation(None)
+    for data in (b"@1 play {} 0000", b"boot", b"\xff"):
+        asyncio.run(replay.step(CapturedLine(0, STATION, data)))
+    assert replay.ears.heard == []
+
+
+def test_what_a_station_says_of_itself_or_says_again_is_not_waited_for(monkeypatch):
+    replay, waited, sender = _ToStation(None), [], Sender()
+    replay._writer = SimpleNamespace(write=lambda data: None)
+    welcome = {"game": "seven_wonders", "seat": 1, "names": [], "boot": "a-", "language": "en"}
+    asyncio.run(replay.step(CapturedLine(0, HOST, Sender().line("welcome", **welcome).rstrip(b"\n"))))
+
+    async def hears(name, count, **_):
+        waited.append((name, count))
+
+    monkeypatch.setattr(replay.ears, "hears", hears)
+    play = {"at": 3, "text": "sell altar.3", "uid": "04"}
+    for name, fields in (
+        ("pong", {"n": 1, "heap": 9, "faults": []}),
+        ("play", {"id": "a-1", **play}),
+        ("play", {"id": "a-1", **play}),
+        ("trouble", {"what": "reader: silent"}),
+    ):
+        asyncio.run(replay.step(CapturedLine(0, STATION, sender.line(name, **fields).rstrip(b"\n"))))
+    assert waited == [("play", 1)]
+
+
+class Hands:
+    """What the person at a replayed station did."""
+
+    def __init__(self):
+        self.did = []
+
+    async def place(self, tag):
+        self.did.append("lay")
+
+    async def remove(self):
+        self.did.append("take")
+
+    async def press(self, button, ms=0):
+        self.did.append(button)
+
+
+def test_a_play_is_made_by_the_hands_that_the_view_of_the_host_asks_for(monkeypatch):
+    hands = Hands()
+    replay = _ToStation(hands)
+    replay._writer = SimpleNamespace(write=lambda data: None)
+    monkeypatch.setattr(replay.ears, "hears", lambda *_, **__: asyncio.sleep(0))
+    capture = changed(FOLDER / "opening.capture", ("play", "text", "build stone_pit.3"), "sell stone_pit.3")
+    for entry in capture.entries:
+        if entry.side in (STATION, HOST):
+            asyncio.run(replay.step(entry))
+    assert " ".join(hands.did).startswith("lay A take lay A take lay C C A")
+
+
+def test_a_replayed_station_that_was_refused_says_hello_until_it_is_answered_anew(monkeypatch):
+    replay, said = _ToHost(None, 1), []
+
+    def write(line):
+        said.append(line)
+        replay.ears.heard += [("welcome", {})] if len(said) == 2 else []
+
+    async def until(true, patience):
+        return true()
+
+    replay.ears.heard, replay._writer = [("sorry", {"why": "full"})], SimpleNamespace(write=write)
+    monkeypatch.setattr(replay.ears, "until", until)
+    hello = {"firmware": "", "uid": "e6", "protocol": 5, "rules": "", "cause": "power"}
+    asyncio.run(replay._greet(hello))
+    assert len(said) == 2
+
+
 @pytest.mark.parametrize(
     "data", [b"@1 ping {} FFFF", b"", b"!odd", b"\xff\x00\x03\\", b"ends with ", bytes(range(1, 10)), "é".encode()]
 )
@@ -81,6 +155,34 @@ def test_any_line_at_all_reads_back(data):
 def test_what_is_no_capture_is_named_with_its_line(text):
     with pytest.raises(BadFile, match=r"no capture|line 2"):
         parse(text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('"game": "seven_wonders"', '"game": "chess"', "no game is called chess"),
+        ('{"game": "seven_wonders", ', "{", "describes no game"),
+        ('"names": ["Ada", "Bela", "Cleo"]', '"names": 7', "describes no game"),
+        ('"options": {"deal": "dealt"', '"options": {"deal": "never"', "describes no game"),
+        (" 0 wonder olympia A", " 0 marvel olympia A", "is no play"),
+        (" 0 wonder olympia A", " one wonder olympia A", "cannot be played"),
+        (" 0 wonder olympia A", " 0 deal altar.3", "cannot be played"),
+        (" 2 build", " 9 build", "no such seat"),
+    ],
+)
+def test_a_capture_that_cannot_have_been_is_a_sentence(monkeypatch, old, new, why):
+    monkeypatch.setattr("host.makers.replaying.PATIENCE", 0.5)
+    text = (FOLDER / "opening.capture").read_text(encoding="utf-8")
+    assert old in text
+    with pytest.raises(BadFile, match=why):
+        asyncio.run(to_host(parse(text.replace(old, new))))
+
+
+def test_what_does_not_begin_as_a_capture_is_not_read_to_its_end(tmp_path):
+    file = tmp_path / "no.capture"
+    file.write_bytes(b"something else\n\xff")
+    with pytest.raises(BadFile, match="its first line must be"):
+        read(file)
 
 
 def test_a_scribe_cuts_lines_however_the_bytes_come():

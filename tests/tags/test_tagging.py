@@ -395,6 +395,24 @@ def test_a_second_station_and_one_with_other_rules_are_turned_away(tmp_path):
     asyncio.run(whole())
 
 
+def test_somebody_without_a_station_is_told_once_to_plug_one_in(monkeypatch):
+    looks, said, there = [], [], []
+    monkeypatch.setattr("host.tags.desk.REPEAT", 0.25)  # as long as one look
+    monkeypatch.setattr("host.tags.desk.picos", lambda: looks.append(1) or [])
+
+    async def whole():
+        desk = TagDesk((), RULES, "", said.append)
+        await desk.start()
+        while len(looks) < 2:
+            await asyncio.sleep(0.01)
+        await desk.stop()
+        async with TagStation() as station, desk_with(station, there):
+            pass
+
+    asyncio.run(whole())
+    assert said == ["No station is there yet. Plug one in by USB."] and said[0] not in there
+
+
 def test_every_game_that_is_there_has_cards_that_fit_every_tag():
     for name in games():
         game = load(name)

@@ -1,0 +1,125 @@
+"""What commands answer where something is not there: a part of a station, a port, a pong, a finished game."""
+
+import importlib
+import os
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+from typer.testing import CliRunner
+
+from host import cli
+from host.cli import doctor, selftest, stations
+from host.cli.common import PlainLog
+from host.cli.journal import _exported
+from host.cli.play import _say_where
+from host.cli.sessions import setup_for
+from host.errors import Missing, WrongUse
+from host.journal.journal import Journal
+from host.pico.finder import Pico
+from host.session.setup import GameSetup
+
+CLASS = importlib.import_module("host.cli.class")
+
+
+def herald(*arguments):
+    return CliRunner().invoke(cli.app, [str(argument) for argument in arguments])
+
+
+@pytest.mark.parametrize(("found", "code"), [((True, True), 0), ((True, False), 4)])
+def test_one_part_that_is_not_well_is_enough_for_exit_code_4(monkeypatch, found, code):
+    async def tested(*_):
+        return "e66a", [selftest.Part("reader", ok, "") for ok in found]
+
+    monkeypatch.setattr(selftest, "_test", tested)
+    assert herald("selftest", "--port", "/dev/ttyACM0", "--json").exit_code == code
+
+
+def test_a_self_test_asks_which_of_several_stations_is_meant_and_says_when_there_is_none(monkeypatch):
+    for there, why in ((0, "No station is plugged in"), (2, "2 stations are plugged in")):
+        monkeypatch.setattr(selftest, "picos", lambda there=there: [Pico(f"COM{n}", "", "") for n in range(there)])
+        with pytest.raises(Missing, match=why):
+            selftest._the_port("")
+
+
+def test_a_self_test_that_the_station_broke_off_says_why():
+    talk = selftest.Conversation("socket://127.0.0.1:9")
+    talk._message(talk.link, "trouble", {"what": "selftest: no room"})
+    assert talk._lost == "selftest: no room"
+
+
+def test_of_a_station_without_a_pong_nothing_was_measured():
+    link = SimpleNamespace(facts=lambda: {"round_trip_ms": None, "heap": 0})
+    assert stations._measured(link, False) == {}
+
+
+def test_doctor_names_the_ports_that_may_not_be_used_and_no_others(monkeypatch, tmp_path):
+    (tmp_path / "open").touch()
+    urls = ["COM3", str(tmp_path / "open"), str(tmp_path / "closed")]
+    monkeypatch.setattr(doctor, "picos", lambda: [Pico(url, "e66a", "") for url in urls])
+    assert f"you may not use {urls[2]}: " in doctor._ports().detail
+
+
+@pytest.mark.parametrize("words", [["--help"], ["games"], ["play", "--seats", "x"]])
+def test_a_terminal_that_says_it_has_no_columns_gets_every_sentence(words, tmp_path):
+    told = []
+    for columns in ("0", "80"):
+        found = {**os.environ, "COLUMNS": columns, "HERALD_HOME": str(tmp_path)}
+        command = [sys.executable, "-m", "host", *words]
+        done = subprocess.run(command, env=found, capture_output=True, text=True, check=False)
+        told.append((done.stdout + done.stderr).split())
+    assert told[0] == told[1] != []
+
+
+def test_a_game_of_which_nothing_can_be_read_becomes_no_file(tmp_path):
+    game = SimpleNamespace(number=3, header=None, record=lambda: None)
+    assert _exported(game, tmp_path) == {"game": 3, "file": None, "lines": 0, "whole": False}
+
+
+def test_history_without_a_finished_game_says_how_one_comes(tmp_path):
+    Journal.open(tmp_path).close()
+    assert herald("history", "--home", tmp_path).output.startswith("No finished game yet.")
+
+
+def test_a_traceback_in_the_log_is_whole():
+    try:
+        raise ValueError("of no use")
+    except ValueError:
+        told = PlainLog().formatException(sys.exc_info())
+    assert told.startswith("Traceback") and told.endswith("ValueError: of no use")
+
+
+@pytest.mark.parametrize(("typed", "names"), [((), "da"), (("--card-names", "hu"), "hu")])
+def test_the_host_of_a_class_speaks_its_language_and_names_cards_as_it_is_told(monkeypatch, tmp_path, typed, names):
+    spoken = []
+    monkeypatch.setattr(CLASS, "speak_at_table", lambda *languages: spoken.append(languages))
+    monkeypatch.setattr(CLASS, "_class", lambda *_: None)
+    monkeypatch.setattr(CLASS.asyncio, "run", lambda work: work)
+    herald("class", "seven-wonders", "1", "--language", "da", *typed, "--home", tmp_path)
+    assert spoken == [("da", names)]
+
+
+def test_each_bot_may_have_a_level_of_its_own_and_nobody_else(tmp_path):
+    def levels(bots):
+        return setup_for("seven-wonders", 3, "", "", None, 1, tmp_path, 1, "", bots)
+
+    assert len(levels("easy,strong").bots) == 2
+    with pytest.raises(WrongUse, match="3 levels for 2 bots"):
+        levels("easy,strong,normal")
+
+
+def test_a_table_says_who_plays_at_a_real_station_before_any_is_plugged_in(capsys):
+    setup = GameSetup.make("seven_wonders", ("Ada", "Bela", "Cili"), {"deal": "dealt"}, 1, 1, ("auto",))
+    session = SimpleNamespace(table=SimpleNamespace(names=setup.names), setup=setup)
+    _say_where(session, SimpleNamespace(address="http://a", screen="http://a/screen", seats={}, ears={}))
+    assert "at real stations, which may be plugged in at any time: Bela, Cili\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", [("position",), ("replay",), ("journal", "import")])
+def test_a_file_that_is_far_too_large_is_not_read_to_its_end(monkeypatch, tmp_path, command):
+    monkeypatch.setattr("host.cli.given.MOST_BYTES", 100)
+    file = tmp_path / "large"
+    file.write_bytes(b"\0" * 101)
+    answer = herald(*command, file)
+    assert answer.exit_code == 3 and "larger than any record" in " ".join(answer.output.split())
