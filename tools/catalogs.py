@@ -96,9 +96,11 @@ def page_modules() -> list[pathlib.Path]:
 
 
 def host_modules() -> list[pathlib.Path]:
-    """The host's modules that mark what they say at a table; what the page says of cards is the games'."""
+    """The host's modules that mark what they say at a table, and what makes a list of names for them; what the page
+    says of cards is the games'."""
     found = sorted(path for path in (ROOT / "host").rglob("*.py") if path.parent.name not in ("catalogs", "languages"))
-    return [path for path in found if "from shared_rules.phrases import _" in path.read_text(encoding="utf-8")]
+    marked = [path for path in found if "from shared_rules.phrases import _" in path.read_text(encoding="utf-8")]
+    return [*(ROOT / "shared_rules" / f"{name}.py" for name in ("phrases", "contract")), *marked]
 
 
 def of_page(path: pathlib.Path) -> list[str]:

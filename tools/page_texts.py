@@ -19,15 +19,17 @@ BEFORE = re.compile(
 # No sentence, though it looks like one.
 CODE = re.compile(r"[<>=#]|^\(|^icon |^sign_|^card \{|^\W*$|://|^\{\d\}( \{\d\})*$|^\{0\}( · \{1\})? · Herald$")
 CLASSES = {
-    "spoken oled-text", "lines short", "chain owned", "card-cost waived", "token lost", "token won", "free build",
-    "maker kept", "card-kind signed", "stage done", "stage duel-wonder", "stage duel-wonder done", "share the victory",
+    "spoken oled-text", "lines short", "chain owned", "card-cost waived", "token lost", "token won",
+    "maker kept", "card-kind signed", "stage done", "stage duel-wonder", "stage duel-wonder done",
 }  # fmt: skip
+# What goes on in a sentence or a list begins with this.
+GOES_ON = ",;· "
 # Words that stand alone and are read.
 SINGLE = {
     "choosing", "ready", "undone", "wins", "release", "tap", "free", "empty", "nothing", "finished", "bot", "guild",
     "clay", "ore", "stone", "wood", "glass", "papyrus", "textile", "compass", "gear", "tablet", "confirm", "next",
     "points", "shield", "coin", "cards", "back", "help", "strong", "short", "everything", "once", "starts", "closes",
-    "Close", "waits",
+    "Close", "waits", "chosen",
 }  # fmt: skip
 # A name of a sentence.
 KEY = re.compile(r"^[a-z]+_[\w-]+$")
@@ -41,12 +43,9 @@ READ = {"aria-label", "title", "alt", "placeholder"}
 
 def of_script(text: str, words: bool = False) -> list[str]:
     """The sentences of a module, each once, in order; `words`: it is js/words.js, and all its texts are read."""
-    found = [one.strip() for before, one in _literals(_bare(text)) if _is_said(before, one) or words]
-    found = [
-        one
-        for one in found
-        if re.search(r"[^\W\d_]{2}", re.sub(r"{\w+}", "", one)) and one[0] not in ",;·" and not KEY.match(one)
-    ]
+    literals = [(before, one.strip().lstrip(GOES_ON)) for before, one in _literals(_bare(text))]
+    found = [one for before, one in literals if one and (_is_said(before, one) or words)]
+    found = [one for one in found if re.search(r"[^\W\d_]{2}", re.sub(r"{\w+}", "", one)) and not KEY.match(one)]
     for one, many in COUNT.findall(text):
         found += [f"{{0}} {one}", f"{{0}} {many or one + 's'}"]
     return list(dict.fromkeys([*found, *(MADE if words else ())]))
@@ -64,7 +63,6 @@ def _bare(text: str) -> str:
 
 
 def _is_said(before: str, text: str) -> bool:
-    text = text.strip()
     if BEFORE.search(before) or CODE.search(text) or text in CLASSES:
         return False
     return text in SINGLE or bool(SPEECH.search(text)) or ("{" in text and bool(FIGURES.search(text)))

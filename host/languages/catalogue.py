@@ -12,8 +12,10 @@ import io
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import datetime
 from pathlib import Path
 
+from babel.dates import format_date
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
@@ -22,6 +24,8 @@ from host.languages.codes import ENGLISH, card_names
 from shared_rules import phrases
 
 HERE = Path(__file__).parent
+# Plain English writes the month before the day.
+DAYS = {ENGLISH: "en_GB"}
 
 
 def catalogue_path(domain: str, language: str) -> Path:
@@ -124,6 +128,16 @@ def figure(number: float, places: int = 1, signed: bool = False) -> str:
     """A number as the language of the moment writes it, with so many places: 3.5, or 3,5; never -0.0."""
     plain = "0." + "0" * places if places else "0"
     return format_decimal(round(number, places) + 0.0, f"+{plain};-{plain}" if signed else plain, locale=spoken())
+
+
+def day(moment: str) -> str:
+    """The day of an ISO time on this computer's calendar, as the language of the moment writes it: 3 Feb 2026, or
+    2026. febr. 3.; what is no time stays as it is."""
+    try:
+        found = datetime.fromisoformat(moment)
+    except ValueError:
+        return moment
+    return format_date(found.astimezone() if found.tzinfo else found, "medium", locale=DAYS.get(spoken(), spoken()))
 
 
 @contextmanager

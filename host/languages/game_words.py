@@ -94,6 +94,15 @@ class GameWords:
         with speaking(self._speaker):
             return self._words.caption(view, play)
 
+    def named(self, view: View, play: Any) -> str:
+        """A play for people, as its station calls it before it is made, with the name of its card."""
+        several = getattr(play, "cards", ())
+        card = getattr(play, "card", "") or (several[0] if len(several) == 1 else "")
+        name = self.card_name(card) if card else ""
+        does, detail = self.caption(view, play)
+        told = ", ".join(part for part in (does, detail) if part)
+        return told if not name or name in does else f"{name}: {told}"
+
     def heading(self, view: View, play: Any) -> str:
         """A play that needs no card, in a few words."""
         with speaking(self._speaker):

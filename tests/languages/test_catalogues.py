@@ -1,22 +1,29 @@
 """Every sentence of a game in every language, and what is filled into it."""
 
+import ast
 import re
+import sqlite3
+from pathlib import Path
 
 import pytest
 
 from host.bots.coach import Advice
 from host.bots.coach import sentences as coached
+from host.errors import WrongUse
+from host.journal.file import JournalError, explained
+from host.journal.people import People
 from host.languages.catalogue import Speaker, catalogue, sentences, speak_at_table, speaking
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words, games
 from host.stations.health import READER, Change
-from shared_rules.contract import Event, ScoreLine
-from tools import catalogs
-from tools.marked import Module
+from shared_rules.contract import Event, ScoreLine, load
+from tools import catalogs, page_texts
+from tools.marked import MARKS, Module
 
 DOMAINS = catalogs.domains()
 PAIRS = [(domain, code) for domain in DOMAINS for code in catalogs.CODES]
 GAMES = [domain for domain in DOMAINS if domain in games()]
+FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 FILLED = re.compile(r"%[+\d]*[sd]|{\w+}")
 # The same in every language.
 STAYS = {"7 Wonders", "Tower of Babel"}
@@ -31,10 +38,10 @@ ROW = 16
 IDLE = ("title", "_asking", "_asking_boards", "_moment", "_guide", "_setting_up", "_forecast")
 # Whose sentences are said at stations: the games, what is done with their cards beside playing, and the self-test.
 STATIONS = [*GAMES, *catalogs.BESIDE, catalogs.SELFTEST]
-# What these say of a game's own, whose modules `tools.marked` asks for it; and of what `tallied` refuses.
+# What these say of a game's own, whose modules `tools.marked` asks for it.
 GIVEN = {
     "_(pile.many)", "_(pile.where)", "_(view.piles[at].one)", "_(words['many'])", "_(figures['many'])", "_(many)",
-    "_(pile['where'])", "_(pile['many'])", "_(english)", "_(words['reason'])",
+    "_(pile['where'])", "_(pile['many'])", "_(english)",
 }  # fmt: skip
 
 
@@ -73,7 +80,7 @@ def test_a_sentence_ends_as_its_english_ends(domain, code):
 
 @pytest.mark.parametrize(
     "language, line",
-    [("en", "Anna builds Altar, free by a chain."), ("hu", "Anna: Oltár, ingyen, láncban.")],
+    [("en", "Anna builds Altar, free by a chain."), ("hu", "Anna: Oltár, ingyen, lánccal.")],
 )
 def test_news_are_told_in_the_language_of_who_listens(language, line):
     event = Event("built", {"seat": 1, "card": "altar.3", "how": "chain", "left": 0, "right": 0})
@@ -82,7 +89,7 @@ def test_news_are_told_in_the_language_of_who_listens(language, line):
 
 def test_names_of_cards_are_chosen_apart_from_sentences():
     event = Event("built", {"seat": 1, "card": "altar.3", "how": "chain", "left": 0, "right": 0})
-    assert game_words("seven_wonders", "hu").tell(event, ["Anna"])[1] == ["Anna: Altar, ingyen, láncban."]
+    assert game_words("seven_wonders", "hu").tell(event, ["Anna"])[1] == ["Anna: Altar, ingyen, lánccal."]
     assert game_words("seven_wonders", ENGLISH, "hu").card_name("altar.3") == "Oltár"
 
 
@@ -115,6 +122,48 @@ def test_a_table_whose_cards_have_names_of_their_own_speaks_too():
     speak_at_table(ENGLISH, ENGLISH)
 
 
+def test_why_the_game_waits_is_told_in_the_table_s_language(hungarian_table):
+    with pytest.raises(JournalError, match=r"^Betelt a lemez"), explained(Path("herald.sqlite")):
+        raise sqlite3.OperationalError("database or disk is full")
+    said = r"^A napló nem írható: herald.sqlite \(disk I/O error\)"
+    with pytest.raises(JournalError, match=said), explained(Path("herald.sqlite")):
+        raise sqlite3.OperationalError("disk I/O error")
+
+
+def test_what_a_club_s_page_refuses_is_told_in_its_language(hungarian_table, tmp_path):
+    game = load("seven_wonders")
+    for wrong, why in [
+        ({"sides": "C"}, "A beállítás (sides) értéke both, A vagy B lehet, nem C."),
+        ({"sites": "A"}, "7 Wonders: nincs ilyen nevű beállítás: sites."),
+    ]:
+        with pytest.raises(ValueError) as caught:
+            game.complete(wrong)
+        assert str(caught.value) == why
+    people = People(tmp_path / "people.json", [])
+    people.rename("Ada", "Bea")
+    with pytest.raises(WrongUse, match=r"^Bea és Bea ugyanaz a személy"):
+        people.seated(["Ada", "Bea"])
+
+
+def while_loading(node):
+    """What runs when a module is loaded: all but the bodies of functions, whose defaults and decorators do run."""
+    for child in ast.iter_child_nodes(node):
+        yield child
+        yield from while_loading(child.args if isinstance(child, FUNCTIONS) else child)
+        for one in getattr(child, "decorator_list", []):
+            yield from while_loading(one)
+
+
+def test_nothing_is_said_while_a_module_loads():
+    """What is said then is said in English for ever: no table has told its language yet."""
+    found = []
+    for path in [path for room in ("host", "shared_rules") for path in (catalogs.ROOT / room).rglob("*.py")]:
+        for node in while_loading(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKS:
+                found.append(f"{path.name}:{node.lineno}")
+    assert found == []
+
+
 def test_without_a_table_the_host_speaks_english():
     assert Change(READER, False).sentence("Anna") == "The card reader of Anna works again."
 
@@ -145,6 +194,15 @@ def test_a_row_of_the_idle_screen_is_a_row_in_every_language(domain, code):
         assert [row for row in rows if len(filled(row)) > max(ROW, len(filled(english)))] == [], english
 
 
+@pytest.mark.parametrize("domain, code", [(domain, code) for domain in GAMES for code in catalogs.CODES])
+def test_what_a_play_is_called_has_room_beside_its_sign_in_every_language(domain, code):
+    """A sign stands before it, so 15 letters are left of 16."""
+    said = Module(catalogs.ROOT / "shared_rules" / domain / "words.py", catalogs.ROOT).by_function["heading"]
+    whole = [text for text in said if isinstance(text, str) and not FILLED.search(text) and len(text) < ROW]
+    called = set(map(catalogue(domain, code).gettext, whole))
+    assert [text for text in called if len(text) >= ROW] == []
+
+
 @pytest.mark.parametrize("domain", STATIONS)
 def test_everything_that_is_said_is_marked_to_be_translated(domain):
     """Whoever marks nothing speaks English to everybody, and nobody notices."""
@@ -168,7 +226,7 @@ def test_players_are_called_by_name_and_never_by_their_seat(game):
 WEB = sorted({path.stem for path in (catalogs.ROOT / "host" / "web").glob("*.py")} - {"server", "rules_page"})
 SEEN = (
     *("bots/coach", "bots/mind", "bots/review", "club/club", "club/page", "director/event", "lessons/sentences"),
-    "session/following",
+    *("club/words", "session/following"),
     *("stations/admission", "stations/handshake", "stations/health", "stations/monitor", "stations/port"),
     *("stations/ports", "stations/remembered", "table/batch", "table/questions", "tags/desk", "tags/label_words"),
     *(f"web/{name}" for name in WEB),
@@ -179,6 +237,8 @@ UNSEEN = re.compile(
     r"|^A station has the buttons A, B, C and D|^A hint is {|^width=device|^dark light$"
     # What a station says itself, in the language of its seat.
     r"|^You have played since|^The table went back|^Without a card$"
+    # What the host's log says.
+    r"|^A task of the stations failed|^%s is open, but what follows its opening failed"
 )
 
 
@@ -196,11 +256,25 @@ def test_every_page_with_its_scripts_is_in_the_catalogue_of_pages():
     assert pages - known <= {f"{name}.html" for name in catalogs.ENGLISH_PAGES}
 
 
+@pytest.mark.parametrize(
+    "script, said",
+    [
+        ('el("label", { text: "Director\'s PIN" })', "Director's PIN"),
+        ("const stock = `, ${blue} worth ${points}`;", "{0} worth {1}"),
+        ('const more = last ? " · the last round" : "";', "the last round"),
+        ('el("span", { text: "free build" })', "free build"),
+        ('const verb = places > 1 ? "share the victory" : "wins";', "share the victory"),
+    ],
+)
+def test_what_goes_on_in_a_sentence_of_the_page_is_found_too(script, said):
+    assert said in page_texts.of_script(script)
+
+
 def test_the_coach_speaks_the_language_of_the_seat():
     best = Advice("build altar.3", "altar.3", 4.26, -1.04, 0.314)
     worse = Advice("sell baths.3", "baths.3", 1.06, 0.0, 0.2)
     with speaking(Speaker("host", "hu", "hu")):
         said = coached([best] * 3 + [worse], str, "baths.3")
-    assert said[0] == "1. build altar.3: +4,3 pont, győzelmi esély 31%, riválisok -1,0."
-    assert said[-1] == "Miért nem sell baths.3: 3,2 ponttal kevesebb, mint build altar.3."
+    assert said[0] == "1. build altar.3. +4,3 pont, győzelmi esély 31%, riválisok -1,0."
+    assert said[-1] == "sell baths.3. 3,2 ponttal kevesebb, mint az első."
     assert coached([best], str, "no card")[-1] == "This card cannot be played now."
