@@ -8,6 +8,7 @@ crash of one touches no other, and tables go on when the club itself ends.
     child      the process of one table
     club       keeps processes and stations as the plan wants them, and says how all are
     free       stations that belong to no table
+    words      what ails at stations, in the club's language
     page       the club's own page
     mosquitto  a broker of the club's own
 

@@ -11,6 +11,7 @@ from typing import Any, cast
 from host.club.child import Child
 from host.club.free import FreeStations, Hashes
 from host.club.plan import Plan, Spec
+from host.club.words import ill, part, state_of
 from host.errors import HeraldError, Missing, WrongUse
 from host.journal.journal import Journal
 from host.journal.people import People
@@ -99,12 +100,10 @@ class Club:
         if number > MOST:
             raise WrongUse(_("There are {n} tables already. Close one.").format(n=MOST))
         played = _game(game)
-        if not played.seats[0] <= seats <= played.seats[1]:
-            raise WrongUse(
-                _("{game} is played by {few} to {many}.").format(
-                    game=played.title, few=played.seats[0], many=played.seats[1]
-                )
-            )
+        few, many = played.seats
+        if not few <= seats <= many:
+            wanted = _("{game} is played by {few} to {many}.") if few < many else _("{game} is played by {few}.")
+            raise WrongUse(wanted.format(game=played.title, few=few, many=many))
         if not 0 <= people <= seats:
             raise WrongUse(
                 _("{people} people at the page do not fit {seats} seats.").format(people=people, seats=seats)
@@ -198,7 +197,7 @@ class Club:
             "turn": self._turn(spec.number, stands),
             "page": stands.get("page", ""),
             "restarts": child.restarts,
-            "ill": _ill(said),
+            "ill": ill(said.stations) if said is not None else [],
             "why": "" if child.alive or not spec.open else child.last_words(),
         }
 
@@ -251,8 +250,8 @@ class Club:
                 "table": self.plan.stations.get(number, 0),
                 "plugged": number in self._there or "://" in number,
                 "seat": known.get(number, {}).get("seat"),
-                "status": known.get(number, {}).get("status", ""),
-                "ill": known.get(number, {}).get("ill", []),
+                "status": state_of(known.get(number, {}).get("status", "")),
+                "ill": [part(one) for one in known.get(number, {}).get("ill", [])],
                 "why": self.free.says(number),
             }
             for number in numbers
@@ -289,14 +288,3 @@ def _status(spec: Spec, child: Child, said: Running | None) -> str:
     if said is None:
         return "starting"
     return "over" if said.table.get("over") else "playing"
-
-
-def _ill(said: Running | None) -> list[str]:
-    """What ails at a table's stations, each in a few words."""
-    found: list[str] = []
-    for fact in said.stations if said is not None else ():
-        who = f"seat {fact['seat']}" if fact["seat"] else "a station"
-        found += [f"{who}: {part}" for part in fact.get("ill") or ()]
-        if fact.get("trouble"):
-            found.append(f"{who}: {fact['trouble']}")
-    return found

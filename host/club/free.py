@@ -125,7 +125,7 @@ class _Free:
 
     def _told(self, sentence: str) -> None:
         """What the desk says: that the station is ready, or why not."""
-        self.said = "" if sentence.endswith("is ready.") else sentence
+        self.said = "" if sentence == self._desk.ready else sentence
 
     def show(self) -> None:
         """Puts on the OLED what can be done here."""

@@ -14,6 +14,11 @@ from host.journal.file import write_text
 from host.journal.people import CLUB
 from host.stations.given import give
 from host.tags.tables import MOST
+from shared_rules.phrases import _
+
+
+def _unwritten(path: Path, error: OSError) -> BadFile:
+    return BadFile(_("{path} cannot be written: {why}.").format(path=path, why=error.strerror or error))
 
 
 class Spec(NamedTuple):
@@ -47,7 +52,7 @@ class Plan:
         if path.exists():
             try:
                 self._read(json.loads(path.read_text(encoding="utf-8")))
-            except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+            except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
                 raise BadFile(f"{path} is no plan of a club. Move it away, and give the stations out anew.") from error
         else:
             self._write()
@@ -83,7 +88,7 @@ class Plan:
             home.mkdir(parents=True, exist_ok=True)
             give(home, sorted(one for one, table in self.stations.items() if table == number))
         except OSError as error:
-            raise BadFile(f"{home} cannot be written: {error.strerror or error}.") from error
+            raise _unwritten(home, error) from error
 
     def _read(self, data: dict[str, Any]) -> None:
         for row in cast(list[dict[str, Any]], data["tables"]):
@@ -97,4 +102,4 @@ class Plan:
             self.folder.mkdir(parents=True, exist_ok=True)
             write_text(self.folder / CLUB, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
-            raise BadFile(f"{self.folder / CLUB} cannot be written: {error.strerror or error}.") from error
+            raise _unwritten(self.folder / CLUB, error) from error

@@ -15,7 +15,7 @@ from host.lessons.lesson import LEARNER, Lesson, Step, Wrong, card_of
 from host.lessons.sentences import Sentences
 from host.lessons.tutor import Tutor
 from host.session.session import Extras, Session
-from host.session.setup import GameSetup, names_for
+from host.session.setup import NAMES, GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from host.virtual.oled import read
@@ -133,7 +133,8 @@ def _setup(lesson: Lesson, urls: tuple[str, ...], name: str) -> GameSetup:
     seats = len(lesson.position["seats"])
     others = tuple(range(2, seats + 1))
     real = (LEARNER,) if urls else others
-    names = (name, *names_for(seats - 1)) if seats > 1 else (name,)
+    others_names = [one for one in NAMES if one != name]  # nobody at the table is called as the learner is
+    names = (name, *names_for(seats - 1, usual=others_names)) if seats > 1 else (name,)
     people = () if urls else (LEARNER,)
     return _OneStation(lesson.game.name, names, {}, SEED, people, real, urls, "director")
 

@@ -156,7 +156,8 @@ def _kept(path: Path, game: int) -> dict[str, list[str]]:
     except (OSError, ValueError, RecursionError):
         return {}
     found: Any = cast(dict[str, Any], data).get(str(game), {}) if isinstance(data, dict) else {}
-    return cast(dict[str, list[str]], found) if isinstance(found, dict) else {}
+    rows = cast(dict[str, Any], found) if isinstance(found, dict) else {}
+    return {seat: [str(one) for one in cast(list[Any], names)] for seat, names in rows.items() if type(names) is list}
 
 
 def _keep(path: Path, game: int, given: dict[str, list[str]]) -> None:

@@ -26,6 +26,7 @@ from typing import Any, NamedTuple, cast
 
 from host.errors import BadFile, WrongUse
 from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
+from shared_rules.phrases import _
 
 FOLDER = Path(__file__).parent
 DONE = "lessons.json"
@@ -121,7 +122,7 @@ def choose(found: list[Lesson], wanted: str, done: list[str]) -> Lesson:
     """The lesson of this number or name; without one the first that is not done yet. Raises WrongUse."""
     if not wanted:
         return next((lesson for lesson in found if lesson.name not in done), found[0])
-    number = int(wanted) if wanted.isdecimal() else 0
+    number = int(wanted) if wanted.isdecimal() and len(wanted) < 3 else 0
     if 1 <= number <= len(found):
         return found[number - 1]
     fitting = [lesson for lesson in found if wanted.lower() in lesson.name]
@@ -132,14 +133,20 @@ def choose(found: list[Lesson], wanted: str, done: list[str]) -> Lesson:
 
 def done(home: Path, game: Game) -> list[str]:
     """The names of the lessons of a game that were learnt to their end here."""
-    return _kept(home / DONE).get(game.name, [])
+    return _names(_kept(home / DONE), game)
 
 
 def keep_done(home: Path, lesson: Lesson) -> None:
     """Notes that a lesson was learnt. Raises BadFile when the note cannot be written."""
     kept, game = _kept(home / DONE), lesson.game.name
-    kept[game] = sorted({*kept.get(game, []), lesson.name})
+    kept[game] = sorted({*_names(kept, lesson.game), lesson.name})
     _write(home / DONE, kept)
+
+
+def _names(kept: dict[str, Any], game: Game) -> list[str]:
+    """The lessons of a game that a note names."""
+    found: Any = kept.get(game.name)
+    return [one for one in cast(list[Any], found) if isinstance(one, str)] if isinstance(found, list) else []
 
 
 def taken(home: Path, lesson: Lesson, who: str = "") -> int:
@@ -179,4 +186,5 @@ def _write(path: Path, kept: dict[str, Any]) -> None:
         fresh.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
         fresh.replace(path)
     except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
+        said = _("{path} cannot be written: {why}.")
+        raise BadFile(said.format(path=path, why=error.strerror or error)) from error

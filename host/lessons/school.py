@@ -131,4 +131,6 @@ def first_names(names: Sequence[str]) -> list[str]:
     again = [name for name, count in Counter(found).items() if count > 1 or not name]
     if again:
         raise WrongUse(f"Every station needs a first name of its own: {again[0] or 'one is empty'}.")
+    if not all(name.isprintable() for name in found):
+        raise WrongUse("A name must hold only letters that can be shown.")
     return found

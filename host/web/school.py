@@ -1,8 +1,9 @@
 """The teacher's page of a class: /?key=... who is where, the mistakes made most, hints to one or all; /screen?key=...
-the same for a projector, without mistakes of single people. Both are in the language of the class.
+the same for a projector, without mistakes of single people. Both are in the language of the class. The projector's key
+stands on the wall for all to read, so it opens nothing else.
 
-    GET  /class.json   what both pages show; wants the key in the header X-Class-Key, as the next does
-    POST /hint         {"to": 0, "text": "..."}: a hint to all (0) or to one station
+    GET  /class.json   what a page shows; wants its key in the header X-Class-Key
+    POST /hint         {"to": 0, "text": "..."}: a hint to all (0) or to one station; wants the teacher's key
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class SchoolPages:
 
     def __init__(self, school: School, port: int, address: str = "127.0.0.1", limits: Limits | None = None) -> None:
         self._school = school
-        self._key = secrets.token_urlsafe(12)
+        self._key, self._wall = secrets.token_urlsafe(12), secrets.token_urlsafe(12)
         self._tables = [WebTable(pupil.room.session, 0, address) for pupil in school.pupils]
         limits = limits or Limits()
         known = () if address in LOCAL else (address,)
@@ -52,7 +53,7 @@ class SchoolPages:
         guard = Middleware(Guard, door=door, names=known, numbers=address in EVERYWHERE, limits=limits)
         routes = [
             Route("/", self._page),
-            Route("/screen", self._page),
+            Route("/screen", self._screen),
             Route("/class.json", self._facts),
             Route("/hint", self._hint, methods=["POST"]),
             Route("/languages/{language}.json", phrases),
@@ -89,7 +90,7 @@ class SchoolPages:
     @property
     def screen(self) -> str:
         """The address of the page for a projector."""
-        return f"{self.url}/screen?key={self._key}"
+        return f"{self.url}/screen?key={self._wall}"
 
     @property
     def pupils(self) -> list[str]:
@@ -97,17 +98,27 @@ class SchoolPages:
         return [address for table in self._tables for address in table.seats.values()]
 
     async def _page(self, request: Request) -> Response:
-        if not self._knows(request.query_params.get("key", "")):
+        return self._shown(request, self._key)
+
+    async def _screen(self, request: Request) -> Response:
+        return self._shown(request, self._key, self._wall)
+
+    def _shown(self, request: Request, *keys: str) -> Response:
+        if not _opens(request.query_params.get("key", ""), *keys):
             return refusal(request.scope, 403, _(NO_KEY))
         return in_language("class", self._school.language)
 
     async def _facts(self, request: Request) -> Response:
-        if not self._knows(request.headers.get("x-class-key", "")):
+        given, facts = request.headers.get("x-class-key", ""), self._school.facts()
+        if _opens(given, self._key):
+            return JSONResponse({**facts, "addresses": self.pupils})
+        if not _opens(given, self._wall):
             return JSONResponse({"why": _(NO_KEY)}, 403)
-        return JSONResponse({**self._school.facts(), "addresses": self.pupils})
+        pupils = [{name: value for name, value in one.items() if name != "mistakes"} for one in facts["pupils"]]
+        return JSONResponse({**facts, "pupils": pupils})
 
     async def _hint(self, request: Request) -> Response:
-        if not self._knows(request.headers.get("x-class-key", "")):
+        if not _opens(request.headers.get("x-class-key", ""), self._key):
             return JSONResponse({"why": _(NO_KEY)}, 403)
         try:
             body: Any = json.loads(await request.body())
@@ -119,8 +130,9 @@ class SchoolPages:
             return JSONResponse({"why": NO_HINT}, 400)
         return JSONResponse({})
 
-    def _knows(self, key: str) -> bool:
-        return secrets.compare_digest(key.encode(), self._key.encode())
+
+def _opens(given: str, *keys: str) -> bool:
+    return any(secrets.compare_digest(given.encode(), key.encode()) for key in keys)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

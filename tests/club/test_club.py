@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import time
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -15,7 +16,7 @@ from host.cli.history import history
 from host.club.child import LONGEST, STEADY, Child
 from host.club.club import Club
 from host.club.mosquitto import Mosquitto
-from host.club.page import build
+from host.club.page import ClubPage, build
 from host.club.plan import Plan, Spec
 from host.errors import BadFile, Missing, WrongUse
 from host.journal.journal import Journal
@@ -29,15 +30,10 @@ from host.web.limits import Limits
 from host.web.seat_keys import SeatKeys
 from tests.archive.test_archive import play
 from tests.broker.conftest import mosquitto
+from tests.fakes.ports import free_port
 
 ADA, BELA = Pico("/dev/ttyACM0", "e66a", "Pico"), Pico("/dev/ttyACM1", "e66b", "Pico")
 LIMIT = 60.0
-
-
-def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
 
 
 def until(happened):
@@ -62,8 +58,17 @@ def test_a_station_belongs_to_one_table_and_its_tables_hear_of_it(tmp_path):
     assert read_given(plan.home(1)) == [] and Plan(tmp_path).stations == {"e66b": 2}
 
 
+SPOILT = '{"tables": [], "stations": []}', '{"tables": [{"number": 1e999, "game": "x", "seats": 2}], "stations": {}}'
+
+
 def test_a_plan_that_cannot_be_read_is_a_sentence(tmp_path):
-    for text in ("no", "[]", '{"tables": [{"number": 1}], "stations": {}}', '{"tables": [], "stations": {"a": "b"}}'):
+    for text in (
+        "no",
+        "[]",
+        '{"tables": [{"number": 1}], "stations": {}}',
+        '{"tables": [], "stations": {"a": "b"}}',
+        *SPOILT,
+    ):
         (tmp_path / "club.json").write_text(text)
         with pytest.raises(BadFile, match="no plan of a club"):
             Plan(tmp_path)
@@ -121,13 +126,21 @@ def test_a_port_is_closed_for_another_table_and_taken_again(tmp_path):
     assert asyncio.run(moved())[0] == TAKEN
 
 
+def test_a_port_that_was_given_up_while_its_station_went_is_missed_by_nobody():
+    roster = SimpleNamespace(ports={}, links={}, absent=set())
+    ports = Ports(roster, lambda *_: None, lambda _: None, lambda *_: None)
+    ports._lost(SimpleNamespace(url="socket://127.0.0.1:1"), "unplugged")
+    assert ports.lost() == []
+
+
 def none():
     raise Missing("There is no program for stations.")
 
 
 @contextlib.contextmanager
 def club_of(folder, broker=""):
-    club = Club(folder, free_port(), "127.0.0.1", broker, plugged=lambda: [ADA], hashes=none)
+    """A club with ports for itself and two tables."""
+    club = Club(folder, free_port(3), "127.0.0.1", broker, plugged=lambda: [ADA], hashes=none)
     try:
         yield club
     finally:
@@ -242,6 +255,35 @@ def test_the_page_gives_stations_and_believes_nothing(tmp_path):
     assert "/static/js/club.js" in page.text and state.json()["tables"][0]["status"] == "closed"
 
 
+def test_only_a_club_that_is_open_to_the_network_wants_its_token(tmp_path):
+    async def opened(club, address):
+        told = asyncio.get_running_loop().create_future()
+        serving = asyncio.create_task(ClubPage(club, 0, address).serve(told.set_result))
+        url = httpx.URL(await told).copy_with(host="127.0.0.1")
+        async with httpx.AsyncClient(timeout=LIMIT) as client:
+            answers = await client.get(url.copy_with(query=None)), await client.get(url, follow_redirects=True)
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+        return "token" in url.params, [one.status_code for one in answers]
+
+    with club_of(tmp_path) as club:
+        assert asyncio.run(opened(club, "127.0.0.1")) == (False, [200, 200])
+        assert asyncio.run(opened(club, "0.0.0.0")) == (True, [401, 200])
+
+
+def test_a_club_answers_under_the_name_it_was_opened_at_and_under_no_other(tmp_path, monkeypatch):
+    apps = []
+    monkeypatch.setattr("host.club.page.build", lambda *more: apps.append(build(*more)) or apps[-1])
+
+    async def asked(name, token):
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(apps[-1]), base_url=f"http://{name}") as client:
+            return (await client.get("/", params={"token": token}, follow_redirects=True)).status_code
+
+    with club_of(tmp_path) as club:
+        token = ClubPage(club, 0, "herald.example")._token
+        assert [asyncio.run(asked(name, token)) for name in ("herald.example", "evil.example")] == [200, 421]
+
+
 HOSTILE = "\ud800", "\x1b[2J", "socket://far.example:1", "x" * 5000, "../..", "\0"
 
 
@@ -301,14 +343,50 @@ def test_the_club_s_page_says_todays_names_of_games_under_way(tmp_path):
         journal.close()
 
 
+def test_a_table_says_who_is_to_play_and_nobody_when_its_game_is_over(tmp_path):
+    with club_of(tmp_path) as club:
+        journal = Journal.open(club.plan.home(1))
+        journal.begin("tiny", "1", ("Anna", "Béla", "Cili"), {}, 1, {})
+        journal.close()
+        stands = {"game": 1, "awaited": [0, 1, 3]}
+        assert [club._turn(1, stands), club._turn(1, {**stands, "over": True})] == ["Anna, Cili", ""]
+
+
+def test_only_a_table_that_should_run_and_does_not_says_why(tmp_path):
+    with club_of(tmp_path) as club:
+        child = SimpleNamespace(said=None, restarts=0, last_words=lambda: "The port is busy.")
+        club._children[1] = child
+        found = []
+        for child.alive, is_open in ((True, True), (True, False), (False, True), (False, False)):
+            club.plan.set(Spec(1, "seven-wonders", 3, open=is_open))
+            found += [(one["status"], one["why"]) for one in club.state()["tables"]]
+    assert found == [("starting", ""), ("closing", ""), ("down", "The port is busy."), ("closed", "")]
+
+
+def test_a_look_takes_care_of_the_stations_that_belong_to_no_table_and_of_no_other(tmp_path, monkeypatch):
+    seen = []
+
+    async def look(free):
+        seen.append(free)
+
+    with club_of(tmp_path) as club:
+        club.plan.set(Spec(1, "seven-wonders", 3, open=False))
+        monkeypatch.setattr(club.free, "look", look)
+        asyncio.run(club.look())
+        asyncio.run(club.give(ADA.serial, 1))
+        asyncio.run(club.look())
+    assert seen == [{ADA.serial: ADA.url}, {}]
+
+
 def test_a_broker_of_the_club_s_own_starts_and_ends(tmp_path):
     mosquitto()
     port = free_port()
     one = Mosquitto(tmp_path / "broker", port)
-    socket.create_connection(("127.0.0.1", port), timeout=5).close()
+    assert one.url == f"mqtt://127.0.0.1:{port}"
+    socket.create_connection(("127.0.0.1", port), timeout=LIMIT).close()
     one.stop()
     with pytest.raises(OSError):
-        socket.create_connection(("127.0.0.1", port), timeout=5)
+        socket.create_connection(("127.0.0.1", port), timeout=LIMIT)
 
 
 def test_the_history_of_a_club_is_that_of_all_its_tables(tmp_path):

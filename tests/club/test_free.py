@@ -9,6 +9,7 @@ from host.club.club import Club
 from host.club.plan import Plan, Spec
 from host.errors import Missing, WrongUse
 from host.journal.journal import Journal
+from host.languages.catalogue import speak_at_table
 from host.pico.build import program_hash, rules_hash
 from host.pico.finder import Pico
 from host.stations.given import Given, read_given
@@ -97,10 +98,24 @@ def test_a_free_station_says_what_to_do_and_goes_to_the_table_whose_card_is_laid
             station.take()
             station.lay(a_card(1))
             await until(lambda: club.plan.stations)
-            assert station.tunes()[-3:] == ["refused", "refused", "accepted"]
+            await until(lambda: station.tunes()[-3:] == ["refused", "refused", "accepted"])
             assert club.plan.stations == {NUMBER: 1} == Plan(tmp_path).stations
             assert read_given(club.plan.home(1)) == [NUMBER]
             await until(lambda: station.page["choices"] == [])  # nothing stays on the OLED
+
+    asyncio.run(whole())
+
+
+def test_a_station_that_is_ready_ails_in_no_language(tmp_path, request):
+    """A club shows at a station what keeps it from being used; that it is ready does not."""
+    request.addfinalizer(lambda: speak_at_table("en", "en"))
+    speak_at_table("hu", "en")
+
+    async def whole():
+        async with TagStation() as station, club_at(tmp_path, station, "hu") as club:
+            await station.answered("welcome")
+            await station.shows("Még nincs asztal")
+            assert club.state()["stations"][0]["why"] == ""
 
     asyncio.run(whole())
 
@@ -138,8 +153,11 @@ def test_the_page_has_a_table_s_card_written_at_a_free_station(tmp_path):
             club.write_card(1)
             station.lay(altar)
             await station.shows("Write over it?", "7w/altar.3")
+            club.write_card(3)  # what somebody does at the page meanwhile takes no question away
             station.press("B")
-            await station.shows("Table 1's card", "Left as it is.")
+            await station.shows("Table 3's card", "Left as it is.")
+            titles = [asked["title"] for asked in station.all("ask")]
+            assert titles[-2:] == ["Write over it?", "Table 3's card"]
             assert identity.read(bytes(altar.memory[16:160])) == "7w/altar.3"
             station.press("A")
             await station.shows("No table yet")

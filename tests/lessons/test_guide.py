@@ -1,5 +1,6 @@
 """The guide: hints at the right moment, each once, which end when they are understood or switched off."""
 
+import json
 import random
 
 import pytest
@@ -199,6 +200,12 @@ def test_a_hint_without_a_moment_is_told(tmp_path):
         hints(load("seven_wonders"), tmp_path)
     assert hints(load("tower_of_babel"), tmp_path) == []
     assert Hint("a", "b").times == 1
+
+
+@pytest.mark.parametrize("note", [5, [], {"1": 5}, {"1": [[]]}])
+def test_a_spoilt_note_of_the_hints_ends_no_game(tmp_path, note):
+    (tmp_path / guide.GIVEN).write_text(json.dumps({"1": note}))
+    assert Guided(tmp_path).told
 
 
 def test_the_seats_of_the_guide_are_kept_with_the_game_and_only_people_have_one(tmp_path):

@@ -8,7 +8,7 @@ import pytest
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
 from host.lessons import lesson as lesson_files
-from host.lessons.classroom import Classroom
+from host.lessons.classroom import Classroom, _setup
 from host.lessons.lesson import LEARNER, card_of, choose, done, keep_done, keep_taken, lessons, read, taken, taught
 from host.lessons.sentences import OWN
 from host.lessons.tutor import Tutor
@@ -96,6 +96,16 @@ def learner(tmp_path):
         one.journal.close()
 
 
+@pytest.mark.parametrize("name", ["Ada", "Zsófi"])
+def test_the_learner_has_the_first_seat_of_a_lesson_and_the_tutor_every_other_one(name):
+    for lesson in EVERY:
+        seats = range(1, len(lesson.position["seats"]) + 1)
+        seen, at_a_station = _setup(lesson, (), name), _setup(lesson, ("socket://127.0.0.1:1",), name)
+        assert seen.names == at_a_station.names and seen.names[0] == name
+        assert len({*seen.names}) == len(seen.names) == len(seats)
+        assert ([*seen.humans, *seen.real], [*at_a_station.humans, *at_a_station.real]) == ([*seats], [1])
+
+
 @pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
 def test_a_lesson_played_right_comes_to_its_end(lesson, learner):
     pupil = learner(lesson)
@@ -153,6 +163,13 @@ def test_how_far_a_lesson_is_is_kept_for_each_and_struck_out_at_its_end(tmp_path
     assert (taken(tmp_path, lesson), taken(tmp_path, lesson, "Anna")) == (0, 1)
     (tmp_path / lesson_files.UNDER_WAY).write_text("[half")
     assert taken(tmp_path, lesson, "Anna") == 0
+
+
+def test_a_note_of_more_steps_than_a_lesson_has_counts_as_none(tmp_path):
+    lesson = EVERY[0]
+    for steps, known in ((len(lesson.steps), len(lesson.steps)), (len(lesson.steps) + 1, 0), (-1, 0)):
+        keep_taken(tmp_path, lesson, steps)
+        assert taken(tmp_path, lesson) == known
 
 
 @pytest.mark.parametrize("game", taught(), ids=lambda game: game.name)
@@ -248,8 +265,9 @@ def test_a_lesson_is_chosen_by_number_or_name():
 
 
 def test_a_spoilt_note_of_what_was_learnt_is_as_none(tmp_path):
-    (tmp_path / lesson_files.DONE).write_text("[not json")
-    assert done(tmp_path, load("seven_wonders")) == []
+    for text in ("[not json", '{"seven_wonders": 5}', '{"seven_wonders": [[]]}', "[]"):
+        (tmp_path / lesson_files.DONE).write_text(text)
+        assert done(tmp_path, load("seven_wonders")) == []
 
 
 def test_a_file_that_is_no_whole_lesson_is_told_by_its_name(tmp_path):

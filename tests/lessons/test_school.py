@@ -118,7 +118,7 @@ def test_a_hint_to_nobody_or_without_words_is_refused():
 
 def test_no_more_than_a_first_name_is_kept():
     assert first_names(["Anna Nagy", "Bence-Péter Kiss", "A" * 40]) == ["Anna", "Bence-Péter", "A" * 16]
-    for wrong in ([], ["Anna", "Anna Kis"], ["Anna", ""], [f"P{n}" for n in range(41)]):
+    for wrong in ([], ["Anna", "Anna Kis"], ["Anna", ""], [f"P{n}" for n in range(41)], ["A\udcff"], ["A\x1b"]):
         with pytest.raises(WrongUse):
             first_names(wrong)
 
@@ -128,7 +128,7 @@ def test_the_teachers_page_wants_its_key_and_shows_who_is_where():
         pages = SchoolPages(school, 0)
         await pages.start()
         try:
-            async with httpx.AsyncClient(base_url=pages.url, timeout=10) as client:
+            async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
                 key = pages.teacher.split("key=")[1]
                 known = {"X-Class-Key": key}
                 ear = Ear(school.pupils[0].room.session.table)
@@ -153,6 +153,30 @@ def test_the_teachers_page_wants_its_key_and_shows_who_is_where():
     assert [one["name"] for one in facts["pupils"]] == ["Anna", "Bence"] and page == 200
 
 
+def test_the_address_on_the_wall_opens_the_wall_alone():
+    """The whole class can read it there."""
+
+    async def work(school):
+        pages = SchoolPages(school, 0)
+        await pages.start()
+        try:
+            async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
+                key = pages.screen.split("key=")[1]
+                wall = {"X-Class-Key": key}
+                codes = [
+                    (await client.get("/screen", params={"key": key})).status_code,
+                    (await client.get("/", params={"key": key})).status_code,
+                    (await client.post("/hint", headers=wall, json={"to": 1, "text": "No."})).status_code,
+                ]
+                return codes, (await client.get("/class.json", headers=wall)).json()
+        finally:
+            await pages.stop()
+
+    codes, facts = in_class(work, ("Anna", "Bence"))
+    assert codes == [200, 403, 403]
+    assert "addresses" not in facts and not any("mistakes" in one for one in facts["pupils"])
+
+
 def test_the_class_and_its_page_speak_the_language_of_the_class():
     async def held():
         with tempfile.TemporaryDirectory() as folder:
@@ -160,7 +184,7 @@ def test_the_class_and_its_page_speak_the_language_of_the_class():
             pages = SchoolPages(school, 0)
             await pages.start()
             try:
-                async with httpx.AsyncClient(base_url=pages.url, timeout=10) as client:
+                async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
                     page = await client.get(pages.teacher)
                     phrases = (await client.get("/languages/hu.json")).json()
             finally:

@@ -1,0 +1,53 @@
+"""What a club's page says of stations, in the club's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from host.stations import link
+from host.stations.health import ANSWERS, CABLE, FLOOD, MEMORY, PROGRAM, READER
+from shared_rules.phrases import _
+
+# What ails, in a word.
+_PARTS = {
+    READER: "reader",
+    "screen": "display",
+    "buttons": "buttons",
+    "buzzer": "buzzer",
+    "link": "messages",
+    "clock": "program",
+    PROGRAM: "program",
+    CABLE: "cable",
+    ANSWERS: "slow answers",
+    MEMORY: "memory",
+    FLOOD: "too many messages",
+}
+_STATES = {
+    link.WAITING: "waits",
+    link.PLAYING: "plays",
+    link.REFUSED: "refused",
+    link.SILENT: "silent",
+    link.NO_STATION: "no station",
+    link.LOST: "lost",
+}
+
+
+def part(name: str) -> str:
+    """A part of a station that ails."""
+    return _(_PARTS[name]) if name in _PARTS else name
+
+
+def state_of(name: str) -> str:
+    """How a station's port is; empty for one of which nobody knows."""
+    return _(_STATES[name]) if name in _STATES else name
+
+
+def ill(facts: list[dict[str, Any]]) -> list[str]:
+    """What ails at a table's stations, a sentence each: `seat 2: reader`."""
+    found: list[str] = []
+    for fact in facts:
+        who = _("seat {seat}: {what}") if fact["seat"] else _("a station: {what}")
+        told = [part(name) for name in fact.get("ill") or ()]
+        told += [fact["trouble"]] if fact.get("trouble") else []
+        found += [who.format(seat=fact["seat"], what=what) for what in told]
+    return found
