@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from host.bots.bots import Operator
 from host.bots.strategy import Choice
+from host.languages.catalogue import speaking
 from host.languages.station_phrases import station_phrases
 from host.session.following import CannotFollow
 from host.table.news import News
-from host.table.undo import NotNow
 from host.virtual import wiring
 from host.virtual.virtual_station import StationDown
 from shared_rules.contract import load
@@ -148,7 +148,7 @@ class SeatActions:
         """Says what a new table was not told: `mode=full`. It is set up anew for that, if it stands otherwise."""
         session, following = self._session, self._session.following
         if following is None:
-            raise CannotDo(_("This table is asked nothing."))
+            raise CannotDo(_("There is nothing to choose at this table."))
         try:
             following.open_with(session.table, option)
         except CannotFollow as error:
@@ -168,17 +168,20 @@ class SeatActions:
 
     async def undo(self, line: int) -> None:
         """Asks the table to go back to where `line` plays stood."""
-        self._ask(lambda: self._session.undo.ask(self._seat, line))
+        self._must(line)
+        self._session.undo.ask(self._seat, line)
 
     async def redo(self) -> None:
         """Asks that what was undone stands again."""
-        self._ask(lambda: self._session.undo.ask_redo(self._seat))
+        self._must(None)
+        self._session.undo.ask_redo(self._seat)
 
-    def _ask(self, ask: Callable[[], None]) -> None:
-        try:
-            ask()
-        except NotNow as error:
-            raise CannotDo(str(error)) from error
+    def _must(self, line: int | None) -> None:
+        """Raises CannotDo, in the seat's language, where it may not ask for this now; all are asked in the table's."""
+        with speaking(self._session.table.words_of(self._seat).beside()):
+            why = self._session.undo.why_not(self._seat, line)
+        if why:
+            raise CannotDo(why)
 
     def _station(self) -> VirtualStation:
         station = self._session.virtual_stations.get(self._seat)

@@ -167,7 +167,7 @@ class Pages:
         seat = self._seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
         body = await _body(request, {"lesson": str})
         if not seat or body is None:
-            return JSONResponse({"why": NO_KEY}, 403) if not seat else JSONResponse({"why": NO_LESSON}, 400)
+            return JSONResponse({"why": _(NO_KEY)}, 403) if not seat else JSONResponse({"why": NO_LESSON}, 400)
         if self._beside is None or not body["lesson"]:
             return JSONResponse({"lessons": [] if self._beside is None else self._beside.offers(seat)})
         try:

@@ -146,7 +146,8 @@ class Ear:
     def _first_use(self, seat: int, card: str, name: str) -> tuple[str, ...]:
         """What is done first with a card: its heading without the card's name, and its price or reason."""
         way = next(iter(listed(self._table, seat, card)), {"heading": "", "detail": ""})
-        said = (str(way["heading"]).removesuffix(f" {name}"), str(way["detail"]).rstrip("."))
+        does = str(way["heading"]).removesuffix(f" {name}").removesuffix(":")
+        said = (does, str(way["detail"]).rstrip("."))
         return tuple(self.spelt(seat, [one for one in said if one]))
 
     def _own(self, door: str, *given: Any) -> Any:

@@ -29,13 +29,20 @@ def event_page(event: Event, again: bool = False) -> str:
 
 
 def _round(part: Element, event: Event) -> None:
+    """A card for each table with its players below each other: with their points, and the best first, once it is
+    over."""
     latest = event.rounds[-1]
-    rows: list[tuple[str, str, str]] = []
+    tables = SubElement(part, "ul", {"class": "tables"})
     for number, players in enumerate(latest.tables, 1):
-        scores = latest.results.get(number)
-        said = ", ".join(f"{name} {points}" for name, (_, points) in scores.items()) if scores else ""
-        rows.append((_("Table {n}").format(n=number) if len(players) > 1 else _("Bye"), ", ".join(players), said))
-    table(part, (_("table"), _("players"), _("result")), rows)
+        scores = latest.results.get(number, {})
+        card = SubElement(tables, "li")
+        SubElement(card, "h3").text = _("Table {n}").format(n=number) if len(players) > 1 else _("Bye")
+        people = SubElement(card, "ul")
+        for name in sorted(scores, key=lambda name: scores[name][0]) or players:
+            line = SubElement(people, "li")
+            SubElement(line, "span").text = name
+            if name in scores:
+                SubElement(line, "b").text = str(scores[name][1])
 
 
 def _standings(part: Element, event: Event) -> None:

@@ -256,6 +256,7 @@ class Feed:
         number = self._news[-1][0] + 1 if self._news else 1
         self._news = [*self._news[1 - KEPT_NEWS :], (number, news)]
         self._turns[number] = self._turn()
+        self._turns.pop(number - KEPT_NEWS, None)
         if news.events:
             self._undone_news.hear(number)
         self._touch(*(() if news.audience is None else ("advice",)))

@@ -7,6 +7,7 @@ script. So the sheets that a page names come as one, `/static/sheets/PAGE.css`, 
 from __future__ import annotations
 
 import hashlib
+import os
 import posixpath
 import re
 from functools import cache
@@ -19,6 +20,7 @@ from starlette.types import Scope
 from host.web.markup import STATIC
 
 SHEETS = "sheets/"
+SHEET = re.compile(SHEETS + r"(\w+)\.css")
 LINKED = re.compile(r' *<link rel="stylesheet" href="/static/(css/\w+\.css)">\n')
 SCRIPT = re.compile(r'<script type="module" src="/static/([\w/.]+)">')
 IMPORTED = re.compile(r'(\bfrom )"(\.[^"]+)"')
@@ -33,12 +35,13 @@ class Files(StaticFiles):
         super().__init__(directory=STATIC)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """See StaticFiles."""
-        if path.startswith(SHEETS):
-            return _sheets_of(path.removeprefix(SHEETS).removesuffix(".css"), scope)
+        """See StaticFiles: `path` has this computer's own strokes."""
+        sheet = SHEET.fullmatch(path.replace(os.sep, "/"))
+        if sheet and scope["method"] in ("GET", "HEAD") and sheet[1] in _pages():
+            return _sheets_of(sheet[1], scope)
         try:
             return await super().get_response(path, scope)
-        except (ValueError, OSError) as error:
+        except OSError as error:
             raise HTTPException(404) from error
 
 
@@ -78,6 +81,12 @@ def scripts(first: list[str]) -> list[str]:
 
 
 @cache
+def _pages() -> frozenset[str]:
+    """The names of all pages."""
+    return frozenset(path.stem for path in STATIC.glob("*.html"))
+
+
+@cache
 def _joined(name: str) -> tuple[bytes, str]:
     """(all sheets of a page, their mark)."""
     data = b"\n".join((STATIC / path).read_bytes() for path in sheets(name))
@@ -85,8 +94,6 @@ def _joined(name: str) -> tuple[bytes, str]:
 
 
 def _sheets_of(name: str, scope: Scope) -> Response:
-    if not re.fullmatch(r"\w+", name) or not (STATIC / f"{name}.html").is_file():
-        raise HTTPException(404)
     data, mark = _joined(name)
     known = next((value.decode("latin-1") for key, value in scope["headers"] if key == b"if-none-match"), "")
     if mark in known:

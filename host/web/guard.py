@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from host.stations.rates import RateLimits, Slots
 from host.web.door import Door
 from host.web.limits import Limits
-from host.web.refusals import header, refusal
+from host.web.refusals import STYLE_SOURCE, header, refusal
 from shared_rules.phrases import _
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -26,11 +26,12 @@ BODY_LIMIT = 4096
 MOST_DIGITS = 20
 STREAM = "/events"
 # The page loads nothing from elsewhere and may stand in no other page.
+POLICY = (
+    "default-src 'self'; style-src 'self' STYLE; object-src 'none'; frame-ancestors 'none'; form-action 'none'; "
+    "base-uri 'none'"
+).replace("STYLE", STYLE_SOURCE)
 HEADERS = (
-    (
-        b"content-security-policy",
-        b"default-src 'self'; object-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'",
-    ),
+    (b"content-security-policy", POLICY.encode()),
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),

@@ -13,7 +13,7 @@ from host.archive.ratings import courses, ratings
 from host.archive.results import GameResult, results
 from host.journal.journal import Journal
 from host.journal.people import People
-from host.languages.catalogue import figure, speak_at_table, spoken
+from host.languages.catalogue import day, figure, speak_at_table, spoken
 from host.languages.codes import ENGLISH
 from host.web import plots
 from host.web.markup import Cell, head, section, table
@@ -43,10 +43,10 @@ def history_page(found: Sequence[GameResult], alone: bool = True) -> str:
 
 
 def _tell(main: Element, found: Sequence[GameResult]) -> None:
-    days = sorted(one.started[:10] for one in found)
-    SubElement(main, "p").text = _("{games}, {first} to {last}.").format(
-        games=_games(len(found)), first=days[0], last=days[-1]
-    )
+    times = sorted(one.started for one in found)
+    first, last = day(times[0]), day(times[-1])
+    said = _("{games}, {first} to {last}.") if first != last else _("{games}, on {first}.")
+    SubElement(main, "p").text = said.format(games=_games(len(found)), first=first, last=last)
     _ratings(main, found)
     for title in sorted({one.title for one in found}):
         _game(main, title, [one for one in found if one.title == title])
@@ -80,7 +80,7 @@ def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
     part = section(main, title)
     record = best_scores(found)[0]
     best = _("The most points: {n}, by {who} on {day}.").format(
-        n=record.points, who=listed(list(record.names)), day=record.started[:10]
+        n=record.points, who=listed(list(record.names)), day=day(record.started)
     )
     SubElement(part, "p").text = f"{_games(len(found))}. {best}"
     people = people_figures(found)
@@ -145,11 +145,12 @@ def _head_to_head(main: Element, found: Sequence[GameResult]) -> None:
 
 def _latest(main: Element, found: Sequence[GameResult]) -> None:
     part = section(main, _("The latest games"))
+    part.set("class", "latest")
     rows: list[Sequence[Cell]] = []
     for game in reversed(found[-LATEST:]):
         seats = sorted(game.seats, key=lambda seat: (seat.place, seat.seat))
         told = ", ".join(f"{seat.name} {seat.points}" for seat in seats)
-        rows.append((game.started[:10], game.title, listed(game.winners), told))
+        rows.append((day(game.started), game.title, listed(game.winners), told))
     table(part, (_("day"), _("game"), _("won by"), _("all, first to last")), rows)
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Protocol
 
-from host.errors import HeraldError
+from host.errors import BadFile, HeraldError
 from host.lessons.classroom import Spoken
 from host.lessons.lesson import LEARNER, choose, done, keep_done, keep_taken, lessons
 from host.lessons.school import Pupil
+from shared_rules.phrases import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,7 +63,11 @@ class LessonsBeside:
         async with self._turn:
             await self._end(seat)
             home = self._session.home
-            pupil = Pupil(lesson, self._session.table.names[seat - 1], home, self._spoken(seat))
+            try:
+                pupil = Pupil(lesson, self._session.table.names[seat - 1], home, self._spoken(seat))
+            except OSError as error:  # no place for a journal that is thrown away
+                why = _("No lesson can begin: {why}.").format(why=error.strerror or error)
+                raise BadFile(why) from error
             pupil.room.session.back = self._back(seat)
 
             def step(taken: int) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
 STATIC = Path(__file__).resolve().parent / "static"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+
+NUMBER = re.compile(r"-?\d[\d.,\u00a0]*")
 
 Cell = str | int | float | Element
 
@@ -35,18 +38,27 @@ def section(main: Element, title: str) -> Element:
 
 
 def table(part: Element, heads: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
-    """A table that a narrow screen scrolls by itself; its first column names the row."""
+    """A table that a narrow screen scrolls by itself; its first column names the row, and columns of numbers have
+    the class `number`."""
     frame = SubElement(part, "div", {"class": "wide", "tabindex": "0", "role": "group"})
     grid = SubElement(frame, "table")
+    cells = [[cell if isinstance(cell, Element) else str(cell) for cell in row] for row in rows]
+    numbers = {place for place in range(1, len(heads)) if all(_is_number(row[place]) for row in cells)}
     top = SubElement(SubElement(grid, "thead"), "tr")
-    for title in heads:
-        SubElement(top, "th" if title else "td", {"scope": "col"} if title else {}).text = title
+    for place, title in enumerate(heads):
+        kind = {"class": "number"} if place in numbers else {}
+        SubElement(top, "th" if title else "td", {"scope": "col", **kind} if title else {}).text = title
     body = SubElement(grid, "tbody")
-    for row in rows:
+    for row in cells:
         line = SubElement(body, "tr")
         for place, cell in enumerate(row):
-            made = SubElement(line, "td" if place else "th", {} if place else {"scope": "row"})
+            kind = {"class": "number"} if place in numbers else {}
+            made = SubElement(line, "td" if place else "th", kind if place else {"scope": "row"})
             if isinstance(cell, Element):
                 made.append(cell)
             else:
-                made.text = str(cell)
+                made.text = cell
+
+
+def _is_number(cell: str | Element) -> bool:
+    return isinstance(cell, str) and (not cell or NUMBER.fullmatch(cell) is not None)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
 from host.archive.ratings import Step
+from host.languages.catalogue import figure
 
 WIDTH, HEIGHT = 640, 200
 EDGE = 34  # room for numbers beside a plot
@@ -21,7 +22,7 @@ def lines(courses: Mapping[str, Sequence[Step]], games: int, said: str) -> Eleme
     for value in (low, (low + high) / 2, high):
         y = _down(value, low, high)
         SubElement(drawing, "line", {"class": "grid", **_numbers(x1=EDGE, x2=WIDTH, y1=y, y2=y)})
-        SubElement(drawing, "text", _numbers(x=0, y=y + 4)).text = f"{value:.0f}"
+        SubElement(drawing, "text", _numbers(x=0, y=y + 4)).text = f"{round(value)}"
     for place, (name, steps) in enumerate(courses.items()):
         points = [(_along(step.game, games), _down(step.ordinal, low, high)) for step in steps]
         colour = f"line-{place % COLOURS}"
@@ -47,7 +48,7 @@ def parts(points: Sequence[tuple[str, float]], most: float, said: str) -> Elemen
     for place, (title, value) in enumerate(points):
         width = WIDTH * max(0.0, value) / most if most else 0
         group = SubElement(drawing, "g", {"class": f"part-{place % COLOURS}"})
-        SubElement(group, "title").text = f"{title}: {value:.1f}"
+        SubElement(group, "title").text = f"{title}: {figure(value)}"
         SubElement(group, "rect", _numbers(x=left, y=0, width=width, height=BAR))
         left += width
     return drawing

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from hashlib import sha256
 from html import escape
 
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import Scope
 
 from host.languages.catalogue import spoken
+from host.web.markup import STATIC
 
+STYLE = (STATIC / "css" / "refusal.css").read_text(encoding="utf-8")
+# Whoever is not let in can load no sheet: the page holds its own, and the policy of all pages knows it by its hash.
+STYLE_SOURCE = f"'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'"
 PAGE = """<!doctype html>
 <html lang="{language}">
+<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="dark light">
 <title>Herald</title>
+<style>{style}</style>
+</head>
+<body>
+<main>
 <h1>Herald</h1>
 <p>{why}</p>
+</main>
+</body>
 </html>
 """
 
@@ -29,5 +42,5 @@ def header(scope: Scope, name: bytes) -> str:
 def refusal(scope: Scope, status: int, why: str) -> Response:
     """The answer that says `why`: to a browser that opens a page, as a page; to anything else as {"why": ...}."""
     if "text/html" in header(scope, b"accept"):
-        return HTMLResponse(PAGE.format(language=spoken(), why=escape(why)), status)
+        return HTMLResponse(PAGE.format(language=spoken(), style=STYLE, why=escape(why)), status)
     return JSONResponse({"why": why}, status)

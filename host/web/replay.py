@@ -62,7 +62,8 @@ def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -
     """All that the page knows: {game, date, seats, catalog, turns, first, changes, result}.
 
     turns are {line, where}; `first` is the moment before the first play, and each of `changes` is a `patch` that
-    leads to the next one. A moment is {at, awaited, over, public, views, hands, play, news}.
+    leads to the next one. A moment is {at, awaited, over, public, views, hands, play, news}; a play is {seat, text}, in
+    words, and without them where the table makes it.
     """
     game, words = load(record.game), game_words(record.game, language, names, tuple(record.names))
     state = game.start(record.seats, record.options)
@@ -82,8 +83,10 @@ def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -
 def _moments(game: Game, words: GameWords, state: State, record: Record) -> Iterator[dict[str, Any]]:
     yield _moment(game, state, 0)
     for line, (seat, text) in enumerate(record.lines, 1):
-        events = state.do(seat, game.parse(text))
-        told = {"play": {"seat": seat, "text": text}, "news": _news(words, events, record.names)}
+        play = game.parse(text)
+        named = words.named(game.view(state.view(seat)), play) if seat else ""
+        events = state.do(seat, play)
+        told = {"play": {"seat": seat, "text": named}, "news": _news(words, events, record.names)}
         yield {**_moment(game, state, line), **told}
 
 

@@ -87,7 +87,7 @@ PAGE = """<!doctype html>
 <body class="rules">
 <main>
 <h1>{title}</h1>
-<nav aria-label="{games}">{links}</nav>
+<nav class="{kind}" aria-label="{games}">{links}</nav>
 <nav class="languages" aria-label="{language}">{languages}</nav>
 {body}
 </main>
@@ -142,15 +142,20 @@ def page(game: Game, found: Sequence[Clause], language: str) -> Response:
 
 
 def _html(title: str, body: str, language: str, here: str) -> HTMLResponse:
-    links = " ".join(
-        f'<a href="{_address(f"/rules/{name}", language)}">{escape(load(name).title)}</a>' for name in games()
-    )
+    links = " ".join(_link(name, language, here) for name in games())
     languages = " ".join(
         f'<a lang="{code}" href="{_address(here, code)}">{HEADINGS[code].own}</a>' for code in CODES if code != language
     )
     said = HEADINGS[language]
-    around = {"games": said.games, "links": links, "language": said.language, "languages": languages}
+    kind = "games" if body else "games tiles"
+    around = {"kind": kind, "games": said.games, "links": links, "language": said.language, "languages": languages}
     return HTMLResponse(PAGE.format(lang=language, title=escape(title), body=body, **around))
+
+
+def _link(name: str, language: str, here: str) -> str:
+    path = f"/rules/{name}"
+    current = ' aria-current="page"' if path == here else ""
+    return f'<a href="{_address(path, language)}"{current}>{escape(load(name).title)}</a>'
 
 
 def _address(path: str, language: str) -> str:

@@ -205,15 +205,21 @@ def listen(address: str, port: int) -> socket.socket:
         raise Missing(_advice(address, port, error)) from error
     except OverflowError as error:
         raise Missing(f"There is no port {port}: ports are 1 to 65535, and --port 0 takes any free one.") from error
+    except (TypeError, ValueError) as error:  # what cannot be the name of any computer
+        raise Missing(
+            f"{address} is no address of this computer: 127.0.0.1 is it alone, 0.0.0.0 its network."
+        ) from error
 
 
 def _bound(address: str, port: int) -> socket.socket:
+    if not address:  # the system would take it for every address, which no page could be opened at
+        raise ValueError(address)
     listener = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((address, port))
         listener.listen(64)
-    except (OSError, OverflowError):
+    except (OSError, OverflowError, TypeError, ValueError):
         listener.close()
         raise
     return listener

@@ -39,15 +39,56 @@ def chromium():
     pytest.skip(why)
 
 
-@pytest.fixture(scope="module")
-def browser():
-    path = chromium()
-    from playwright.sync_api import sync_playwright
+class Browser:
+    """A Chromium for as many tests in a row as ask for one: every start of it costs as much as a page. Where it is
+    open, asyncio runs no other loop in this thread, so it is closed before a test that asks for none: where tests are
+    dealt out to workers, that may be one of the same module.
 
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+    Whoever asks for one belongs to one of three groups that take about as long, each for one worker: what looks at
+    whole pages ("browser looks"), what is done at a seat ("browser seats"), and all other pages ("browser pages").
+    """
+
+    def __init__(self):
+        self._driver = self._open = None
+
+    def new_context(self, **choices):
+        """Playwright's, of the Chromium that is open, or of a new one."""
+        return self._opened().new_context(**choices)
+
+    def _opened(self):
+        if self._open is None:
+            path = chromium()
+            from playwright.sync_api import sync_playwright
+
+            self._driver = sync_playwright().start()
+            self._open = self._driver.chromium.launch(executable_path=path, args=FLAGS)
+        return self._open
+
+    def close(self):
+        """Closes it, if it is open."""
+        if self._open is not None:
+            self._open.close()
+        if self._driver is not None:
+            self._driver.stop()
+        self._driver = self._open = None
+
+
+BROWSER = Browser()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item, nextitem):
+    try:
+        return (yield)
+    finally:
+        if "browser" not in getattr(nextitem, "fixturenames", ()):
+            BROWSER.close()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    chromium()  # where there is none, nothing is begun
+    return BROWSER
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +112,7 @@ def open_page(browser):
         context = browser.new_context(viewport={"width": width, "height": height}, **choices)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: note(message, heeds))
         if before is not None:

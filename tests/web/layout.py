@@ -16,9 +16,55 @@ WINDOWS = {320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080}
 SCALES = {390: 0.9, 768: 0.65, 1280: 0.55, 1920: 0.42}
 # What is seen only for a moment, or when it is asked for, is looked at narrow and wide alone, and in the dark.
 STATE = "state-"
+# So are pages in other languages, in the dark or in the light.
+LOCAL = ("-hu", "-da")
 STATES = {390: 0.7, 1280: 0.45}
 QUALITY = 32
 LONGEST = 1800  # pixels of a long page that its picture shows
+
+# Words that go on in another row without a hyphen, as "Transzkontinentáli|s", but for what is no word: of all that is
+# inside a selector, or of the whole page but for its cards, which are looked at in windows that are large enough.
+BROKEN = """(selector) => {
+  const found = [];
+  const heard = (one) => one && (getComputedStyle(one).clipPath === "inset(50%)" || heard(one.parentElement));
+  const apart = `script, style, noscript, svg, code, .oled-text${selector ? "" : ", .card"}`;
+  const walk = document.createTreeWalker(document.querySelector(selector ?? "body"), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const box = (node, from, to) => {
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return range.getBoundingClientRect();
+  };
+  while (walk.nextNode()) {
+    const node = walk.currentNode;
+    const around = node.parentElement;
+    if (!/\\p{L}{2}/u.test(node.data) || around.closest(apart)) continue;
+    if (!around.checkVisibility({ visibilityProperty: true }) || heard(around)) continue;
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}\\p{M}\\u00ad]{2,}/gu)) {
+      let before = box(node, index, index + 1);
+      if (box(node, index, index + word.length).height < 1.6 * before.height) continue; // it stands in one row
+      for (let at = 1; at < word.length; at += 1) {
+        const letter = box(node, index + at, index + at + 1);
+        if (letter.width <= 1) continue;
+        const next = letter.top > before.bottom - 2;
+        if (next && word[at - 1] !== "\\u00ad") found.push(`${word.slice(0, at)}|${word.slice(at)}`);
+        before = letter;
+      }
+    }
+  }
+  return found;
+}"""
+# What can be touched and is smaller than a finger, but for links within a sentence: [what, width, height].
+SMALL = """() => [...document.querySelectorAll("button, select, summary, a[href], input:not([type=checkbox])")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && !one.closest(".skip, .plate"))
+  .filter((one) => one.localName !== "a" || one.parentElement.textContent.trim() === one.textContent.trim())
+  .map((one) => [one.textContent.trim().slice(0, 20) || one.id, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+  .map(([name, box]) => [name, Math.round(box.width), Math.round(box.height)])"""
+# Pages whose letters are so large on purpose that a phone may break a name.
+LETTERS = ("large", "screen")
+# Pages of the table, and its places on others (.plate), are drawn larger for fingers alone; test_web_fingers.py looks.
+FINGERS_ALONE = ("seat", "watch", "end", "screen", "state")
 
 FACTS = """async () => {
   await document.fonts.ready;
@@ -83,26 +129,30 @@ def slug(title):
 
 
 def looked_at(page, name, at=None):
-    """In every window nothing overlaps and nothing runs off the side, and the page is the one that was looked at.
-    `at`: what the page is scrolled to."""
+    """In every window nothing overlaps, nothing runs off the side, no word is broken and no finger misses what it
+    touches; and the page is the one that was looked at. `at`: what the page is scrolled to."""
     found, scales = {}, scales_of(name)
     for width, height in WINDOWS.items():
-        if name.startswith(STATE) and width not in scales:
+        if scales is STATES and width not in scales:
             continue
         page.set_viewport_size({"width": width, "height": height})
         if at is not None:
             page.locator(at).first.evaluate("one => one.scrollIntoView({ block: 'center' })")
         found[width] = page.evaluate(FACTS)
+        letters = width < 768 and name.startswith(LETTERS)
+        found[width]["broken"] = [] if letters else page.evaluate(BROKEN)
+        found[width]["small"] = [] if name.split("-")[0] in FINGERS_ALONE else page.evaluate(SMALL)
         if "HERALD_GOLDENS" in os.environ and width in scales:
             _take(page, name, width)
-    wrong = {width: (one["overlaps"], one["aside"]) for width, one in found.items() if one["overlaps"] or one["aside"]}
+    faults = ("overlaps", "aside", "broken", "small")
+    wrong = {width: [one[fault] for fault in faults] for width, one in found.items() if any(map(one.get, faults))}
     assert wrong == {}, f"{name}: {wrong}"
     _compare(name, [{"title": one["title"], "landmarks": one["landmarks"]} for one in found.values()])
 
 
 def scales_of(name):
-    """{width of a window: scale of its picture} of a page or a state."""
-    return STATES if name.startswith(STATE) else SCALES
+    """{width of a window: scale of its picture} of a page, a state, or a page in another language."""
+    return STATES if name.startswith(STATE) or name.endswith(LOCAL) else SCALES
 
 
 def _compare(name, found):

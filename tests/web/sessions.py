@@ -18,6 +18,7 @@ from host.session.session import Extras, Session
 from host.session.setup import GameSetup
 from host.virtual.virtual_station import FIELD, SCREEN
 from host.web.server import WebTable
+from tests.fakes.ports import free_port
 
 NAMES = ("Ada", "Bela", "Cleo")
 PICTURE = bytes(range(256)) * 4
@@ -62,16 +63,27 @@ class StationDouble:
         self._tell(SCREEN, picture)
 
 
+SEED = 4
 MORE = ("Dora", "Emil", "Flora", "Gabor")
 
 
-def setup(humans=1, seats=3, deal="dealt", seed=4, game="seven_wonders", names=(*NAMES, *MORE), language="", **more):
+def setup(
+    humans=1,
+    seats=3,
+    deal="dealt",
+    seed=SEED,
+    game="seven_wonders",
+    names=(*NAMES, *MORE),
+    language="",
+    card_names="",
+    **more,
+):
     """Seat 1 (and more) for people, the rest for bots; a seed that always deals the same. `language` is the table's;
-    cards keep their English names."""
+    cards keep their English names, unless `card_names` says another language."""
     options = {"deal": deal, "sides": "A"} if game == "seven_wonders" else {"deal": deal}
     options |= more
     made = GameSetup.make(game, names[:seats], options, seed, humans, ())
-    return made._replace(language=language, card_names="en" if language else "")
+    return made._replace(language=language, card_names=card_names or ("en" if language else ""))
 
 
 @contextlib.contextmanager
@@ -93,7 +105,7 @@ async def served(session, **options):
     web = WebTable(session, 0, **options)
     await web.start()
     try:
-        async with httpx.AsyncClient(base_url=web.url, timeout=10) as client:
+        async with httpx.AsyncClient(base_url=web.url, timeout=60) as client:
             yield web, client
     finally:
         await web.stop()
@@ -157,12 +169,15 @@ class LiveSession:
     straight at the table.
     """
 
-    def __init__(self, home: Path, stations: bool = True, pin="", before=None, record=None, others=False, **choices):
-        """`before(session)` is awaited before the stations come up; a `record` is continued where it ends, seat 1 being
-        a person's."""
+    def __init__(
+        self, home: Path, stations: bool = True, pin="", before=None, record=None, others=False, station=None, **choices
+    ):
+        """`before(session)` is awaited before the stations come up; a `record` is continued where it ends, always with
+        the same cards, seat 1 being a person's, in the `language` and with the `card_names` that were chosen."""
         self._home, self._stations, self._choices, self._pin = home, stations, choices, pin
         self._record, self._others = record, others
         self._before = before
+        self._station = station or (lambda table, seat: StationDouble())
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
@@ -186,6 +201,8 @@ class LiveSession:
             self.session = Session.open(made, self._journal, self._home, Extras(self._pin))
         else:
             header = take(self._journal, Path("golden.record"), self._record)
+            spoken = {"language": self._choices.get("language", ""), "card_names": self._choices.get("card_names", "")}
+            header = header._replace(seating={**header.seating, **spoken}, seed=SEED)
             self.session = Session.resume(header, self._journal, self._home, Extras(self._pin))
         self.web = WebTable(self.session, 0)
         await self.web.start()
@@ -197,8 +214,9 @@ class LiveSession:
             if self._others:
                 OthersAtTheTable(self.session)
         else:
-            self.session.virtual_stations.update({seat: StationDouble() for seat in self.session.table.seats})
-            self.session.table.settle()
+            table = self.session.table
+            self.session.virtual_stations.update({seat: self._station(table, seat) for seat in table.seats})
+            table.settle()
 
     async def _close(self):
         await self.web.stop()
@@ -232,7 +250,7 @@ class Cable:
     def __init__(self, live):
         self._live = live
         self._port = int(live.web.url.rsplit(":", 1)[1])
-        self._server, self._number, self._writers = None, 0, []
+        self._server, self._number, self._writers = None, free_port(), []
 
     def __enter__(self):
         self._live.do(self.plug())
@@ -247,7 +265,6 @@ class Cable:
 
     async def plug(self):
         self._server = await asyncio.start_server(self._join, "127.0.0.1", self._number, reuse_address=True)
-        self._number = self._server.sockets[0].getsockname()[1]
 
     async def pull(self):
         self._server.close()

@@ -1,6 +1,7 @@
 """Who may ask the web table what, and what a hand may do there."""
 
 import asyncio
+import os
 import re
 import time
 
@@ -9,8 +10,10 @@ import pytest
 from firmware.tasks.buttons import LONG_MS
 from host.errors import Missing
 from host.web.actions import HOLD
-from host.web.files import sheets
+from host.web.door import Door
+from host.web.files import Files, sheets
 from host.web.markup import STATIC
+from host.web.seat_keys import SeatKeys
 from host.web.server import WebTable
 from tests.web.sessions import key_of, quiet_session, served
 
@@ -129,6 +132,16 @@ def test_the_token_of_the_address_becomes_a_cookie_and_leaves_the_address(sessio
     assert (first.status_code, first.headers["location"]) == (303, "/?watch=")
     assert "HttpOnly" in first.headers["set-cookie"] and "samesite=lax" in first.headers["set-cookie"].lower()
     assert [answer.status_code for answer in then] == [200] * 3 and bare.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("token", "method", "given", "brought"),
+    [("t", "GET", "t", True), ("t", "HEAD", "t", True), ("t", "POST", "t", False), ("", "GET", "", False)],
+)
+def test_only_who_asks_for_a_page_of_a_closed_table_brings_its_token(token, method, given, brought):
+    door = Door(token, SeatKeys((), b"secret", "table"))
+    scope = {"method": method, "path": "/", "query_string": f"token={given}".encode(), "headers": []}
+    assert door.brings_token(scope) is brought
 
 
 def test_the_key_of_a_seat_opens_the_door_too_and_only_for_its_own_page(session):
@@ -280,6 +293,13 @@ def test_the_sheets_of_a_page_come_as_one_and_only_once(session):
     parts = [(STATIC / path).read_text(encoding="utf-8") for path in sheets("screen")]
     assert len(parts) == 9 and first.text == "\n".join(parts) and first.headers["content-type"].startswith("text/css")
     assert (again.status_code, again.content, wrong) == (304, b"", [404, 404, 404])
+
+
+def test_the_sheets_of_a_page_are_found_where_paths_have_backslashes(monkeypatch):
+    """Starlette hands over a path of this computer's own kind: `sheets\\screen.css` on Windows."""
+    monkeypatch.setattr(os, "sep", "\\")
+    scope = {"type": "http", "method": "GET", "headers": []}
+    assert asyncio.run(Files().get_response("sheets\\screen.css", scope)).status_code == 200
 
 
 def test_a_busy_port_is_one_sentence_with_a_way_out(session):

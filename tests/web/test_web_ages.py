@@ -10,6 +10,8 @@ from shared_rules.contract import TABLE
 from tests.golden.through_the_ages.script import choose, choose_later
 from tests.web.sessions import NAMES, LiveSession
 
+pytestmark = pytest.mark.xdist_group("browser pages")
+
 WIDE, NARROW = (1280, 900), (390, 844)
 
 
@@ -30,10 +32,16 @@ async def play_to(table, round_wanted):
         assert verdict.ok, verdict.why
 
 
-@pytest.mark.parametrize("width, height", [WIDE, NARROW])
-def test_the_page_shows_row_boards_and_what_can_be_done(ages, open_page, width, height):
-    page = open_page(ages.web.seats[1], width, height)
+def test_the_page_shows_row_boards_and_what_can_be_done(ages, open_page):
+    page = open_page(ages.web.seats[1], *NARROW)
     page.wait_for_selector(".card-row .card")
+    for width, height in (NARROW, WIDE):
+        page.set_viewport_size({"width": width, "height": height})
+        shows_row_boards_and_what_can_be_done(ages, page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def shows_row_boards_and_what_can_be_done(ages, page):
     row, civs = ages.session.table.public()["row"], ages.session.table.public()["civs"]
     assert page.locator(".row-space").count() == 13
     assert page.locator(".card-row .card").count() == len([card for card in row if card])
@@ -42,7 +50,6 @@ def test_the_page_shows_row_boards_and_what_can_be_done(ages, open_page, width, 
     assert page.locator(".plate .ages-figures").count() == 2
     assert "End of turn" in page.locator("#ways").inner_text()
     assert page.locator(".culture-track li").count() == 3
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_card_of_the_row_is_laid_with_a_click(ages, open_page):
@@ -116,7 +123,7 @@ def test_the_whole_text_of_a_card_that_is_cut_is_read_beside_it(full, open_page)
     inside += "return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight; }"
     assert page.evaluate(inside)
     page.keyboard.press("Escape")
-    assert not page.locator(".reading").is_visible()
+    page.wait_for_selector(".reading", state="hidden")
 
 
 class Heard:

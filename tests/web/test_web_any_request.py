@@ -1,8 +1,10 @@
 """Whatever is asked of the web table, it answers with 2xx, 3xx or 4xx and a sentence, and its terminal stays quiet."""
 
 import asyncio
+import errno
 
 import pytest
+from starlette.staticfiles import StaticFiles
 
 from tests.soak.web import PAGES, ask
 from tests.web.requests import BODIES, NINES, Complaints, answer, must_be_sentences, request
@@ -13,7 +15,8 @@ PATHS = [
     "/seat/%C2%B2?key=KEY", "/seat/-1", "/seat/1.5", "/events?seat=%00", "/static/%00", "/static/" + "a" * 5000,
     "/static/../app.py", "/static/%2e%2e/app.py", "/static", "/static/", "//", "//evil.example/", "/\\evil.example",
     "/nowhere", "/undo", "/redo", "/seat/1/place", "/game.json?" + "&".join(f"a{n}=1" for n in range(50)),
-    "/?token=%ff", "/seat/1?key=%ed%a0%80", "/%ff", "/seat/" + "1/" * 200,
+    "/?token=%ff", "/seat/1?key=%ed%a0%80", "/%ff", "/seat/" + "1/" * 200, "/static/sheets/nope.css",
+    "/static/sheets/" + "a" * 5000 + ".css", "/static/sheets/../../app.css", "/static/sheets/",
 ]  # fmt: skip
 DOORS = ("/undo", "/redo", *(f"/seat/1/{name}" for name in ("undo", "redo", "place", "remove", "press", "take")))
 DOORS += ("/seat/1/coach", "/seat/1/next", "/seat/1/guide")
@@ -69,6 +72,16 @@ def test_what_no_page_of_the_kind_has_is_a_sentence(kind, tmp_path, quiet):
     found = asyncio.run(story())
     must_be_sentences(found, quiet)
     assert [status for _, status, _ in found] == [404] * 3
+
+
+def test_a_file_s_name_that_a_system_refuses_is_one_that_is_not_there(session, quiet, monkeypatch):
+    def refused(files, path):
+        raise OSError(errno.EINVAL, "as Windows says of a stroke in it")
+
+    monkeypatch.setattr(StaticFiles, "lookup_path", refused)
+    (found,) = asked(session, lambda key: [request("GET", "/static/a%7Cb")])
+    must_be_sentences([found], quiet)
+    assert found[1] == 404
 
 
 def test_a_token_leads_to_no_other_host(session):

@@ -1,11 +1,13 @@
 """axe-core finds nothing serious or moderate on any page, in the light and in the dark, narrow and wide."""
 
 import asyncio
+import contextlib
 import pathlib
 import threading
 from concurrent.futures import Future
 
 import pytest
+from playwright.sync_api import Locator
 
 from host.archive.results import results
 from host.club.club import Club
@@ -17,10 +19,11 @@ from host.pico.finder import Pico
 from host.web.history import history_page
 from tests.archive.test_archive import play
 from tests.web.layout import looked_at, slug
+from tests.web.lit_station import lit_station
 from tests.web.positions import after, in_age, in_round, play_until
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser looks")
 
 AXE = pathlib.Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = {
@@ -40,23 +43,39 @@ FACES = [(1280, 800, "dark"), (1280, 800, "light"), (320, 640, "light")]
 @pytest.fixture(scope="module", params=GAMES)
 def table(request, tmp_path_factory, browser):
     game, seats, options, reached = GAMES[request.param]
+    options = {**options, "before": lambda session: play_until(session, reached), "station": lit_station}
     with LiveSession(tmp_path_factory.mktemp("home"), stations=False, game=game, seats=seats, **options) as live:
-        live.do(play_until(live.session, reached))
         live.name = slug(request.param)
         yield live
 
 
+# What changes its colour by and by has changed it.
+CHANGED = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))"""
+
+
 def checked(page):
-    page.add_script_tag(path=str(AXE))
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))  # no policy of a page's holds for what a test asks
     return page.evaluate(FOUND)
 
 
-@pytest.mark.parametrize("width, height, scheme", FACES)
-def test_a_seat_s_page(table, open_page, width, height, scheme):
-    page = open_page(table.web.seats[1], width, height, color_scheme=scheme, bypass_csp=True)
+def in_faces(page, faces):
+    """(width, scheme) of each of these faces of a page, when it wears it."""
+    for width, height, scheme in faces:
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate(CHANGED)
+        yield width, scheme
+
+
+def test_a_seat_s_page(table, open_page):
+    page = open_page(table.web.seats[1], bypass_csp=True)
     page.wait_for_selector("#reader")
-    assert checked(page) == []
-    assert page.evaluate("() => document.documentElement.scrollWidth") == width
+    for width, scheme in in_faces(page, FACES):
+        assert page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches") == (scheme == "dark")
+        assert checked(page) == []
+        assert page.evaluate("() => document.documentElement.scrollWidth") == width
 
 
 @pytest.mark.looked
@@ -93,25 +112,32 @@ def test_the_history(open_page, tmp_path):
     play(journal, "seven_wonders", ("Béla", "Anna", "Cili"), 2)
     (tmp_path / "history.html").write_text(history_page(list(results(journal, People.read(tmp_path)))))
     journal.close()
-    for width, height, scheme in FACES[1:]:
-        page = open_page((tmp_path / "history.html").as_uri(), width, height, color_scheme=scheme, bypass_csp=True)
+    page = open_page((tmp_path / "history.html").as_uri(), bypass_csp=True)
+    for width, _ in in_faces(page, FACES[1:]):
         assert checked(page) == []
         assert page.evaluate("() => document.documentElement.scrollWidth") == width
+    names = page.locator(".wide tbody th")
+    before = [box["x"] for box in map(Locator.bounding_box, names.all())]
+    page.evaluate("() => document.querySelectorAll('.wide').forEach((one) => (one.scrollLeft = 60))")
+    assert [box["x"] for box in map(Locator.bounding_box, names.all())] == before, "whose row it is stays in sight"
     looked_at(page, "history")
+
+
+# What reaches beyond the panel it stands in.
+BEYOND = """() => [...document.querySelectorAll("section li, section form > *")].filter((one) =>
+    one.getBoundingClientRect().right > one.closest("section").getBoundingClientRect().right - 1)
+  .map((one) => one.textContent)"""
 
 
 @pytest.mark.looked
 def test_the_club(open_page, tmp_path):
-    club = Club(tmp_path, 1, "127.0.0.1", plugged=lambda: [Pico("/dev/ttyACM0", "e66a", "Pico")])
-    club.plan.set(Spec(1, "seven-wonders", 3, open=False))
-    loop, ready = asyncio.new_event_loop(), Future()
-    thread = threading.Thread(target=loop.run_forever, daemon=True)
-    thread.start()
-    served = asyncio.run_coroutine_threadsafe(ClubPage(club, 0, "127.0.0.1").serve(ready.set_result), loop)
-    heeds = ["Failed to load resource"]  # the refusal that is provoked at the end
-    for width, height, scheme in FACES[1:]:
-        page = open_page(ready.result(20), width, height, heeds, color_scheme=scheme, bypass_csp=True)
-        page.get_by_role("button", name="Open again: table 1").wait_for()
+    with running(tmp_path) as address:
+        looked_at_as_a_club(open_page(address, heeds=["Failed to load resource"], bypass_csp=True))
+
+
+def looked_at_as_a_club(page):
+    page.get_by_role("button", name="Open again: table 1").wait_for()
+    for width, _ in in_faces(page, FACES[1:]):
         assert checked(page) == []
         assert page.evaluate("() => document.documentElement.scrollWidth") == width
     page.get_by_label("Table of station e66a").wait_for()
@@ -120,9 +146,28 @@ def test_the_club(open_page, tmp_path):
     page.get_by_label("Names, with commas between").fill("A,B,C,D")
     page.get_by_role("button", name="Open", exact=True).click()
     page.get_by_text("4 names for 3 seats.").wait_for()
-    served.cancel()
-    loop.call_soon_threadsafe(loop.call_later, 3, loop.stop)
-    thread.join(20)
+    for _ in range(2):  # it looks again and again how the tables are
+        page.wait_for_event("response", lambda answer: answer.url.endswith("/state.json"))
+    assert page.get_by_text("4 names for 3 seats.").is_visible()
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate(BEYOND) == []
+
+
+@contextlib.contextmanager
+def running(home, language="en"):
+    """The address of a club with a closed table and a station."""
+    club = Club(home, 1, "127.0.0.1", plugged=lambda: [Pico("/dev/ttyACM0", "e66a", "Pico")], language=language)
+    club.plan.set(Spec(1, "seven-wonders", 3, open=False))
+    loop, ready = asyncio.new_event_loop(), Future()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    served = asyncio.run_coroutine_threadsafe(ClubPage(club, 0, "127.0.0.1").serve(ready.set_result), loop)
+    try:
+        yield ready.result(60)
+    finally:
+        served.cancel()
+        loop.call_soon_threadsafe(loop.call_later, 3, loop.stop)
+        thread.join(60)
 
 
 # The words beside the buttons that take more than one line.
@@ -160,8 +205,8 @@ def test_the_station_in_large_letters_is_readable_and_remembered(table, open_pag
 @pytest.mark.looked
 def test_the_end(table, open_page, tmp_path):
     game = table.session.table.header
-    with LiveSession(tmp_path, stations=False, game=game.game, seats=game.seats) as live:
-        live.do(play_until(live.session, lambda table: False))
+    over = {"before": lambda session: play_until(session, lambda table: False), "station": lit_station}
+    with LiveSession(tmp_path, stations=False, game=game.game, seats=game.seats, **over) as live:
         page = open_page(live.web.seats[1], bypass_csp=True)
         page.wait_for_selector("#result .bar")
         assert checked(page) == []

@@ -25,3 +25,10 @@ def test_every_card_that_makes_goods_is_drawn_with_them():
     made = {part.id: ["make", "".join(part.makes), len(part.makes[0]) > 1] for part in parts if part.makes}
     drawn = {name: card["effects"][0] for name, card in found["cards"].items() if card["effects"][:1]}
     assert made.items() <= drawn.items() and made["lumber_yard"] == ["make", "W", False] and len(made) > 10
+
+
+def test_a_price_in_figures_is_what_a_card_and_a_worker_on_it_cost():
+    found = catalog("through_the_ages", load("through_the_ages"), game_words("through_the_ages"))["cards"]
+    assert found["swordsmen"]["price"] == {"science": 3, "build": 3} and found["warriors"]["price"] == {"build": 2}
+    assert found["phalanx"]["price"] == {"military": 1}
+    assert found["moses"]["price"] == found["pyramids"]["price"] == found["monarchy"]["price"] == {}

@@ -10,7 +10,7 @@ from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.layout import ROWS
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 NARROW = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
 
@@ -55,7 +55,7 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll(".duel-layout 
 
 
 @pytest.mark.parametrize("age", [1, 2, 3])
-def test_the_cards_lie_as_on_the_table(duel, open_page, age):
+def test_the_cards_lie_as_on_the_table_and_inside_a_narrow_page(duel, open_page, age):
     to_age(duel, age, 0)
     page = open_page(duel.web.seats[1])
     page.wait_for_selector(".duel-layout")
@@ -72,6 +72,25 @@ def test_the_cards_lie_as_on_the_table(duel, open_page, age):
                 assert place[card]["y"] == place[other]["y"]
             if card in place and other in place and cells[first][1] < cells[second][1]:
                 assert place[card]["x"] < place[other]["x"]
+    page.set_viewport_size({"width": 390, "height": 800})
+    wide, room = page.evaluate(NARROW)
+    assert wide <= room
+    sizes = page.evaluate("[...document.querySelectorAll('.duel-place')].map((e) => e.getBoundingClientRect().right)")
+    assert max(sizes) <= 390
+
+
+@pytest.mark.parametrize("language", ["hu", "da"])
+def test_that_a_card_is_free_is_read_whole_on_the_narrowest_phone(tmp_path, open_page, language):
+    with LiveSession(tmp_path, stations=False, game="seven_wonders_duel", seats=2, language=language) as live:
+        live.ask(lambda session: play_until(session, lambda board: (board.phase, board.age) == ("play", 1)))
+        page = open_page(live.web.seats[1], 320, 640)
+        page.wait_for_selector(".duel-layout .free .card-cost .free")
+        assert min(page.evaluate(BESIDE)) >= 3
+
+
+# The room right of the word for nothing on every card that lies there.
+BESIDE = """() => [...document.querySelectorAll(".duel-layout .card-cost .free")].map((one) =>
+  one.closest(".card").getBoundingClientRect().right - one.getBoundingClientRect().right)"""
 
 
 def test_a_free_card_is_laid_and_a_covered_one_is_not(duel, open_page):
@@ -103,17 +122,6 @@ def test_track_tokens_and_both_cities_are_shown(duel, open_page):
         assert page.locator(f"{place} .duel-wonder.done").count() == len(city.done)
         assert page.locator(f"{place} .figures b").all_inner_texts()[0] == str(city.coins)
         assert page.locator(f"{place} .duel-prices b").all_inner_texts() == [str(price) for price in city.prices]
-
-
-@pytest.mark.parametrize("age", [1, 2, 3])
-def test_nothing_sticks_out_of_a_narrow_page(duel, open_page, age):
-    to_age(duel, age, 0)
-    page = open_page(duel.web.seats[1], width=390, height=800)
-    page.wait_for_selector(".duel-layout")
-    wide, room = page.evaluate(NARROW)
-    assert wide <= room
-    sizes = page.evaluate("[...document.querySelectorAll('.duel-place')].map((e) => e.getBoundingClientRect().right)")
-    assert max(sizes) <= 390
 
 
 def test_a_supremacy_is_told_instead_of_points(duel, open_page):

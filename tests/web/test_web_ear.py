@@ -15,10 +15,10 @@ from tests.web.positions import in_age, play_until
 from tests.web.sessions import LiveSession
 from tests.web.test_web_axe import AXE, FOUND
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 HERE = Path(__file__).parent
-PATIENCE = 30.0
+PATIENCE = 60.0
 LOOK = 0.1
 
 

@@ -63,6 +63,7 @@ def test_short_forms_of_a_display_are_said_in_full():
     assert ages.spelt("Culture 3, Career.") == "Culture 3, Career."
     babel = load("tower_of_babel").part("table.aloud")
     assert babel.spelt("Cleo 2 + T; add 2 camel") == "Cleo 2 + trader; add 2 camel"
+    assert [babel.spelt(text) for text in ("Cleo 2 + T", "1 + Trees")] == ["Cleo 2 + trader", "1 + Trees"]
     assert wonders.spelt("Build L2 R2, chosen.") == "Build left 2 right 2, chosen."
     with game_words("through_the_ages", "hu").spoken():
         assert ages.spelt("1 a 4 CA-ból, 2 étel.") == "1 a 4 civil akcióból, 2 étel."
@@ -107,6 +108,13 @@ def test_cards_of_the_hand_and_of_the_row_are_told_apart(tmp_path):
         hand = Ear(session, Feed(session)).facts(1)["hand"]
     assert {one["card"]: one["name"].endswith(", in your hand") for one in hand if one["card"] == card} == {card: True}
     assert sum(one["name"].endswith(", in your hand") for one in hand) == 1 < len(hand)
+
+
+def test_a_use_without_the_name_of_its_card_ends_in_no_colon(tmp_path):
+    with quiet_session(tmp_path, game="through_the_ages", seats=2, language="hu") as session:
+        card = session.hand(1)[0]
+        name = session.table.words_of(1).card_name(card)
+        assert Ear(session, Feed(session))._first_use(1, card, name)[0] == "Elveszed"
 
 
 def test_at_the_end_who_has_won_is_told_and_the_points(tmp_path):
@@ -244,7 +252,7 @@ def test_at_a_table_of_several_languages_each_seat_hears_the_news_in_its_own(tmp
     feed.heard(News(None, "Built", ("Ada builds Altar, free by a chain.",), "", (built,)))
     said = [feed.unheard(Stream(seat))[0]["lines"] for seat in (1, 3, None)]
     journal.close()
-    assert said == [["Ada: Altar, ingyen, láncban."], *[["Ada builds Altar, free by a chain."]] * 2]
+    assert said == [["Ada: Altar, ingyen, lánccal."], *[["Ada builds Altar, free by a chain."]] * 2]
 
 
 def test_signs_of_the_display_are_said_in_the_language_of_the_seat():

@@ -12,6 +12,14 @@ from shared_rules.contract import NotOver
 from tests.web.positions import play_until
 from tests.web.sessions import LiveSession, key_of, quiet_session, served
 
+# Texts of a curve that are cut at its top or bottom, or lie over another.
+TANGLED = """() => [...document.querySelectorAll("svg.curve")].flatMap((drawing) => {
+  const frame = drawing.getBoundingClientRect();
+  const texts = [...drawing.querySelectorAll("text")].map((one) => [one.textContent, one.getBoundingClientRect()]);
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top + 4 < b.bottom && b.top + 4 < a.bottom;
+  return texts.filter(([, box], at) => box.top < frame.top - 1 || box.bottom > frame.bottom + 1 || box.left < frame.left
+    || texts.slice(at + 1).some(([, other]) => over(box, other))).map(([text]) => text);
+})"""
 # Whether every name stands whole beside its curve, and nothing is to be moved aside for it.
 UNCUT = """() => [...document.querySelectorAll(".curve-scroll")].every((frame) => frame.scrollWidth <= frame.clientWidth
   && [...frame.querySelectorAll("text")].every((one) =>
@@ -135,7 +143,7 @@ def test_after_going_back_an_older_review_is_not_told(tmp_path):
         assert session.look_back.facts is None
 
 
-@pytest.mark.xdist_group("browser")
+@pytest.mark.xdist_group("browser pages")
 def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False) as live:
         live.session.following = Following(live.session.setup, tmp_path)
@@ -164,3 +172,43 @@ def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_p
         page.click(".again-same")
         page.wait_for_function("() => document.querySelector('#log').textContent.includes('begins another game')")
         assert live.session.following.setup.game == "seven_wonders"
+
+
+def test_the_names_beside_a_curve_are_whole_when_one_has_all_and_the_others_nothing(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        page.evaluate(
+            """async () => {
+              const { curve } = await import("/static/js/curve.js");
+              const values = [1, 0, 0, 0, 0, 0, 0];
+              const points = Array.from({ length: 42 }, (_, at) => ({ where: `Turn ${at + 1}`, values }));
+              const shown = (share) => `${100 * share}%`;
+              document.querySelector("main").prepend(curve("Chances", points, [..."ABCDEFG"], shown));
+            }"""
+        )
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(TANGLED) == []
+
+
+def test_a_play_that_changed_nothing_is_not_told_to_have_turned_the_game(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        told = page.evaluate(
+            """async () => {
+              const { review } = await import("/static/js/review.js");
+              const play = { where: "Age I turn 1", play: "Sell", chance: 0.3, better: "Build", gain: 0.001 };
+              const [one, none] = [0.011, 0.002].map((change) => ({ ...play, change }));
+              const turning = { 1: [one, none], 2: [none] };
+              const seats = [{ seat: 1, name: "Ada" }, { seat: 2, name: "Bela" }];
+              const place = document.createElement("div");
+              review(place, { review: { done: true, curve: [], turning }, seats });
+              return [...place.querySelectorAll("section")].map((one) => one.textContent);
+            }"""
+        )
+        assert told == [
+            "Ada: plays that changed the chances mostAge I turn 1SellUp by 1 point, to 30%.",
+            "Bela: plays that changed the chances mostNo play changed the chances by a point.",
+        ]

@@ -84,14 +84,14 @@ def test_another_seat_s_display_is_covered_from_laying_until_it_has_settled(two_
             while ("covered" in seen(other)) != state:
                 await asyncio.sleep(0.005)
 
-        await asyncio.wait_for(until(False), 5)
+        await asyncio.wait_for(until(False), 60)
         bench.draw(PICTURE)
         clear = seen(other)
         await bench.place("tag")
         under = seen(other), seen(own)
         await bench.remove()
         just_after = seen(other)
-        await asyncio.wait_for(until(False), 5)
+        await asyncio.wait_for(until(False), 60)
         feed.close()
         return clear, under, just_after, seen(other)
 

@@ -2,16 +2,23 @@
 
 import asyncio
 import re
-from xml.etree.ElementTree import fromstring
+from contextlib import closing
+from xml.etree.ElementTree import Element, fromstring
 
 import pytest
+from starlette.requests import Request
 
-from host.archive.ratings import courses, ratings
+from host.archive.ratings import Step, courses, ratings
 from host.archive.results import results
+from host.errors import BadFile
 from host.journal.journal import Journal
 from host.journal.people import People
+from host.languages.catalogue import day, speak_at_table
+from host.languages.codes import ENGLISH
+from host.web import plots
 from host.web.history import history_page
-from host.web.markup import STATIC
+from host.web.markup import STATIC, table
+from host.web.past import Past
 from tests.archive.test_archive import play
 from tests.web.sessions import quiet_session, served
 
@@ -44,12 +51,25 @@ def test_everything_that_is_counted_is_on_the_page(home):
     found = games(home)
     page = history_page(found, alone=False)
     told = words(page.removeprefix("<!doctype html>\n"))
-    assert "3 games, 2026-01-01 to 2026-01-03." in told
+    first, last = day("2026-01-01T18:00:00+00:00"), day("2026-01-03T18:00:00+00:00")
+    assert first.endswith(" 2026") and f"3 games, {first} to {last}." in told
     for heading in ("Ratings", "7 Wonders Duel", "Wonders and sides", "Head to head", "The latest games"):
         assert heading in told
     best = max(seat.points for one in found[:2] for seat in one.seats)
     assert f"The most points: {best}" in told
     assert all(f"{row.name}{row.games}" in told.replace(" ", "") for row in ratings(found))
+
+
+@pytest.mark.parametrize("language, spelt", [("en", "3 Feb 2026"), ("hu", "2026. febr. 3."), ("da", "3. feb. 2026")])
+def test_a_day_is_written_as_people_write_it(home, language, spelt, request):
+    request.addfinalizer(lambda: speak_at_table(ENGLISH, ENGLISH))
+    speak_at_table(language, ENGLISH)
+    assert (day("2026-02-03T18:00:00"), day("2026-02-03"), day("some day")) == (spelt, spelt, "some day")
+    told = words(history_page(games(home)).removeprefix("<!doctype html>\n"))
+    assert not re.search(r"\d{4}-\d\d-\d\d", told), "not as a program writes it"
+    assert ".." not in told, "a day of a sentence may end in a full stop of its own"
+    alone = words(history_page(games(home)[:1]).removeprefix("<!doctype html>\n"))
+    assert alone.count(day("2026-01-01T18:00:00+00:00")) == 3, "a single day is no span"
 
 
 def test_a_name_is_text_and_the_page_asks_nobody(home):
@@ -69,6 +89,20 @@ def test_a_line_goes_from_game_to_game_as_the_rating_did(home):
     }
 
 
+def test_figures_stand_below_each_other_and_none_is_minus_nothing(home):
+    page = history_page(games(home))
+    assert re.search(r'<td class="number">\d+</td>', page) and '<th scope="col" class="number">games</th>' in page
+    drawing = plots.lines({"Anna": [Step(0, -1.0), Step(1, 0.6)]}, 2, "")
+    assert [text.text for text in drawing.iter("text")] == ["-1", "0", "1"]
+
+
+def test_only_a_column_that_holds_nothing_but_figures_is_one_of_numbers():
+    part = Element("section")
+    table(part, ("", "player", "won", "best", "none"), [("1", "Anna", 3, "-1.5", ""), ("2", "Béla", "", "third", "")])
+    for row in part.iter("tr"):
+        assert [cell.get("class") for cell in row] == [None, None, "number", None, "number"]
+
+
 def test_an_empty_history_says_so():
     assert "No game has been finished yet." in history_page([])
 
@@ -83,6 +117,23 @@ def test_a_table_serves_it_and_shows_nothing_of_the_game_that_goes_on(home):
     assert first.status_code == 200 and first.content == again.content
     assert "3 games" in first.text and 'href="/static/css/history.css"' in first.text
     assert (STATIC / "css" / "history.css").is_file()
+
+
+def test_what_cannot_be_read_leaves_the_page_that_was_there(home, monkeypatch):
+    async def asked():
+        with closing(Journal.read(home)) as journal:
+            past, request = Past(journal, home), Request({"type": "http", "headers": []})
+            first = await past.page(request)
+            monkeypatch.setattr(journal, "games", unreadable)
+            return first, await past.page(request), await Past(journal, home).page(request)
+
+    first, after, never = asyncio.run(asked())
+    assert b"3 games" in first.body and after.body == first.body
+    assert never.status_code == 503 and b"herald history" in never.body
+
+
+def unreadable():
+    raise BadFile("The journal is damaged.")
 
 
 def test_the_result_leads_to_it():

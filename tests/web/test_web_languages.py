@@ -13,10 +13,12 @@ from host.web.event_page import event_page
 from host.web.history import history_page
 from host.web.replay import replay_page
 from tests.archive.test_archive import play
+from tests.web.layout import BROKEN, FACTS
+from tests.web.positions import before_the_end, played
 from tests.web.sessions import LiveSession, play_turn
 from tests.web.test_web_replay import parsed
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 HEADS = {"hu": ("A kezem", "Bejelentések", "Visszalépés"), "da": ("Min hånd", "Meddelelser", "At gå tilbage")}
 # English words that no sentence of the other two has; names of cards stay English at these tables.
@@ -40,10 +42,9 @@ def table(browser, tmp_path_factory, request):
         yield request.param, still
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_the_page_speaks_the_language_of_its_seat_and_nothing_overflows(open_page, table, width):
+def test_the_page_speaks_the_language_of_its_seat_and_nothing_overflows(open_page, table):
     language, still = table
-    page = open_page(still.web.seats[1], width=width, height=844)
+    page = open_page(still.web.seats[1], width=390, height=844)
     page.wait_for_selector("#cards .card")
     page.wait_for_function(
         "(head) => document.querySelector('#hand-title').textContent === head", arg=HEADS[language][0]
@@ -51,9 +52,85 @@ def test_the_page_speaks_the_language_of_its_seat_and_nothing_overflows(open_pag
     assert page.get_attribute("html", "lang") == language
     for head in HEADS[language]:
         assert page.get_by_role("heading", name=head).count() == 1
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-    left = [text for text in page.evaluate(READ) if ENGLISH & set(re.findall(r"\w+", text.lower()))]
-    assert not left, "\n".join(left)
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+        assert page.evaluate(BROKEN, "body") == []
+        left = [text for text in page.evaluate(READ) if ENGLISH & set(re.findall(r"\w+", text.lower()))]
+        assert not left, "\n".join(left)
+
+
+# How far the words under the buttons of the station stand apart, from left to right.
+APART = """() => {
+  const boxes = [...document.querySelectorAll(".key-word")].map((one) => one.getBoundingClientRect());
+  return boxes.slice(1).map((box, before) => Math.round(box.left - boxes[before].right));
+}"""
+
+
+def test_the_words_under_the_buttons_stand_apart(open_page, table):
+    _, still = table
+    page = open_page(still.web.seats[1])
+    page.wait_for_selector("#reader")
+    for width in (320, 390, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert min(page.evaluate(APART)) >= 5, width
+
+
+def test_with_a_voice_and_a_card_on_the_reader_nothing_overlaps_and_no_word_is_broken(open_page, table):
+    _, still = table
+    page = open_page(still.web.seats[1], 320, 640)
+    page.wait_for_selector("#reader")
+    page.select_option("#sound", "full")
+    page.locator("#cards .card").first.click()
+    page.wait_for_selector("#reader.laid")
+    for width in (320, 390, 768, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(FACTS)["overlaps"] == [], width
+        assert page.evaluate(BROKEN, "#station") == [], width
+    page.click("#reader")
+    page.wait_for_selector("#reader:not(.laid)")
+
+
+# Of the bars at the end: how far the longest reaches, of 1, and the rows of every total.
+BARS = """() => {
+  const bars = [...document.querySelectorAll(".bar")].map((bar) => [bar, [...bar.querySelectorAll("rect")].at(-1)]);
+  const right = (one) => one.getBoundingClientRect().right;
+  const reach = bars.map(([bar, last]) => (right(last) - bar.getBoundingClientRect().left) / bar.clientWidth);
+  const totals = [...document.querySelectorAll(".bars b")];
+  const rows = (one) => {
+    const range = document.createRange(); // of a box alone there is one, however many rows are in it
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map((row) => Math.round(row.top))).size;
+  };
+  return [Math.max(...reach), Math.max(...totals.map(rows)),
+    Math.max(...totals.map((one) => one.scrollWidth - one.clientWidth)), bars[0][0].getBoundingClientRect().height];
+}"""
+
+
+@pytest.mark.parametrize("language, later", [("hu", "Hódítás"), ("da", "Erobring")])
+def test_the_end_speaks_it_too_and_its_bars_use_their_room(browser, open_page, tmp_path, language, later):
+    record, rest = before_the_end("through_the_ages", "full-dealt-4-b")
+    spoken = {"language": language, "card_names": language}
+    with LiveSession(tmp_path, stations=False, record=record, **spoken) as live:
+        live.ask(lambda session: played(session.table, rest))
+        page = open_page(live.web.seats[1])
+        page.locator(".sheet th", has_text=later).first.wait_for()
+        for width in (320, 390, 768, 1280, 1920):
+            page.set_viewport_size({"width": width, "height": 844})
+            reach, rows, over, height = page.evaluate(BARS)
+            assert reach == pytest.approx(1, abs=0.02) and (rows, over) == (1, 0) and height >= 24, width
+            found = page.evaluate(FACTS)
+            assert (found["overlaps"], found["aside"], page.evaluate(BROKEN, "body")) == ([], 0, []), width
+
+
+def test_the_icon_key_breaks_no_word_of_its_language(open_page, table):
+    _, still = table
+    page = open_page(still.web.seats[1])
+    page.click(".open-key")
+    page.locator("#key .lessons li").first.wait_for()
+    for width in (320, 390, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(BROKEN, "#key") == [], width
 
 
 HEARD = {"hu": ("Herald fülre", "Hol tartunk", "Soron van"), "da": ("for øret", "Hvor er vi", "Venter på")}
@@ -73,8 +150,9 @@ def test_the_page_for_the_ear_speaks_the_language_of_its_seat(open_page, table):
     page.locator("#heard p").first.wait_for()  # before the first snapshot keys ask for nothing
     assert HEARD[language][0].split(" ")[-1] in page.text_content("#title")
     for key in ("w", "h", "m", "o", "t", "?"):
+        heard = page.evaluate("() => window.said.length")
         page.keyboard.press(key)
-        page.wait_for_timeout(30)
+        page.wait_for_function("heard => window.said.length > heard", arg=heard)
     said = page.evaluate("() => window.said")
     assert {spoken for spoken, _ in said} == {language} and len(said) >= 6
     assert any(HEARD[language][2] in text for _, text in said)

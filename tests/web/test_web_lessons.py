@@ -8,7 +8,18 @@ from host.lessons.lesson import done, lessons
 from shared_rules.contract import load
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.xdist_group("browser")
+# What of the game's name lies under the tools beside it.
+COVERED = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector(".brand"));
+  const tools = [...document.querySelectorAll(".tools :is(a, button, select)")].filter((one) => one.checkVisibility());
+  return [...words.getClientRects()].flatMap((line) => tools.filter((tool) => {
+    const box = tool.getBoundingClientRect();
+    return line.right > box.left && line.left < box.right && line.bottom > box.top && line.top < box.bottom;
+  }).map((tool) => tool.className || tool.localName));
+}"""
+
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 
 def test_a_lesson_is_learnt_from_a_seat_s_page_and_leads_back_to_the_game(tmp_path, open_page):
@@ -19,6 +30,7 @@ def test_a_lesson_is_learnt_from_a_seat_s_page_and_leads_back_to_the_game(tmp_pa
         page.wait_for_url(lambda url: not url.startswith(live.web.url))
         log = page.locator("#log")
         log.get_by_text("1/2").first.wait_for()
+        on_a_phone(page)
         page.locator('[data-lay="lumber_yard"]').first.click()
         log.get_by_text("2/2").first.wait_for()
         page.get_by_text("Build Lumber Yard").first.wait_for()
@@ -33,10 +45,31 @@ def test_a_lesson_is_learnt_from_a_seat_s_page_and_leads_back_to_the_game(tmp_pa
     assert done(tmp_path, load("seven_wonders_duel")) == ["01-layout"]
 
 
+def on_a_phone(page):
+    """What to do is read whole, nobody is called as the learner is, and what leads back is no other sign's twin."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    said = page.locator("#strip li").first
+    assert said.inner_text().startswith("1/2")
+    assert said.evaluate("(line) => line.scrollWidth <= line.clientWidth && line.offsetHeight > 30")
+    strip = page.locator("#strip")
+    assert strip.evaluate("(strip) => strip.scrollHeight <= strip.clientHeight + 1"), "nothing cuts off its rows"
+    names = page.locator("#seats .seat-name").all_inner_texts()
+    assert len(set(names)) == len(names) == 2
+    signs = "() => [...document.querySelectorAll('.tools a')].map((one) => getComputedStyle(one, '::before').content)"
+    assert page.evaluate(signs) == ['"←"', '"A+"']
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate(COVERED) == [], width
+        page.locator(".sounds select").select_option(index=1)  # a button to hear it again comes beside it
+        assert page.evaluate(COVERED) == [], width
+        page.locator(".sounds select").select_option(index=0)
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
 def ask(live, lesson, key=None, seat=1):
     secret = live.web.seats[1].split("key=")[1] if key is None else key
     address = f"{live.web.url}/seat/{seat}/lesson"
-    return httpx.post(address, json={"lesson": lesson}, headers={"X-Seat-Key": secret}, timeout=10)
+    return httpx.post(address, json={"lesson": lesson}, headers={"X-Seat-Key": secret}, timeout=60)
 
 
 def test_a_seat_is_told_the_lessons_of_its_game_and_only_with_its_key(tmp_path):
@@ -49,3 +82,11 @@ def test_a_seat_is_told_the_lessons_of_its_game_and_only_with_its_key(tmp_path):
         assert [ask(live, "", "x").status_code, ask(live, "", seat=2).status_code] == [403, 403]
         odd = ask(live, "nonsense")
         assert odd.status_code == 409 and odd.json()["why"].startswith("There is no lesson nonsense")
+
+
+def test_a_lesson_that_finds_no_place_is_a_sentence_and_the_game_goes_on(tmp_path, monkeypatch):
+    with LiveSession(tmp_path, stations=False, game="seven_wonders_duel", seats=2) as live:
+        monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "gone"))
+        answer = ask(live, "1")
+        assert (answer.status_code, "No lesson can begin" in answer.json()["why"]) == (409, True)
+        assert len(ask(live, "").json()["lessons"]) == len(lessons(load("seven_wonders_duel")))

@@ -7,6 +7,8 @@ import socket
 import pytest
 
 from host.stations.rates import RateLimits, Slots
+from host.table.news import News
+from host.web.feed import KEPT_NEWS, Feed
 from host.web.limits import Limits
 from tests.web.sessions import key_of, served
 
@@ -69,6 +71,14 @@ def test_clients_that_come_once_do_not_pile_up():
     for number in range(5000):
         rates.allows(str(number))
     assert len(rates._left) <= 1000
+
+
+def test_what_is_told_for_a_whole_evening_does_not_pile_up(session):
+    feed = Feed(session)
+    for number in range(3 * KEPT_NEWS):
+        feed.heard(News(None, "News", (f"Number {number}.",)))
+    kept = [number for number, _ in feed._news]
+    assert len(kept) == KEPT_NEWS and list(feed._turns) == kept
 
 
 def test_slots_are_counted_for_each_client_and_together():

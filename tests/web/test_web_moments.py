@@ -7,12 +7,13 @@ import pytest
 import host.session.session
 from firmware.tasks.buzzer import TUNES
 from firmware.tasks.light import SIGNALS
+from firmware.text import wrap_all
 from host.virtual.processor import PROGRAM
 from host.virtual.virtual_station import TUNE, VirtualStation
 from tests.web.moments import KINDS, moments
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 # A station with a light, which says on its console what colour it takes.
 LIT = f"""
@@ -70,8 +71,8 @@ def test_every_great_moment_is_staged_on_page_display_buzzer_and_light(table, op
         words = lines[0].split(": ")[0] if lines else ""
         page.wait_for_function(STAGED if tune == "conflict" else LOGGED, arg=[title, words])
         page.wait_for_function(
-            "(title) => document.querySelector('#station .oled-text').textContent.includes(title)",
-            arg=title[:15].strip(),
+            "(row) => document.querySelector('#station .oled-text').textContent.includes(row)",
+            arg=wrap_all([title])[0][:15].strip(),
         )
         notes = [hertz for hertz, _ in TUNES[tune]]
         table.do(station.until(lambda notes=notes: _played(station.heard, notes)))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.sessions import Cable, LiveSession, play_turn
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 PICTURE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "table.png"
 

@@ -10,6 +10,7 @@ import threading
 import pytest
 
 from host.director.event import Event, scores_of
+from host.lessons.classroom import PLAIN
 from host.lessons.lesson import LEARNER, lessons
 from host.lessons.school import School
 from host.web.event_page import event_page
@@ -20,14 +21,14 @@ from tests.web import layout
 from tests.web.test_web_axe import checked
 
 STATIC = layout.PICTURES.parents[2] / "host" / "web" / "static"
-MOST = 4_500_000  # bytes of all pictures
+MOST = 6_000_000  # bytes of all pictures
 # What a file of HTML is called among the pictures, where it is not called as its file is.
 CALLED = {"index": ("seat", "watch", "end")}
-MADE = ("rules", "history", "event")  # pages without a file of their own
+MADE = ("rules", "history", "event", "refusal")  # pages without a file of their own
 
 
 @pytest.mark.looked
-@pytest.mark.xdist_group("browser")
+@pytest.mark.xdist_group("browser looks")
 def test_an_event(open_page, tmp_path):
     names = [f"Player {n}" for n in range(1, 10)]
     entries = [
@@ -36,16 +37,22 @@ def test_an_event(open_page, tmp_path):
         ("result", {"round": 1, "table": 1, "scores": scores_of(dict(zip(names, (52, 47, 47, 60), strict=False)))}),
     ]
     (tmp_path / "event.html").write_text(event_page(Event(entries)), encoding="utf-8")
-    page = open_page((tmp_path / "event.html").as_uri(), bypass_csp=True)
+    page = open_page((tmp_path / "event.html").as_uri(), color_scheme="dark", bypass_csp=True)
     assert checked(page) == []
+    cards = [card.split("\n") for card in page.locator(".tables > li").all_inner_texts()]
+    assert [part for part in cards[0] if part] == [
+        "Table 1",
+        *["Player 4", "60", "Player 1", "52", "Player 2", "47", "Player 3", "47"],
+    ]
+    assert "Bye" in cards[2]
     layout.looked_at(page, "event")
 
 
 @pytest.mark.looked
-@pytest.mark.xdist_group("browser")
+@pytest.mark.xdist_group("browser looks")
 def test_a_class(open_page, tmp_path):
     with teaching(tmp_path) as (school, pages, do):
-        page = open_page(pages.teacher, bypass_csp=True)
+        page = open_page(pages.teacher, color_scheme="dark", bypass_csp=True)
         page.get_by_text("Clara", exact=True).last.wait_for()
         assert checked(page) == []
         layout.looked_at(page, "class")
@@ -127,7 +134,7 @@ async def worked(school):
 
 
 @contextlib.contextmanager
-def teaching(home):
+def teaching(home, spoken=PLAIN):
     """(class, its pages, what runs a coroutine among them) of three that have just begun, without stations."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
@@ -137,7 +144,7 @@ def teaching(home):
         return asyncio.run_coroutine_threadsafe(work, loop).result(60)
 
     async def begin():
-        school = School(lessons(load("seven_wonders"))[0], ("Anna Nagy", "Bence Nagy", "Clara"), home)
+        school = School(lessons(load("seven_wonders"))[0], ("Anna Nagy", "Bence Nagy", "Clara"), home, spoken)
         for pupil in school.pupils:
             pupil.room.session.table.settle()
             pupil.room.tutor.begin(0)

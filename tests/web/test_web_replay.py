@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 
 import pytest
 from typer.testing import CliRunner
@@ -69,6 +70,7 @@ def test_every_moment_of_the_page_is_what_the_state_shows(game):
 
 
 @pytest.mark.looked
+@pytest.mark.xdist_group("browser pages")
 @both
 def test_a_game_opens_from_disk_and_shows_every_play(game, open_page, tmp_path):
     found, file = parsed(game), tmp_path / "game.html"
@@ -91,11 +93,26 @@ def test_a_game_opens_from_disk_and_shows_every_play(game, open_page, tmp_path):
     page.click("#turn-forth")
     assert page.locator("#place").inner_text() != before
     looked_at(page, f"replay-{slug(game)}")
+    beside(page)
     slide(page, len(found.lines))
     assert page.locator("#result").is_visible()
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("() => document.documentElement.scrollWidth") == 320
     total = str(max(sum(line.points for line in sheet) for sheet in record.replay(found).scores()))
     assert total in page.locator("#result").inner_text()
     assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+
+
+def beside(page):
+    """What was played, in words, stands beside the players on a wide screen, and before them on a narrow one."""
+    assert not re.search(r"\w\.\d|_", page.locator("#play").inner_text())
+    for width, place in ((1920, "left"), (390, "top")):
+        page.set_viewport_size({"width": width, "height": 1000})
+        log, players = (page.locator(one).evaluate("(one) => one.getBoundingClientRect().toJSON()") for one in BESIDE)
+        assert log[place] >= players["right"] if place == "left" else log["bottom"] <= players["top"]
+
+
+BESIDE = (".rail .log-panel", "#players")
 
 
 def slide(page, line):

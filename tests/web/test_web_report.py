@@ -6,9 +6,10 @@ import pytest
 
 from host.web.feed import Feed
 from host.web.stream import Stream
+from tests.web.layout import BROKEN
 from tests.web.sessions import LiveSession, play_turn, quiet_session
 
-browser_test = pytest.mark.xdist_group("browser")
+browser_test = pytest.mark.xdist_group("browser pages")
 
 
 # How many boxes of the report have something in them that is wider than they are.
@@ -69,12 +70,32 @@ def test_after_going_back_from_the_end_the_report_is_gone(tmp_path):
         assert feed.snapshot(Stream(1))["sheets"] is None
 
 
+# As long as names are that people have.
+LONG = ("Anna-Mária Szentgyörgyi-Kovács", "Béla Nagykovácsi", "Rasmus Østergaard Christiansen", "Cecília",
+        "Nikolaj Frederik Bjørn-Andersen", "Ágnes Törökszentmiklósi", "Zsófi")  # fmt: skip
+
+
 @browser_test
-@pytest.mark.parametrize("width", [1280, 390])
-def test_the_report_is_read_on_a_screen_of_any_width(browser, open_page, tmp_path, width):
+@pytest.mark.parametrize(
+    "language, shared", [("hu", "közös győzelem, ennyivel: 19 pont"), ("da", "deler sejren med 19")]
+)
+def test_seven_long_names_stand_whole_over_their_points(browser, open_page, tmp_path, language, shared):
+    with LiveSession(tmp_path, stations=False, seats=7, names=LONG, language=language) as still:
+        still.ask(last_turn)
+        still.ask(play_turn)
+        page = open_page(still.web.seats[1], reduced_motion="reduce")
+        page.get_by_role("heading", name=shared).wait_for()
+        for width in (320, 390, 768, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(BROKEN, ".sheet") == [], width
+            assert page.evaluate("() => document.documentElement.scrollWidth") == width
+
+
+@browser_test
+def test_the_report_is_read_on_a_screen_of_any_width(browser, open_page, tmp_path):
     names = ("Ágnes-Éva Kőszegházi", "W" * 20, "Cleo")
     with LiveSession(tmp_path, stations=False, names=names, pin="4711") as still:
-        page = open_page(still.web.seats[1], width=width, reduced_motion="reduce")  # nothing is revealed step by step
+        page = open_page(still.web.seats[1], reduced_motion="reduce")  # nothing is revealed step by step
         page.wait_for_selector("#cards .card")
         still.ask(last_turn)
         assert page.locator(".report").count() == 0
@@ -86,7 +107,9 @@ def test_the_report_is_read_on_a_screen_of_any_width(browser, open_page, tmp_pat
         assert page.locator('[data-code="discards"] li').count() == still.ask(
             lambda session: session.table.public()["buried"]
         )
-        assert page.evaluate("() => document.documentElement.scrollWidth") == width
-        assert page.evaluate(CUT) == 0
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("() => document.documentElement.scrollWidth") == width
+            assert page.evaluate(CUT) == 0
         still.ask(lambda session: session.undo.direct("4711"))
         page.wait_for_selector("#result", state="hidden")

@@ -50,6 +50,12 @@ def test_the_list_of_games_leads_to_each_and_an_unknown_one_is_told(session):
     assert answer.status_code == 404 and "There are no rules" in answer.text
 
 
+def test_a_game_without_a_list_of_clauses_says_so(session, monkeypatch):
+    monkeypatch.setattr("host.languages.clauses.chapters", lambda *_: {})
+    answer = get(session, "/rules/seven_wonders", accept="text/html")
+    assert answer.status_code == 404 and "7 Wonders has no list of clauses." in answer.text
+
+
 def test_a_refused_way_names_its_clause_and_an_allowed_one_none(session):
     table = session.table
     own = session.hand(1)[0]

@@ -5,15 +5,23 @@ import json
 import pytest
 
 from host.announce.terminal import categories
+from tests.web.layout import BROKEN
 from tests.web.positions import after, before_the_end, in_age, in_round, play_until, played
 from tests.web.sessions import LiveSession
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser pages")
 
 MOMENTS = {
     "7 Wonders": ("seven_wonders", 7, {}, in_age(2, 3)),
     "Duel": ("seven_wonders_duel", 2, {}, in_age(3)),
+    "Duel, late": ("seven_wonders_duel", 2, {}, in_age(2, 5)),
     "Babel": ("tower_of_babel", 5, {}, after(60)),
+    "7 Wonders, 4 players, begun": ("seven_wonders", 4, {}, in_age(1)),
+    "7 Wonders, 5 players": ("seven_wonders", 5, {}, in_age(3, 6)),
+    "7 Wonders, 6 players": ("seven_wonders", 6, {}, in_age(2, 3)),
+    "7 Wonders, 3 players": ("seven_wonders", 3, {}, in_age(3, 5)),
+    "Through the Ages, begun": ("through_the_ages", 2, {}, in_round(2)),
+    "Through the Ages, advanced": ("through_the_ages", 3, {"mode": "advanced"}, in_round(7)),
     "Through the Ages, full": ("through_the_ages", 4, {"mode": "full"}, in_round(8)),
 }
 
@@ -33,6 +41,30 @@ OUTSIDE = """() => [...document.querySelectorAll("#where, #task, #middle, .far-c
   return one.checkVisibility() && (box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.height < 20);
 }).map((one) => one.id || one.getAttribute("aria-label"))"""
 
+# Of each place: how many pixels of it are cut off, and how far down, of 1, something stands in it.
+ROOM = """() => [...document.querySelectorAll(".plate")].map((plate) => {
+  const frame = plate.getBoundingClientRect();
+  const inside = [...plate.querySelectorAll("h2, p, li")].filter((one) => one.checkVisibility());
+  const low = Math.max(...inside.map((one) => one.getBoundingClientRect().bottom));
+  return [Math.max(0, plate.scrollHeight - plate.clientHeight), (low - frame.top) / frame.height];
+})"""
+# Rows of places that do not reach the right edge of all; and figures that are wider than the sign they stand in.
+HOLES = """() => {
+  const all = document.querySelector(".far-cities").getBoundingClientRect();
+  const rows = new Map();
+  for (const plate of document.querySelectorAll(".far-cities .plate")) {
+    const { top, right } = plate.getBoundingClientRect();
+    rows.set(Math.round(top), Math.max(right, rows.get(Math.round(top)) ?? 0));
+  }
+  return [...rows.values()].map((right) => Math.round(all.right - right)).filter((hole) => hole > 2);
+}"""
+SPILLED = """() => [...document.querySelectorAll(".plate .sum")].filter((one) => one.checkVisibility()
+  && one.querySelector("span").getBoundingClientRect().width > one.querySelector(".icon").getBoundingClientRect().width)
+  .map((one) => one.textContent)"""
+# The figures that are ringed, as [name of the player, what it has most of].
+LEADS = """() => [...document.querySelectorAll(".plate .leads")]
+  .map((one) => [one.closest(".plate").getAttribute("aria-label"), one.title.toLowerCase()])"""
+
 
 @pytest.fixture(scope="module", params=MOMENTS)
 def table(request, tmp_path_factory, browser):
@@ -40,6 +72,7 @@ def table(request, tmp_path_factory, browser):
     with LiveSession(tmp_path_factory.mktemp("home"), stations=False, game=game, seats=seats, **options) as live:
         live.do(play_until(live.session, reached))
         assert not live.ask(lambda session: session.table.over)
+        live.begun = request.param.endswith("begun")  # little stands in its cities
         yield live
 
 
@@ -51,6 +84,36 @@ def test_it_is_read_from_five_metres(table, open_page):
     assert page.evaluate(SMALL) == []
     assert page.evaluate(OUTSIDE) == []
     assert page.locator("#task").inner_text().startswith("Waiting for")
+
+
+def test_every_place_uses_its_room_and_nothing_is_cut(table, open_page):
+    page = open_page(table.web.screen, 1920, 1080)
+    page.wait_for_selector(".far-cities .plate h2")
+    page.wait_for_function(f"() => ({ROOM})().every(([cut]) => cut === 0)")
+    cut, used = zip(*page.evaluate(ROOM), strict=True)
+    assert set(cut) == {0} and max(used) > (0.35 if table.begun else 0.6)
+    assert page.evaluate(BROKEN, ".far-cities") == []
+    assert page.evaluate(HOLES) == [] and page.evaluate(SPILLED) == []
+
+
+@pytest.mark.parametrize("table", [name for name in MOMENTS if name.startswith("Through")], indirect=True)
+def test_in_through_the_ages_buildings_are_seen_and_who_has_most(table, open_page):
+    page = open_page(table.web.screen, 1920, 1080)
+    page.locator(".plate .tech:visible").first.wait_for()
+    civs = table.ask(lambda session: session.table.public())["civs"]
+    built = [sum(1 for _, workers, _ in civ["techs"] if workers) for civ in civs]
+    seen = [plate.locator(".techs > :visible").count() for plate in page.locator(".plate").all()]
+    assert seen == built
+    names = table.session.table.names
+    most = {name: [civ[name] for civ in civs] for name in ("culture", "science", "strength")}
+    led = {
+        (names[at], name)
+        for name, all in most.items()
+        if len(set(all)) > 1
+        for at in range(len(all))
+        if all[at] == max(all)
+    }
+    assert {tuple(one) for one in page.evaluate(LEADS)} == led
 
 
 def test_no_hidden_card_is_in_any_byte_it_gets(table, open_page):

@@ -3,11 +3,13 @@
 import pytest
 
 from tests.web.layout import looked_at, slug
+from tests.web.lit_station import lit_station
 from tests.web.moments import KINDS, moments
 from tests.web.positions import after, before_the_end, in_age, in_round, play_until, played
 from tests.web.sessions import LiveSession
+from tests.web.test_web_axe import checked
 
-pytestmark = [pytest.mark.xdist_group("browser"), pytest.mark.looked]
+pytestmark = [pytest.mark.xdist_group("browser looks"), pytest.mark.looked]
 
 # {title: (game, seats, options, when, what of the page is opened besides)}
 TABLES = {
@@ -53,8 +55,8 @@ def opened(open_page, address):
 @pytest.mark.parametrize("title", TABLES)
 def test_every_dialog_and_every_stage(browser, open_page, tmp_path, title):
     game, seats, options, reached, opens = TABLES[title]
+    options = {**options, "before": lambda session: play_until(session, reached), "station": lit_station}
     with LiveSession(tmp_path, stations=False, game=game, seats=seats, **options) as live:
-        live.do(play_until(live.session, reached))
         page = opened(open_page, live.web.seats[1])
         for kind in [kind for kind, of, *_ in KINDS if of == game]:
             staged(live, page, kind, title)
@@ -88,7 +90,7 @@ ENDS = {
 def test_supremacy_and_how_the_score_is_revealed(browser, open_page, tmp_path, name):
     title, game, record, passed, seen = ENDS[name]
     whole, rest = before_the_end(game, record)
-    with LiveSession(tmp_path, stations=False, record=whole) as live:
+    with LiveSession(tmp_path, stations=False, record=whole, station=lit_station) as live:
         page = opened(open_page, live.web.seats[1])
         live.ask(lambda session: played(session.table, rest))
         page.locator(f"{passed}:visible").dispatch_event("click")
@@ -103,3 +105,14 @@ def test_a_clause_that_a_refusal_leads_to(browser, open_page, tmp_path):
         page.goto(f"{live.web.url}/rules/seven_wonders#{clause}")
         page.locator(f"#{clause}").wait_for()
         looked_at(page, "state-clause-7-wonders")
+
+
+@pytest.mark.parametrize("scheme, ground", [("dark", "rgb(38, 34, 25)"), ("light", "rgb(251, 246, 234)")])
+def test_a_refusal_is_a_page_of_the_house(browser, open_page, tmp_path, scheme, ground):
+    with LiveSession(tmp_path, stations=False) as live:
+        address = f"{live.web.url}/seat/1?key=wrong"
+        page = open_page(address, heeds=["Failed to load resource"], color_scheme=scheme)
+        assert page.locator("main").evaluate("(main) => getComputedStyle(main).backgroundColor") == ground
+        assert checked(page) == []
+        if scheme == "dark":
+            looked_at(page, "refusal")

@@ -4,6 +4,8 @@ import pytest
 
 from tests.web.sessions import LiveSession
 
+pytestmark = pytest.mark.xdist_group("browser pages")
+
 
 @pytest.fixture(scope="module")
 def babel(browser, tmp_path_factory):
@@ -21,6 +23,16 @@ def own_turn(live):
             assert table.submit(seat, f"pass {table.moment}", table.moment, "pass").ok
 
     live.do(passes())
+
+
+def test_in_large_letters_a_card_is_called_as_its_box_calls_it(open_page, tmp_path):
+    """The page knows the words for kinds of cards; at a Hungarian table with English cards a Stonemason is one."""
+    with LiveSession(tmp_path, stations=False, game="tower_of_babel", seats=4, language="hu") as live:
+        page = open_page(live.web.seats[1].replace("/seat/", "/large/"))
+        page.get_by_text("Amit az olvasóra tehetsz").wait_for()
+        page.locator("#cards button").first.wait_for()
+        called = set(page.locator("#cards button").all_inner_texts())
+        assert called <= {"Camel", "Crane", "Ship", "Stonemason", "Trader card"} and "Stonemason" in called
 
 
 def test_the_wonders_lie_in_the_middle_and_their_discs_can_be_laid(babel, open_page):

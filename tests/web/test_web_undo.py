@@ -49,6 +49,18 @@ def test_a_seat_asks_and_its_question_is_on_the_page_of_everybody(guarded):
     asked(guarded, scenario)
 
 
+def test_a_seat_that_was_told_no_reads_why_it_may_not_ask_again_yet(guarded):
+    async def scenario(web, client):
+        line = guarded.undo.facts()["last"]
+        assert (await client.post("/seat/1/undo", json={"line": line}, headers=headers(web))).status_code == 200
+        guarded.questions.heard(2, guarded.questions._open[2].fields["id"], 1)
+        again = await client.post("/seat/1/undo", json={"line": line}, headers=headers(web))
+        assert (again.status_code, again.json()["why"][:30]) == (409, "This was not agreed just now. ")
+        assert guarded.questions.seats() == []
+
+    asked(guarded, scenario)
+
+
 def test_nobody_asks_for_a_seat_without_its_key(guarded):
     async def scenario(web, client):
         tries = [("/seat/1/undo", {"line": 0}), ("/seat/1/redo", {}), ("/seat/3/undo", {"line": 0})]
@@ -87,7 +99,7 @@ def test_what_a_page_is_told_of_going_back_names_no_hidden_card(guarded):
     assert not any(card in json.dumps(guarded.undo.facts()) for card in guarded.table.game.cards())
 
 
-@pytest.mark.xdist_group("browser")
+@pytest.mark.xdist_group("browser seats")
 def test_undo_by_mouse_agreed_with_a_at_the_own_station_shows_the_earlier_turn(live, open_page):
     page = open_page(live.web.seats[1])
     page.wait_for_selector("#cards .card")
@@ -128,7 +140,7 @@ def lay_and_confirm(live, page):
     live.do(sell())
 
 
-@pytest.mark.xdist_group("browser")
+@pytest.mark.xdist_group("browser seats")
 def test_the_page_lists_turns_and_takes_the_director_s_pin(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False, pin="4711") as still:
         still.ask(lambda session: turns(session, 3))
@@ -148,7 +160,7 @@ def test_the_page_lists_turns_and_takes_the_director_s_pin(browser, open_page, t
         page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 4 of 6')")
 
 
-@pytest.mark.xdist_group("browser")
+@pytest.mark.xdist_group("browser seats")
 def test_an_onlooker_of_a_table_without_a_pin_has_nothing_to_press(browser, open_page, tmp_path):
     with LiveSession(tmp_path, stations=False) as still:
         still.ask(lambda session: turns(session, 2))

@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.sessions import LiveSession, play_turn
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 # Notes what the page asks the browser to say, and every note it plays.
 NOTED = """() => {

@@ -6,7 +6,7 @@ from tests.web.positions import in_round, play_until
 from tests.web.sessions import LiveSession
 from tests.web.test_web_page import lay, moment, seat  # noqa: F401  (a fixture)
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser seats")
 
 
 def plays(live):

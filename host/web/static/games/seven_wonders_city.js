@@ -1,6 +1,7 @@
 // A city of 7 Wonders: its wonder and stages, coins, shields and tokens, goods and structures.
 
 import { el, icon, count, spoken } from "../js/dom.js";
+import { say } from "../js/words.js";
 import { KINDS } from "./seven_wonders_card.js";
 import { cost, costWords, phrase } from "./seven_wonders_effects.js";
 
@@ -143,7 +144,7 @@ function built(catalog, one, seat, own) {
 
 function foldWords() {
   const word = (name, text) => el("span", { class: `fold-word ${name}`, text, "aria-hidden": "true" });
-  return [word("to-open", "names"), word("to-close", "hide")];
+  return [word("to-open", say("fold_names")), word("to-close", say("fold_hide"))];
 }
 
 function row(catalog, card) {

@@ -53,7 +53,8 @@ function chained(met, carrier) {
 export function signs(row) {
   return row.signs.map((sign) => {
     const [name, figure] = sign.split(":");
-    if (figure) return el("span", { class: `sum sum-${name}` }, icon(name), el("span", { text: figure }));
+    const long = figure?.length > 1 ? " long" : "";
+    if (figure) return el("span", { class: `sum sum-${name}${long}` }, icon(name), el("span", { text: figure }));
     return name.includes("/") ? either(name.split("/")) : icon(name);
   });
 }

@@ -50,7 +50,8 @@ function handTitle(snapshot) {
 
 function where({ public: table }) {
   if (table.phase === "over") return "The game is over";
-  return `Round ${table.round} · Age ${AGES[table.age]}${table.last ? " · the last round" : ""}`;
+  const age = AGES[table.age];
+  return table.last ? `Round ${table.round} · Age ${age} · the last round` : `Round ${table.round} · Age ${age}`;
 }
 
 function ask(snapshot) {

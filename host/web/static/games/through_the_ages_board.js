@@ -10,7 +10,7 @@ import { threat } from "./through_the_ages_threat.js";
 export function board(catalog, seat, snapshot, own) {
   const { seats, me, public: table } = snapshot;
   const civ = table.civs[seat - 1];
-  const mine = me && !own ? table.civs[me - 1] : null;
+  const mine = me && me !== seat && !own ? table.civs[me - 1] : null;
   const one = (name) => catalog.cards[name.split(".")[0]];
   const head = el(
     "header",
@@ -20,8 +20,18 @@ export function board(catalog, seat, snapshot, own) {
   );
   const rest = [banks(civ), technologies(one, civ), works(one, civ), own ? null : handOf(one, civ)];
   if (own) return [head, figures(civ), rest];
+  const seen = figures(civ, me ? [] : table.civs);
   const fold = el("details", { class: "built-fold board-fold", data: { key: seat } }, el("summary", { text: say("ages_board") }), rest);
-  return [head, figures(civ), mine ? threat(one, civ, mine, snapshot) : null, fold];
+  return [head, seen, mine ? threat(one, civ, mine, snapshot) : null, fold];
+}
+
+// What somebody can lead in, for those who watch.
+const LED = ["culture", "science", "strength"];
+
+/** The figures that `civ` has most of among `civs`, where not all have as many. */
+function leads(civ, civs) {
+  const values = (name) => civs.map((one) => one[name]);
+  return LED.filter((name) => civ[name] === Math.max(...values(name)) && civ[name] > Math.min(...values(name)));
 }
 
 /** [icon, name, value, what comes each turn] in the order of every board. */
@@ -39,18 +49,21 @@ function rows(civ) {
   ];
 }
 
-export function figures(civ) {
+/** `civs`: those among which is told who has most. */
+export function figures(civ, civs = []) {
+  const most = leads(civ, civs).map((name) => `ages_${name}`);
   return el(
     "ul",
     { class: "ages-figures" },
     rows(civ).map(([sign, name, value, rate]) =>
       el(
         "li",
-        { title: say(name) },
+        { class: most.includes(name) ? "leads" : null, title: say(name) },
         icon(sign),
         spoken(`${say(name)} `),
         el("b", { text: value }),
         rate === undefined ? null : el("span", { class: "rate", text: `+${rate}` }),
+        most.includes(name) ? spoken(` ${say("ages_leads")}`) : null,
       ),
     ),
   );

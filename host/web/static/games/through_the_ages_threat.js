@@ -14,8 +14,8 @@ export function threat(one, civ, mine, { public: table, me }) {
     { class: "ages-threat", "aria-label": say("ages_threat") },
     line(compared(civ, mine), civ.strength > mine.strength),
     wars.map(([card]) => line(say("ages_war_on_me", { card: one(card).name }), true)),
-    pacts.map(([card]) => line(say("ages_pact_with_me", { card: one(card).name, says: one(card).lines.at(-1) }))),
     line(say("ages_attacks", { red: civ.red, held: civ.held })),
+    pacts.map(([card]) => pact(one(card))),
   );
 }
 
@@ -24,6 +24,12 @@ export function compared(civ, mine) {
   const more = civ.strength - mine.strength;
   const name = more > 0 ? "ages_stronger" : more < 0 ? "ages_weaker" : "ages_equal";
   return say(name, { n: Math.abs(more) });
+}
+
+/** Where there is little room its end is cut. */
+function pact(card) {
+  const text = say("ages_pact_with_me", { card: card.name, says: card.lines.at(-1) });
+  return el("li", { class: "pact", title: text, text });
 }
 
 function line(text, warned) {

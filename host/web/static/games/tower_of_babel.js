@@ -45,7 +45,8 @@ function where(catalog, snapshot) {
   if (table.phase === "first" || table.phase === "discs") return "The table is being laid out";
   const wonder = catalog.wonders.find((_, index) => table.wonders[index].tower);
   const who = nameOf(table.active, snapshot);
-  return `Turn ${table.turn} · ${who}${table.second ? " again" : ""}${wonder ? ` at ${wonder.name}` : ""}`;
+  if (!wonder) return table.second ? `Turn ${table.turn} · ${who} again` : `Turn ${table.turn} · ${who}`;
+  return table.second ? `Turn ${table.turn} · ${who} again at ${wonder.name}` : `Turn ${table.turn} · ${who} at ${wonder.name}`;
 }
 
 function ask(catalog, { public: table, view }) {

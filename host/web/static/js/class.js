@@ -40,7 +40,7 @@ function said(text) {
   return el("span", { class: "said", text });
 }
 
-function draw({ game, lesson, steps, pupils, mistakes, addresses }) {
+function draw({ game, lesson, steps, pupils, mistakes, addresses = [] }) {
   byId("title").replaceChildren(said(`${game}: ${lesson}`));
   fill(byId("pupils"), pupils.map((one, at) => pupil(one, steps.length, addresses[at])));
   fill(

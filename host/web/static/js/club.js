@@ -13,17 +13,20 @@ const STATUS = {
 };
 const place = (id) => document.getElementById(id);
 let shown = "";
+let lost = false;
 
 async function ask(path, body) {
   const options = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   try {
     const answer = await fetch(path, options);
     const found = await answer.json();
-    place("said").textContent = answer.ok ? "" : found.why;
+    if (body || !answer.ok || lost) place("said").textContent = answer.ok ? "" : found.why; // a refusal is read at leisure
+    lost = false;
     if (answer.ok) show(found);
     return answer.ok;
   } catch {
     place("said").textContent = "The club does not answer. Trying again.";
+    lost = true;
     return false;
   }
 }
@@ -63,6 +66,7 @@ function table(one) {
   const title = `Table ${one.number}: ${one.title}`;
   const act = one.status === "closed" ? "again" : "close";
   const asks = act === "close" ? "Close" : "Open again";
+  const writes = "Write its card";
   return el(
     "li",
     { class: kind },
@@ -72,7 +76,7 @@ function table(one) {
     one.where ? el("p", { text: one.where }) : null,
     one.turn ? el("p", { text: `to play: ${one.turn}` }) : null,
     one.why ? el("p", { class: "ill", text: one.why }) : null,
-    one.ill.map((text) => el("p", { class: "ill", text })),
+    one.ill.map((text) => el("p", { class: "ill said", text })),
     el("button", {
       type: "button",
       text: asks,
@@ -81,11 +85,19 @@ function table(one) {
     }),
     act === "again" ? null : el("button", {
       type: "button",
-      text: "Write its card",
-      "aria-label": `Write the card of table ${one.number}`,
+      text: writes,
+      "aria-label": `${writes}: table ${one.number}`,
       on: { click: () => ask("/card", { table: one.number }) },
     }),
   );
+}
+
+/** What is said of a station, in pieces that are translated one by one; parts and states come in the club's language. */
+function health(one, waits) {
+  if (!one.plugged) return ["not plugged in"];
+  const seat = one.seat ? [`seat ${one.seat}`, ", "] : [];
+  if (one.ill.length) return [...seat, el("span", { text: "in trouble" }), ": ", el("span", { class: "said", text: one.ill.join(", ") })];
+  return [...seat, one.status ? el("span", { class: "said", text: one.status }) : waits];
 }
 
 function station(one, tables) {
@@ -99,13 +111,12 @@ function station(one, tables) {
     tables.map(({ number }) => el("option", { value: number, text: `table ${number}` })),
   );
   choice.value = one.table;
-  const health = one.ill.length ? `ails: ${one.ill.join(", ")}` : one.status;
   const waits = one.table ? "waits" : "waits for a table's card";
   return el(
     "li",
     { class: one.ill.length || !one.plugged ? "ails" : one.table ? "" : "closed" },
     el("h3", { text: one.number }),
-    el("p", { text: one.plugged ? [one.seat && `seat ${one.seat}`, health || waits].filter(Boolean).join(", ") : "not plugged in" }),
+    el("p", {}, ...health(one, waits)),
     one.why ? el("p", { class: "ill", text: one.why }) : null,
     choice,
   );

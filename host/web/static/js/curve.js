@@ -6,7 +6,7 @@ import { say } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEIGHT = 220;
-const LEFT = 34;
+const LEFT = 42; // as 100% needs
 const TOP = 12;
 const BOTTOM = 24;
 const NEAR = 62; // and what stands below the curves
@@ -66,17 +66,22 @@ function parts(points, end) {
   let last = -room;
   return heads.flatMap((text, at) => {
     if (!text || text === heads[at - 1] || at - last < room) return [];
+    if (at && (1 - at / (points.length - 1)) * (end - LEFT) < NEAR - APART) return []; // it would reach the names
     last = at;
     return [[at, text]];
   });
 }
 
-/** [seat, height] from top to bottom, no two closer than a line of text. */
+/** [seat, height] from top to bottom, no two closer than a line of text, and all of them in the drawing. */
 function spread(heights) {
   const order = heights.map((height, seat) => [seat, height]).sort((a, b) => a[1] - b[1]);
   for (let at = 1; at < order.length; at++) order[at][1] = Math.max(order[at][1], order[at - 1][1] + APART);
-  const over = Math.max(0, (order[order.length - 1]?.[1] || 0) - (HEIGHT - 4));
-  return order.map(([seat, height]) => [seat, height - over]);
+  let most = HEIGHT - 8;
+  for (const one of order.toReversed()) {
+    one[1] = Math.min(one[1], most);
+    most = one[1] - APART;
+  }
+  return order;
 }
 
 function level(value, height, end, shown) {

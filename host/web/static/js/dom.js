@@ -1,5 +1,7 @@
 // Building elements without a template language.
 
+import { parted } from "./hyphens.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** True on a page that stands alone (a replay): drawings and styles are in it, and no server is asked. */
@@ -43,11 +45,19 @@ function named(svg, label) {
   svg.setAttribute("aria-label", label);
 }
 
-/** The name of a card, in letters small enough for its longest word (css/card.css). */
+/** The name of a card, in letters small enough for its longest word, or else for the parts of it (css/card.css). */
 export function cardName(text) {
-  const name = el("span", { class: "card-name", text });
-  name.style.setProperty("--widest", Math.max(...text.split(/[\s-]/).map((word) => widthOf(word, "600", "--serif")), 1));
+  const parts = parted(text);
+  const name = el("span", { class: "card-name", text: parts });
+  for (const [family, more] of [["--serif", ""], ["--sans", "-sans"]]) {
+    name.style.setProperty(`--widest${more}`, widest(text.split(/[\s-]/), family));
+    name.style.setProperty(`--part${more}`, widest(parts.split(/[\s-]|(?<=\u00ad)/), family));
+  }
   return name;
+}
+
+function widest(words, family) {
+  return Math.max(...words.map((word) => widthOf(word.replace("\u00ad", "-"), "600", family)), 1);
 }
 
 /** The kind of a card in its band, in letters small enough for one row, or else for two (css/card.css). */
@@ -59,7 +69,8 @@ export function cardKind(text, sign = null) {
 }
 
 function fit(kind, text) {
-  const [whole, ...words] = [text, ...text.split(" ")].map((part) => widthOf(part, "400", "--sans"));
+  const rows = [text, ...text.split(/ |(?<=\u00ad)/)];
+  const [whole, ...words] = rows.map((row) => widthOf(row.replace(/\u00ad$/, "-"), "400", "--sans"));
   kind.style.setProperty("--whole", whole);
   kind.style.setProperty("--half", Math.max(...words, 0.6 * whole));
 }

@@ -4,13 +4,13 @@ import { el } from "./dom.js";
 import { say } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const WIDTH = 600;
-const HEIGHT = 30;
-const ROOM = 22; // a number needs so much; narrower parts go without
+const WHOLE = 100; // percent: a bar is as wide as there is room
+const LEAST = 3.7; // a number needs so much of a wide bar; narrower parts go without
+const SLIM = 9; // and so much of a bar on a phone
 
 /** One bar per seat, its parts by category in the order of the sheet; each says its number, or its title at rest. */
 export function bars(categories, order, name) {
-  const most = Math.max(1, ...order.map((sheet) => gained(sheet).reduce((sum, { points }) => sum + points, 0)));
+  const most = Math.max(1, ...order.map((sheet) => gained(sheet, categories)));
   return el(
     "section",
     { class: "bars", "aria-labelledby": "bars-title" },
@@ -20,22 +20,28 @@ export function bars(categories, order, name) {
   );
 }
 
-function gained(sheet) {
-  return sheet.lines.filter(({ points }) => points > 0);
-}
-
-function one(sheet, categories, most, name) {
-  const sums = categories.map(([id, title]) => {
+/** The points of `sheet` in each category. */
+function sumsOf(sheet, categories) {
+  return categories.map(([id, title]) => {
     const points = sheet.lines.filter(({ category }) => category === id).reduce((sum, line) => sum + line.points, 0);
     return { title, points };
   });
+}
+
+/** How long its bar is, in points: what a category takes away is not drawn. */
+function gained(sheet, categories) {
+  return sumsOf(sheet, categories).reduce((sum, { points }) => sum + Math.max(0, points), 0);
+}
+
+function one(sheet, categories, most, name) {
+  const sums = sumsOf(sheet, categories);
   const parts = sums.filter(({ points }) => points).map(({ title, points }) => say("bars_part", { title, n: points }));
-  const bar = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "bar", role: "img" });
+  const bar = svg("svg", { class: "bar", role: "img" });
   bar.setAttribute("aria-label", say("bars_sum", { name, parts: parts.join(", ") }));
   let left = 0;
   sums.forEach(({ title, points }, at) => {
     if (points <= 0) return;
-    const width = (points / most) * WIDTH;
+    const width = (points / most) * WHOLE;
     bar.append(part(left, width, at, say("bars_part", { title, n: points }), points));
     left += width;
   });
@@ -46,9 +52,10 @@ function part(left, width, at, title, points) {
   const group = svg("g", {});
   const words = svg("title", {});
   words.textContent = title;
-  group.append(words, svg("rect", { x: left, width, height: HEIGHT, class: `part part-${at % 10}` }));
-  if (width > ROOM) {
-    const number = svg("text", { x: left + width / 2, y: HEIGHT / 2, class: `part-n part-n-${at % 10}` });
+  group.append(words, svg("rect", { x: `${left}%`, width: `${width}%`, height: "100%", class: `part part-${at % 10}` }));
+  if (width > LEAST) {
+    const kind = `part-n part-n-${at % 10}${width > SLIM ? "" : " slim"}`;
+    const number = svg("text", { x: `${left + width / 2}%`, y: "50%", class: kind });
     number.textContent = points;
     group.append(number);
   }

@@ -3,6 +3,7 @@
 
 import { el, fill, list } from "./dom.js";
 import { open as defaults } from "../games/plain.js";
+import { fitted } from "./fit.js";
 import { stage } from "./stage.js";
 import { listen } from "./store.js";
 import { voice } from "./voice.js";
@@ -89,14 +90,15 @@ function place(seat) {
   );
 }
 
-function fit() {
+function zoom() {
   const size = Math.max(LEAST, Math.min(1, innerWidth / TELEVISION));
   document.body.style.zoom = size;
   document.body.style.setProperty("--window", `${innerHeight / size}px`);
 }
 
-addEventListener("resize", fit);
-fit();
+addEventListener("resize", zoom);
+zoom();
+fitted(byId("cities"));
 
 listen(null, "", (snapshot) => {
   if (latest && latest.run !== snapshot.run) return location.reload();

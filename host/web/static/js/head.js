@@ -15,7 +15,8 @@ export function head(snapshot, game) {
   );
 }
 
-function task(snapshot, game) {
+/** What the seat of this page may do now, or whom it waits for. */
+export function task(snapshot, game) {
   if (snapshot.over) return winners(snapshot);
   const waiting = snapshot.awaited.filter((seat) => seat !== snapshot.me).map((seat) => name(snapshot, seat));
   if (snapshot.awaited.includes(snapshot.me)) return mine(snapshot, game);

@@ -23,7 +23,8 @@ export function key(place, button, game, name, more = () => null) {
 }
 
 function content(game, name) {
-  const list = (title, rows) => rows.length > 0 && [el("h3", { text: say(title) }), el("dl", { class: "key-rows" }, rows)];
+  const list = (title, rows) =>
+    rows.length > 0 && [el("h3", { text: say(title) }), el("dl", { class: `key-rows of-${title.split("_")[1]}` }, rows)];
   return [
     el("div", { class: "key-head" }, el("h2", { id: "key-title", text: say("key_title") }), close()),
     ...[

@@ -4,6 +4,7 @@
 import { acts } from "./acts.js";
 import { el, fill } from "./dom.js";
 import { open as defaults } from "../games/plain.js";
+import { task } from "./head.js";
 import { keys } from "./keys.js";
 import { station } from "./station.js";
 import { listen } from "./store.js";
@@ -48,6 +49,7 @@ async function prepare() {
 function draw() {
   if (!can) return;
   byId("where").textContent = latest.seats.find((one) => one.seat === seat)?.name || "";
+  fill(byId("task"), el("span", { text: game.where(latest) }), el("span", { text: task(latest, game) }));
   byId("display").setAttribute("aria-pressed", latest.large);
   mine.show(latest);
   can.show(latest);
@@ -56,7 +58,7 @@ function draw() {
 
 function card(one) {
   const { name } = game.face(one, latest);
-  return el("li", {}, el("button", { type: "button", data: { lay: one }, text: name }));
+  return el("li", {}, el("button", { type: "button", class: "said", data: { lay: one }, text: name }));
 }
 
 function changed(snapshot) {

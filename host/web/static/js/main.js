@@ -9,9 +9,10 @@ import { head } from "./head.js";
 import { key as keyOf } from "./key.js";
 import { lessons as learn } from "./learn.js";
 import { digits, hints, keys } from "./keys.js";
+import { counted } from "./lines.js";
 import { filtered, log } from "./log.js";
 import { opening } from "./opening.js";
-import { others } from "./others.js";
+import { oneUnfolded, others } from "./others.js";
 import { reading } from "./reading.js";
 import { review } from "./review.js";
 import { refused } from "./rule.js";
@@ -77,8 +78,11 @@ async function prepare(snapshot) {
   explained = keyOf(byId("key"), byId("open-key"), game, snapshot.game.name, () => (seat ? learn(seat, key) : null));
   staged = stage(byId("stage"));
   reading();
+  oneUnfolded(byId("others"));
+  for (const id of ["middle", "cards"]) counted(byId(id));
   sift = filtered(document.querySelector(".log-filter"), byId("log"), snapshot.seats);
   if (seat) sit(snapshot);
+  document.body.classList.toggle("rows", snapshot.seats.length > 3);
   document.body.classList.toggle("crowded", snapshot.seats.length > 4);
   draw(snapshot, new Set(Object.keys(snapshot)));
 }
@@ -93,7 +97,7 @@ function sit(snapshot) {
   keys(act, () => numbered(latest), can.take, more);
   hinted = snapshot.guided;
   hints(byId("hints"));
-  if (snapshot.back) byId("sounds").before(el("a", { href: snapshot.back, text: "Back to the game" }));
+  if (snapshot.back) byId("sounds").before(el("a", { class: "to-game", href: snapshot.back, text: "Back to the game" }));
   byId("sounds").before(el("a", { href: large, text: "Large letters", on: { click: () => keepSize(seat, 2) } }));
   lays(byId("middle"), act);
 }

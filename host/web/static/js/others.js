@@ -3,6 +3,20 @@
 import { el, fill } from "./dom.js";
 import { panel } from "./oled.js";
 
+const WIDE = "(min-width: 1121px) and (min-height: 600px)"; // as in css/city.css
+
+/** Where each city is a row there is room for the names of one: who unfolds another folds it. */
+export function oneUnfolded(place) {
+  place.addEventListener(
+    "toggle",
+    ({ target }) => {
+      if (!target.open || !matchMedia(WIDE).matches || !document.body.classList.contains("rows")) return;
+      for (const one of place.querySelectorAll("details[open]")) if (one !== target) one.open = false;
+    },
+    true, // it does not bubble
+  );
+}
+
 /** Draws one plate per other seat, clockwise from mine, into `place`; plates and displays are kept. */
 export function others(place, snapshot, game) {
   const extras = game.extras(snapshot);

@@ -31,7 +31,9 @@ export function reading() {
 
   for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, look);
   document.addEventListener("scroll", hide, true);
-  document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") sheet.hidden = true; // until another card is looked at: this one moves under the pointer
+  });
 }
 
 /** Whether some of its words are cut. */

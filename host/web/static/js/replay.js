@@ -72,9 +72,14 @@ function player(game, data, moment, seat, eyes) {
   );
 }
 
+/** A play in words; what the table does, its news tell. */
+function made(data, play) {
+  if (!play) return "Nothing was played yet.";
+  return play.seat ? el("span", { class: "said", text: `${data.seats[play.seat - 1].name}: ${play.text}` }) : "The table";
+}
+
 function told(data, { play, news }) {
-  const who = play && (play.seat ? data.seats[play.seat - 1].name : "The table");
-  const first = el("li", { class: "told" }, el("p", { id: "play", text: play ? `${who}: ${play.text}` : "Nothing was played yet." }));
+  const first = el("li", { class: "told" }, el("p", { id: "play" }, made(data, play)));
   const lines = (one) => one.lines.map((text) => el("p", { text }));
   fill(byId("told"), first, news.map((one) => el("li", { class: "told" }, el("h3", { text: one.title }), lines(one))));
 }

@@ -22,27 +22,43 @@ export function review(place, { review: found, seats }) {
 }
 
 function percent(share) {
-  return say("percent", { n: Math.round(share * 100) });
+  return new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(share);
 }
 
-function turning(name, plays) {
+/** Whether something else would have been better by a point at least. */
+function brings({ better, gain }) {
+  return better && Math.round(gain * 100) > 0;
+}
+
+/** What a play changed, in points of a hundred. */
+function pointsOf({ change }) {
+  return Math.round(change * 100);
+}
+
+function turning(name, all) {
+  const plays = all.filter((one) => pointsOf(one) || brings(one));
   return el(
     "section",
     { class: "reason-sheet" },
     el("h3", { text: say("review_plays", { name }) }),
     el("ol", { class: "turning" }, plays.map(one)),
-    !plays.length && el("p", { text: say("review_no_plays") }),
+    !plays.length && el("p", { text: say(all.length ? "review_even" : "review_no_plays") }),
   );
 }
 
-function one({ where, play, change, chance, better, gain }) {
-  const points = Math.round(change * 100);
+function one(told) {
+  const { where, play, chance, better, gain } = told;
   return el(
     "li",
     {},
     el("p", { class: "quiet", text: where }),
     el("p", { class: "turning-play", text: play }),
-    el("p", { text: say(points < 0 ? "review_down" : "review_up", { n: Math.abs(points), to: percent(chance) }) }),
-    better && el("p", { text: say("review_better", { play: better, gain: percent(gain) }) }),
+    el("p", { text: changed(pointsOf(told), percent(chance)) }),
+    brings(told) && el("p", { text: say("review_better", { play: better, gain: percent(gain) }) }),
   );
+}
+
+function changed(points, to) {
+  const way = points < 0 ? "review_down" : "review_up";
+  return say(Math.abs(points) === 1 ? `${way}_one` : way, { n: Math.abs(points), to });
 }

@@ -22,15 +22,15 @@ export function sheets(place, snapshot, live = false, act = null, staged = null)
   const told = snapshot.news.findLast((item) => item.tune === "over");
   const counted = seats.some((sheet) => sheet.lines.some((line) => line.points));
   const decided = counted && length > places[0].length && told;
-  const verb = places[0].length > 1 ? "share the victory" : "wins";
-  const title = `${list(places[0].map(name))} ${verb} with ${count(best.total, "point")}`;
+  const [who, points] = [list(places[0].map(name)), count(best.total, "point")];
+  const title = places[0].length > 1 ? `${who} share the victory with ${points}` : `${who} wins with ${points}`;
   place.replaceChildren(
     el("h2", { id: "result-title", text: counted || !told ? title : told.title }),
     decided ? el("p", { class: "tie", text: `Equal points: ${decided.title}.` }) : "",
     next(snapshot.next, snapshot.game.name, act) || "",
     table(categories, ranked(seats, places), places[0], name),
     el("div", { class: "end-more" }, bars(categories, ranked(seats, places), name), code(snapshot.qr)),
-    points(snapshot) || "",
+    course(snapshot) || "",
     el(
       "div",
       { class: "reasons" },
@@ -43,9 +43,9 @@ export function sheets(place, snapshot, live = false, act = null, staged = null)
 }
 
 /** Everybody's points from turn to turn; null where nothing is known of them. */
-function points({ sheets: { course }, seats }) {
-  if (!course || course.length < 2) return null;
-  const found = course.map(({ where, points: values }) => ({ where, values }));
+function course({ sheets: { course: went }, seats }) {
+  if (!went || went.length < 2) return null;
+  const found = went.map(({ where, points: values }) => ({ where, values }));
   return curve(say("curve"), found, seats.map(({ name }) => name), (value) => String(Math.round(value)));
 }
 

@@ -1,6 +1,8 @@
 // Says the page in the language of whoever looks at it. The other modules write English into the document; what comes
 // there is looked up in the catalogue of the page (host/languages/hu/page.po) before anybody sees it.
 
+import { parted } from "./hyphens.js";
+
 const LANGUAGE = document.documentElement.lang;
 const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
 const FIGURE = /\{\w+\}/g;
@@ -8,6 +10,8 @@ const SEVERAL = /[.?!] /;
 const MOST = 4000; // sentences that are remembered
 // What a station shows, what people write and what cards are called is in the right language already.
 const AS_IT_IS = ".oled-text, .seat-name, .said, .card-name, .names, script, style";
+// Where a long word may find no room in a row.
+const NARROW = ".effect-words, .card-kind, .card-foot, .way, .babel-wonder";
 
 const known = new Map();
 let phrases = {};
@@ -68,7 +72,8 @@ function around(text) {
 function write(node) {
   if (node.nodeType === Node.TEXT_NODE) {
     const found = node.parentElement?.closest(AS_IT_IS) ? node.data : around(node.data);
-    if (found !== node.data) node.data = found;
+    const shown = node.parentElement?.closest(NARROW) ? parted(found) : found;
+    if (shown !== node.data) node.data = shown;
   } else if (node.nodeType === Node.ELEMENT_NODE) {
     for (const name of ATTRIBUTES) label(node, name);
     for (const child of node.childNodes) write(child);
@@ -93,7 +98,7 @@ async function begin() {
   const held = document.getElementById("phrases"); // a page that is a file of its own has them with it
   phrases = held ? JSON.parse(held.textContent) : await (await fetch(`/languages/${LANGUAGE}.json`)).json();
   templates = Object.entries(phrases).filter(([english]) => english.match(FIGURE)).map(template);
-  templates.sort((one, two) => two.letters - one.letters);
+  templates.sort((one, two) => two.letters - one.letters || two.figures.length - one.figures.length);
   const what = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ATTRIBUTES };
   const observer = new MutationObserver(changed);
   for (const part of [document.querySelector("title"), document.body]) {

@@ -76,7 +76,7 @@ function one({ play, heading, detail, allowed, grave, rule: behind }, index, sur
       attributes,
       el("span", { class: "way-number", "aria-hidden": "true", text: index + 1 }),
       el("span", { class: "way-name", text: heading }),
-      said && el("span", { class: "way-detail", text: said }),
+      said && el("span", { class: "way-detail", text: said, title: allowed ? null : said }),
     ),
     rule(game, behind),
   );

@@ -1,0 +1,166 @@
+"""Every page beside the table's own, in Hungarian in the dark and in Danish in the light: no sentence is left in
+English, no word is broken, and whoever goes by keyboard sees where he is."""
+
+import re
+
+import httpx
+import pytest
+
+from host.archive.results import results
+from host.club import words
+from host.director.event import Event, scores_of
+from host.journal.journal import Journal
+from host.journal.people import People
+from host.languages.catalogue import speak_at_table
+from host.lessons.classroom import Spoken
+from host.web.event_page import event_page
+from host.web.history import history_page
+from host.web.replay import replay_page
+from tests.archive.test_archive import play
+from tests.web.layout import BROKEN, looked_at
+from tests.web.sessions import LiveSession, play_turn
+from tests.web.test_web_axe import checked, running
+from tests.web.test_web_languages import ENGLISH, READ
+from tests.web.test_web_pictures import teaching, worked
+from tests.web.test_web_replay import parsed, slide
+
+pytestmark = [pytest.mark.xdist_group("browser looks"), pytest.mark.looked]
+
+SCHEMES = {"hu": "dark", "da": "light"}
+NAMES = ("Anna", "Béla Nagykovácsi-Szentgyörgyi", "Cili", "Rasmus Østergaard Christiansen", "Emma")
+# What is called the same in all languages.
+TITLES = re.compile("Through the Ages|Tower of Babel|mode=full|7 Wonders")
+# What no other test asks axe about in the dark.
+UNSEEN = ("rules-babel", "ear", "replay", "club")
+# The ring around what has the keyboard, after each of some steps: its width in pixels.
+RING = "() => parseFloat(getComputedStyle(document.activeElement).outlineWidth)"
+STEPS = 4
+
+
+@pytest.fixture(params=sorted(SCHEMES))
+def language(request):
+    speak_at_table(request.param, "en")
+    yield request.param
+    speak_at_table("en", "en")
+
+
+def seen(open_page, address, name, language, ready, before=lambda page: None, heeds=()):
+    """One page as the test wants it; `before` brings it there."""
+    page = open_page(address, color_scheme=SCHEMES[language], heeds=heeds, bypass_csp=True)
+    page.locator(ready).first.wait_for()
+    before(page)
+    assert page.get_attribute("html", "lang") == language
+    left = [TITLES.sub("", text) for text in page.evaluate(READ)]
+    assert [text for text in left if ENGLISH & set(re.findall(r"\w+", text.lower()))] == [], name
+    if name in UNSEEN and SCHEMES[language] == "dark":
+        assert checked(page) == [], name
+    looked_at(page, f"{name}-{language}")
+    for _ in range(STEPS):
+        page.keyboard.press("Tab")
+        there = page.evaluate("() => document.activeElement !== document.body")
+        assert not there or page.evaluate(RING) >= 2, f"{name}: nobody sees where the keyboard is"
+    page.close()  # some ask their table again and again
+
+
+def test_what_a_table_serves(browser, open_page, tmp_path, language):
+    with LiveSession(tmp_path, stations=False, language=language) as live:
+        live.ask(play_turn)
+        seat, url = live.web.seats[1], live.web.url
+        lost = ["Failed to load resource"]
+        seen(open_page, f"{url}/rules?lang={language}", "rules", language, ".tiles a")
+        seen(open_page, f"{url}/rules/tower_of_babel?lang={language}", "rules-babel", language, ".clauses section")
+        seen(open_page, f"{url}/seat/1?key=wrong", "refusal", language, "main", heeds=lost)
+        seen(open_page, seat.replace("/seat/", "/large/"), "large", language, "#cards button")
+        seen(open_page, live.web.ears[1], "ear", language, "#heard p", lambda page: page.keyboard.press("o"))
+
+
+def test_what_is_a_file_of_its_own(browser, open_page, tmp_path, language):
+    journal = Journal.open(tmp_path)
+    for nth, game in enumerate(("seven_wonders", "through_the_ages", "seven_wonders_duel"), 1):
+        play(journal, game, NAMES[: 2 if game.endswith("duel") else 4], nth)
+    pages = {
+        "history": history_page(list(results(journal, People.read(tmp_path)))),
+        "event": event_page(Event(entries())),
+        "replay": replay_page(parsed("tower_of_babel"), language, "en"),
+    }
+    journal.close()
+    for name, text in pages.items():
+        (tmp_path / f"{name}.html").write_text(text, encoding="utf-8")
+        ready = "body[data-ready] .plate" if name == "replay" else "section"
+        forward = (lambda page: slide(page, 484)) if name == "replay" else (lambda page: None)
+        seen(open_page, (tmp_path / f"{name}.html").as_uri(), name, language, ready, forward)
+
+
+def test_seven_long_names_leave_room_for_their_points(open_page, tmp_path, language):
+    """On a phone the first points of an event are seen without scrolling, and a game of the history has rows of its
+    own: beside day and winner seven names were a column of single words."""
+    names = (*NAMES, "Nikolaj Frederik Bjørn-Andersen", "Anna-Mária Szentgyörgyi-Kovács")
+    journal = Journal.open(tmp_path)
+    play(journal, "seven_wonders", names, 1)
+    history = history_page(list(results(journal, People.read(tmp_path))))
+    journal.close()
+    kind, begun = entries()[0]
+    event = event_page(Event([(kind, {**begun, "players": list(names)}), ("round", {"tables": [list(names[:4])]})]))
+    for name, text in (("history", history), ("event", event)):
+        (tmp_path / f"{name}.html").write_text(text, encoding="utf-8")
+    page = open_page((tmp_path / "event.html").as_uri(), 320, 640)
+    points = page.locator("tbody tr").first.locator(".number").first
+    assert points.evaluate("(cell) => cell.getBoundingClientRect().right") <= 320 - 16
+    page.goto((tmp_path / "history.html").as_uri())
+    latest = page.locator(".latest tbody tr").first
+    assert latest.evaluate("(row) => [row.scrollWidth <= row.clientWidth, row.offsetHeight < 300]") == [True, True]
+    day, game = latest.locator("th, td").all()[:2]
+    assert day.bounding_box()["height"] < 30 and abs(day.bounding_box()["y"] - game.bounding_box()["y"]) < 4
+    assert page.evaluate(BROKEN, None) == []
+
+
+def entries():
+    return [
+        ("begin", {"title": "Kupa / Pokal", "players": list(NAMES), "sizes": [2, 4]}),
+        ("round", {"tables": [list(NAMES[:4]), list(NAMES[4:])]}),
+        ("result", {"round": 1, "table": 1, "scores": scores_of(dict(zip(NAMES, (52, 47, 47, 60), strict=False)))}),
+    ]
+
+
+def test_a_class(browser, open_page, tmp_path, language):
+    with teaching(tmp_path, Spoken(language, "en")) as (school, pages, do):
+        do(worked(school))
+        seen(open_page, pages.teacher, "class", language, "#mistakes li")
+        seen(open_page, pages.screen, "class-wall", language, "#mistakes li")
+
+
+# A club of which one table is played, at stations of which one ails, as its state says in each language.
+PLAYED = {
+    "hu": ("2. hely: olvasó", "olvasó", "játszik", ["2. hely, baja van: olvasó", "1. hely, játszik"]),
+    "da": ("plads 2: læser", "læser", "spiller", ["plads 2, har problemer: læser", "plads 1, spiller"]),
+}
+
+
+def test_a_club_whose_tables_are_played(browser, open_page, tmp_path, language):
+    """Seats and what ails there are no pieces of one sentence of the page: each is said by itself."""
+    ails, part, state, said = PLAYED[language]
+    assert words.ill([{"seat": 2, "ill": ["reader"]}]) == [ails]
+    assert (words.part("reader"), words.state_of("playing")) == (part, state)
+    with running(tmp_path, language) as address:
+        facts = httpx.get(f"{address}/state.json", timeout=60).json()
+        table, station = facts["tables"][0], facts["stations"][0]
+        facts["tables"] = [{**table, "status": "playing", "ill": [ails], "turn": NAMES[1]}, {**table, "number": 2}]
+        facts["stations"] = [
+            {**station, "table": 1, "seat": 2, "ill": [part]},
+            {**station, "number": "e66b", "table": 1, "seat": 1, "status": state},
+        ]
+
+        def told(page):
+            page.route("**/state.json", lambda route: route.fulfill(json=facts))
+
+        page = open_page(address, 390, 844, before=told)
+        page.get_by_text(ails).wait_for()
+        page.get_by_text(said[0]).wait_for()
+        assert [line.strip() for line in page.locator("#stations li p").all_inner_texts()] == said
+        assert page.evaluate(BROKEN, None) == []
+        page.close()
+
+
+def test_a_club(browser, open_page, tmp_path, language):
+    with running(tmp_path, language) as address:
+        seen(open_page, address, "club", language, "#stations select")
