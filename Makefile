@@ -5,6 +5,7 @@ BIN := .venv/bin
 GAME ?= seven-wonders
 SEATS ?=
 SEED ?=
+WORKERS ?= 4
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Where Python may not keep what it compiled, every program that a test starts compiles Herald again.
@@ -18,21 +19,23 @@ endif
 LOCKED := $(BIN)/pip install --no-deps --require-hashes --only-binary :all:
 QUIET := >build/setup.log 2>&1
 FAILED := { tail -n 15 build/setup.log; echo; echo
+# Ctrl-C is how a table ends: no error of make's.
+ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev test check lint types station flash mpy fast bench soak goldens compact catalogs protocol picture pictures hardware lock sbom clean
+.PHONY: help play resume demo setup parts dev test again check lint types station flash mpy fast bench soak goldens compact catalogs protocol picture pictures hardware lock sbom clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 play: setup ## a table in the browser: you against bots (GAME=, MODE=, SEATS=, SEED=, DEAL=open, BOTS=strong, PORT=)
-	@$(BIN)/herald play --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE)) $(if $(BOTS),--bots $(BOTS)) $(if $(PORT),--port $(PORT))
+	@$(BIN)/herald play --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE)) $(if $(BOTS),--bots $(BOTS)) $(if $(PORT),--port $(PORT)) $(ENDED)
 
 resume: setup ## the game that was cut off, at the line where it stopped
-	@$(BIN)/herald resume
+	@$(BIN)/herald resume $(ENDED)
 
 demo: setup ## a whole game played by bots, without a browser (GAME=, MODE=, SEATS=, SEED=, DEAL=open)
-	@$(BIN)/herald demo --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE))
+	@$(BIN)/herald demo --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE)) $(ENDED)
 
 setup: .venv/ready parts ## everything needed to run: Python packages in .venv, MicroPython and drivers in your data folder
 
@@ -64,8 +67,11 @@ parts: .venv/ready
 	@$(LOCKED) -r requirements-fast.lock $(QUIET) || $(FAILED) "mypyc could not be installed (build/setup.log)."; exit 1; }
 	@touch $@
 
-test: dev ## all tests; needs no hardware
-	@$(BIN)/python -m pytest -n 4 --dist loadgroup
+test: dev ## all tests; needs no hardware (WORKERS=)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+
+again: dev ## the tests that failed last time once more, one after another
+	@$(BIN)/python -m tests.again
 
 check: lint types mpy ## formatting, lint, types, and that the Pico's compiler accepts what it runs
 

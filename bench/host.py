@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from io import RawIOBase
 from pathlib import Path
@@ -24,7 +24,9 @@ from host.journal.journal import Journal
 from host.pico.build import rules_hash
 from host.stations.roster import Roster
 from host.stations.stations import Stations
+from host.table.batch import Submission
 from host.table.dealer import ShuffledDealer
+from host.table.news import Verdict
 from host.table.table import Table
 
 GAME = "seven_wonders"
@@ -32,6 +34,17 @@ NAMES = tuple("ABCDEFG")
 GAMES = 8
 LIMIT = 60
 ROW = bytes(300)
+
+
+class Counted(Table):
+    """A table that counts how often plays were written, those that came together as one."""
+
+    batches = 0
+
+    def submit_all(self, submissions: Iterable[Submission]) -> list[Verdict]:
+        """See Table."""
+        Counted.batches += 1
+        return super().submit_all(submissions)
 
 
 def figures() -> Iterator[Figure]:
@@ -43,6 +56,8 @@ def figures() -> Iterator[Figure]:
     method = f"{len(NAMES)} stations on socket:// URLs confirm at once, {len(times)} plays, journal synced"
     yield Figure("host: play sent to verdict, median", cuts[49] * 1000, "ms", None, True, method)
     yield Figure("host: play sent to verdict, 99th percentile", cuts[98] * 1000, "ms", 5, True, method)
+    method = f"{len(times)} plays in {Counted.batches} goes; {len(NAMES)} where all is written in one"
+    yield Figure("host: plays written in one go, mean", len(times) / Counted.batches, "plays", None, False, method)
     disk = quantiles(_syncs(len(times)), n=100)
     method = "a row into two files at once, as journal and witness do it, and nothing else: the disk's share"
     yield Figure("disk: two synced rows, median", disk[49] * 1000, "ms", None, True, method)
@@ -93,7 +108,7 @@ async def _one_game(seed: int, rules: str) -> dict[str, Any]:
 
 
 async def _play(journal: Journal, urls: list[str], seed: int, rules: str) -> None:
-    table = Table.start(GAME, NAMES, {}, journal, ShuffledDealer(seed), seed)
+    table = Counted.start(GAME, NAMES, {}, journal, ShuffledDealer(seed), seed)
     stations = Stations(Roster(table, {url: seat for seat, url in enumerate(urls, 1)}), rules)
     await stations.start()
     for seat in table.seats:

@@ -141,9 +141,9 @@ async def shown(
     for_card = await oled_bytes(station) - before
     await station.press("D")
     await station.shown(differs(menu))
-    heap = await station.heap()
+    heap, explained = await station.heap(), station.screen
     await station.press("B")
-    await station.shown(lambda pixels: pixels == menu)
+    await station.shown(differs(explained))  # no matter how much of the menu was drawn when it was first looked at
     for _ in range(at):
         last = station.screen
         await station.press("C")

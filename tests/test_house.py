@@ -3,11 +3,15 @@
 import ast
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.again import failed
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TOPS = ("shared_rules", "firmware", "host")
@@ -160,3 +164,45 @@ def test_npm_locks_name_hashes_and_no_addresses():
     for folder in (ROOT, ROOT / "host" / "computer" / "npm"):
         text = (folder / "package-lock.json").read_text()
         assert '"resolved"' not in text and '"integrity"' in text
+
+
+def test_all_tests_of_a_group_go_to_one_worker(request):
+    """What one worker makes for all of them is made once; nothing else would show that every worker makes it."""
+    if not request.config.getoption("loadgroup", False):
+        pytest.skip("these tests are not dealt out to several workers")
+    from xdist.scheduler.loadgroup import LoadGroupScheduling
+
+    belongs = LoadGroupScheduling._split_scope
+    marked = [(one.get_closest_marker("xdist_group"), one.nodeid) for one in request.session.items]
+    assert [name for mark, name in marked if mark and belongs(None, name) != mark.args[0]] == []
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is missing")
+@pytest.mark.parametrize("target", ["play", "resume", "demo"])
+def test_a_table_that_was_ended_by_ctrl_c_is_no_error_of_make_s_and_any_other_end_is(tmp_path, target):
+    def made(code):
+        herald = tmp_path / "herald"
+        herald.write_text(f"#!/bin/sh\nexit {code}\n")
+        herald.chmod(0o755)
+        command = ["make", "--old-file=setup", target, f"BIN={tmp_path}"]
+        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True).returncode
+
+    assert [made(code) for code in (0, 130)] == [0, 0] and made(5) != 0
+
+
+def test_no_property_is_timed():
+    assert settings().deadline is None and HealthCheck.too_slow in settings().suppress_health_check
+
+
+def test_every_test_with_a_browser_belongs_to_a_group(request):
+    """Beside all others it would have one started for itself."""
+    browsing = [one for one in request.session.items if "browser" in getattr(one, "fixturenames", ())]
+    groups = {one.nodeid: one.get_closest_marker("xdist_group") for one in browsing}
+    assert [name for name, mark in groups.items() if mark is None or not mark.args[0].startswith("browser")] == []
+
+
+def test_what_failed_among_several_workers_is_found_again_by_its_own_name(tmp_path):
+    kept = tmp_path / "lastfailed"
+    assert failed(kept) == []
+    kept.write_text('{"tests/a.py::test_one@browser seats": true, "tests/b.py::test_two[a@b]": true}')
+    assert failed(kept) == ["tests/a.py::test_one", "tests/b.py::test_two[a@b]"]

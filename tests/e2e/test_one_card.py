@@ -23,7 +23,7 @@ from tests.fakes.tap import Tap
 pytestmark = pytest.mark.xdist_group("stations")
 
 CARD = "lumber_yard.3"
-PATIENCE = 20
+PATIENCE = 60
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from shared_rules.contract import load
 pytestmark = pytest.mark.xdist_group("stations")
 
 LIMIT = 120
-PATIENCE = 20
+PATIENCE = 60
 DEAF = 0.8  # seconds in which a new question hears no button
 HEAP = 150_000
 GAME = load("seven_wonders")
@@ -119,9 +119,10 @@ async def play_enrolled(home):
         name = session.table.words.card_name(card)
         await session.virtual_stations[1].shown(lambda picture: oled.read(picture)[0].startswith(name[:11]), PATIENCE)
         await session.virtual_stations[1].shown(lambda picture: "C next" in oled.words(picture), PATIENCE)
-        while not oled.read(session.virtual_stations[1].screen)[0].endswith("3/3"):
+        while not (before := oled.read(session.virtual_stations[1].screen)[0]).endswith("3/3"):
             await session.press(1, "C")
-            await asyncio.sleep(0.2)
+            changed = lambda picture, before=before: oled.read(picture)[0] != before  # noqa: E731
+            await session.virtual_stations[1].shown(changed, PATIENCE)
         await session.press(1, "A")
         await session.stations.until(lambda: session.table.last_play(1) > 0)
         assert card in session.table.plays()[-1][1] and journal.lines(1)[-1].uid == uid(7).hex()

@@ -21,7 +21,7 @@ from tests.rules.seven_wonders.test_tally import said_of, sheets
 pytestmark = pytest.mark.xdist_group("stations")
 
 LIMIT = 150
-PATIENCE = 15
+PATIENCE = 60
 HEAP = 150_000
 SAID_AT_THE_STATION = 6  # answers, the last of all among them
 TALLY = load("seven_wonders.tally")

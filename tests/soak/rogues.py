@@ -33,7 +33,7 @@ LINES = "HERALD_ROGUE_LINES"
 USUAL = 100_000
 BATCH = 50
 GROWTH = 200_000  # letters of a position that a rogue may add to it
-NEWS = 2_000  # that people may hear of it
+NEWS = 500  # of it that everybody may hear
 TEXTS = (
     "", "x", "undo", "redo", "coach", "letters", "power", "watchdog", "\x1b[2J", "a\nb", "\ud800", "\u202e", "é" * 240,
     "9" * 200, "7w/altar.3", "7w/stockade.3", "7w/nonsense", "7w/", "/", "7w/\x1b[2J", "7d/altar", "ta/moses", "04a1b2",
@@ -46,14 +46,14 @@ SPOKEN = sorted(FIELDS.keys() - {"hello"})  # which is said between
 
 
 class Ear:
-    """Counts what people hear at a table."""
+    """Counts what everybody hears at a table; what a station says wrong is told at its own seat alone."""
 
     def __init__(self, table):
         self.news = 0
         table.listen(self)
 
     def heard(self, news):
-        self.news += 1
+        self.news += news.audience is None
 
     def changed(self, table):
         """Nothing to note."""

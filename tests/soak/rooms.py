@@ -1,43 +1,55 @@
-"""From which rooms faults are drawn, and where the tests of each lie."""
+"""From which rooms faults are drawn, and where the tests of each lie that a copy of the tree runs."""
 
 from __future__ import annotations
 
 import random
 from collections import defaultdict
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from tests.soak.slips import Slip, slips
 
 ROOT = Path(__file__).resolve().parents[2]
 # {a room or a part of one: its share of the faults, which are 300 in all}
 ROOMS = {
-    "host/journal": 36,
-    "host/stations": 40,
-    "host/table": 24,
-    "host/web": 36,
-    "shared_rules/wire": 12,
-    "shared_rules/table": 12,
-    "firmware": 40,
-    "shared_rules/seven_wonders": 9,
-    "shared_rules/seven_wonders_duel": 9,
-    "shared_rules/tower_of_babel": 9,
-    "shared_rules/through_the_ages": 12,
-    "shared_rules/tally": 3,
-    "shared_rules/deck": 3,
-    "host/virtual": 10,
-    "host/bots": 9,
-    "host/director": 6,
-    "host/club": 6,
+    "host/*.py": 1,
+    "host/computer": 3,
+    "host/languages": 7,
+    "host/pico": 8,
+    "host/journal": 18,
+    "host/table": 14,
+    "host/stations": 22,
+    "host/announce": 5,
+    "host/archive": 5,
     "host/broker": 6,
-    "host/archive": 4,
-    "host/lessons": 5,
-    "host/languages": 4,
-    "host/tags": 5,
+    "host/director": 6,
+    "host/virtual": 15,
+    "host/bots": 12,
+    "host/tags": 9,
+    "host/session": 14,
+    "host/lessons": 8,
+    "host/makers": 4,
+    "host/web": 25,
+    "host/club": 9,
+    "host/cli": 18,
+    "firmware": 27,
+    "shared_rules/*.py": 4,
+    "shared_rules/wire": 4,
+    "shared_rules/table": 4,
+    "shared_rules/deck": 2,
+    "shared_rules/tally": 2,
+    "shared_rules/seven_wonders": 11,
+    "shared_rules/seven_wonders_duel": 10,
+    "shared_rules/tower_of_babel": 11,
+    "shared_rules/through_the_ages": 16,
 }
 # Tables of cards have a second source, a bot's taste is measured in games, and one folder is run by MicroPython alone.
 PASSED_OVER = ("cards.py", "judges/", "node/")
 # Where the tests of a room lie, as far as its name does not say it.
 NEAR = {
+    "host/*.py": ("tests/cli",),
+    "host/announce": ("tests/table",),
+    "host/session": ("tests/session", "tests/cli"),
+    "shared_rules/*.py": ("tests/wire", "tests/rules"),
     "shared_rules/wire": ("tests/wire", "tests/link"),
     "shared_rules/table": ("tests/record", "tests/rules"),
     "shared_rules/tally": ("tests/rules/test_tally_and_deck.py", "tests/session", "tests/e2e/test_tally_and_deck.py"),
@@ -63,15 +75,16 @@ def drawn(room: str, count: int, seed: str) -> list[Slip]:
 
 
 def modules(room: str) -> list[str]:
-    """The paths of a room's modules, but for those that are passed over; a room may be a single one."""
-    if room.endswith(".py"):
-        return [room]
-    paths = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / room).rglob("*.py"))]
+    """The paths of a room's modules, but for those that are passed over; a room may be modules beside each other."""
+    found = ROOT.glob(room) if room.endswith(".py") else (ROOT / room).rglob("*.py")
+    paths = [path.relative_to(ROOT).as_posix() for path in sorted(found)]
     return [path for path in paths if not any(part in path for part in PASSED_OVER)]
 
 
-def folders(room: str) -> list[str]:
-    """The folders of tests that a room has."""
-    top, _, name = room.partition("/")
-    named = {"host": f"tests/{name}", "firmware": "tests/firmware", "shared_rules": f"tests/rules/{name}"}
-    return list(NEAR.get(room, (named[top],)))
+def folders(path: str) -> tuple[str, ...]:
+    """The folders of tests, or the tests, that are nearest to a module."""
+    near = next((near for room, near in NEAR.items() if PurePosixPath(path).match(room) or room in path), None)
+    top, _, rest = path.partition("/")
+    name = rest.partition("/")[0]
+    named = {"host": f"tests/{name}/", "firmware": "tests/firmware/", "shared_rules": f"tests/rules/{name}/"}
+    return near or (named[top],)

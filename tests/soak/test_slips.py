@@ -4,6 +4,7 @@ import ast
 
 from tests.soak.rooms import ROOMS, drawn, modules
 from tests.soak.slips import slips
+from tests.soak.trial import loads
 
 TEXT = '''"""Not a docstring's word == changed."""
 from typing import TYPE_CHECKING
@@ -80,3 +81,8 @@ def test_the_same_seed_draws_the_same_faults_and_another_one_others():
 
 def test_every_room_that_faults_are_drawn_from_has_modules():
     assert all(modules(room) for room in ROOMS) and sum(ROOMS.values()) == 300
+
+
+def test_what_only_a_board_can_load_is_known():
+    """No function of it lives here that could be exchanged."""
+    assert [loads(f"firmware/{name}.py") for name in ("presence", "buses/spi", "text")] == [True, False, True]

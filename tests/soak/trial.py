@@ -1,16 +1,18 @@
-"""Tries faults in one room, or one module: `python -m tests.soak.trial ROOM COUNT SEED FILE [TEST ...]` writes a line
-of JSON for each into FILE: the fault, how it was tried, the test that caught it or nothing, and the seconds it took.
+"""Tries faults: `python -m tests.soak.trial COUNT SEED FILE [ROOM ...]` writes a line of JSON for each into FILE: the
+fault, how it was tried, the test that caught it or nothing, and the seconds it took. What stands in FILE is not tried
+again, so it may be stopped and started as one likes.
 
-The tests of the room are collected once. They run once in a child of this process, which notes who calls what
-(build/faults/). Then each fault gets a child of its own, in which the code of the faulty function is exchanged, and
-the tests that call it run, the quick ones first, until one fails: that costs as much as the tests do, and no file is
-touched. What cannot be exchanged in a running program (a constant of a module, what another process or MicroPython
-runs) is tried in a copy of the tree. A test that fails without a fault catches none.
+All tests are collected once. They run once in a child of this process, which notes who calls what (build/faults/).
+Then each fault gets a child of its own, in which the code of the faulty function is exchanged, and the tests that call
+it run, the quick ones first, until one fails: that costs as much as the tests do, and no file is touched. What cannot
+be exchanged in a running program (a constant of a module, what another process or MicroPython runs) is tried in a copy
+of the tree, by the tests of its room. A test that fails without a fault catches none.
 """
 
 from __future__ import annotations
 
 import gc
+import importlib
 import json
 import os
 import shutil
@@ -21,22 +23,24 @@ import tempfile
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from cProfile import Profile
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any
 
 import pytest
 
-from tests.soak.rooms import ROOT, drawn, folders
+from tests.soak.rooms import ROOMS, ROOT, drawn, folders
 from tests.soak.slips import Slip
 
 KEPT = ROOT / "build" / "faults"
 OURS = tuple(str(ROOT / top) + os.sep for top in ("host", "shared_rules", "firmware"))
 ELSEWHERE = ("firmware/", "host/virtual/", "host/club/", "host/cli/", "host/pico/")  # other processes run these too
-QUICK, LONG = 60, 30  # so many seconds of tests for a fault, as they took when recorded; in a copy
-TOO_LONG = 8  # seconds: a test that calls functions for longer while they are watched is left out
+LEFT_OUT = ("tests/soak/", "tests/captures/", "tests/oracle/")
+QUICK, LONG = 12, 12  # so many seconds of tests for a fault, as they took when recorded; in a copy
+CASES = 10  # so many of one test are enough
+TOO_LONG = 2  # seconds of the processor: a test that takes longer while its calls are noted is left out
 PATIENCE = 60  # seconds a child may take besides: a fault may be a loop without end
 OPTIONS = ["-n", "0", "-p", "no:cacheprovider", "-q", "--timeout=60"]
 
@@ -46,9 +50,8 @@ class Callers:
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
-        self.calls: dict[str, list[str]] = defaultdict(list)
-        self.known: set[str] = set()  # those that fail included
-        self._seen: dict[int, CodeType] = {}
+        self.known: list[str] = []  # those that fail included
+        self.calls: dict[str, list[int]] = defaultdict(list)  # {where a function stands: places in `known`}
 
     @staticmethod
     def kept(path: Path) -> Callers:
@@ -56,36 +59,41 @@ class Callers:
         callers = Callers()
         if path.exists():
             kept = json.loads(path.read_text(encoding="utf-8"))
-            callers.seconds, callers.known = kept["seconds"], set(kept["known"])
+            callers.seconds, callers.known = kept["seconds"], kept["known"]
             callers.calls.update(kept["calls"])
         return callers
 
     def keep(self, path: Path) -> None:
         """Writes it down."""
-        kept = {"seconds": self.seconds, "known": sorted(self.known), "calls": self.calls}
+        kept = {"seconds": self.seconds, "known": self.known, "calls": self.calls}
         path.write_text(json.dumps(kept), encoding="utf-8")
-
-    def note(self, frame: Any, event: str, argument: object) -> None:
-        """A trace function: a code is kept under its id, since to hash one is slow."""
-        if id(frame.f_code) not in self._seen:
-            self._seen[id(frame.f_code)] = frame.f_code
 
     def run(self, item: pytest.Item, run: Callable[[pytest.Item], bool]) -> None:
         """Runs a test; it is known afterwards if it passed."""
         since = sum(os.times()[:4])
-        threading.settrace(self.note)
-        sys.settrace(self.note)
-        good = run(item)
-        self.known.add(item.nodeid)
-        sys.settrace(None)
+        others: dict[int, CodeType] = {}  # what other threads call, under its id, since to hash a code is slow
+        threading.settrace(lambda frame, event, argument: others.setdefault(id(frame.f_code), frame.f_code) and None)
+        profile, good = Profile(subcalls=False, builtins=False), False
+        signal.setitimer(signal.ITIMER_PROF, TOO_LONG)
+        with suppress(TimeoutError), profile:
+            good = run(item)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        self.known.append(item.nodeid)
         threading.settrace(None)  # type: ignore[arg-type]
-        if good:
-            self.seconds[item.nodeid] = round(sum(os.times()[:4]) - since, 3)
-            for code in list(self._seen.values()):
-                if code.co_filename.startswith(OURS):
-                    place = f"{code.co_filename[len(str(ROOT)) + 1 :]}:{code.co_qualname}"
-                    self.calls[place].append(item.nodeid)
-        self._seen = {}
+        if not good:
+            return
+        self.seconds[item.nodeid] = round(sum(os.times()[:4]) - since, 3)
+        called = [*others.values(), *(entry.code for entry in profile.getstats())]
+        places = {self.place(code) for code in called if isinstance(code, CodeType)}
+        for place in places - {""}:
+            self.calls[place].append(len(self.known) - 1)
+
+    @staticmethod
+    def place(code: CodeType) -> str:
+        """Where a function of ours stands, or nothing: `shared_rules/tag.py:read`."""
+        if not code.co_filename.startswith(OURS):
+            return ""
+        return f"{code.co_filename[len(str(ROOT)) + 1 :]}:{code.co_qualname}"
 
     def nearest(self, slip: Slip) -> list[str]:
         """The tests that may notice a fault, the quick ones first and only some of each that has many cases."""
@@ -93,7 +101,7 @@ class Callers:
             found = set(self.calls.get(f"{slip.path}:{slip.place}", ()))
         else:
             found = {test for place, tests in self.calls.items() if place.startswith(slip.path + ":") for test in tests}
-        return self.ordered(found)
+        return self.ordered({self.known[test] for test in found})
 
     def ordered(self, tests: set[str]) -> list[str]:
         """Tests in the order in which they are tried: the quick ones, and later the many cases of one."""
@@ -117,13 +125,17 @@ class Callers:
 class Trial:
     """The plugin of pytest that has faults tried instead of running the tests it collected."""
 
-    def __init__(self, room: str, faults: list[Slip], told: Callable[[Slip, str, str, float], None]) -> None:
-        self.room, self.faults, self.told = room, faults, told
+    def __init__(self, faults: list[Slip], told: Callable[[Slip, str, str, float], None]) -> None:
+        self.faults, self.told = faults, told
         self.failed: list[str] = []
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """A browser's tests are left out: they take long."""
-        items[:] = [item for item in items if "browser" not in getattr(item, "fixturenames", ())]
+        items[:] = [
+            item
+            for item in items
+            if "browser" not in getattr(item, "fixturenames", ()) and not item.nodeid.startswith(LEFT_OUT)
+        ]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -133,6 +145,7 @@ class Trial:
         """Everything: who calls what, and then every fault."""
         self.items = {item.nodeid: item for item in session.items}
         self.callers = self.recorded()
+        self.living = functions()
         with tempfile.TemporaryDirectory(prefix="herald-faults-") as folder:
             copy = Copy(Path(folder))
             for slip in self.faults:
@@ -149,51 +162,91 @@ class Trial:
 
     def recorded(self) -> Callers:
         """Who calls what: of an earlier time, or recorded in a child."""
-        path = KEPT / f"{self.room.replace('/', '-')}.json"
+        path = KEPT / "callers.json"
         in_child(lambda: self.record(path), 3600)
         return Callers.kept(path)
 
     def record(self, path: Path) -> str:
         """Runs the tests that are not yet known."""
         callers = Callers.kept(path)
-        new = [item for name, item in self.items.items() if name not in callers.known]
-        for count, (item, following) in enumerate(zip(new, [*new[1:], None], strict=True), 1):
+        signal.signal(signal.SIGPROF, too_long)
+        wanted, since = set(few(self.items)) - set(callers.known), time.monotonic()
+        new = [item for name, item in self.items.items() if name in wanted]
+        for item, following in zip(new, [*new[1:], None], strict=True):
             callers.run(item, lambda item, following=following: self.run(item, following))
-            if count == len(new) or not count % 20:
+            if following is None or time.monotonic() > since + 20:
                 callers.keep(path)
+                since = time.monotonic()
         return ""
 
     def caught(self, slip: Slip, copy: Copy) -> tuple[str, str]:
         """How a fault was tried, and the test that caught it, or nothing."""
         near = [test for test in self.callers.nearest(slip) if test in self.items]
-        if slip.place and near:
+        exchanged = bool(slip.place and near and in_child(lambda: "yes" * loads(slip.path), PATIENCE) == "yes")
+        if exchanged:
             by = in_child(lambda: self.first_failure(slip, self.callers.within(near, QUICK)), QUICK * 4 + PATIENCE)
             if by or not slip.path.startswith(ELSEWHERE):
                 return "exchanged", by
-        rest = self.callers.ordered(self.callers.seconds.keys() - set(near if slip.place else ()))
-        tests = near if near and not slip.place else [test for test in rest if test in self.items]
-        return "in a copy", copy.first_failure(slip, self.callers.within(tests, LONG))
+        room = {test for test in self.callers.seconds if test in self.items and test.startswith(folders(slip.path))}
+        tests = room & set(near) or room or set(near)
+        if exchanged:
+            tests = room - set(near) or room
+        chosen = self.callers.within(self.callers.ordered(tests), LONG)
+        return "in a copy", copy.first_failure(slip, chosen) if chosen else ""  # pytest without a name runs everything
 
     def first_failure(self, slip: Slip, tests: list[str]) -> str:
         """Puts a fault in and runs tests: the first that fails, or nothing."""
-        exchange(slip)
+        exchange(slip, self.living)
         items = [self.items[test] for test in tests]
         pairs = zip(items, [*items[1:], None], strict=True)
         return next((item.nodeid for item, following in pairs if not self.run(item, following)), "")
 
 
-def exchange(slip: Slip) -> None:
+def few(tests: Iterable[str]) -> list[str]:
+    """Some cases of each test that has many."""
+    cases: dict[str, list[str]] = defaultdict(list)
+    for test in tests:
+        cases[test.partition("[")[0]].append(test)
+    return [test for all_ in cases.values() for test in all_[:: -(-len(all_) // CASES)]]
+
+
+def too_long(*signalled: object) -> None:
+    """Ends a test."""
+    raise TimeoutError
+
+
+def functions() -> list[FunctionType]:
+    """Every living function of ours."""
+    gc.unfreeze()
+    living = [thing for thing in gc.get_objects() if isinstance(thing, FunctionType)]
+    return [function for function in living if function.__code__.co_filename.startswith(OURS)]
+
+
+def exchange(slip: Slip, living: list[FunctionType]) -> None:
     """Gives every living function of the module the code that it has with the fault."""
     path = ROOT / slip.path
     new = {
         (code.co_qualname, code.co_firstlineno): code
         for code in codes(compile(slip.put_into(path.read_text(encoding="utf-8")), str(path), "exec"))
     }
-    gc.unfreeze()
-    for function in gc.get_objects():
-        if isinstance(function, FunctionType) and function.__code__.co_filename == str(path):
+    if module_of(slip.path) not in sys.modules and loads(slip.path):  # a test would load it
+        living = functions()
+    for function in living:
+        if function.__code__.co_filename == str(path):
             code = function.__code__
             function.__code__ = new.get((code.co_qualname, code.co_firstlineno), code)
+
+
+def module_of(path: str) -> str:
+    """The name under which a module is imported."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def loads(path: str) -> bool:
+    """Whether a module can be imported here. What only a board can load, a test loads from its file each time."""
+    with suppress(Exception):
+        importlib.import_module(module_of(path))
+    return module_of(path) in sys.modules
 
 
 def codes(code: CodeType) -> list[CodeType]:
@@ -218,12 +271,14 @@ def in_child(work: Callable[[], str], seconds: float) -> str:
     os.close(writing)
     timer = threading.Timer(seconds, lambda: os.killpg(child, signal.SIGKILL))
     timer.start()
-    with os.fdopen(reading) as file:
-        said = file.readline()
-    timer.cancel()
-    with suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
+    try:
+        with os.fdopen(reading) as file:
+            said = file.readline()
+    finally:
+        timer.cancel()
+        with suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)
+        os.waitpid(child, 0)
     return said.strip() if said else "it hung or died"
 
 
@@ -273,16 +328,21 @@ class Copy:
         return next((line for line in said.splitlines() if line.startswith(("FAILED", "ERROR"))), said[-200:])
 
 
-def main(room: str, count: int, seed: str, path: Path, *tests: str) -> None:
-    """Tries faults of a room with its tests, or with those that are named."""
+def main(count: int, seed: str, path: Path, *rooms: str) -> None:
+    """Tries so many faults in all, each room its share, in those rooms that are named, or in all."""
 
     def told(slip: Slip, how: str, by: str, seconds: float) -> None:
         with path.open("a", encoding="utf-8") as file:
             file.write(json.dumps([str(slip), how, by, round(seconds, 1)]) + "\n")
 
     KEPT.mkdir(parents=True, exist_ok=True)
-    pytest.main([*OPTIONS, *(tests or folders(room))], plugins=[Trial(room, drawn(room, count, seed), told)])
+    tried = {json.loads(line)[0] for line in path.read_text(encoding="utf-8").splitlines()} if path.exists() else set()
+    shares = {room: max(1, round(share * count / sum(ROOMS.values()))) for room, share in ROOMS.items()}
+    faults = [slip for room in rooms or ROOMS for slip in drawn(room, shares[room], seed)]
+    new = [slip for slip in faults if str(slip) not in tried]
+    if new:
+        pytest.main([*OPTIONS, "tests"], plugins=[Trial(new, told)])
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), sys.argv[3], Path(sys.argv[4]), *sys.argv[5:])
+    main(int(sys.argv[1]), sys.argv[2], Path(sys.argv[3]), *sys.argv[4:])

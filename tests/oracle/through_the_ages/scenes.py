@@ -1,7 +1,6 @@
 """Positions for tests: a game stopped at a question of one's own making."""
 
 from tests.oracle.through_the_ages.actions import Act
-from tests.oracle.through_the_ages.cards import CARDS
 from tests.oracle.through_the_ages.referee import Referee
 from tests.oracle.through_the_ages.rulings import Rulings
 
@@ -44,7 +43,3 @@ def stock(civ, food: int = 0, ore: int = 0) -> None:
     civ.food = {1: food, **{value: 0 for value in civ.food if value > 1}}
     civ.ore = {1: ore, **{value: 0 for value in civ.ore if value > 1}}
     civ.blue += held - food - ore
-
-
-def level_of(card: str) -> int:
-    return CARDS[card].level
