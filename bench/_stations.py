@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import selectors
 import sys
 import time
-from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 from shared_rules.contract import load
 from shared_rules.wire.framing import encode
+from tests.fakes.ports import free_port
 from tests.fakes.station import FakeStation
 
 # All stations live in one process here. What has come is decoded a little later, so that one
@@ -25,22 +26,63 @@ LATER = 0.015
 QUIET = 0.05
 
 
+class Clock(selectors.DefaultSelector):
+    """Knows when the system last told what has come. Seven real stations look at their own ports: here, the seventh
+    would wait until one program has been through the bytes of six others."""
+
+    now = 0.0
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        """See selectors."""
+        found = super().select(timeout)
+        self.now = time.perf_counter()
+        return found
+
+
+class Port(asyncio.Protocol):
+    """What one station's port hands over, at once: a stream would have a task look at it a round later."""
+
+    def __init__(self, station: Station) -> None:
+        self._station = station
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """See asyncio."""
+        self._station.plugged(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """See asyncio."""
+        self._station.arrived(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See asyncio."""
+        asyncio.get_running_loop().call_later(LATER * 2, self._station.unplugged)
+
+
 class Station(FakeStation):
     """Notes when the bytes of its latest verdict came; plays are encoded before the clock starts."""
 
-    def __init__(self, uid: str, rules: str) -> None:
+    def __init__(self, uid: str, rules: str, clock: Clock) -> None:
         super().__init__(uid, rules)
+        self._clock = clock
         self.came = self.began = self.verdict_came = 0.0
         self._line = b""
         self.count = self.text = self.exchanged = self.carried = 0
 
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._writer = writer
+    async def listen(self) -> None:
+        self.port = free_port()
+        self._server = await asyncio.get_running_loop().create_server(lambda: Port(self), "127.0.0.1", self.port)
+
+    def plugged(self, transport: asyncio.BaseTransport) -> None:
+        """The host has opened the port."""
+        self._writer = cast(asyncio.StreamWriter, transport)  # of which only `write` is wanted
         self._news.set()
-        with suppress(ConnectionError):  # the host may close with something on its way to it
-            while data := await reader.read(4096):
-                asyncio.get_running_loop().call_later(LATER, self._decode, data, time.perf_counter())
-        await asyncio.sleep(LATER * 2)
+
+    def arrived(self, data: bytes) -> None:
+        """Bytes have come; they are read later."""
+        asyncio.get_running_loop().call_later(LATER, self._decode, data, self._clock.now)
+
+    def unplugged(self) -> None:
+        """The host has closed the port, and what came before was read."""
         self.closed = True
 
     def _decode(self, data: bytes, came: float) -> None:
@@ -80,10 +122,10 @@ class Station(FakeStation):
         return self.verdict_came - self.began
 
 
-async def main(name: str, seats: int, rules: str, seed: int) -> None:
+async def main(name: str, seats: int, rules: str, seed: int, clock: Clock) -> None:
     """One game."""
     game, rng = load(name), random.Random(seed)
-    stations = [Station(f"e{seat}", rules) for seat in range(seats)]
+    stations = [Station(f"e{seat}", rules, clock) for seat in range(seats)]
     for station in stations:
         await station.listen()
     print(*(station.url for station in stations), flush=True)
@@ -112,4 +154,6 @@ async def quiet(stations: list[Station]) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], int(sys.argv[2]), sys.argv[3], int(sys.argv[4])))
+    clock = Clock()
+    with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(clock)) as runner:
+        runner.run(main(sys.argv[1], int(sys.argv[2]), sys.argv[3], int(sys.argv[4]), clock))

@@ -38,7 +38,9 @@ class Relay:
         at, uid = fields["at"], fields["uid"]
         if uid and uid == link.lying and link.laid < self._table.rewound:
             at = min(at, link.laid)  # chosen before the table went back: the hand may be another now
-        self._plays.append(Submission(link.seat, fields["id"], at, fields["text"], uid, answer))
+        one = Submission(link.seat, fields["id"], at, fields["text"], uid, answer)
+        self._plays.append(one)
+        self._table.judge_ahead(one)
         if len(self._plays) == 1:
             asyncio.get_running_loop().call_soon(self._gather, 0, timing.PAUSES)
 
@@ -46,19 +48,24 @@ class Relay:
         """Submits when everybody who owes a play has made it, or a few pauses have passed without another one coming
         in. What others confirm may still be on its way through other programs: they need the processor for that."""
         more = len(self._plays) > known
-        pauses = timing.PAUSES if more else pauses - 1
-        if pauses and not (more and self._are_all_in()):
-            time.sleep(timing.PAUSE)
-            asyncio.get_running_loop().call_soon(self._gather, len(self._plays), pauses)
-        else:
+        if not pauses or (more and self._are_all_in()):
             self._submit()
+            return
+        if not more:
+            _give_way()
+        pauses = timing.PAUSES if more else pauses - 1
+        asyncio.get_running_loop().call_soon(self._read_first, len(self._plays), pauses)
+
+    def _read_first(self, known: int, pauses: int) -> None:
+        """Has the loop read what has come by now, before it is looked at again."""
+        asyncio.get_running_loop().call_soon(self._gather, known, pauses)
 
     def _are_all_in(self) -> bool:
         return {one.seat for one in self._plays}.issuperset(self._table.awaited())
 
     def _submit(self) -> None:
         plays, self._plays = self._plays, []
-        self._table.submit_all(plays)
+        self._table.submit_all(plays, _give_way)
 
     def changed(self) -> None:
         """Views go out after the answers, also those to plays that come in at this moment: they would
@@ -107,3 +114,9 @@ class Relay:
     def is_shown(self, link: StationLink) -> bool:
         """Whether a station has confirmed the newest view, and no other is about to go out."""
         return not self._due and link.have_at == link.view_at >= 0
+
+
+def _give_way() -> None:
+    """Lets the programs run that hand on what comes and what was answered: on a processor that goes on here they would
+    wait for the next tick of its clock, which is a millisecond."""
+    time.sleep(timing.PAUSE)

@@ -6,8 +6,9 @@ A whole table that confirms at once then waits for one disk, not for seven.
 from __future__ import annotations
 
 from collections import ChainMap, Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from operator import is_
 from typing import Any, NamedTuple
 
 from host.journal.history import REDO, UNDO, Entry
@@ -81,6 +82,7 @@ class Batch:
         self.fresh: set[int] = set()
         self._game, self._words_of, self._seats, self._failed = game, words_of, seats, failed
         self._before, self._made = state, list[tuple[int, Any]]()
+        self._begun_at = moment
         self._refusals = Counter(refusals)
         self._moment, self._rewound = moment, rewound
         self._last_own = ChainMap({}, dict(last_own))
@@ -90,6 +92,12 @@ class Batch:
     def full(self) -> bool:
         """True when cards must be dealt before another play can be judged."""
         return bool(self.lines) and tuple(self.state.awaited()) == (TABLE,)
+
+    def goes_on(self, state: State, moment: int, rewound: int, submissions: Sequence[Submission]) -> bool:
+        """Whether what was judged here counts: the table stands where it began, and these submissions begin alike."""
+        taken = [one for one, _ in self.verdicts]
+        same = state is self._before and (moment, rewound) == (self._begun_at, self._rewound)
+        return same and len(taken) <= len(submissions) and all(map(is_, taken, submissions))
 
     def take(self, one: Submission) -> None:
         """Judges one submission."""

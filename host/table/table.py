@@ -8,7 +8,7 @@ with an audience; hidden cards never leave this object.
 from __future__ import annotations
 
 import logging
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
@@ -97,6 +97,7 @@ class Table:
         self._position = position
         self._state: State = self._beginning()
         self._twin: State | None = None  # a copy of it for the next play, made when nobody waited
+        self._ahead: Batch | None = None
         self._history = History()
         self._turns = Turns(self.game, self.words, self._beginning)
         self._answers: dict[tuple[int, str], Verdict] = {}
@@ -352,31 +353,54 @@ class Table:
         """The words in a seat's language, with names of cards as the whole table calls them."""
         return self.words.speaking(self._languages[seat - 1]) if self._languages else self.words
 
-    def submit_all(self, submissions: Iterable[Submission]) -> list[Verdict]:
-        """Plays that arrived together: judged in order, written together, answered, then announced.
+    def submit_all(
+        self, submissions: Iterable[Submission], answered: Callable[[], None] = lambda: None
+    ) -> list[Verdict]:
+        """Plays that arrived together: judged in order, written together, answered, then announced; `answered` is
+        called in between.
 
         Never raises for bad input: the Verdict's `why` is the sentence. What the journal could not take gets
         no `answer`: its station keeps it and sends it again, until it can be written.
         """
-        waiting, verdicts = deque(submissions), list[Verdict]()
+        waiting, verdicts = list(submissions), list[Verdict]()
         while waiting:
-            batch = Batch(
-                self.game,
-                self.words_of,
-                self._state,
-                self._copied,
-                self.moment,
-                self.rewound,
-                self._last_own,
-                self._answers,
-                self.seats,
-                self._refusals,
-                self._could_not_judge,
-            )
-            while waiting and not batch.full:
-                batch.take(waiting.popleft())
-            verdicts += self._settle_batch(batch)
+            batch = self._begun(waiting)
+            for one in waiting[len(batch.verdicts) :]:
+                if not batch.full:
+                    batch.take(one)
+            waiting = waiting[len(batch.verdicts) :]
+            verdicts += self._settle_batch(batch, answered)
         return verdicts
+
+    def judge_ahead(self, one: Submission) -> None:
+        """Judges a play while others are still coming in. It counts if `submit_all` gets it with those judged before
+        it, in this order, and the table has not moved until then; else it is judged anew."""
+        ahead = self._ahead or self._batch()
+        if not ahead.full:
+            ahead.take(one)
+        self._ahead = ahead
+
+    def _begun(self, submissions: Sequence[Submission]) -> Batch:
+        """The batch in which the first of these were judged ahead, or a new one."""
+        ahead, self._ahead = self._ahead, None
+        if ahead is not None and ahead.goes_on(self._state, self.moment, self.rewound, submissions):
+            return ahead
+        return self._batch()
+
+    def _batch(self) -> Batch:
+        return Batch(
+            self.game,
+            self.words_of,
+            self._state,
+            self._copied,
+            self.moment,
+            self.rewound,
+            self._last_own,
+            self._answers,
+            self.seats,
+            self._refusals,
+            self._could_not_judge,
+        )
 
     def _copied(self) -> State:
         """A copy of the State that a play may be made in."""
@@ -387,7 +411,7 @@ class Table:
         if state is not self._state:
             self._state, self._twin = state, None
 
-    def _settle_batch(self, batch: Batch) -> list[Verdict]:
+    def _settle_batch(self, batch: Batch, answered: Callable[[], None]) -> list[Verdict]:
         try:
             self._write(batch.lines, batch.refused)
         except JournalError as error:
@@ -403,6 +427,7 @@ class Table:
             self._refusals[one.seat] += 1
         verdicts = [verdict for _, verdict in batch.verdicts]
         self._answer(batch, verdicts)
+        answered()
         if batch.lines:
             self._safely(self, lambda: self._tell(batch.events))
             self._safely(self, lambda: self.settle(changed=True))

@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import socket
+import time
 
 import pytest
 
@@ -179,11 +180,33 @@ def test_a_play_that_another_program_is_about_to_hand_on_is_written_with_the_fir
             monkeypatch.setattr("host.stations.relay.time.sleep", given_away)
             together, submit_all = [], room.table.submit_all
             monkeypatch.setattr(
-                room.table, "submit_all", lambda plays: together.append(len(plays)) or submit_all(plays)
+                room.table, "submit_all", lambda plays, then: together.append(len(plays)) or submit_all(plays, then)
             )
             ada.play(a_play(room.table, 1), "k1")
             assert (await ada.expect("verdict"))["ok"] and (await bela.expect("verdict"))["ok"]
             assert together == [2]
+
+    run(scenario)
+
+
+def test_an_answer_is_handed_on_before_anything_is_announced(journal, quick, monkeypatch):
+    """The program that carries it to the station has the processor only while the host sleeps."""
+
+    async def scenario():
+        async with FakeStation("e1") as ada, Setting(journal, {ada.url: 1, "nowhere": 2}) as room:
+            await ada.seated()
+            order, sleep = [], time.sleep
+            link = room.stations.link(1)
+            monkeypatch.setattr(link, "send", lambda name, **_: order.append(name))
+            monkeypatch.setattr(room.table, "_tell", lambda events: order.append("told"))
+            monkeypatch.setattr(
+                "host.stations.relay.time.sleep", lambda seconds: order.append("slept") or sleep(seconds)
+            )
+            ada.play(a_play(room.table, 1), "k1")
+            async with asyncio.timeout(60):
+                while "told" not in order:
+                    await asyncio.sleep(0.01)
+            assert order[order.index("verdict") :][:3] == ["verdict", "slept", "told"]
 
     run(scenario)
 

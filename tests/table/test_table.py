@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from host.journal.journal import JournalError
-from host.table.batch import Submission
+from host.table.batch import WENT_BACK, Batch, Submission
 from host.table.dealer import ShuffledDealer
 from host.table.news import Verdict
 from host.table.table import CannotResume, Table
@@ -242,6 +242,37 @@ def test_plays_that_arrive_together_are_judged_in_order_and_written_together(tab
     assert [verdict.ok for verdict in verdicts] == [True, True, False, True, True, False]
     assert written[0] == 3 and table.moment == seen + 3
     assert [table.submit(*one) for one in together] == verdicts
+
+
+def test_what_was_judged_while_others_came_in_is_not_judged_again(table, monkeypatch):
+    judged, judge = [], Batch._judge
+    monkeypatch.setattr(Batch, "_judge", lambda batch, one: judged.append(one.play_id) or judge(batch, one))
+    seen, before = table.moment, table.view(1)
+    plays = [Submission(seat, f"k{seat}", seen, first_play(table, seat)) for seat in table.seats]
+    for one in plays[:2]:
+        table.judge_ahead(one)
+    assert (table.moment, table.view(1)) == (seen, before)  # nothing is certain yet
+    assert all(verdict.ok for verdict in table.submit_all(plays))
+    assert judged == ["k1", "k2", "k3"] and table.moment == seen + 3
+
+
+def test_what_was_judged_ahead_is_judged_anew_when_something_came_before_it(table):
+    seen, text = table.moment, first_play(table, 1)
+    mine = Submission(1, "mine", seen, text)
+    table.judge_ahead(mine)
+    assert table.submit(1, "other", seen, first_play(table, 1)).ok
+    verdict = table.submit_all([mine])[0]
+    assert not verdict.ok and verdict == table.submit(1, "mine", seen, text)
+
+
+def test_what_was_judged_ahead_is_judged_anew_when_the_table_went_back(table):
+    assert table.submit(1, "k1", table.moment, first_play(table, 1)).ok
+    mine = Submission(2, "k2", table.moment, first_play(table, 2))
+    table.judge_ahead(mine)
+    table.undo(table.line - 1)
+    table.judge_ahead(also := Submission(3, "k3", table.moment, first_play(table, 3)))
+    verdicts = table.submit_all([mine, also])
+    assert (verdicts[0].why, verdicts[1].ok) == (WENT_BACK, True)
 
 
 def test_a_play_after_the_last_one_of_a_round_is_judged_when_cards_are_dealt(table):
