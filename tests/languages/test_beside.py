@@ -97,7 +97,7 @@ def test_a_player_is_called_by_name_where_something_is_counted_elsewhere():
     [
         ("en", ["Altar 3+. IN: Age I.", "Palace 7+. OUT: for 7 players or more, and you are 3. Into the box."]),
         ("hu", ["Oltár 3+. BE: I. kor.", "Palace 7+. KI: 7 vagy több játékoshoz való, ti 3 vagytok. A dobozba."]),
-        ("da", ["Altar 3+. JA: Alder I.", "Palace 7+. NEJ: for 7 spillere eller flere, og I er 3. I æsken."]),
+        ("da", ["Altar 3+. JA: Alder I.", "Palace 7+. NEJ: for 7 spillere eller flere, og I er 3. Tilbage i æsken."]),
     ],
 )
 def test_what_is_laid_is_named_for_people_who_hear_it(code, said):
