@@ -50,7 +50,7 @@ def run_script(
         answer = json.loads(done.stdout)
     except ValueError:
         raise ScriptFailed(done.stderr or "MicroPython ended without an answer.") from None
-    if done.returncode or answer["err"]:
+    if answer["err"]:
         raise ScriptFailed(answer["out"] + answer["err"])
     return answer["out"]
 

@@ -51,3 +51,11 @@ def test_a_micropython_that_died_without_an_answer_is_a_failure_that_says_why(tm
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: died)
     with pytest.raises(ScriptFailed, match=why):
         run_script("1", tree=tmp_path)
+
+
+def test_an_answer_counts_though_node_never_gets_to_its_end(tmp_path, monkeypatch):
+    """As it happens where its own threads wait for each other while it exits."""
+    never = tmp_path / "never.cjs"
+    never.write_text('process.on("exit", () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));')
+    monkeypatch.setenv("NODE_OPTIONS", f'--require "{never.as_posix()}"')
+    assert run_script("print('done')", timeout=20) == "done\n"

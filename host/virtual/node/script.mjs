@@ -1,5 +1,6 @@
 // Runs one script on MicroPython. The job comes as JSON on stdin:
-// { micropython, source, heap, trees: [folder, ...], files: { name: base64 } }; exit code 1 after an error.
+// { micropython, source, heap, trees: [folder, ...], files: { name: base64 } }. Once its answer { out, err } is written,
+// it kills itself: Node sometimes waits for ever for its own threads where a process exits (nodejs/node#54918).
 
 import fs from "node:fs";
 import { mount, put, start, writeAll } from "./micropython.mjs";
@@ -25,7 +26,7 @@ try {
   failure = `${error.message}\n`;
 }
 writeAll(1, Buffer.from(JSON.stringify({ out: text(out), err: text(err) + failure })));
-process.exit(failure ? 1 : 0);
+process.kill(process.pid, "SIGKILL");
 
 function text(bytes) {
   return Buffer.from(bytes).toString("utf8");
