@@ -39,7 +39,7 @@ TABLE = 0
 class Event:
     """What happened, public by construction: a code and the figures that go with it. No hidden card is ever in one.
 
-    A class of its own, since every play makes some: a tuple with names takes twice the time to make.
+    A class of its own, since every play makes some: a named tuple takes twice the time to make.
     """
 
     __slots__ = ("code", "figures")
@@ -83,7 +83,7 @@ class ScoreLine:
 
 
 class NotAPlay(ValueError):
-    """A text that is no play of this game at all, whatever the position."""
+    """A text that is not a play of this game, in any position."""
 
 
 class AmbiguousPlay(NotAPlay):
@@ -93,8 +93,8 @@ class AmbiguousPlay(NotAPlay):
 class Refusal:
     """Why a play is not allowed now: a reason code of the game and the figures that go with it.
 
-    It says no more than the seat it is meant for may know. The sentence comes from the game's
-    `words.why`, so that the reason exists once and every language can say it.
+    It reveals no more than the seat it is meant for may know. The sentence comes from the game's
+    `words.why`, so the reason exists once and can be translated into every language.
     """
 
     __slots__ = ("code", "figures")
@@ -114,7 +114,7 @@ class Refusal:
 
 
 class PlayRefused(Exception):
-    """`State.do` was given a play that `State.refuse` refuses; `.refusal` says why."""
+    """`State.do` was given a play that `State.refuse` refuses; `.refusal` is the reason."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)
@@ -122,11 +122,11 @@ class PlayRefused(Exception):
 
 
 class NotOver(ValueError):
-    """Something that is told only when the game is over was asked for before."""
+    """Something public only after the end was asked for before it."""
 
 
 class BrokenPosition(ValueError):
-    """A position that cannot be; the message says what is wrong in one sentence."""
+    """An impossible position; the message explains the fault in one sentence."""
 
 
 class Game:
@@ -164,7 +164,7 @@ class Game:
 
     @property
     def turning(self) -> "tuple[str, ...]":
-        """The verbs by which a seat says, in an open game, what came up for everybody or out of a hidden deck: nobody
+        """The verbs by which a seat reports, in an open game, what came up for all or out of a hidden deck: nobody
         could know it before. These are `options.TURNING`, if there are any."""
         return self._said_by_options("TURNING", ())
 
@@ -175,8 +175,14 @@ class Game:
         return self._said_by_options("FIGURES", {})
 
     @property
+    def later(self) -> "tuple[str, ...]":
+        """The options that came when games had been kept already, as `options.LATER`, if there are any: a kept game
+        that does not name one is played as it was, without it."""
+        return self._said_by_options("LATER", ())
+
+    @property
     def asked_first(self) -> "dict[str, tuple[str, ...]]":
-        """The options that a new table is asked for when nothing was said: name -> a sentence for each of the
+        """The options that a new table is asked for when none was given: name -> a sentence for each of the
         option's values, in their order and the language of the moment; the first one is suggested. These are what
         `options.asked` returns, if there is such a function."""
         return self._said_by_options("asked", dict)()
@@ -195,13 +201,24 @@ class Game:
         """
         return self.part("table.state").State(self.check_seats(seats), self.complete(options))
 
+    def start_kept(self, seats: int, options: "dict[str, str]") -> "State":
+        """The State before the first play of a game that was written down: as `start`, but `later` options that it
+        does not name stay unset, so that it comes out as it did. Raises ValueError with a sentence."""
+        missing = [name for name in self.later if name not in options]
+        if not missing:
+            return self.start(seats, options)
+        full = self.complete(options)
+        for name in missing:
+            full.pop(name)
+        return self.part("table.state").State(self.check_seats(seats), full)
+
     def parse(self, text: str) -> "Any":
         """The Play that `text` writes (`build library.3 L2`): `plays.parse`. Raises NotAPlay, AmbiguousPlay."""
         return self.part("plays").parse(text)
 
     def text(self, play: "Any") -> str:
         """The short text of a play, `plays.text`; `parse(text(play)) == play`. A verb, the card if it uses
-        one, then what tells it from other plays with that card."""
+        one, then whatever distinguishes it from other plays with that card."""
         return self.part("plays").text(play)
 
     def view(self, data: "dict[str, Any]") -> "View":
@@ -217,11 +234,11 @@ class Game:
         return tuple(self.part("cards").all_cards())
 
     def part(self, name: str) -> "Any":
-        """The module of this game's package with that name. Raises ImportError if there is none."""
+        """The module of this game's package with that name. Raises ImportError if it does not exist."""
         return __import__("shared_rules." + self.name + "." + name, None, None, (name,))
 
     def check_seats(self, seats: "Any") -> int:
-        """The number of seats, if the game can be played by so many. Raises ValueError with a sentence."""
+        """The number of seats, if that many can play the game. Raises ValueError with a sentence."""
         fewest, most = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not fewest <= seats <= most:
             if fewest == most:
@@ -267,14 +284,14 @@ class State:
         (TABLE,) when a card must be dealt or turned up, () when the game is over.
 
         Where people lay out the cards of an `open` game for all to see, a seat is awaited instead of
-        TABLE, and every seat may make TABLE's plays by tapping the card: `refuse` says so.
+        TABLE, and every seat may make TABLE's plays by tapping the card: `refuse` allows it.
         """
         raise NotImplementedError
 
     def plays(self, seat: int, card: "str | None" = None) -> "list[Any]":
         """Every legal play of `seat` in a fixed order, or only those that use `card`. A play that only
         takes back what the seat did last is left out: `View.ways` offers it, `refuse` allows it. So is
-        one that is short for several of those listed, and giving up what the seat has begun to gather.
+        one that is short for several of those listed, and giving up a selection that the seat has begun.
 
         For TABLE a play stands once per physical card that could come, so drawing one at random
         from the list is a fair shuffle.
@@ -293,7 +310,7 @@ class State:
     def do(self, seat: int, play: "Any") -> "list[Event]":
         """Checks the play, applies it, and returns the list of Events it caused.
 
-        A simultaneous play lies face down until the last one is in; its own events say only that
+        A simultaneous play stays face down until the last one is in; its own events reveal only that
         the seat has chosen. Raises PlayRefused and leaves the state untouched.
         """
         raise NotImplementedError
@@ -372,8 +389,12 @@ class View:
 
 
 def load(name: str) -> Game:
-    """The Game of a package in this folder. Raises ImportError for a name that is none."""
-    module = __import__("shared_rules." + name, None, None, ("GAME",))
+    """The Game of a package in this folder; of `NAME.tally` and `NAME.deck` what counts and sorts its cards.
+    Raises ImportError for a name without a game."""
+    package, _dot, beside = name.partition(".")
+    module = __import__("shared_rules." + package, None, None, ("GAME",))
+    if beside and hasattr(module, "GAME"):
+        module = module.GAME.part(beside)
     if not hasattr(module, "GAME"):
         raise ImportError(name)
     return module.GAME

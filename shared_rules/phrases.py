@@ -1,7 +1,7 @@
-"""Sentences of another language by their English, which stands in the code next to the rule that says it.
+"""Translations of sentences, found by their English, which is in the code next to the rule that uses it.
 
 `_` and `plural` mark what people read and give it in the language of the moment; `called` does so for names of
-cards, and `player` gives the name of whoever sits at a seat. Until somebody calls `speak_through` everything is
+cards, and `player` gives the name of the person at a seat. Until somebody calls `speak_through` everything is
 English. A whole sentence is marked, never a piece of one; what is filled in comes after: `_("%s sells.") % name`.
 
 On a station phrases are found in a compact table: for every phrase a newline, six hex digits, and the phrase in
@@ -24,7 +24,7 @@ def speak_through(speaker: "Any") -> None:
 
     sentence(one, many, count)   the template for a count; `many` is empty where nothing is counted
     name(english)                what people call a card
-    player(seat)                 what the player of a seat is called; empty where nobody has told
+    player(seat)                 the name of the player at a seat; empty if nobody entered one
     """
     _SPEAKER[0] = speaker
 

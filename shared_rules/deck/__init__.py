@@ -1,15 +1,15 @@
-"""Sorting the cards of a game for a number of players, as a game of its own; a game supplies data.
+"""Sorting the cards of a game for a number of players, as a game in itself; a game supplies data.
 
 Every seat is a station on which cards are laid one after another. Its View answers at once: a way to
-use the card means IN, a refusal means OUT and why. What the reader saw the host says as a play of that
-seat, so the record of a sorting tells what was laid where:
+use the card means IN, a refusal means OUT and why. The host turns what the reader saw into a play of that
+seat, so the record of a sorting shows what was laid where:
 
     in altar.3 04a1b2      this card, on the tag with this number, belongs to the decks
     out palace.7 04c3d4    this one does not
-    foreign 04e5f6         a tag that is no card of this game
-    done                   no more cards; the Events say what is missing or too many
+    foreign 04e5f6         a tag without a card of this game
+    done                   no more cards; the Events list the missing and the surplus ones
 
-Some cards are drawn unseen: the first that are laid are in, and nothing says which they are.
+Some cards are drawn unseen: the first that are laid are in, and nothing reveals which they are.
 `public()` has the figures; `complete` in it is True when all is well.
 
 A game offers it with one module, `deck.py`, that holds a subclass of Deck as `GAME`.
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 else:
     # Cards of one kind: where they are put; ALL, ANY, or how many of them are drawn unseen; and for
     # those drawn, what one and several are called, since their names stay unknown: `guild`, `Guilds`.
-    # Elsewhere `keep >= 0` asks whether they are drawn. The words are English; `words` says them.
+    # Elsewhere `keep >= 0` asks whether they are drawn. The words are English; `words` translates them.
     Pile = namedtuple("Pile", ("where", "keep", "one", "many"))
 
     # verb; card; number of its tag, which a station leaves to the host
@@ -73,7 +73,7 @@ class Deck(contract.Game):
         raise NotImplementedError
 
     def label(self, card: str) -> str:
-        """What people call a card, told from its copies: `Altar 3+`."""
+        """The name people use for a card, distinguished from its copies: `Altar 3+`."""
         raise NotImplementedError
 
     def unseen(self, card: str) -> str:
@@ -81,7 +81,7 @@ class Deck(contract.Game):
         return ""
 
     def mark(self, card: str) -> str:
-        """What stands after the pile's name to tell a card from its copies, or ""."""
+        """The text after the pile's name that distinguishes a card from its copies, or ""."""
         return ""
 
     def explain(self, card: str) -> "list[str]":
@@ -104,7 +104,7 @@ class Deck(contract.Game):
         return self.played.figures
 
     def complete(self, options: "dict[str, str]") -> "dict[str, str]":
-        """See contract. A wrong number of players is said as the game says it."""
+        """See contract. A wrong number of players gets the game's own sentence."""
         players = options.get("players", "")
         if players:
             self.played.check_seats(int(players) if len(players) == 1 and players in "0123456789" else players)

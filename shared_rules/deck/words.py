@@ -26,7 +26,7 @@ class Words:
         self.game = game
 
     def card_name(self, card: str) -> str:
-        """The name of a card; one that is drawn unseen has none."""
+        """The name of a card; a card drawn unseen has no name."""
         return self.game.unseen(card) or self.game.label(card)
 
     def title(self, view: "View") -> "list[str]":
@@ -47,7 +47,7 @@ class Words:
         return head if len(head) <= ROOM else _("IN")
 
     def where(self, view: "View", card: str) -> str:
-        """The pile of a card that belongs, with what tells the card from its copies: `Age I 3+`."""
+        """The pile of a card that belongs, with its mark among its copies: `Age I 3+`."""
         pile = _pile(view, card)
         return (_(pile.where) + " " + self.game.mark(card)).rstrip() if pile else ""
 

@@ -1,4 +1,4 @@
-"""7 Wonders, first edition, base game, 2 to 7 players; RULES.md says where each clause lives."""
+"""7 Wonders, first edition, base game, 2 to 7 players; RULES.md maps each clause to its code."""
 
 from shared_rules import contract
 

@@ -1,6 +1,6 @@
 """The 78 structures, the 148 physical cards they are printed on, and both sides of the seven boards.
 
-The figures stand in two text tables, a row for each structure and for each side of a board: a table
+The figures are in two text tables, a row for each structure and for each side of a board: a table
 costs a station one string of memory, and a row becomes an object only while somebody asks for it.
 
 Goods are letters: clay, ore, stone, wood (raw materials); glass, papyrus, textile (manufactured).
@@ -16,7 +16,7 @@ A cost is coins to the bank or goods: `1`, `OOW`, `-` for none. An effect is a v
     earn 2 grey around   coins once, for every counted thing (SW-71 to SW-75)
     count 1 brown own    points at the end, for every counted thing (SW-110 to SW-112)
     power dig            seventh, free, dig or copy (SW-83, SW-85, SW-87, SW-91)
-What is counted: a colour or several, `stage` (built) or `defeat` (tokens). Where: `own` city, `beside`
+Things to count: a colour or several, `stage` (built) or `defeat` (tokens). Where: `own` city, `beside`
 it (both neighbours), `around` (all three).
 """
 
@@ -255,8 +255,9 @@ def _first_places() -> bytes:
     """For every row, the place of its first card in `all_cards()`, a byte each."""
     places, place = bytearray(), 0
     for row in rows():
+        marks = row.split(None, 4)[3]
         places.append(place)
-        place += len(cards_of(row))
+        place += 1 if marks == "-" else len(marks)
     return bytes(places)
 
 
@@ -265,7 +266,7 @@ FIRST_GUILD = 138  # the place in `all_cards()` from which on all are guilds
 
 
 def index(card: str) -> int:
-    """The place of a card in `all_cards()`. Raises KeyError for a card that is none."""
+    """The index of a card in `all_cards()`. Raises KeyError for an unknown card."""
     if _indices:
         return _indices[card]
     structure, _ = split(card)
@@ -292,7 +293,7 @@ def find(card: str) -> "Structure | None":
 
 
 def structure_of(card: str) -> Structure:
-    """The Structure printed on a card that exists. Raises KeyError for a card that is none."""
+    """The Structure printed on a card that exists. Raises KeyError for an unknown card."""
     structure = _structures.get(card) or find(card)
     if structure is None:
         raise KeyError(card)
@@ -332,7 +333,7 @@ def keep_all() -> None:
 
 
 def deck(age: int, players: int) -> "list[str]":
-    """The marked cards of an Age for so many players, guilds left out (SW-11)."""
+    """The marked cards of an Age for this many players, guilds left out (SW-11)."""
     return [
         card
         for row in rows()

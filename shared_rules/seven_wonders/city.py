@@ -61,7 +61,7 @@ class City:
         self.raw_left = self.raw_right = self.made_left = self.made_right = PRICE
 
     def holds(self, structure: "Structure") -> bool:
-        """True if the same structure stands here already (SW-30)."""
+        """True if the city has the same structure already (SW-30)."""
         return (structure.id if self.apart else structure.name) in self.names
 
     def chained(self, structure: "Structure") -> bool:

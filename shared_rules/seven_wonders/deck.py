@@ -1,4 +1,4 @@
-"""Which cards of 7 Wonders belong to a game of so many players (SW-11, SW-12, SW-116)."""
+"""Which cards of 7 Wonders belong to a game, by number of players (SW-11, SW-12, SW-116)."""
 
 from shared_rules import deck
 from shared_rules.contract import Refusal

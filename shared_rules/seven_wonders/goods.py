@@ -2,8 +2,8 @@
 
 A class of goods (raw materials, manufactured goods) has kinds; a *mask* is a set of kinds, one bit
 for each. A table has a field of eight bits for every mask but the empty one. In a city's table the
-field says how many producers make at least one kind of the mask; a new producer adds a constant. In
-a cost's table it says how many units of the mask's kinds are wanted, on top of BASE.
+field counts the producers that make at least one kind of the mask; a new producer adds a constant. In
+a cost's table it counts the wanted units of the mask's kinds, on top of BASE.
 
 So `cost - city` computes at once, for every set of kinds, how many units are wanted beyond the
 producers that could give any of them: a field of more than BASE, with its top bit set, is a set of
@@ -26,7 +26,7 @@ BASE = 127
 
 
 def spread(kinds: int, value: "Callable[[int], int]") -> int:
-    """A table with value(mask) in the field of every mask over so many kinds."""
+    """A table with value(mask) in the field of every mask over the given number of kinds."""
     table = 0
     for mask in range(1, 1 << kinds):
         table |= value(mask) << FIELD * (mask - 1)

@@ -24,6 +24,6 @@ def card_name(card: str) -> str:
 
 
 def copy_name(card: str) -> str:
-    """The name with the mark that tells this copy from another: Altar 3+."""
+    """The name with the mark that distinguishes this copy from another: Altar 3+."""
     mark = cards.mark_of(card)
     return card_name(card) + (" %d+" % mark if mark > 0 else "")

@@ -1,8 +1,8 @@
-"""What is asked to count a finished game of 7 Wonders, and what may lie in a city.
+"""The questions that count a finished game of 7 Wonders, and the cards that may be in a city.
 
-Which neighbour a conflict token came from is not asked: they lie in one pile, and the score is the
+Nobody is asked which neighbour a conflict token came from: tokens are in one pile, and the score is the
 same. With two players the Free City is a third place; the player on its left, seat 1, lays its cards
-when a seat says what is in its own city (SW-115).
+when a seat answers for its own city (SW-115).
 """
 
 from shared_rules import tally
@@ -82,11 +82,11 @@ class SevenWondersTally(tally.Tally):
         return min(max(0, TOKENS_AT_ALL - sum(others)), question.most)
 
     def laid(self, view: "View", card: str) -> "Play | None":
-        """A wonder board says whose city this is."""
+        """A wonder board names the owner of this city."""
         return Play("say", WONDER, card) if card in cards.wonders() else None
 
     def refuse_card(self, view: "View", card: str) -> "Refusal | None":
-        """A card that is not of this game, one guild too many, or a structure that stands there."""
+        """A card from another game, one guild too many, or a structure that the city has."""
         mark = cards.mark_of(card)
         if mark > view.places:
             return Refusal("mark_too_high", card=card, mark=mark, players=view.seats)

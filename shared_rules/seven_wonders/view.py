@@ -7,7 +7,7 @@ The order in which uses of a card are listed: build (each payment, cheapest firs
 Olympia's power, stage (each payment), sell.
 
 With two players, a seat that chooses for the Free City sees through its eyes: `city`, `left`, `right`
-and `purse` are the Free City's then, so that the same code answers; `whose` says so, and two duties
+and `purse` are the Free City's then, so that the same code answers; `whose` names the city, and two duties
 are added (SW-120, SW-121).
 """
 
@@ -40,13 +40,13 @@ FEWEST_CITIES = 3
 
 
 def cities_of(players: int) -> int:
-    """How many cities stand in the ring: two players have the Free City between them (SW-115).
-    The cards used are those of a game with so many players (SW-113)."""
+    """The number of cities in the ring: two players have the Free City between them (SW-115).
+    The cards used are those of a game with this many players (SW-113)."""
     return max(players, FEWEST_CITIES)
 
 
 def guilds_kept(cities: int) -> int:
-    """How many guilds belong to a game with so many cities (SW-12, SW-113)."""
+    """The number of guilds in a game with this many cities (SW-12, SW-113)."""
     return cities + 2
 
 
@@ -378,7 +378,7 @@ class View(contract.View):
         return self._cannot_pay(part, verb)
 
     def _cannot_pay(self, part: "Part", verb: str) -> Refusal:
-        """What is missing, who sells it at what price, and what there is to pay with (SW-41, SW-44)."""
+        """The missing goods, who sells them at what price, and the coins there are (SW-41, SW-44)."""
         city = self.city
         lacking = missing(part.goods, (city.goods,))
         return Refusal(

@@ -1,4 +1,4 @@
-"""The words of 7 Wonders that a station and the host both say: captions, refusals, explanations.
+"""The words of 7 Wonders that a station and the host share: captions, refusals, explanations.
 
 Short enough for an OLED where they must be. No other module of this package holds a sentence for
 players, but `news.py` for announcers.
@@ -284,7 +284,7 @@ def _offers(left: "list[tuple[str, int]]", right: "list[tuple[str, int]]") -> st
 
 
 def explain(card: str) -> "list[str]":
-    """Lines that explain a card: kind, cost, what it does, chains. Empty for a card that is none."""
+    """Lines that explain a card: kind, cost, effect, chains. Empty for an unknown card."""
     structure = cards.find(card)
     if structure is None:
         return _explain_board(card) if card in cards.wonders() else []
@@ -360,5 +360,5 @@ def _discount(prices: "tuple[tuple[str, str], ...]") -> str:
 
 
 def things(what: "Sequence[str]", count: int = 1) -> str:
-    """What is counted, in words: `brown card`, `brown, grey and purple cards`, `wonder stage`."""
+    """The things counted, in words: `brown card`, `brown, grey and purple cards`, `wonder stage`."""
     return plural(count, *COUNTED[",".join(what)])

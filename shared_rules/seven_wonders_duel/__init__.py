@@ -1,4 +1,4 @@
-"""7 Wonders Duel, base game, 2 players; RULES.md says where each clause lives."""
+"""7 Wonders Duel, base game, 2 players; RULES.md maps each clause to its code."""
 
 from shared_rules import contract
 

@@ -1,7 +1,7 @@
 """All that lies open on the table, which in this game is all that anybody knows.
 
 Both seats' Views look at one Board; a station makes one of the message it was sent. Cards that lie face
-down are no part of it: they are unknown until they are turned up (SD-147).
+down are not part of it: they are unknown until they are turned up (SD-147).
 """
 
 from shared_rules.seven_wonders_duel import cards, city
@@ -13,10 +13,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 # The phases of a game. Cards are laid out or turned up in the first group, seats choose in the second.
-TOKENS, WONDERS, GUILDS, BOX, LAYOUT, REVEAL, DRAW = "tokens", "wonders", "guilds", "box", "layout", "reveal", "draw"
+TOKENS, WONDERS, GUILDS, BOX, LAYOUT, BACKS = "tokens", "wonders", "guilds", "box", "layout", "backs"
+REVEAL, DRAW = "reveal", "draw"
 DRAFT, PLAY, TOKEN, KEEP, DIG, DESTROY, BEGIN = "draft", "play", "token", "keep", "dig", "destroy", "begin"
 OVER = "over"
-OF_TABLE = (TOKENS, WONDERS, GUILDS, BOX, LAYOUT, REVEAL, DRAW)
+OF_TABLE = (TOKENS, WONDERS, GUILDS, BOX, LAYOUT, BACKS, REVEAL, DRAW)
 
 AGES = 3
 TOKENS_OUT = 5
@@ -32,7 +33,7 @@ GONE = ""
 
 
 class Board:
-    """What lies on the table at one moment.
+    """Everything on the table at one moment.
 
     open     whether people lay the cards out
     phase, age; turn: how many cards of this Age have been taken, and one
@@ -40,6 +41,7 @@ class Board:
     active   the seat whose turn it is
     cities   by seat
     cards    by position: a card, DOWN, or GONE; lies: bits of the positions where something lies
+    backs    bits of the positions face down where the back of a guild shows; 0 where nobody knows (SD-18)
     free     positions of the cards that may be taken, ascending (SD-25)
     due      positions that must be turned up, the first one next
     pawn     -9 to 9: on seat 2's half when above 0, so seat 1 is ahead
@@ -54,6 +56,7 @@ class Board:
         "active",
         "age",
         "awaited",
+        "backs",
         "cards",
         "cities",
         "discards",
@@ -79,7 +82,7 @@ class Board:
         self.awaited, self.active = 0, 1
         self.cities: list[Any] = [None, City(), City()]
         self.cards: list[str] = []
-        self.lies = self.seen = self.pawn = self.stamp = 0
+        self.lies = self.seen = self.backs = self.pawn = self.stamp = 0
         self.free: list[int] = []
         self.due: list[int] = []
         self.loot: list[Any] = [None, [2, 5], [2, 5]]
@@ -95,11 +98,12 @@ class Board:
         self.cards = [DOWN] * SIZE
         self.lies = (1 << SIZE) - 1
         self.due = layout(self.age).face_up[:]
-        self.free, self.turn = [], 1
+        self.free, self.turn, self.backs = [], 1, 0
 
     def turn_up(self, card: str, position: int) -> None:
         """A card's face is known from now on."""
         self.cards[position] = card
+        self.backs &= ~(1 << position)
         self.due.remove(position)
         self.seen |= 1 << cards.place_of(card)
         if not layout(self.age).covered[position] & self.lies:
@@ -155,9 +159,28 @@ class Board:
         for row in cards.rows():
             card, age, colour, _ = row.split(None, 3)
             extra = full and colour == cards.GUILD
-            if age == str(self.age) and not extra and not self.was_seen(card):
+            if age == str(self.age) and not extra and not self.was_seen(card) and self.can_be(card):
                 found.append(card)
         return found
+
+    def fits(self, card: str, position: int) -> bool:
+        """Whether a card can lie face down at a position, by the backs that everybody sees (SD-18)."""
+        return not self.backs or bool(self.backs >> position & 1) == (card in cards.guilds())
+
+    def can_be(self, card: str) -> bool:
+        """Whether a card has the back of one of those that are due to be turned up."""
+        return not self.backs or any(self.fits(card, position) for position in self.due)
+
+    def marked(self) -> "list[int]":
+        """The positions face down where the back of a guild shows."""
+        return [position for position in range(len(self.cards)) if self.backs >> position & 1]
+
+    def to_mark(self) -> "list[int]":
+        """Where the back of a guild may still be named: nowhere if all guilds of this game are accounted for."""
+        if self.guilds_seen() + len(self.marked()) >= GUILDS_KEPT:
+            return []
+        down = [position for position in range(len(self.cards)) if self.cards[position] == DOWN]
+        return [position for position in down if not self.backs >> position & 1]
 
     def was_seen(self, card: str) -> bool:
         """True if this thing has been turned up, tapped or given before."""
@@ -190,7 +213,7 @@ class Board:
         self.cities[2].reprice(self.cities[1])
 
     def built_wonders(self) -> int:
-        """How many wonders stand in both cities (SD-70)."""
+        """The number of wonders built in both cities (SD-70)."""
         return len(self.cities[1].done) + len(self.cities[2].done)
 
     def ahead(self, seat: int) -> int:
@@ -207,7 +230,7 @@ class Board:
     def copy(self) -> "Board":
         """An independent copy."""
         board = Board.__new__(Board)
-        for name in ("open", "phase", "age", "turn", "awaited", "active", "lies", "seen", "pawn", "stamp"):
+        for name in ("open", "phase", "age", "turn", "awaited", "active", "lies", "seen", "backs", "pawn", "stamp"):
             setattr(board, name, getattr(self, name))
         board.winner, board.victory = self.winner, self.victory
         board.cities = [None, self.cities[1].copy(), self.cities[2].copy()]
@@ -220,7 +243,7 @@ class Board:
 
     def data(self) -> "dict[str, Any]":
         """All of it for one message; `read` makes it again."""
-        return {
+        data: dict[str, Any] = {
             "open": self.open,
             "phase": self.phase,
             "age": self.age,
@@ -240,6 +263,9 @@ class Board:
             "winner": self.winner,
             "victory": self.victory,
         }
+        if self.backs:
+            data["backs"] = self.backs
+        return data
 
 
 def read(data: "dict[str, Any]") -> Board:
@@ -253,4 +279,5 @@ def read(data: "dict[str, Any]") -> Board:
     board.find_lying()
     board.loot = [None, data["loot"][0], data["loot"][1]]
     board.discards, board.seen = data["discards"].split(), int(data["seen"], 16)
+    board.backs = data.get("backs", 0)
     return board

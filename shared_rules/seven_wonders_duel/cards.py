@@ -1,13 +1,13 @@
 """The 73 buildings, the 12 wonders and the 10 progress tokens: every thing of 7 Wonders Duel with a tag.
 
-The figures stand in three text tables, a row for each thing: a table costs a station one string of
+The figures are in three text tables, a row for each thing: a table costs a station one string of
 memory, and a row becomes an object only while somebody asks for it. No two things share a name, so a
 thing's identity is its name.
 
 Goods are letters: clay, wood, stone (raw materials); glass, papyrus (manufactured goods).
 
 A cost is coins, goods or both: `2`, `CWS`, `2+GP`, `-` for none. An effect is a verb and its words:
-    make WW            so many units every turn; they raise the price the other player pays (SD-41, SD-44)
+    make WW            this many units every turn; they raise the price the other player pays (SD-41, SD-44)
     use C/W/S          one unit every turn, any of these letters; no effect on prices (SD-43)
     price S            these goods cost their owner 1 coin (SD-46)
     points 3, shields 2, science wheel
@@ -19,7 +19,7 @@ A cost is coins, goods or both: `2`, `CWS`, `2+GP`, `-` for none. An effect is a
     destroy grey       one card of that colour leaves the opponent's city (SD-72, SD-81)
     dig                builds a card from the discard pile (SD-77)
     library            keeps one of three tokens that were set aside (SD-74)
-What is counted: a colour or several, `wonder` (built) or `purse` (three coins each). Where: in one's `own`
+Things to count: a colour or several, `wonder` (built) or `purse` (three coins each). Where: in one's `own`
 city, or in the city that has `most`.
 """
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 GOODS = "CWSGP"
-RAW = 3  # so many of GOODS, from the first one on, are raw materials
+RAW = 3  # the first three of GOODS are raw materials
 SYMBOLS = ("wheel", "mortar", "pendulum", "inkwell", "sundial", "gyroscope", "law")
 COLOURS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
 GUILD = "purple"
@@ -129,7 +129,7 @@ statue_of_zeus    CWSPP destroy brown; shields 1; points 3
 temple_of_artemis WSGP  coins 12; again
 """
 
-# FIELDS: progress token, what it does; `rule` names what stands in the code of the rules.
+# FIELDS: progress token, its effect; `rule` names an effect that the code of the rules has.
 TOKENS = """
 agriculture  coins 6; points 4
 architecture rule
@@ -271,7 +271,7 @@ def place_of(card: str) -> int:
 
 
 def building(card: str) -> "Building | None":
-    """The Building with this identity, or None if it is none."""
+    """The Building with this identity, or None."""
     if _kept:
         return _kept.get(card)
     row = row_of(card)

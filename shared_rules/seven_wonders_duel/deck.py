@@ -37,7 +37,7 @@ class SevenWondersDuelDeck(deck.Deck):
         return _("A guild") if card in cards.guilds() else ""
 
     def explain(self, card: str) -> "list[str]":
-        """What is done with it when the game is set up."""
+        """The use of the card when the game is set up."""
         building = cards.building(card)
         if building is None:
             return [card_name(card), _("A wonder or a progress token: shuffle them apart.")]

@@ -8,12 +8,13 @@
     keep law                  keeps one of the three tokens of the Great Library (SD-74)
     dig altar                 builds from the discard pile (SD-77)
     destroy press             takes a card out of the opponent's city (SD-72, SD-81)
-    begin 2                   says which seat begins the Age (SD-86)
+    begin 2                   names the seat that begins the Age (SD-86)
 
-TABLE's, or in an `open` game those of whoever taps the card that was turned up:
+TABLE's, or in an `open` game those of the person who taps the card that was turned up:
     offer law                 a progress token on the board
     lay colossus              a wonder for the draft
     turn altar 14             the card at this position of the layout is face up
+    back 9                    the card face down at this position has the back of a guild (SD-18)
     draw law                  a token set aside, for the Great Library
 
 Only when Herald deals, in Age III: `guild builders_guild` belongs to the game, `box palace` does not.
@@ -34,7 +35,7 @@ else:
     # verb; the card, wonder or token it is made with; a wonder's id, a position, a seat, or ""
     Play = namedtuple("Play", ("verb", "card", "what"))
 
-TABLES = ("offer", "lay", "turn", "draw", "guild", "box")
+TABLES = ("offer", "lay", "turn", "back", "draw", "guild", "box")
 UNSEEN = ("guild", "box")  # nobody at the table sees these cards
 WITH_BUILDING = ("build", "discard", "dig", "destroy", "guild", "box")
 WITH_TOKEN = ("token", "keep", "offer", "draw")
@@ -89,6 +90,8 @@ def parse(line: str) -> Play:
         return Play(verb, _known(words[1], cards.BUILDINGS), _known(words[2], cards.WONDERS))
     if verb == "turn" and len(words) == 3:
         return Play(verb, _known(words[1], cards.BUILDINGS), _number(words[2], POSITIONS - 1, line))
+    if verb == "back" and len(words) == 2:
+        return Play(verb, "", _number(words[1], POSITIONS - 1, line))
     if verb == "begin" and len(words) == 2:
         return Play(verb, "", _number(words[1], 2, line))
     raise NotAPlay(

@@ -1,4 +1,4 @@
-"""What is asked to count a finished game of 7 Wonders Duel, and what may lie in a city.
+"""The questions that count a finished game of 7 Wonders Duel, and the cards that may be in a city.
 
 Buildings in the city, built wonders and progress tokens are laid on the reader. Whether a supremacy
 ended the game follows from the pawn and the symbols.

@@ -6,7 +6,7 @@ answer every question of legality the same way.
 
 The order in which uses of a card are listed: build, each wonder, discard.
 
-In an `open` game people lay the cards out, and whoever has the card that was turned up at hand may tap it
+In an `open` game people lay the cards out, and the player who has the card that was turned up at hand may tap it
 on either station: these plays are offered to both seats, though only one of them is asked.
 """
 
@@ -15,6 +15,7 @@ from shared_rules.contract import Refusal, Way
 from shared_rules.seven_wonders_duel import board as boards
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.board import (
+    BACKS,
     BEGIN,
     BOX,
     DESTROY,
@@ -120,7 +121,7 @@ class View(contract.View):
         return self.awaited or (self.board.open and self.board.phase in OF_TABLE)
 
     def candidates(self) -> "list[str]":
-        """Everything that a play may be made with in this phase, by whoever is awaited."""
+        """Everything that the awaited seat may use for a play in this phase."""
         board = self.board
         phase = board.phase
         if phase == PLAY:
@@ -163,7 +164,7 @@ class View(contract.View):
         return Refusal("set_up" if self.board.awaited == 0 else "waiting")
 
     def _elsewhere(self, card: str) -> "Refusal | None":
-        """Why a thing that exists is none of those wanted now, or None if it is one."""
+        """Why an existing thing is not among those wanted now, or None if it is."""
         board = self.board
         phase, building = board.phase, cards.building(card)
         if phase == PLAY:
@@ -196,7 +197,7 @@ class View(contract.View):
             return Refusal("other_age", card=card, age=age, now=board.age)
         if card in cards.guilds() and board.guilds_seen() >= GUILDS_KEPT:
             return Refusal("too_many_guilds", card=card, kept=GUILDS_KEPT)
-        return None
+        return None if board.can_be(card) else Refusal("other_back", card=card)
 
     def _covered(self, card: str, position: int) -> Refusal:
         """A card on which others lie; those that lie face down stay unnamed."""
@@ -219,7 +220,7 @@ class View(contract.View):
                 self._answer = self._takes(card)
             elif board.phase in (LAYOUT, REVEAL):
                 due = board.due[:1] if board.phase == LAYOUT else board.due
-                self._answer = [(Play("turn", card, position), None) for position in due]
+                self._answer = [(Play("turn", card, position), None) for position in due if board.fits(card, position)]
             else:
                 self._answer = [(Play(VERBS[board.phase], card, ""), None)]
             self._asked = card
@@ -252,6 +253,8 @@ class View(contract.View):
     def _cardless(self) -> "list[Play]":
         if self.awaited and self.board.phase == BEGIN:
             return [Play("begin", "", self.seat), Play("begin", "", 3 - self.seat)]
+        if self.board.phase == BACKS and self.may_act():
+            return [Play("back", "", position) for position in self.board.to_mark()]
         return []
 
     # -- prices ---------------------------------------------------------------------------------

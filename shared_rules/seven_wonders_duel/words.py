@@ -1,15 +1,16 @@
-"""The words of 7 Wonders Duel that a station and the host both say: captions, refusals, explanations.
+"""The words of 7 Wonders Duel that a station and the host share: captions, refusals, explanations.
 
 Short enough for an OLED where they must be. No other module of this package holds a sentence for
 players, but `news.py` for announcers.
 
-Codes of refusals and where they come from: `view.py` all but three; `state.py` adds `no_such_seat`,
-`table_not_awaited` and `not_to_come`.
+Codes of refusals and where they come from: `view.py` all but four; `state.py` adds `no_such_seat`,
+`table_not_awaited`, `not_to_come` and `no_back`.
 """
 
 from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders_duel import cards, layout
 from shared_rules.seven_wonders_duel.board import (
+    BACKS,
     BEGIN,
     CAPITAL,
     DESTROY,
@@ -76,7 +77,7 @@ SYMBOLS = {
     "law": "law",
 }
 
-# What a progress token does that no effect of a table says.
+# The effects of progress tokens that are not effects of a table.
 RULES = {
     "architecture": "Later wonders cost 2 goods less",
     "economy": "You get what the other player pays for goods",
@@ -92,6 +93,7 @@ WANTED = {
     TOKENS: "Tap the progress token that was drawn for the board.",
     WONDERS: "Tap a wonder that was laid out for the draft.",
     LAYOUT: "Tap the card that was laid face up at the place the station names.",
+    BACKS: "First say where the back of a guild lies: press A without a card.",
     REVEAL: "Tap the card that was just turned up.",
     DRAW: "Tap a progress token that was drawn for the Great Library.",
     DRAFT: "Lay one of the wonders that are laid out.",
@@ -152,7 +154,7 @@ def _moment(view: "View") -> str:
         return _("Wonders")
     if board.phase == LAYOUT and board.open:
         return _("Age %s  tap %d") % (AGES[board.age], len(board.cards) - board.cards.count(DOWN) + 1)
-    if board.phase == LAYOUT or not board.cards:
+    if board.phase in (LAYOUT, BACKS) or not board.cards:
         return _("Age %s  layout") % AGES[board.age]
     return _("Age %s  turn %d") % (AGES[board.age], min(board.turn, layout.SIZE))
 
@@ -164,6 +166,8 @@ def _guide(view: "View") -> "list[str]":
         return [_("Draw one and tap"), _("it: %d of %d") % (len(board.tokens) + 1, TOKENS_OUT)]
     if board.phase == WONDERS:
         return [_("Lay one out and"), _("tap it: %d of 4") % (len(board.offer) + 1)]
+    if board.phase == BACKS:
+        return [_("Which is a guild"), _("by its back?")]
     if board.phase == DRAW:
         return [_("Draw a token,"), _("tap it: %d of %d") % (len(board.offer) + 1, DRAWN)]
     row, number, count = layout.place_of(board.age, board.due[0])
@@ -194,7 +198,7 @@ def heading(view: "View", play: "Play") -> str:
         return _("Discard: +%d") % view.board.cities[view.seat].income()
     if verb == "begin":
         return _("You begin") if play.what == view.seat else _("Other begins")
-    if verb == "turn":
+    if verb in ("turn", "back"):
         row, number, _count = layout.place_of(view.board.age, play.what)
         return _("Row %d, card %d") % (row, number)
     title = _(_HEADINGS[verb])
@@ -232,7 +236,7 @@ def _detail(view: "View", play: "Play") -> str:
         part, price = cards.building(play.card), _("free")
     elif play.verb in ("token", "keep"):
         return ", ".join(explain(play.card)[2:])
-    elif play.verb == "turn":
+    elif play.verb in ("turn", "back"):
         return _("counted from the left")
     elif play.verb == "draft":
         return cost_text(cards.wonder(play.card))
@@ -283,6 +287,9 @@ _SENTENCES = {
     "tapped": "{name} has been tapped already. If that was wrong, hold B to undo; else tap the right one.",
     "too_many_guilds": "Only {kept} guilds belong to this game, and {kept} others have come up: "
     "{name} should be in the box.",
+    "other_back": "{name} does not have the back of the card that lay there. If a back was named wrongly, "
+    "hold B to undo.",
+    "no_back": "A guild cannot lie face down there.",
     "wrong_place": "That card does not come now: the next one is {place}.",
     "not_your_wonder": "{name} is not yours to build any more.",
     "tables_play": "Cards are laid out by the table, not by a player.",
@@ -433,7 +440,7 @@ def _powers(part: "Part") -> "list[str]":
 
 
 def things(what: "Sequence[str]") -> str:
-    """What is counted, in words: `brown and grey card`, `wonder`, `3 coins`."""
+    """The things counted, in words: `brown and grey card`, `wonder`, `3 coins`."""
     return _(THINGS[",".join(what)])
 
 

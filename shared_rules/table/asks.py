@@ -1,4 +1,4 @@
-"""What comes next after a play: questions and steps, the one that is due first on top.
+"""The questions and steps after a play: the one that is due first on top.
 
 A play can open a question inside another one: an event asks three seats while an auction waits, and that
 waits for a turn to go on. A step is a question to NOBODY: the State carries it out as soon as it comes to the
@@ -51,7 +51,7 @@ class Asks:
         self.stack.insert(0, Ask(_kind, _seat, figures))
 
     def plan(self, *kinds: str) -> None:
-        """These steps are due now, in this order; whatever was due before is not."""
+        """These steps are due now, in this order; steps that were due before are not."""
         stack = _plans.get(kinds)
         if stack is None:
             stack = _plans[kinds] = [Ask(kind, NOBODY, {}) for kind in reversed(kinds)]
@@ -62,7 +62,7 @@ class Asks:
         return [ask.kind for ask in self.stack[::-1]]
 
     def top(self) -> Ask:
-        """What comes next."""
+        """The question or step that is due next."""
         return self.stack[-1]
 
     def pop(self) -> Ask:

@@ -22,7 +22,7 @@ _KINDS = {int: "a number", str: "a text", list: "a list", bool: "true or false",
 MOST = 9999
 DIGITS = "0123456789"
 WHOLE = "a position"
-# A value that is shown in a sentence is cut after so many letters.
+# A value that is shown in a sentence is cut after this many letters.
 SHOWN = 300
 
 
@@ -32,7 +32,7 @@ def broken(reason: str, *figures: object) -> BrokenPosition:
 
 
 class UnknownName(BrokenPosition):
-    """A position names something that does not exist, or not there; `name` is what it says."""
+    """A position names something that does not exist, or is not there; `name` is the wrong name."""
 
     def __init__(self, sentence: str, name: "Any") -> None:
         BrokenPosition.__init__(self, sentence)
@@ -40,7 +40,7 @@ class UnknownName(BrokenPosition):
 
 
 def unknown(reason: str, name: "Any", *figures: object) -> UnknownName:
-    """The error of a name that says nothing: `unknown("no card is called %s", "altar.9")`."""
+    """The error of an unknown name: `unknown("no card is called %s", "altar.9")`."""
     return UnknownName(str(broken(reason, *(figures + (name,)))), name)
 
 
@@ -75,7 +75,7 @@ def check_keys(data: "Any", keys: "Sequence[str]", what: str) -> None:
 
 
 def is_of(value: "Any", kind: "Any") -> bool:
-    """Whether a value is of a kind: int, str, bool, list or dict. True and false are no numbers."""
+    """Whether a value is of a kind: int, str, bool, list or dict. True and false do not count as numbers."""
     return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
 
 
@@ -104,7 +104,7 @@ class Fields:
         self.where = "" if what == WHOLE else what + ": "
 
     def has(self, key: str) -> bool:
-        """Whether something stands there; null is nothing."""
+        """Whether the field has a value; null is no value."""
         return self.data.get(key) is not None
 
     def get(self, key: str, kind: "Any", default: "Any" = None) -> "Any":
@@ -150,7 +150,7 @@ class Fields:
         most: int = MOST,
         count: "int | None" = None,
     ) -> "list[int]":
-        """A list of numbers in a range, so many of them if `count` says so."""
+        """A list of numbers in a range, with `count` of them if it is given."""
         found = self.list(key, default)
         if not all(is_of(value, int) and least <= value <= most for value in found):
             raise self.wrong(key, found, "a list of numbers from %d to %d" % (least, most))
@@ -161,7 +161,7 @@ class Fields:
     def names(
         self, key: str, knows: "Callable[[str], Any]", sentence: str, default: "Sequence[str]" = (), empty: bool = False
     ) -> "list[str]":
-        """A list of names: texts of which `knows` says something true. `sentence` is the sentence about any other,
+        """A list of names: texts that `knows` accepts. `sentence` is the sentence about any other,
         "no card is called %s"; `empty`: "" may be among them."""
         found = self.list(key, default)
         for name in found:
@@ -198,6 +198,6 @@ def begin(game: "Game", fields: "Fields", deal: str) -> "Any":
     options = {name: given.get(name, str) for name in given.data}
     options.setdefault("deal", deal)
     try:
-        return game.start(len(seats), options)
+        return game.start_kept(len(seats), options)
     except ValueError as error:
         raise broken("%s", str(error)[:-1])

@@ -3,7 +3,7 @@
     knowledge = Knowledge(game.name, seat, state.knows(seat), memory)
     imagined = imagine(game, knowledge, random.Random(1))      # a dealt State; nothing in it was looked up
 
-A game that hides something says in its module `table.imagining` what a seat may know of a moment
+A game that hides something defines in its module `table.imagining` what a seat may know of a moment
 (`knows`), what is worth remembering of those before (`Memory`), and how the rest is drawn (`draw`).
 Opponents, coach and review all look at a game through this door.
 """
@@ -47,7 +47,7 @@ class Knowledge:
 
 
 def part(game: "Game") -> "Any":
-    """The module of a game that draws what is hidden, or None where there is none."""
+    """The module of a game that draws its hidden cards, or None."""
     try:
         return game.part("table.imagining")
     except ImportError:
@@ -69,7 +69,7 @@ def imagine(game: "Game", knowledge: Knowledge, chance: "Chance") -> "State":
 
 
 def pick(chance: "Chance", found: "list[Any]", count: int) -> "list[Any]":
-    """So many of these, drawn at random, as a new list; all of them if there are no more."""
+    """The given number of these, drawn at random, as a new list; all of them if there are fewer."""
     drawn = found[:]
     chance.shuffle(drawn)
     return drawn[:count]

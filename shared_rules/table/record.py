@@ -15,7 +15,7 @@
 Behind the names stands a header for each seat that a bot played, `bot 3: strong`: how well it plays.
 
 The form is strict: every header, in this order, once. So printing what was parsed gives the same
-text again, and a line number means the same to everybody. Who plays and when is told from outside:
+text again, and a line number means the same to everybody. The host gives who plays and when:
 the rules read no clock.
 """
 
@@ -36,7 +36,7 @@ HEADERS = ("game", "rules", "options", "date", "seats")
 
 
 class BrokenRecord(ValueError):
-    """A text that is no record, or a record that does not replay; says which line and why."""
+    """A text that is not a record, or a record that does not replay; names the line and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
         ValueError.__init__(self, "Line %d: %s" % (line, shown(reason)))
@@ -218,14 +218,13 @@ def _start(record: "Record") -> "tuple[Game, State]":
     except (ImportError, ValueError):  # the second for what cannot even be a file's name
         raise BrokenRecord(1, 'no game is called "%s".' % record.game)
     try:
-        return game, game.start(record.seats, record.options)
+        return game, game.start_kept(record.seats, record.options)
     except ValueError as error:
         raise BrokenRecord(3, str(error))
 
 
 def _why(game: str, refusal: "Refusal") -> str:
-    words = __import__("shared_rules." + game + ".words", None, None, ("why",))
-    return words.why(refusal)
+    return load(game).part("words").why(refusal)
 
 
 def digest(state: "State") -> str:

@@ -27,11 +27,11 @@ class State(contract.State):
 
     What follows from a play goes the same way in every game. `apply` makes the play and puts what it brings on
     `asks`; then `go_on` has `carry_out` do the steps, one after another, until one of them has somebody awaited.
-    When nothing is due any more, `rest` says how the game goes on. `end_game` ends it, and with it every `go_on`.
+    When nothing is due any more, `rest` decides how the game goes on. `end_game` ends it, and with it every `go_on`.
 
-        What a State consists of stands in three lists, which together name every attribute but `views`:
+        The parts of a State are in three lists, which together name every attribute but `views`:
         SAME     what no play changes in place: numbers, texts, tuples, constant tables
-        LISTS    lists and dicts of such things, and whatever else has a `copy`, or None
+        LISTS    lists and dicts of such things, and everything else that has a `copy`, or None
         NESTED   lists of things with a `copy`, or None
     """
 
@@ -51,7 +51,7 @@ class State(contract.State):
         return self.owing
 
     def drawn(self, chance: float) -> "Any":
-        """See contract. A game that need not list all for it says so."""
+        """See contract. A game that need not list all plays for it overrides this."""
         found = self.plays(TABLE)
         return found[int(chance * len(found))]
 
@@ -84,7 +84,7 @@ class State(contract.State):
         raise NotImplementedError
 
     def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
-        """From now on these seats owe a play, in this phase. The game tells its Views."""
+        """From now on these seats owe a play, in this phase. The game notifies its Views."""
         raise NotImplementedError
 
     def has_played(self, seat: int) -> bool:
@@ -106,13 +106,13 @@ class State(contract.State):
         raise NotImplementedError
 
     def end_game(self, sheets: "list[list[ScoreLine]]", events: "list[Event]") -> None:
-        """The end of the game: nobody owes a play, the sheets are kept, and `result` tells of them."""
+        """The end of the game: nobody owes a play, the sheets are kept, and `result` announces them."""
         self.over, self.final = True, sheets[: self.players]
         self.wait_for(OVER, ())
         events.append(self.result(sheets))
 
     def result(self, sheets: "list[list[ScoreLine]]") -> "Event":
-        """The Event that tells what these sheets come to."""
+        """The Event that announces the result of these sheets."""
         raise NotImplementedError
 
     def __repr__(self) -> str:
@@ -161,5 +161,5 @@ class State(contract.State):
 
 
 def copied(value: "Any") -> "Any":
-    """A copy of a list, a dict or whatever has a `copy`; None stays None."""
+    """A copy of a list, a dict or anything that has a `copy`; None stays None."""
     return None if value is None else value.copy()

@@ -1,4 +1,4 @@
-"""What the announcers of every game say alike."""
+"""Sentences that the announcers of every game share."""
 
 from shared_rules.phrases import _
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def placed(ranking: "Sequence[Sequence[int]]", totals: "Sequence[int]", seat: int) -> "tuple[str, ...]":
-    """The end of a game as one seat's small screen says it first: `You: place 2, 31 points`. `ranking` are the seats of
+    """The end of a game as a small screen shows it first: `You: place 2, 31 points`. `ranking` are the seats of
     every place, `totals` the points of seat 1 first."""
     for place, seats in enumerate(ranking):
         if seat in seats:

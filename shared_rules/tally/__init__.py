@@ -1,13 +1,13 @@
-"""The tally of a finished game that nobody refereed, as a game of its own; a game supplies the questions.
+"""The tally of a finished game that nobody refereed, as a game in itself; a game supplies the questions.
 
-Every seat says what lies before it, in any order: its cards (laid on the reader one after another),
-and with the buttons what no card says. When all have said that this is all, the game's own positions
-check it and its score sheets count it. What can be said, and the text it is written in:
+Every seat enters what is before it, in any order: its cards (laid on the reader one after another),
+and with the buttons what has no card. When all have declared that they are done, the game's own positions
+check it and its score sheets count it. The possible entries, and the text of each:
 
     add altar.3        this card lies before me; `remove altar.3`: it does not
-    coins 14           the answer to a question; `coins 10+`: at least so many, I am still counting
+    coins 14           the answer to a question; `coins 10+`: at least this many, I am still counting
     again coins        ask me that once more
-    done               that is all; `done anyway`: even if what was said does not fit together
+    done               that is all; `done anyway`: even if the entries do not fit together
     for 3              from now on I speak for place 3, which has no seat of its own
 
 A *place* is what is counted on one sheet: every seat's own, and others that the game names (the Free
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     Play = NamedTuple("Play", [("verb", str), ("what", str), ("value", str)])
 else:
     # name, the verb of its answers; values to choose from, or () for a number up to `most`; in English words:
-    # after "A:" on the idle screen, whole, and after "Redo"; unique: no two places say the same; about: a card
+    # after "A:" on the idle screen, whole, and after "Redo"; unique: no two places have the same; about: a card
     # whose name is filled in, and stands where a text is empty.
     Question = namedtuple("Question", ("name", "values", "most", "short", "whole", "redo", "unique", "about"))
 
@@ -120,15 +120,15 @@ class Tally(contract.Game):
         return None
 
     def most(self, view: "Any", question: "Question") -> int:
-        """The largest number that can be right, given what else was said."""
+        """The largest number that can be right, given the other entries."""
         return question.most
 
     def laid(self, view: "Any", card: str) -> "Play | None":
-        """What laying a card means that is not counted itself, as an answer; None: it lies there."""
+        """The answer that laying a card means if it is not counted itself; None: it counts."""
         return None
 
     def refuse_card(self, view: "Any", card: str) -> "Refusal | None":
-        """Why a card of the game cannot lie here as well; that it lies elsewhere is known already."""
+        """Why a card of the game cannot be here as well; a card that is elsewhere is refused before."""
         return None
 
     def refuse_value(self, view: "Any", question: "Question", value: str) -> "Refusal | None":
@@ -148,7 +148,7 @@ class Tally(contract.Game):
         return self.card_name(about)
 
     def label(self, card: str) -> str:
-        """The same, told from its copies: `Altar 3+`."""
+        """The same, distinguished from its copies: `Altar 3+`."""
         return self.card_name(card)
 
     def explain(self, card: str) -> "list[str]":
@@ -204,7 +204,7 @@ class Tally(contract.Game):
         return self.part("table.state").read(self, data)
 
     def sayings(self, position: "dict[str, Any]") -> "list[list[str]]":
-        """All that the seats would say to tally a finished game, as texts of plays, seat by seat.
+        """All entries that tally a finished game, as texts of plays, seat by seat.
 
         position: that game's, as its State writes it.
         """
@@ -218,17 +218,17 @@ class Tally(contract.Game):
         """See contract: `words` and `news` are objects that know this game.
 
         `tallied` is the game's own module, with these functions:
-            finished(sheets, options, seats)  the position of what was said on the Sheets of all places; raises
-                                              PlayRefused with a sentence of the game's where there is none
+            finished(sheets, options, seats)  the position of the entries on the Sheets of all places; raises
+                                              PlayRefused with a sentence of the game's where there is no position
             misfit(state, sheets)             why these finished cities cannot be right, or None
-            sheets(state)                     the score sheets of that position, without what nobody said
-            ended(state)                      the Event that tells the result
-            sayings(position)                 for every place, the texts that say what lies there
-            report(state)                     what is told beside the sheets, as Sections
+            sheets(state)                     the score sheets of that position, without what nobody entered
+            ended(state)                      the Event that announces the result
+            sayings(position)                 for every place, the texts of its entries
+            report(state)                     further Sections beside the sheets
         and, where these sheets have other categories than the game's, CATEGORIES as in its `news`.
         """
         if name == "table.tallied":
-            return __import__("shared_rules." + self.played.name + ".table.tallied", None, None, ("finished",))
+            return self.played.part(name)
         module = __import__("shared_rules.tally." + name, None, None, (name,))
         made = {"words": "Words", "table.news": "News"}.get(name)
         return getattr(module, made)(self) if made else module

@@ -1,7 +1,7 @@
-"""What one seat may know of a tally, and the one implementation of what it may say.
+"""What one seat may know of a tally, and the one implementation of what it may enter.
 
 Everything in a finished game lies open, so a View knows all of it: of the place the seat speaks for
-everything that was said, of the others the cards, and what no two places may say.
+all entries, of the others the cards, and the answers that no two places may share.
 """
 
 from shared_rules import contract
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class Sheet:
-    """What was said of one place so far.
+    """The entries of one place so far.
 
     cards    in the order they were laid
     answers  question -> the word or the number it was answered with
     floor    of the number that is being counted, what was counted so far
-    done     whether it was said that this is all
+    done     whether the place has declared that it is done
     """
 
     __slots__ = ("answers", "cards", "done", "floor")
@@ -33,7 +33,7 @@ class Sheet:
         self.done = False
 
     def said(self, question: str, otherwise: "Any") -> "Any":
-        """The answer to a question, or what to take while there is none."""
+        """The answer to a question, or its value while there is no answer."""
         return self.answers.get(question, otherwise)
 
     def data(self) -> "dict[str, Any]":
@@ -55,7 +55,7 @@ class View(contract.View):
     place     the place it speaks for now, and its Sheet; seats, places: how many there are
     settings  the options that matter here
     lying     {card: place} of every card that lies somewhere
-    taken     {question: the words that other places said} for questions that are answered once
+    taken     {question: the words that other places entered} for questions that are answered once
     """
 
     __slots__ = (
@@ -97,7 +97,7 @@ class View(contract.View):
     # -- the contract ---------------------------------------------------------------------------
 
     def ways(self, card: "str | None") -> "list[Way]":
-        """See contract. A card that lies here is taken out again; refusals are listed in `words.py`.
+        """See contract. A card that is here is taken out again; refusals are listed in `words.py`.
 
         Without a card: the answers to the question of now, or that this is all; then every earlier
         question once more, the latest first; the other places to speak for; and, when all is answered,
@@ -154,7 +154,7 @@ class View(contract.View):
         return found + removed + said
 
     def reach(self) -> "list[str] | None":
-        """See contract: anything may lie there."""
+        """See contract: any card may be here."""
         return [] if self.over else None
 
     def refuse(self, play: "Play") -> "Refusal | None":
@@ -182,7 +182,7 @@ class View(contract.View):
         return self.game.refuse_card(self, card)
 
     def _refuse_said(self, play: "Play") -> "Refusal | None":
-        """What cannot be right is offered and refused, so that the list never moves."""
+        """Impossible values are offered and refused, so that the list never moves."""
         if play.verb != "say":
             return None
         question = self._asked(play.what)

@@ -1,4 +1,4 @@
-"""The words of a tally that a station and the host both say.
+"""The words of a tally that a station and the host share.
 
 Codes of refusals and where they come from: `view.py`; `state.py` adds `no_such_seat` and `broken`, and
 a game its own (`Tally.sentences`). Cards, answers and places are named by the game.
@@ -61,7 +61,7 @@ class Words:
         return _(english) % name if english else name
 
     def heading(self, view: "View", play: "Play") -> str:
-        """What a play would say, in 15 letters or a few more."""
+        """The entry that a play makes, in 15 letters or a few more."""
         if play.verb == "add":
             return _("Add %s") % self.card_name(play.what)
         if play.verb == "remove":
@@ -88,7 +88,7 @@ class Words:
         return self.game.value_name(question, value)
 
     def caption(self, view: "View", play: "Play") -> "tuple[str, str]":
-        """(head, detail) of a play that is allowed: what it says, and to which question."""
+        """(head, detail) of a play that is allowed: its entry, and to which question."""
         return self.heading(view, play), self._detail(view, play)
 
     def _detail(self, view: "View", play: "Play") -> str:

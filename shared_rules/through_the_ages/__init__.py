@@ -1,4 +1,4 @@
-"""Through the Ages, original edition, 2 to 4 players, all three modes; RULES.md says where each clause lives."""
+"""Through the Ages, original edition, 2 to 4 players, all three modes; RULES.md maps each clause to its code."""
 
 from shared_rules import contract
 

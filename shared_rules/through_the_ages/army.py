@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.cards import Card
 
 AIR = "air_force"
-# A unit more than so many Ages older than the tactics leaves its army the smaller bonus (TA-175).
+# A unit more than this many Ages older than the tactics leaves its army the smaller bonus (TA-175).
 OUTDATED = 1
 
 

@@ -1,7 +1,7 @@
-"""The cards of Through the Ages: what a row says, and the cards of the simple game.
+"""The cards of Through the Ages: the meaning of a row, and the cards of the simple game.
 
-The figures stand in text tables: a table costs a station one string of memory, and a row becomes an
-object only while somebody asks for it. The decks of the later modes lie in modules of their own
+The figures are in text tables: a table costs a station one string of memory, and a row becomes an
+object only while somebody asks for it. The decks of the later modes are in modules of their own
 (`civil_2`, `civil_3`, `military_1` to `military_3`) that are loaded when one of their cards is asked for.
 
 A card's identity is its row's name, with the number of the copy where there are several: `moses`,
@@ -35,16 +35,20 @@ What one worker gives, or the card itself:
 What an action card does once: `do` and what it pays for (stage, grow, urban, land, upgrade, learn),
 with `resources -2`; `gain science 2`; `now military 1` and `now unit_resources 2` for this turn.
 What an event does: who (`all`, ...), then `gain`, `choose .. or ..`, `may` build without cost, `people`.
-What every effect means stands in words in `meanings`.
+The module `meanings` explains every effect in words.
 """
 
 import sys
 from binascii import crc32
 
+from shared_rules.tables import row_in, rows
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
+
+    from shared_rules.tables import Table
 
 LAND = ("farm", "mine")
 URBAN = ("temple", "lab", "arena", "library", "theater")
@@ -67,7 +71,7 @@ despotism   0 government 000 -   civil 4; military 2; limit 2
 """
 
 # Civil decks A and I, and the events of military deck A.
-ROWS = """
+ROWS: "Table" = """
 alexander_the_great         0 leader     111 -       each unit strength 1
 aristotle                   0 leader     111 -       taking science 1
 hammurabi                   0 leader     111 -       civil 1; military -1
@@ -136,7 +140,7 @@ no_event                    0 event      111 -       -
 # Where the rows of the other modes lie, and the card that the simple game leaves out (TA-105).
 LATER = ("civil_2", "civil_3", "military_1", "military_2", "military_3")
 # Which of them may have a row of that name, by a remainder of its CRC: a digit of base 32 with a bit for each table.
-# A station loads a table to look into it, so it looks only where this allows it; a test says what stands here.
+# A station loads a table to look into it, so it looks only where this allows it; a test compares the two.
 MAY_HAVE = (
     "0048g240002g8000g02040800020000k00hg0c00001a00a0208000004408g121"
     "go0000900800k006g31000828k00080160020100k00690020a0088005h0g0200"
@@ -240,13 +244,13 @@ class Card:
         return int(self.about(verb) or 0)
 
     def change(self, verb: str, what: str) -> int:
-        """The figure that stands behind `what` in its effect `verb`, or 0: `growing food -1`."""
+        """The figure behind `what` in its effect `verb`, or 0: `growing food -1`."""
         words = self.effect(verb)
         return int(words[words.index(what) + 1]) if words and what in words else 0
 
 
 def pairs(words: "Sequence[str]") -> "list[tuple[str, int]]":
-    """What words say that stand in pairs: [("science", 1), ("food", 2)] of `science 1 food 2`."""
+    """The figures that words give in pairs: [("science", 1), ("food", 2)] of `science 1 food 2`."""
     return [(words[place], int(words[place + 1])) for place in range(0, len(words), 2)]
 
 
@@ -263,13 +267,6 @@ def name_of(card: str) -> str:
     return card.partition(".")[0]
 
 
-def rows(text: str) -> "Iterator[str]":
-    """The rows of a table one after another."""
-    for row in text.split("\n"):
-        if row:
-            yield row
-
-
 def cards_of(row: str) -> "list[str]":
     """The physical cards of a row, as identity texts; none for what is printed on a board."""
     name, _, _, counts, _ = row.split(None, 4)
@@ -284,12 +281,16 @@ def tables() -> "Iterator[str]":
         yield _later(name)
 
 
-def _later(name: str) -> str:
-    """The table of another mode. A station forgets it at once: it has no memory for cards out of play."""
-    package = __name__.rsplit(".", 1)[0]
-    table = __import__(package + "." + name, None, None, ("ROWS",)).ROWS
-    forget(package + "." + name)
-    return table
+def _later(name: str) -> "Table":
+    """The table of another mode. A station forgets its module at once, and keeps where the table lies."""
+    if name not in _known:
+        package = __name__.rsplit(".", 1)[0]
+        _known[name] = __import__(package + "." + name, None, None, ("ROWS",)).ROWS
+        forget(package + "." + name)
+    return _known[name]
+
+
+_known: "dict[str, Table]" = {}
 
 
 def forget(module: str) -> None:
@@ -305,22 +306,8 @@ def all_cards() -> "list[str]":
     return [card for table in tables() for row in rows(table) for card in cards_of(row)]
 
 
-def row_in(table: str, name: str) -> "str | None":
-    """The row of a card in one table, or None."""
-    start = table.find("\n" + name + " ")
-    if start < 0:
-        return None
-    return table[start + 1 : table.find("\n", start + 1)]
-
-
-def text_of(table: str, key: str) -> str:
-    """What stands behind a key in one of these tables, or "" ."""
-    row = row_in(table, key)
-    return row[len(key) + 1 :] if row else ""
-
-
 def row_of(name: str) -> "str | None":
-    """The row of a card in any table, or None. The one that was asked for last is known."""
+    """The row of a card in any table, or None. The row asked for last is kept."""
     if _row[0] != name:
         _row[:] = name, _found(name)
     return _row[1]
@@ -443,7 +430,7 @@ CIVIL_TABLES = ("", "", "civil_2", "civil_3")
 
 
 def deck(age: int, players: int) -> "tuple[str, ...]":
-    """The civil cards of an Age, 0 to 3, for so many players, in the order of the table (TA-9)."""
+    """The civil cards of an Age, 0 to 3, for this many players, in the order of the table (TA-9)."""
     if (age, players) not in _decks:
         if not _names:  # a station has no room for the decks of Ages that are over
             _decks.clear()
@@ -461,7 +448,7 @@ def deck(age: int, players: int) -> "tuple[str, ...]":
 
 
 def military(age: int, players: int, kinds: "tuple[str, ...]" = MILITARY) -> "list[str]":
-    """The military cards of an Age, 0 to 3, for so many players, in the order of the table (TA-113); all, or those of
+    """The military cards of an Age, 0 to 3, for this many players, in the order of the table (TA-113); all, or those of
     some kinds."""
     found = _forces.get((age, players, kinds))
     if found is None:

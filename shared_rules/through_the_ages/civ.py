@@ -1,7 +1,7 @@
 """A civilization: what lies on and beside one player's board, and what follows from it.
 
 The host's State keeps them whole; a station rebuilds its own player's. Ratings and action totals are
-kept up to date by `refresh`, which whoever changes cards or workers must call (TA-31).
+kept up to date by `refresh`, which every change of cards or workers must call (TA-31).
 """
 
 from shared_rules.through_the_ages import cards
@@ -85,7 +85,7 @@ COPIED = (
     "war_limit",
 )
 
-# What the yellow bank prints, by the tokens left in it (TA-16): (at least so many left, food for the
+# The figures printed on the yellow bank, by the tokens left in it (TA-16): (at least this many left, food for the
 # next worker, food consumed).
 POPULATION = ((17, 2, 0), (13, 3, 1), (9, 4, 2), (5, 5, 3), (1, 7, 4), (0, 0, 6))
 # What pacts add: culture, strength and military actions, then food and resources in each production.
@@ -93,7 +93,7 @@ CULTURE, STRENGTH, MILITARY, MORE_FOOD, MORE_RESOURCES = range(5)
 
 
 def section(left: int) -> "tuple[int, int]":
-    """(food for the next worker, food consumed each turn) with so many tokens in the bank."""
+    """(food for the next worker, food consumed each turn) with this many tokens in the bank."""
     for least, growth, consumed in POPULATION:
         if left >= least:
             return growth, consumed
@@ -214,7 +214,7 @@ class Civ:
         return any(card.id == name for card in self.specials)
 
     def change(self, verb: str, what: str) -> int:
-        """The sum of what the cards in play say by `verb` about `what`."""
+        """The sum of the effects `verb` about `what` of all cards in play."""
         total = 0
         for card in self.cards():
             if card.more:
@@ -308,7 +308,7 @@ class Civ:
 
     def _find_holders(self) -> None:
         """The farms and the mines; with Nikola Tesla the laboratories of level I to III too, those before mines of
-        the same worth: they pay first and take tokens last, since what lies there goes with him (TA-224)."""
+        the same worth: they pay first and take tokens last, since the tokens there leave with him (TA-224)."""
         farms: list[Tech] = []
         mines: list[Tech] = []
         for tech in self.techs:

@@ -1,9 +1,13 @@
 """Civil deck II: 38 different cards, 55 physical ones; they join the game with the advanced mode.
 
-The fields are those of `cards.ROWS`; `meanings` says in words what the effects mean.
+The fields are those of `cards.ROWS`; `meanings` explains the effects in words.
 """
 
-ROWS = """
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.tables import Table
+
+ROWS: "Table" = """
 william_shakespeare       2 leader     111 -         each library culture 1; each library_and_theater culture 2
 james_cook                2 leader     111 -         bonus_cards colonize +1; each colony culture 2
 napoleon_bonaparte        2 leader     111 -         military 1; best_army_again 1

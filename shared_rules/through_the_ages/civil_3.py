@@ -1,9 +1,13 @@
 """Civil deck III: 37 different cards, 55 physical ones; they join the game with the full mode.
 
-The fields are those of `cards.ROWS`; `meanings` says in words what the effects mean.
+The fields are those of `cards.ROWS`; `meanings` explains the effects in words.
 """
 
-ROWS = """
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.tables import Table
+
+ROWS: "Table" = """
 albert_einstein         3 leader     111 -         best lab+library science level; learning culture 3
 mahatma_gandhi          3 leader     111 -         culture 2; forbid aggression war; attackers military x2
 rock_and_roll_icon      3 leader     111 -         happy 2; best theater culture double

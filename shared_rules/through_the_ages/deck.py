@@ -1,4 +1,4 @@
-"""Which cards of Through the Ages belong to a game of so many players, by its mode (TA-9, TA-105, TA-112 to TA-119).
+"""Which cards of Through the Ages belong to a game, by number of players and mode (TA-9, TA-105, TA-112 to TA-119).
 
 Every mode has its civil decks by Age and the events of Age A; the later ones have their military decks by
 Age besides, and the advanced game the Age III events, four of which are then laid open (TA-116).
@@ -19,7 +19,7 @@ PILES = ("civil A", "civil I", "civil II", "civil III", "events A", "events",
 
 
 def mark_of(card: str) -> str:
-    """What is printed on a copy: "" on most, "3+", or "4" (TA-9). Military cards are unmarked."""
+    """The mark printed on a copy: "" on most, "3+", or "4" (TA-9). Military cards are unmarked."""
     name, copy = cards.split(card)
     row = cards.row_of(name)
     if row is None:
@@ -89,7 +89,7 @@ class ThroughTheAgesDeck(deck.Deck):
         return mark_of(card)
 
     def explain(self, card: str) -> "list[str]":
-        """What the card says, and what is printed on this copy."""
+        """The card's name, and the mark printed on this copy."""
         mark = mark_of(card)
         return [self.label(card)] + explain(card)[1:] + ([_("Marked %s") % mark] if mark else [])
 

@@ -1,6 +1,6 @@
 """What a player may do in a turn, what it costs, and why not: all of it asked by the View alone.
 
-`price` says what a play costs, `hindrance` why it is refused, `uses` and `menu` list the plays there
+`price` returns the cost of a play, `hindrance` why it is refused, `uses` and `menu` list the plays there
 could be. Nothing here changes anything: `turn.py` on the host does.
 """
 
@@ -74,7 +74,7 @@ def _for_wonder(civ: "Civ") -> int:
     return len(civ.wonders) + len(civ.ruins) + civ.change("taking_wonder", "civil")
 
 
-# What may also stand behind an action card, with a discount.
+# What may also follow an action card, with a discount.
 PLAIN = ("grow", "stage", "build", "train", "upgrade")
 
 
@@ -115,7 +115,7 @@ def _action_price(civ: "Civ", play: "Play") -> Price:
     return _plain_price(civ, DOES[what], play.on, play.to, card.change("do", RESOURCES))
 
 
-# What an action card's `do` stands for as an action of its own.
+# The action that an action card's `do` counts as.
 DOES = {"stage": "stage", "grow": "grow", "urban": "build", "land": "build", "upgrade": "upgrade"}
 
 
@@ -166,7 +166,7 @@ def hindrance(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def allowed(civ: "Civ", row: "list[str]", plays: "list[Play]", have: Price) -> "list[Play]":
-    """Those plays against which nothing stands, as `hindrance` says; `have`: the `means`, counted once for all."""
+    """Those plays that `hindrance` allows; `have`: the `means`, counted once for all."""
     white, red = have.white, have.red
     if civ.first:
         plays = [play for play in plays if play.verb in FIRST_ROUND]
@@ -208,13 +208,13 @@ def _forbidden(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def means(civ: "Civ") -> Price:
-    """What can be spent on a price; for units, `unit_resources` besides (TA-74)."""
+    """The means for a price; for units, `unit_resources` besides (TA-74)."""
     food, resources = civ.stock(FOOD) + civ.credit[0], civ.stock(RESOURCES) + civ.credit[1]
     return Price(civ.white_left(), civ.red_left(), food, resources, civ.science, False)
 
 
 def _unpaid(civ: "Civ", cost: Price, have: Price) -> str:
-    """What is missing for a price, with these means, or ""."""
+    """The resource missing for a price, with these means, or ""."""
     white, red, food, resources, science, units = cost
     if white > have.white:
         return "no_white"
@@ -240,7 +240,7 @@ def check_take(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def _taken(civ: "Civ", card: "Card") -> str:
-    """What stands against a card that is no wonder because of one taken before, or ""."""
+    """Why a card other than a wonder is refused because of a card taken before, or ""."""
     kind = card.kind
     if kind == "action":
         return ""
@@ -306,7 +306,7 @@ def _check_stage(civ: "Civ", row: "list[str]", play: "Play") -> str:
 
 
 def can_stage(civ: "Civ", count: int, cost: int) -> str:
-    """What stands against so many stages at once, their cost apart, or "". Tokens of the payment may
+    """Why this many stages at once are refused, their cost apart, or "". Tokens of the payment may
     cover them; the last stage needs no token (TA-75, TA-76)."""
     if civ.wonder is None:
         return "no_wonder"

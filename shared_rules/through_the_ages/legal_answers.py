@@ -63,7 +63,7 @@ def menu(view: "Sight") -> "list[Play]":
 
 
 def taking_back(view: "Sight") -> "list[Play]":
-    """What was gathered and can be taken back, each once."""
+    """The gathered cards that can be taken back, each once."""
     found: list[Play] = []
     for one in view.ask["laid"] if view.phase in CLOSES else ():
         play = Play("remove", "", one, "") if view.civ.tech(one) else Play("remove", one, "", "")

@@ -26,7 +26,7 @@ def useless(view: "Sight") -> str:
 
 
 def uses(view: "Sight", card: str) -> "list[Play]":
-    """Every use of a card in this phase, allowed or not; none for what is no political card."""
+    """Every use of a card in this phase, allowed or not; an empty list for a card that is not political."""
     kind = cards.card_of(card).kind
     verb = VERBS.get(kind, "")
     if [pact for pact in view.pacts if pact[0] == card]:
@@ -110,7 +110,7 @@ def _against(view: "Sight", play: "Play") -> str:
 
 
 def says(card: str, word: str) -> bool:
-    """Whether a word stands in an effect of a card."""
+    """Whether a word appears in an effect of a card."""
     return any(word in words for words in cards.card_of(card).more)
 
 

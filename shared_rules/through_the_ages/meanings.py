@@ -1,21 +1,22 @@
 """What the cards of Through the Ages mean, in words: cost and effects, a short line for each.
 
 A station loads this for as long as somebody has a card explained, and the sentences of military cards,
-which lie in `meanings_war`, only for one of those.
+which are in `meanings_war`, only for one of those.
 """
 
 from shared_rules.phrases import _, plural
+from shared_rules.tables import text_of
 from shared_rules.through_the_ages import cards
-from shared_rules.through_the_ages.cards import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from shared_rules.tables import Table
     from shared_rules.through_the_ages.cards import Card
 
 # Texts of effects by their verb, or by verb and next word; {1} and so on are the effect's words.
-_TEXTS = """
+_TEXTS: "Table" = """
 each_unit strength +1 for each unit
 each_warriors culture +1 for each worker on Warriors, for two at most
 each_cavalry culture +1 for each cavalry unit
@@ -113,7 +114,7 @@ def _military_cost(card: "Card") -> str:
     return _("%d MA") % card.price if card.price else ""
 
 
-# A column of a card: what is said of one, and of more.
+# A column of a card: its words in the singular and in the plural.
 _FIGURES = (
     ("food", "%d food", "%d food"),
     ("resources", "%d resource", "%d resources"),

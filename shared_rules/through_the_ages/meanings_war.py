@@ -1,6 +1,10 @@
 """Military cards in sentences, by row: events, aggressions, wars and pacts. `meanings` reads them."""
 
-TEXTS = """
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.tables import Table
+
+TEXTS: "Table" = """
 development_of_agriculture Everybody gets 2 food.
 development_of_crafts Everybody gets 2 resources.
 development_of_markets Everybody gets 2 resources or 2 food.

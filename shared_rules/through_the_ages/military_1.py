@@ -1,9 +1,13 @@
 """Military deck I: 33 different cards, 50 physical ones; they join the game with the advanced mode.
 
-The fields are those of `cards.ROWS`; `meanings` says in words what the effects mean.
+The fields are those of `cards.ROWS`; `meanings` explains the effects in words.
 """
 
-ROWS = """
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.tables import Table
+
+ROWS: "Table" = """
 barbarians                   1 event      111 - most_culture_if_weak people -1
 border_conflict              1 event      111 - weakest lose urban+farm+mine 1; strongest gain resources 3
 crusades                     1 event      111 - strongest gain culture 4; weakest lose culture 4

@@ -1,9 +1,13 @@
 """Military deck II: 40 different cards, 50 physical ones; they join the game with the advanced mode.
 
-The fields are those of `cards.ROWS`; `meanings` says in words what the effects mean.
+The fields are those of `cards.ROWS`; `meanings` explains the effects in words.
 """
 
-ROWS = """
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.tables import Table
+
+ROWS: "Table" = """
 civil_unrest                   2 event      111 -     all lose culture 4 per_discontent
 cold_war                       2 event      111 -     two_strongest gain science 6
 crime_wave                     2 event      111 -     two_weakest lose culture 3 blue_token 1

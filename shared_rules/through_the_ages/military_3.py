@@ -1,9 +1,13 @@
 """Military deck III: 27 different cards, 45 physical ones; they join the game with the advanced mode.
 
-The fields are those of `cards.ROWS`; `meanings` says in words what the effects mean.
+The fields are those of `cards.ROWS`; `meanings` explains the effects in words.
 """
 
-ROWS = """
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.tables import Table
+
+ROWS: "Table" = """
 impact_of_agriculture          3 event      111 - all score food_produced_by_farms culture 1
 impact_of_architecture         3 event      111 - all score level_of_urban_buildings culture 1
 impact_of_colonies             3 event      111 - all score colony culture 4

@@ -44,13 +44,13 @@ def has(mode: Mode, found: "cards.Card") -> bool:
 
 
 def in_game(card: str, players: int, mode: Mode) -> bool:
-    """True if a card that exists belongs to this mode with so many players (TA-9, TA-113, TA-118)."""
+    """True if an existing card belongs to this mode with this many players (TA-9, TA-113, TA-118)."""
     found = cards.find(card)
     return found is not None and has(mode, found) and printed(card, players)
 
 
 def printed(card: str, players: int) -> bool:
-    """True if a card that exists is used with so many players in some mode (TA-9, TA-113)."""
+    """True if an existing card is used with this many players in some mode (TA-9, TA-113)."""
     name, copy = cards.split(card)
     row = cards.row_of(name)
     return row is not None and copy <= int(row.split(None, 4)[3][players - 2])

@@ -4,15 +4,15 @@ Apart from `words`, so that a station that sorts or counts cards needs none of a
 """
 
 from shared_rules.phrases import _, called
+from shared_rules.tables import text_of
 from shared_rules.through_the_ages import cards
-from shared_rules.through_the_ages.cards import text_of
 
 AGES: "tuple[str, ...]" = ("A", "I", "II", "III", "IV")
 SUFFIXES: "tuple[str, ...]" = ("a", "i", "ii", "iii")
 SMALL = ("of", "the", "over", "and", "for", "da")
 
 
-# Texts by their first word, each table one string: a station has no memory for so many strings.
+# Texts by their first word, each table one string: a station has no room for hundreds of strings.
 _NAMES = """
 st_peters_basilica St. Peter's Basilica
 j_s_bach J. S. Bach
@@ -79,7 +79,7 @@ def kind_name(kind: str) -> str:
 
 
 def explain(card: str) -> "list[str]":
-    """Lines that explain a card: kind, cost, what it does. Empty for a card that is none.
+    """Lines that explain a card: kind, cost, effect. Empty for an unknown card.
 
     A station loads what cards mean for as long as somebody reads it.
     """

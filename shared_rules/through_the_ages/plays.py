@@ -28,10 +28,10 @@ Political actions, one a turn (TA-127):
     colonize fertile_territory_i    Columbus (TA-221)
     resign                          drops out of the full game (TA-194)
 
-Answers, whoever is asked:
+Answers, for the seat that is asked:
 
     choose food, choose resources, choose warriors, choose religion, choose nothing    Age A events
-    choose 2                        so much of the sum is food, the rest resources
+    choose 2                        this much of the sum is food, the rest resources
     choose bronze                   the card a worker is lost from; a colony, a wonder, a technology taken
     choose science                  the rest of a war over technology in science
     bid 4, pass                     an auction (TA-141)

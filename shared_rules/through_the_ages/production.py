@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 FAMINE = 4
 PRODUCED, STARVED = 0, 2
 # Happy faces that the yellow bank asks for, by the tokens left in it (TA-16), and what an emptying blue
-# bank costs (TA-22): (at least so many left, the figure).
+# bank costs (TA-22): (at least this many left, the figure).
 REQUIRED = ((17, 0), (13, 1), (11, 2), (9, 3), (7, 4), (5, 5), (3, 6), (1, 7), (0, 8))
 CORRUPTION = ((9, 0), (5, 2), (1, 4), (0, 6))
 
 
 def step(table: "tuple[tuple[int, int], ...]", left: int) -> int:
-    """The figure of one of these tables for so many tokens left."""
+    """The figure of one of these tables for this many tokens left."""
     for least, figure in table:
         if left >= least:
             return figure

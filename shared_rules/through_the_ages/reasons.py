@@ -1,9 +1,13 @@
 """Why a play is refused: a sentence for each code of a Refusal, with places for its figures."""
 
 from shared_rules.phrases import _
-from shared_rules.through_the_ages.cards import text_of
+from shared_rules.tables import text_of
 
-_SENTENCES = """
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.tables import Table
+
+_SENTENCES: "Table" = """
 over The game is over.
 turning Cards are being turned up: wait a moment.
 waiting {player} is to play: wait a moment.

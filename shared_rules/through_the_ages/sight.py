@@ -1,4 +1,4 @@
-"""What one seat of Through the Ages knows; what it may do with it is told by `view` and the parts of its phases.
+"""What one seat of Through the Ages knows; `view` and the parts of its phases decide what it may do with it.
 
 In the simple game everything is public but the order of the decks: cards are taken from an open row, so a
 hand is known too. In the later modes military hands are secret, and a seat knows its own alone.
@@ -96,5 +96,5 @@ class Sight(contract.View):
         return [card for age in ages for card in modes.military(self.mode, age, self.players)]
 
     def rival(self, seat: int) -> "Any":
-        """What is known of another seat: its Civ on the host, a Rival on a station."""
+        """The known part of another seat: its Civ on the host, a Rival on a station."""
         return self.civs[seat]

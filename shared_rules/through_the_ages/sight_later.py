@@ -55,7 +55,7 @@ def complete(view: "Sight", data: "dict[str, Any]") -> None:
 
 
 def foreseen(view: "Sight") -> "list[str]":
-    """In an open game of the later modes, whatever event or territory could lie there: only the table
+    """In an open game of the later modes, every event or territory that could be there: only the table
     knows what was prepared."""
     ages, kinds = _foreseen(view)
     return [card for age in ages for card in cards.military(age, view.players, kinds)]
@@ -70,5 +70,5 @@ def comes(view: "Sight", card: str) -> bool:
 
 
 def _foreseen(view: "Sight") -> "tuple[tuple[int, ...], tuple[str, ...]]":
-    """The Ages and the kinds of what could lie there."""
+    """The Ages and the kinds of the cards that could be there."""
     return ((3,), (cards.EVENT,)) if view.phase == FINAL else ((0, 1, 2, 3), (cards.EVENT, "territory"))

@@ -1,11 +1,11 @@
-"""What is asked to count a finished game of Through the Ages, and what may lie before a player.
+"""The questions that count a finished game of Through the Ages, and the cards that may belong to a player.
 
 Technologies, special technologies, the government, finished wonders and the leader are laid on the
 reader; every technology that workers can stand on is asked how many do. Despotism needs no card.
 
-Of the advanced and the full game the culture track tells nearly all; what the Age III events are worth is
+Of the advanced and the full game the culture track gives nearly all points; what the Age III events are worth is
 worked out. So colonies, the tactics card and pacts that change a rating are laid too, and tokens are
-asked for. The Age III events lie before nobody: whoever has a hand free lays them.
+asked for. The Age III events belong to nobody: anybody with a free hand lays them.
 """
 
 from shared_rules import tally
@@ -183,7 +183,7 @@ class ThroughTheAgesTally(tally.Tally):
         return card_name(card)
 
     def explain(self, card: str) -> "list[str]":
-        """What the card says."""
+        """See `words`."""
         return explain(card)
 
 

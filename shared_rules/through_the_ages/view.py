@@ -238,7 +238,7 @@ def _later() -> "Any":
     return sight_later
 
 
-# The plain figures of a civilization, in the order in which they stand in a View.
+# The plain figures of a civilization, in their order in a View.
 FIGURES = ("yellow", "pool", "blue", "culture", "science", "first", "white_used", "red_used", "extra_red")
 
 

@@ -1,13 +1,13 @@
-"""The words of Through the Ages that a station and the host both say: captions, refusals, explanations.
+"""The words of Through the Ages that a station and the host share: captions, refusals, explanations.
 
-Short enough for an OLED where they must be: CA and MA are civil and military actions, as people say.
+Short enough for an OLED where they must be: CA and MA are civil and military actions, as people call them.
 Codes of refusals come from `legal.py` and `view.py`; `state.py` adds `no_such_seat`,
 `table_not_awaited` and `not_to_come`.
 """
 
 from shared_rules.phrases import _, player, plural
+from shared_rules.tables import text_of
 from shared_rules.through_the_ages import cards, legal
-from shared_rules.through_the_ages.cards import text_of
 from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from shared_rules.through_the_ages.names import AGES, card_name, kind_name
 from shared_rules.through_the_ages.names import explain as explain
@@ -38,7 +38,7 @@ def amount(count: int, what: str) -> str:
 
 
 def title(view: "View") -> "list[str]":
-    """The lines of the idle screen, each of 16 letters at most. The first tells moments apart."""
+    """The lines of the idle screen, each of 16 letters at most. The first distinguishes moments."""
     civ = view.civ
     if view.phase == OVER:
         return [_("The game is over"), _("Culture %d") % civ.culture]
@@ -63,7 +63,7 @@ def title(view: "View") -> "list[str]":
     return lines[:6]
 
 
-# What the idle screen says to whoever is asked, by phase.
+# What the idle screen shows to the seat that is asked, by phase.
 _ASKED = {
     CHOOSE: "R%d an event:/please choose",
     BONUS: "R%d final event:/choose one",
@@ -223,12 +223,24 @@ def _detail(view: "View", play: "Play") -> str:
         parts.append(_("%d science") % cost.science)
     if cost.resources:
         parts.append(amount(cost.resources, RESOURCES))
-    return ", ".join(parts) or _("free")
+    return (", ".join(parts) or _("free")) + _loss(civ, play)
+
+
+def _loss(civ: "Civ", play: "Play") -> str:
+    """A warning where a special technology would replace a better one of its kind (TA-91)."""
+    if play.verb not in ("learn", "play"):
+        return ""
+    name = play.card if play.verb == "learn" else play.on
+    new = cards.find(name) if name else None
+    for old in civ.specials:
+        if new is not None and old.kind == new.kind and old.age > new.age:
+            return ". " + _("CAREFUL: %s is better and goes!") % card_name(old.id)
+    return ""
 
 
 def _dearer(view: "View", play: "Play") -> str:
     """Why a wonder costs more than its zone (TA-78)."""
-    count = len(view.civ.wonders)
+    count = len(view.civ.wonders) + len(view.civ.ruins)
     if play.verb != "take" or not count or cards.card_of(play.card).kind != "wonder":
         return ""
     return " " + _("(%d for wonders)") % count
@@ -274,7 +286,7 @@ def _unused(civ: "Civ") -> "list[str]":
 
 def why(refusal: "Refusal") -> str:
     """A refusal as a plain sentence: the reason and, where it helps, what to do. A station loads the sentences for
-    as long as it says one."""
+    as long as it has one."""
     words: dict[str, Any] = {}
     for name in refusal.figures:
         words[name] = refusal.figures[name]

@@ -1,4 +1,4 @@
-"""Tower of Babel, 3 to 5 players; RULES.md says where each clause lives."""
+"""Tower of Babel, 3 to 5 players; RULES.md maps each clause to its code."""
 
 from shared_rules import contract
 

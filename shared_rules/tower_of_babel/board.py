@@ -24,7 +24,7 @@ class Board:
     numbers, two  the figures of the discs, as `cards.need_of` reads them
     active    the seat whose turn it is; awaited: the seats that owe a play, as in `State.awaited`
     asked     the seat that exchanges or draws an action card now, or 0
-    lying     for each wonder the discs that lie there
+    lying     for each wonder the discs on it
     disc      the disc on the tower, or "" ; need: what it asks for, by type
     offers    by seat, place 0 empty: the suitable cards and the trader card of a revealed offer, or None;
               given: how many cards of each type are in it

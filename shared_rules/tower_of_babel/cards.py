@@ -1,12 +1,12 @@
 """Everything of Tower of Babel that carries a tag: building cards, trader cards, discs, action cards.
 
-A card is physical: `ship.7` is one of the 25 ship cards, and no other tag says the same. What the
-rules see is its kind, `ship`. The number tells copies apart and means nothing else, but:
+A card is physical: `ship.7` is one of the 25 ship cards, and no other tag has the same text. The
+rules see its kind, `ship`. The number distinguishes copies and means nothing else, except:
     trader.2      the trader card of seat 2
     ship_disc.3   the third of the six ship discs, counted from the lowest number; what stands on it
                   is a figure of the table (option `disc_numbers`), so a tag needs no figure
     two_colour_disc.1   the first of the four of the option `two_colour_discs`
-There is room for three copies of each action card; `action_card_counts` says how many are in the box.
+There is room for three copies of each action card; `action_card_counts` is the number in the box.
 """
 
 TYPE_CHECKING = False
@@ -46,7 +46,7 @@ EXCHANGE, JOKER, DISC_BONUS, OFFER_BONUS = "card_exchange", "joker", "disc_bonus
 DRAW_THREE, DOUBLE_TURN, FIVE_POINTS = "draw_three", "double_turn", "five_points"
 ACTIONS = (EXCHANGE, JOKER, DISC_BONUS, OFFER_BONUS, DRAW_THREE, DOUBLE_TURN, FIVE_POINTS)
 
-# What is printed on a piece whatever the figures are (TB-2, TB-92 to TB-101).
+# The figures printed on a piece, always the same (TB-2, TB-92 to TB-101).
 LARGE, LARGE_VALUE, SMALL = 5, 3, 15
 EXCHANGED, JOKER_CARDS, BONUS_POINTS, DRAWN, LAST_POINTS = 5, 2, 3, 3, 5
 
@@ -65,19 +65,19 @@ def all_cards() -> "list[str]":
 
 
 def copies(kind: str, count: int) -> "list[str]":
-    """The first so many copies of a kind."""
+    """The first `count` copies of a kind."""
     return ["%s.%d" % (kind, number) for number in range(1, count + 1)]
 
 
 def split(card: str) -> "tuple[str, int]":
-    """(kind, number) of an identity: ("ship", 7). The number is -1 where it is none."""
+    """(kind, number) of an identity: ("ship", 7). The number is -1 if it has none."""
     kind, _, number = card.partition(".")
     digits = 0 < len(number) < 3 and not number.strip("0123456789") and number[0] != "0"
     return kind, int(number) if digits else -1
 
 
 def row_of(kind: str) -> "tuple[int, str] | None":
-    """(how many, sort) of a kind, or None for a word that is none."""
+    """(count, sort) of a kind, or None for any other word."""
     start = KINDS.find("\n" + kind + " ") if kind else -1
     if start < 0:
         return None
@@ -115,7 +115,7 @@ def buildings(found: "Sequence[str]") -> "list[str]":
 
 
 def index(card: str) -> int:
-    """The place of a piece in `all_cards()`. Raises KeyError for one that is none."""
+    """The index of a piece in `all_cards()`. Raises KeyError for an unknown piece."""
     if _indices:
         return _indices[card]
     place = 0

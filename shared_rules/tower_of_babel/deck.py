@@ -1,4 +1,4 @@
-"""Which pieces of Tower of Babel belong to a game of so many players (TB-9, TB-13, TB-89, TB-103)."""
+"""Which pieces of Tower of Babel belong to a game, by number of players (TB-9, TB-13, TB-89, TB-103)."""
 
 from shared_rules import deck
 from shared_rules.contract import Refusal
@@ -46,7 +46,7 @@ class TowerOfBabelDeck(deck.Deck):
         return label(card)
 
     def explain(self, card: str) -> "list[str]":
-        """What is done with it when the game is set up."""
+        """The use of the piece when the game is set up."""
         return [label(card), _(_SET_UP[cards.sort_of(card)])]
 
 
@@ -59,7 +59,7 @@ _SET_UP = {
 
 
 def label(card: str) -> str:
-    """The name of a piece, told from others of its kind: `Ship disc 3`, `Trader card 2`, `Ship 7`."""
+    """The name of a piece, distinguished from others of its kind: `Ship disc 3`, `Trader card 2`, `Ship 7`."""
     return "%s %d" % (card_name(card), cards.split(card)[1])
 
 

@@ -18,7 +18,7 @@ and an `offer`.
 
 TABLE's: `first 2` (who begins), `put ship_disc.5` (on the next building space, three at each wonder in
 their order), `draw ship.7` (a building card, when Herald deals) and `action joker.1`. In an `open` game
-people lay the discs and draw the action cards, so a seat may say `first`, `put` and `action` for TABLE.
+people lay the discs and draw the action cards, so a seat may enter `first`, `put` and `action` for TABLE.
 """
 
 from collections import namedtuple

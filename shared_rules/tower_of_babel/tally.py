@@ -1,8 +1,8 @@
-"""What is asked to count a finished game of Tower of Babel, and what may lie before a player.
+"""The questions that count a finished game of Tower of Babel, and the cards that may belong to a player.
 
-The score track knows the points of finished wonders and refused offers (TB-15). What comes at the end is
+The score track knows the points of finished wonders and refused offers (TB-15). The points of the end are
 counted: the buildings on unfinished wonders, the discs, and the action cards that count then. Discs and
-cards are laid on the reader; who has no tags on them says how many there are of each.
+cards are laid on the reader; a player without tags on them enters how many there are of each.
 """
 
 from shared_rules import tally
@@ -24,7 +24,7 @@ MOST_POINTS, MOST_VALUE, MOST_COPIES = 399, 59, 6
 
 # The action cards that count at the end without being played (TB-82).
 COUNTING = (cards.FIVE_POINTS, cards.DISC_BONUS)
-# What is said where it is not laid: kinds of pieces, each the name of its question.
+# Pieces that are counted instead of laid: kinds, each the name of its question.
 DISCS = tuple([kind + "_disc" for kind in cards.TYPES]) + (cards.TWO_COLOUR,)
 
 
@@ -62,7 +62,7 @@ class TowerOfBabelTally(tally.Tally):
         return tuple([one for one in self.questions if one.name not in DISCS + COUNTING or (said and _some(view, one))])
 
     def most(self, view: "View", question: "Question") -> int:
-        """There are so many of a kind of disc or card, less those that others have laid."""
+        """The number of discs or cards of a kind, less those that others have laid."""
         if question.name not in DISCS + COUNTING:
             return question.most
         lying = [card for card in view.lying if cards.kind_of(card) == question.name]

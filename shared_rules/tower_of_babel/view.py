@@ -4,7 +4,7 @@ A State on the host keeps a live View per seat, which share its Board; a station
 message it was sent (`rebuild`). Both answer every question of legality the same way.
 
 Cards are gathered one by one: a card laid on the reader joins what lies before the seat, or leaves it
-if it lies there. What is gathered is an offer (TB-29), a completion (TB-43) or an exchange (TB-92).
+if it is there. The gathered cards are an offer (TB-29), a completion (TB-43) or an exchange (TB-92).
 """
 
 from shared_rules import contract
@@ -150,7 +150,7 @@ class View(contract.View):
 
     def _goes_on(self, found: "list[Play]") -> bool:
         """Whether a build that was begun can certainly go on by one of these plays: an unseen card of an open
-        game may lie in another hand."""
+        game may be in another hand."""
         if not self.laid:
             return False
         if self.cards is not None:
@@ -420,14 +420,14 @@ class View(contract.View):
         return None
 
     def _jokers_fit(self, short: "list[int]", jokers: int) -> bool:
-        """Whether so many jokers find room in what is short of each type: two cards each, of one type only if
+        """Whether this many jokers find room in the shortage of each type: two cards each, of one type only if
         the table rules so (TB-94)."""
         if "j" in self.board.letters:
             return sum([left // cards.JOKER_CARDS for left in short]) >= jokers
         return sum(short) >= cards.JOKER_CARDS * jokers
 
     def _gathered(self, play: "Play") -> "tuple[Sequence[str], list[int], Refusal | None]":
-        """What lies there with the cards that a play names at once, and how many of each type that is."""
+        """The cards there together with those that a play names at once, and their number of each type."""
         laid, found = self.laid, counts(self.laid)
         if play.cards:
             laid = laid[:]

@@ -1,4 +1,4 @@
-"""The words of Tower of Babel that a station and the host both say: captions, refusals, explanations.
+"""The words of Tower of Babel that a station and the host share: captions, refusals, explanations.
 
 Short enough for an OLED where they must be. Other players are seats here: a station knows no names.
 Refusals come from `view.py`, but for `no_such_seat`, `table_not_awaited` and `not_to_come` and what an
@@ -48,7 +48,7 @@ ACTIONS = {
 
 
 def need_text(need: "Sequence[int]") -> str:
-    """What is asked for: 5 ship, 2 camel 3 mason; "nothing" for nothing."""
+    """The goods asked for: 5 ship, 2 camel 3 mason; "nothing" for an empty list."""
     return " ".join(["%d %s" % (need[kind], _(TYPES[kind])) for kind in range(4) if need[kind]]) or _("nothing")
 
 
@@ -107,7 +107,7 @@ def _asking(view: "View") -> "list[str]":
             return [_("Your offer lies"), _("Wait for others")]
         return [_("Please wait")]
     if board.phase == OFFER:
-        if view.refuse(LAY):  # there is no play without a card that could say why
+        if view.refuse(LAY):  # no play without a card could give the reason
             return [_("Trader alone: no"), _("offer. Add cards")]
         trader = " + T" if trader_in(view.laid) else ""
         return [_("You offer %d") % sum(counts(view.laid)) + trader, _("Lay cards here")]
@@ -156,7 +156,7 @@ def heading(view: "View", play: "Play") -> str:
 
 def _take(seats: "tuple[int, ...]") -> str:
     """The players whose offers are chosen, each with as many letters as one row has room for; their seats where
-    these would not tell them apart."""
+    these would not distinguish them."""
     if not seats:
         return _("Take nobody")
     room = COLUMNS - len(_("Take %s") % "") - (len(seats) - 1)
@@ -341,7 +341,7 @@ def _incomplete(missing: "Sequence[int]", jokers: int) -> str:
 
 
 def explain(card: str) -> "list[str]":
-    """Lines that explain a piece. Empty for one that is none."""
+    """Lines that explain a piece. Empty for an unknown piece."""
     sort = cards.sort_of(card)
     if not sort:
         return []

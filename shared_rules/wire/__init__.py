@@ -1,1 +1,1 @@
-"""What a station and the host say to each other: the message table and the framing of lines."""
+"""The protocol between a station and the host: the message table and the framing of lines."""

@@ -8,6 +8,7 @@ Only printable ASCII: no byte 0x03 ever, so that Ctrl-C and mpremote still reach
 """
 
 import json
+import sys
 from binascii import crc32
 
 from shared_rules.wire.messages import cut, fault
@@ -25,10 +26,13 @@ SEQUENCE = 10000
 TAIL = 9
 # `@0 ping {} ` and the digits: nothing shorter is a message.
 SHORTEST = 19
+# Within so many bytes stand the sequence number and the message's name.
+HEAD = 40
+ON_STATION = sys.implementation.name == "micropython"
 
 
 class Damaged(ValueError):
-    """A line that is no message: cut, noisy, or not ours. The text says what was wrong."""
+    """A line that is not a message: cut, noisy, or foreign. The text names the fault."""
 
 
 def encode(seq: int, name: str, fields: "dict[str, Any]") -> bytes:
@@ -63,28 +67,36 @@ def _escape(code: int) -> str:
     return "\\u%04x\\u%04x" % (0xD800 + (code >> 10), 0xDC00 + (code & 0x3FF))
 
 
-def decode(line: "Data") -> "tuple[int, str, dict[str, Any]]":
-    """(seq, name, fields) of a line without its newline. Raises Damaged."""
-    if line[:1] != b"@" or len(line) < SHORTEST or line[-TAIL : 1 - TAIL] != b" ":
+def decode(line: "Data", halves: bool = True) -> "tuple[int, str, dict[str, Any]]":
+    """(seq, name, fields) of a line without its newline. Raises Damaged. `halves`: letters may be escaped in two
+    halves. Where they are not, nothing long is copied: a station has no memory for a view twice."""
+    line = memoryview(line)
+    if len(line) < SHORTEST or line[0] != 64 or line[-TAIL] != 32:
         raise Damaged("not a message")
-    body = bytes(line[1:-TAIL])
-    if b"%08X" % crc32(body) != line[1 - TAIL :]:
+    if b"%08X" % crc32(line[1:-TAIL]) != bytes(line[1 - TAIL :]):
         raise Damaged("checksum differs")
-    return _fields(body)
+    return _fields(line[1:-TAIL], halves)
 
 
-def _fields(body: bytes) -> "tuple[int, str, dict[str, Any]]":
-    seq, _, rest = body.partition(b" ")
-    name, _, text = rest.partition(b" ")
+def _fields(body: "memoryview", halves: bool) -> "tuple[int, str, dict[str, Any]]":
+    seq, _, rest = bytes(body[:HEAD]).partition(b" ")
+    name, _, _ = rest.partition(b" ")
     try:
-        seq, name = int(seq if seq.isdigit() else "x"), name.decode()
-        fields = json.loads(_join_halves(text) if b"\\u" in text else text)
+        number, text = int(seq if seq.isdigit() else "x"), name.decode()
+        fields = _loaded(body[len(seq) + len(name) + 2 :], halves)
     except (ValueError, RuntimeError):  # RuntimeError: brackets nested without end
         raise Damaged("not a message")
-    wrong = fault(name, fields)
-    if wrong or seq >= SEQUENCE:
+    wrong = fault(text, fields)
+    if wrong or number >= SEQUENCE:
         raise Damaged(wrong or "sequence out of range")
-    return seq, name, fields
+    return number, text, fields
+
+
+def _loaded(text: "memoryview", halves: bool) -> "Any":
+    """What JSON bytes say. MicroPython reads them where they lie."""
+    if halves:
+        return json.loads(_join_halves(bytes(text)))
+    return json.loads(text if ON_STATION else bytes(text))  # pyright: ignore[reportArgumentType]
 
 
 def _join_halves(text: bytes) -> bytes:
@@ -158,7 +170,8 @@ class Receiver:
         try:
             if length > MAX_LINE:
                 raise Damaged("longer than %d bytes" % MAX_LINE)
-            seq, name, fields = decode(memoryview(self._line)[:length])
+            halves = self._line.find(b"\\ud", 0, length) >= 0 or self._line.find(b"\\uD", 0, length) >= 0
+            seq, name, fields = decode(memoryview(self._line)[:length], halves)
         except Damaged:
             self.damaged += 1
             return

@@ -1,7 +1,7 @@
 """The message table: every message between station and host, once.
 
 Both ends, PROTOCOL.md and the tests read this table and nothing else. To add a message, add a row,
-say in `table/meanings.py` what it means, write what sends it and what obeys it, and run `make protocol`.
+explain in `table/meanings.py` what it means, write what sends it and what obeys it, and run `make protocol`.
 
 A row is (name, sender, fields). A field is (name, kind, most); kinds are "int", "str", "bool", "list" and
 "data" (any plain data). `most` is what a value may come to: letters of a text, the size of a number on either side
@@ -79,7 +79,7 @@ SENDERS = {row[0]: row[1] for row in TABLE}
 
 
 def fault(name: str, fields: "Any") -> "str | None":
-    """None if `fields` (a dict) fits the row `name`, else a few words that say what is wrong."""
+    """None if `fields` (a dict) fits the row `name`, else a few words about the fault."""
     if name not in FIELDS:
         return "no message is called " + name
     if not _fits(fields, "object"):
@@ -111,7 +111,7 @@ def _item(value: "Any") -> "Any":
 
 
 def _size(value: "Any", kind: str) -> int:
-    """What is compared with the `most` of a field that is of this kind; a list with too long an item is too long."""
+    """The size compared with the `most` of a field of this kind; a list with too long an item is too long."""
     if kind == "int":
         return abs(value)
     if kind == "list" and any(isinstance(one, str) and len(one) > ITEM for one in value):

@@ -40,7 +40,7 @@ class News:
         return None
 
     def report(self, figures: "dict[str, Any]") -> "list[str]":
-        """What is missing or too many at the end, a sentence each."""
+        """The missing and the surplus cards at the end, a sentence each."""
         counts = figures["inside"], figures["of"], figures["players"]
         lines = [_("%d of %d cards for %s players are in.") % counts]
         for pile in figures["piles"]:
@@ -66,7 +66,7 @@ class News:
         return self.game.unseen(card) or self.game.label(card)
 
     def answer(self, view: "View", card: str) -> str:
-        """What is told of a card that was laid, for people who hear it: its name, and whether it is in."""
+        """The sentence about a card that was laid, for people who listen: its name, and whether it is in."""
         (way,) = view.ways(card)
         if way.refusal is not None:
             known = card in self.game.cards()
@@ -78,9 +78,9 @@ class News:
         return _("%s. IN: %s.") % (name, where)
 
     def foreign(self) -> str:
-        """What is told of a tag that is no card of this game."""
+        """The sentence about a tag without a card of this game."""
         return _("This tag is no card of this game.")
 
     def sheet_line(self, line: "ScoreLine") -> str:
-        """There is no score in sorting."""
+        """Sorting has no score."""
         return line.reason

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from shared_rules.deck import Deck
 
 
-# So many tags a sorting keeps, more than come together by honest hands: a board gone mad invents numbers all evening.
+# The most tags a sorting keeps, more than honest hands bring: a faulty board invents numbers all evening.
 SAME, STRANGE, OUTSIDE = 8, 200, 2000
 
 
@@ -21,8 +21,8 @@ class State(contract.State):
     """See contract.
 
     piles    those of the game; homes: {card that belongs: place of its pile}; due: the cards that must all be in
-    tags     {card that is in: numbers of the tags that said so}; order: those cards as they came
-    outside  (card, number) of cards that are out; strange: numbers of tags that are no card
+    tags     {card that is in: numbers of its tags}; order: those cards as they came
+    outside  (card, number) of cards that are out; strange: numbers of tags without a card
     """
 
     def __init__(self, game: "Deck", seats: int, settings: "dict[str, str]") -> None:
@@ -86,7 +86,7 @@ class State(contract.State):
         return [Event("double", {"card": play.card})] if len(self.tags[play.card]) > 1 else []
 
     def _progress(self, card: str) -> "list[Event]":
-        """What is worth saying when one more card is in: everything, or what is drawn, is complete."""
+        """The news when one more card is in: everything, or every card drawn, is complete."""
         view, at = self.see(1), self.homes[card]
         pile = self.piles[at]
         if view.inside() == self.of and pile.keep != ANY:

@@ -65,7 +65,7 @@ def beside(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list
 
 
 def middle(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
-    """What lies in the middle: how far the game is, and the discard pile."""
+    """The middle of the table: how far the game is, and the discard pile."""
     if public["age"] == 0:
         return [_("The boards are being given out.")]
     first = _(PASSING[public["passing"] if public["passing"] in PASSING else ""])

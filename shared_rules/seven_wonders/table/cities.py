@@ -105,7 +105,7 @@ class City(lean.City):
             self.counts["defeat"] += 1
 
     def count(self, what: "tuple[str, ...]") -> int:
-        """How many of these things it has: colours, `stage`, `defeat`. Boards are no cards (SW-10)."""
+        """The number of these things it has: colours, `stage`, `defeat`. Boards do not count as cards (SW-10)."""
         if len(what) == 1:
             return self.counts[what[0]]
         return sum([self.counts[thing] for thing in what])

@@ -72,7 +72,7 @@ def turn_to_free_city(state: "Moment", view: View) -> None:
 
 
 def note_seen(state: "Moment", seat: int, card: str) -> None:
-    """In an open game: everybody sees a card that lies in a city."""
+    """In an open game: everybody sees a card that is in a city."""
     state.places[card] = "city %d" % seat
     state.seen |= 1 << cards.index(card)
     bit = 1 << cards.index(card)

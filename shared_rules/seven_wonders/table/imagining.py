@@ -36,7 +36,7 @@ class Memory(knowledge.Memory):
         self._selling = ""
 
     def hear(self, events: "list[Event]") -> None:
-        """A card sold by this very seat is the one it had laid face down; one that is dug up is gone."""
+        """A card sold by this very seat is the one it had laid face down; a card taken from the pile is gone."""
         for event in events:
             if event.code == "sold" and event.figures["seat"] == self.seat and self._selling:
                 self.sold.append(self._selling)
@@ -94,7 +94,7 @@ def _hide(state: "State", seat: int, place: int, data: "dict[str, Any]") -> None
 
 
 def draw(game: "Game", knowledge: "Knowledge", chance: "Chance") -> "contract.State":
-    """See `knowledge.imagine`: what all other seats have chosen lies in their hands again."""
+    """See `knowledge.imagine`: the cards that all other seats have chosen are in their hands again."""
     return _Draw(knowledge, chance).state(game)
 
 
@@ -182,7 +182,7 @@ class _Draw:
                 place.pop(key, None)
 
     def _size(self, number: int) -> int:
-        """How many cards a place holds; in an open game as many as the turn says."""
+        """The number of cards in a place; in an open game the number that the turn implies."""
         given = self.places[number].get("hand")
         if given is not None:
             return given if isinstance(given, int) else len(given)

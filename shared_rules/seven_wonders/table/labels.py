@@ -1,4 +1,4 @@
-"""What a printed label says of a card besides its name: the host's, for sheets of labels."""
+"""The text of a printed label besides the card's name: the host's, for sheets of labels."""
 
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.names import AGES

@@ -24,7 +24,7 @@ class Moment(state.State):
     free_city  the place of the Free City, or 0; holder: the seat that plays for it now, or 0
     hands     by place, cards; None in an open game. The Free City's hand is the draw pile (SW-116)
     chosen    by place, the play that lies face down in this turn, or None
-    discards  the cards known to lie on the discard pile; buried: how many lie there (SW-27)
+    discards  the known cards on the discard pile; buried: the number of all cards there (SW-27)
     tapped    boards are laid on the seats' own readers (option `wonders`)
     pool      while TABLE is awaited: its plays, one per physical possibility
     guilds    the guilds of this game so far, in a dealt game

@@ -1,6 +1,6 @@
 """Sentences of 7 Wonders for announcers: what happened, and every line of a score sheet.
 
-`tell` speaks of public events only, so what it returns may be shown to anybody. Tunes: accepted,
+`tell` uses public events only, so its result may be shown to anybody. Tunes: accepted,
 refused, turn, reveal, conflict, over, or empty. A `seat` in figures is a place in the ring of cities:
 with two players the one after theirs is the Free City, which is named here.
 """

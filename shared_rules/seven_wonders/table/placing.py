@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class _Box:
-    """Takes note of where every card lies, so that none lies in two places."""
+    """Notes the place of every card, so that no card is in two places."""
 
     def __init__(self, state: "Moment") -> None:
         self.state = state
         self.places: dict[str, str] = {}
 
     def take(self, card: "Any", place: str, youngest: int) -> "Structure":
-        """Notes one card. `youngest` is the last Age whose cards can lie there."""
+        """Notes one card. `youngest` is the last Age whose cards can be there."""
         structure = cards.find(card) if isinstance(card, str) else None
         if structure is None:
             raise self._no_card(card)
@@ -42,7 +42,7 @@ class _Box:
         return structure
 
     def _no_card(self, card: "Any") -> BrokenPosition:
-        """Why a name is no card that can lie here: it lacks its mark, its copies are used up, or nothing has it."""
+        """Why a card of this name cannot be there: it lacks its mark, its copies are used up, or it does not exist."""
         if not isinstance(card, str) or "." in card or cards.row_of(card) is None:
             return unknown("no card is called %s", card)
         if self.copy_of(card) == card:
@@ -59,7 +59,7 @@ class _Box:
 
 
 def place_cards(state: "Moment", fields: "Fields", seats: "list[Fields]") -> None:
-    """Lays every card of a position where it says, none of them twice."""
+    """Puts every card of a position in its place, each card once."""
     box = _Box(state)
     for card in fields.list("discards"):
         box.take(card, "on the discard pile", state.age)
@@ -127,7 +127,7 @@ def _read_hand(state: "Moment", seat: int, fields: "Fields", box: "_Box") -> Non
 
 
 def _read_guilds(state: "Moment", fields: "Fields", box: "_Box") -> None:
-    """In a dealt game: those drawn. In any: never more than belong to so many players (SW-12)."""
+    """In a dealt game: the guilds drawn. In any: never more than belong to this many players (SW-12)."""
     state.guilds = fields.names("guilds", lambda name: name in cards.guilds(), "no guild is called %s")
     kept = guilds_kept(state.ring)
     seen = [guild for guild in cards.guilds() if guild in box.places]

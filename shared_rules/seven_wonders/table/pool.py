@@ -38,7 +38,7 @@ def guild_draws() -> "list[Play]":
 
 
 def draw_plays(pile: "list[str]") -> "list[Play]":
-    """TABLE's plays that draw the top card of the pile: nobody knows which one that is (SW-119)."""
+    """TABLE's plays that draw the top card of the pile: nobody knows which card it is (SW-119)."""
     return [Play("draw", card, 0, 0, "", "") for card in pile]
 
 

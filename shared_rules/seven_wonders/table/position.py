@@ -23,7 +23,7 @@ The whole form has every key; by hand, this is enough:
                  each finished Age: only for the report at the end
     free_city  with two seats, the Free City: as a seat; its hand is the draw pile
     holder     with two seats, the one that plays for it now: if missing, by the rules
-    discards   known cards on the discard pile; buried: how many lie there, guessed if missing
+    discards   known cards on the discard pile; buried: the number of all cards there, guessed if missing
     guilds     the guilds of a dealt game, in Age III
     steps      [[phase, place], ...] that must happen before this turn ends, the current one first
     purses     with `seventh_coins: start`, coins kept from the turn's start, by place
@@ -350,7 +350,7 @@ def _read_chosen(state: "State", seats: "list[Fields]") -> None:
 
 
 def _read_course(state: "State", seats: "list[Fields]") -> None:
-    """What only the report at the end tells: payments, and points by Age."""
+    """The figures that only the report at the end needs: payments, and points by Age."""
     finished = [fields.numbers("ages", least=-MOST) for fields in seats]
     if any(len(points) != len(finished[0]) for points in finished) or len(finished[0]) > AGES:
         raise broken("every city has the points of as many finished Ages")

@@ -1,7 +1,7 @@
-"""What is told when the game is over: cards nobody could see, and figures of its course.
+"""The report of a finished game: cards nobody could see, and figures of its course.
 
 Sections and their lines (Events; a `seat` is a place in the ring, the Free City's after the players'):
-    under      `seat`, `stage`, `card`: what lies under a board; card is "" where nobody told Herald
+    under      `seat`, `stage`, `card`: the card under a board; card is "" if nobody entered it
     discards   `card`: the discard pile of a dealt game, in the order in which cards were put there
     payments   `seat`, `to`, `coins`: what one city paid another over the game
     ages       `seat`, `points`: how many points each Age added to its sheet
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def role(state: "State", seat: int) -> str:
-    """What tells a seat from the others in lists of games: its wonder and the side, `Gizah A`."""
+    """The name of a seat in lists of games: its wonder and the side, `Gizah A`."""
     city = state.cities[seat]
     return words.card_name(city.wonder) + " " + city.side
 
 
 def sections(state: "State") -> "list[Section]":
-    """All sections that have something to tell."""
+    """All sections that have a line."""
     found = [
         Section("under", _under(state)),
         Section("discards", _discards(state)),

@@ -76,7 +76,7 @@ def ranking(sheets: "list[list[ScoreLine]]", cities: "list[Any]") -> "list[tuple
 
 
 def result(sheets: "list[list[ScoreLine]]", cities: "list[Any]", players: int) -> Event:
-    """The Event that tells the end; a Free City is told apart, since it cannot win (SW-126)."""
+    """The Event of the end; a Free City is listed apart, since it cannot win (SW-126)."""
     totals = [points(sheet) for sheet in sheets]
     figures: dict[str, Any] = {
         "totals": totals[:players],

@@ -7,7 +7,7 @@ A turn is resolved for everybody at once, in the order of SW-28: every play was 
 state at the start of the turn; then payments are taken, cards and stages put in place, coins given,
 Babylon's seventh card used, the discard pile opened, and in the sixth turn conflicts are fought.
 
-Cities stand in a ring of places and seats play for them. Every seat has the city of its own place;
+Cities form a ring of places and seats play for them. Every seat has the city at its own place;
 with two players a third place follows, the Free City, for which its holder plays (SW-113 to SW-127).
 """
 
@@ -105,7 +105,7 @@ class State(Moment):
         return scoring.sheets(self.cities, self.ring, self.options)
 
     def result(self, sheets: "list[list[ScoreLine]]") -> "Event":
-        """See `table.state.State`. The Free City cannot win: its points stand beside the ranking (SW-126)."""
+        """See `table.state.State`. The Free City cannot win: its points are not in the ranking (SW-126)."""
         return scoring.result(sheets, self.cities, self.players)
 
     def ranking(self) -> "list[tuple[int, ...]]":
@@ -148,7 +148,7 @@ class State(Moment):
 
     def _revealing(self) -> "tuple[int, ...]":
         """The places in the order in which their plays are shown: the Free City first, then its
-        holder (SW-123). What comes of them does not depend on it (SW-28)."""
+        holder (SW-123). Its result does not depend on it (SW-28)."""
         if not self.free_city:
             return self.seats
         return (self.free_city, self.holder, self.players + 1 - self.holder)
@@ -165,7 +165,7 @@ class State(Moment):
 
 
 def _same_eyes(view: "View") -> "View":
-    """A View that knows of used cards what this one does; all else is told it when it is linked."""
+    """A View that knows the same used cards as this one; all else comes when it is linked."""
     twin = View(view.seat, view.players, view.open, view.sides)
     twin.used, twin.sold, twin.mine = view.used, view.sold, view.mine
     return twin

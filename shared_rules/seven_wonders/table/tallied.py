@@ -16,7 +16,7 @@ SIDES = 3  # an Age gives at most one token towards each neighbour (SW-101)
 
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
-    """The position that was said; place 0 of the Sheets is empty."""
+    """The position of the answers; place 0 of the Sheets is empty."""
     cities = [_city(sheet) for sheet in sheets[1:]]
     data: dict[str, Any] = {"options": options, "phase": "over", "seats": cities[:seats]}
     if len(cities) > seats:
@@ -46,7 +46,7 @@ def _city(sheet: "Sheet") -> "dict[str, Any]":
 
 def misfit(state: "State", sheets: "list[Sheet]") -> "Refusal | None":
     """Tokens that cannot have come from these shields. The last conflicts were fought with the
-    cities as they lie there (SW-98, SW-99), and each conflict gives one victory and one defeat."""
+    cities as they are there (SW-98, SW-99), and each conflict gives one victory and one defeat."""
     won, lost = 0, 0
     for place in state.all_places:
         said, own = sheets[place].said, state.cities[place].shields
@@ -63,7 +63,7 @@ def misfit(state: "State", sheets: "list[Sheet]") -> "Refusal | None":
 
 
 def sheets(state: "State") -> "list[list[ScoreLine]]":
-    """The score sheets. Nobody said which neighbour a token came from, so no line says it."""
+    """The score sheets. Nobody entered which neighbour a token came from, so no line names one."""
     return [
         [
             ScoreLine(line.category, line.points, line.reason, {"value": line.points})
@@ -76,7 +76,7 @@ def sheets(state: "State") -> "list[list[ScoreLine]]":
 
 
 def ended(state: "State") -> "Event":
-    """The Event that tells the result."""
+    """The Event that announces the result."""
     return state.result(state.sheets())
 
 
@@ -96,7 +96,7 @@ def _without_side(line: "Event") -> "Event":
 
 
 def sayings(position: "dict[str, Any]") -> "list[list[str]]":
-    """For every city of a position, all that is said of it."""
+    """For every city of a position, all its answers."""
     cities = list(position["seats"]) + ([position["free_city"]] if "free_city" in position else [])
     return [_sayings(city) for city in cities]
 

@@ -97,7 +97,7 @@ def _last(public: "dict[str, Any]", covered: int) -> bool:
 
 
 def _seen(found: "list[str]") -> "list[str]":
-    """What is freed: those that lie face up by their names, the others together."""
+    """The cards that were freed: those face up by their names, the others together."""
     up, down = [card_name(card) for card in found if card != DOWN], found.count(DOWN)
     if down:
         up.append(plural(down, "%d card that lies face down", "%d cards that lie face down") % down)
@@ -110,7 +110,8 @@ def _rows(public: "dict[str, Any]") -> "list[str]":
     for place, card in enumerate(public["layout"]):
         row = place_of(public["age"], place)[0]
         if card != GONE:
-            found.setdefault(row, []).append(_("face down") if card == DOWN else card_name(card))
+            down = _("a guild, face down") if place in public["backs"] else _("face down")
+            found.setdefault(row, []).append(down if card == DOWN else card_name(card))
     return [_("Age %s, row %d: %s.") % (AGES[public["age"]], row, ", ".join(found[row])) for row in sorted(found)[::-1]]
 
 

@@ -1,7 +1,7 @@
 """What a player knows of a game of 7 Wonders Duel: all but what still lies face down.
 
 In Ages I and II any building that has not come up can be one of those. In Age III three guilds are
-among them and three buildings lie in the box, nobody knows which.
+among them and three buildings are in the box, nobody knows which.
 """
 
 from shared_rules.seven_wonders_duel import cards

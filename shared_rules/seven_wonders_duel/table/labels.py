@@ -1,4 +1,4 @@
-"""What a printed label says of a thing besides its name: the host's, for sheets of labels."""
+"""The text of a printed label besides the thing's name: the host's, for sheets of labels."""
 
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.names import AGES, KINDS

@@ -1,6 +1,6 @@
 """Sentences of 7 Wonders Duel for announcers: what happened, and every line of a score sheet.
 
-`tell` speaks of public events only, so what it returns may be shown to anybody. Tunes: accepted,
+`tell` uses public events only, so its result may be shown to anybody. Tunes: accepted,
 refused, turn, reveal, conflict, over, or empty.
 """
 
@@ -10,7 +10,7 @@ from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
 from shared_rules.seven_wonders_duel.names import AGES, card_name
 from shared_rules.seven_wonders_duel.table import scoring
 from shared_rules.seven_wonders_duel.table.turn import CIVILIAN, MILITARY, SHARED
-from shared_rules.seven_wonders_duel.words import coins_text
+from shared_rules.seven_wonders_duel.words import coins_text, place_text
 from shared_rules.table.told import placed
 
 TYPE_CHECKING = False
@@ -124,6 +124,11 @@ def _age_ends(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 
 def _turned(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     return _("Turned up"), [_("%s is turned up.") % card_name(figures["card"])], ""
+
+
+def _guild_back(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+    place = place_text(int(figures["age"]), int(figures["position"]))
+    return _("Backs"), [_("A guild lies face down: %s.") % place], ""
 
 
 def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
@@ -246,6 +251,7 @@ _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = 
     "begins": _begins,
     "age_ends": _age_ends,
     "turned": _turned,
+    "guild_back": _guild_back,
     "built": _built,
     "wonder": _wonder,
     "removed": _removed,

@@ -18,6 +18,12 @@ OPTIONS = (
         "the wonders are drafted; or each player has the four that the rules propose for a first game",
     ),
     Option(
+        "guild_backs",
+        ("seen", "unseen"),
+        "SD-18",
+        "guilds have backs of their own, so everybody sees which cards face down are guilds; or all backs are alike",
+    ),
+    Option(
         "middle_pawn",
         ("last_begins", "last_chooses"),
         "SD-87",
@@ -37,5 +43,8 @@ OPTIONS = (
     ),
 )
 
-# Plays that tell what came up.
-TURNING = ("offer", "lay", "turn", "draw", "guild", "box")
+# Plays that report a card that came up.
+TURNING = ("offer", "lay", "turn", "back", "draw", "guild", "box")
+
+# Options that came when games had been kept already: one that does not name them goes on without them.
+LATER = ("guild_backs",)

@@ -17,6 +17,7 @@ The whole form has every key; by hand, this is enough:
     layout   by position: a card, "?" for one face down, "" for none; missing ones are gone
     tokens, offer, discards   on the board; laid out or drawn to choose from; the discard pile
     gone     things that were seen and lie nowhere now
+    backs    where the backs of guilds show among the cards face down; left out where nobody knows (SD-18)
     deck     in a dealt game, the cards of this Age that can still come up; guilds: those drawn
     steps    choices that the play just made still brings, the current one left out
     again, last   whether the active seat plays again; who took the last card
@@ -27,6 +28,7 @@ The whole form has every key; by hand, this is enough:
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.board import (
     AGES,
+    BACKS,
     BEGIN,
     BOX,
     CAPITAL,
@@ -68,7 +70,7 @@ if TYPE_CHECKING:
 BEFORE = (TOKENS, WONDERS, DRAFT)
 LAYING = (GUILDS, BOX, LAYOUT)
 CHOICES = (DRAW, TOKEN, KEEP, DIG, DESTROY)
-PHASES = BEFORE + LAYING + CHOICES + (REVEAL, BEGIN, PLAY, OVER)
+PHASES = BEFORE + LAYING + CHOICES + (BACKS, REVEAL, BEGIN, PLAY, OVER)
 WONDERS_EACH = 4
 KEYS = (
     "game",
@@ -79,6 +81,7 @@ KEYS = (
     "seats",
     "pawn",
     "layout",
+    "backs",
     "tokens",
     "offer",
     "discards",
@@ -121,6 +124,8 @@ def write(state: "State") -> "dict[str, Any]":
         "winner": board.winner,
         "victory": board.victory,
     }
+    if board.backs:
+        data["backs"] = board.marked()
     if not state.open:
         data["deck"], data["guilds"] = state.deck[:], state.guilds[:]
     return data
@@ -168,6 +173,7 @@ def public(state: "State") -> "dict[str, Any]":
         "active": board.active,
         "awaited": list(state.awaited()),
         "layout": board.cards[:],
+        "backs": board.marked(),
         "free": board.free[:],
         "due": board.due[:],
         "pawn": board.pawn,
@@ -213,6 +219,7 @@ def read(game: "SevenWondersDuel", data: "Any") -> State:
     _read_lists(state, fields)
     _note_seen(state, fields)
     _read_deck(state, fields)
+    _read_backs(state, fields)
     _read_course(state, fields)
     if state.board.phase == OVER and not state.board.winner:
         _read_end(state)
@@ -320,7 +327,7 @@ def _read_lists(state: "State", fields: "Fields") -> None:
 
 
 def _note_seen(state: "State", fields: "Fields") -> None:
-    """Nothing lies in two places; all of it has been seen, and what is gone too."""
+    """No card is in two places; all cards have been seen, and the missing ones too."""
     gone = fields.names("gone", lambda name: cards.place_of(name) >= 0, "no card is called %s")
     for thing in _lying(state) + gone:
         if state.board.was_seen(thing):
@@ -347,6 +354,21 @@ def _read_deck(state: "State", fields: "Fields") -> None:
         raise broken("%d cards lie face down and %d can come up", state.faces_down(), len(state.deck))
 
 
+def _read_backs(state: "State", fields: "Fields") -> None:
+    """Where guilds lie face down: as many as are left, but while their backs are still being named."""
+    board, places = state.board, fields.numbers("backs", [])
+    seen = state.options.get("guild_backs") == "seen" and board.age == AGES
+    for place in places:
+        if not seen or place >= len(board.cards) or board.cards[place] != DOWN or board.backs >> place & 1:
+            raise broken("no back of a guild can be seen at position %d", place)
+        board.backs |= 1 << place
+    left = len([card for card in state.deck if card in cards.guilds()])
+    if state.open:
+        left = GUILDS_KEPT - board.guilds_seen()
+    if len(places) > left or (places and not state.open and board.phase != BACKS and len(places) < left):
+        raise broken("%d backs of guilds are seen, and %d guilds can come up", len(places), left)
+
+
 def _read_course(state: "State", fields: "Fields") -> None:
     choices = fields.names("steps", lambda step: step in CHOICES, "%s is no choice that a play brings")
     state.asks.plan(*choices)
@@ -362,7 +384,7 @@ def _read_course(state: "State", fields: "Fields") -> None:
 
 
 def _read_end(state: "State") -> None:
-    """Who won and how, where a position leaves it out: it follows from what lies there."""
+    """The winner and the kind of victory, where a position leaves them out: they follow from the table."""
     board = state.board
     for seat in SEATS:
         if board.ahead(seat) == CAPITAL:
@@ -383,6 +405,8 @@ def _check(state: "State") -> None:
         raise broken("more than %d wonders are built", WONDERS_LIMIT)
     if board.phase in (PLAY, BEGIN) and (board.due or not board.free):
         raise broken("a card that nothing covers lies face up, and at least one can be taken")
+    if board.phase == BACKS and not board.to_mark():
+        raise broken("no back of a guild is to be named")
     if board.phase in (LAYOUT, REVEAL) and not board.due:
         raise broken("there is no card to be turned up")
     if board.phase in (KEEP, DRAFT) and not board.offer:

@@ -1,4 +1,4 @@
-"""What is told when the game is over: figures of its course that no sheet has.
+"""The report of a finished game: figures of its course that no sheet has.
 
 Sections and their lines (Events):
     under     `seat`, `wonder`, `card`: what lies under a wonder
@@ -17,7 +17,7 @@ SEATS = (1, 2)
 
 
 def sections(state: "State") -> "list[Section]":
-    """All sections that have something to tell."""
+    """All sections that have a line."""
     found = [
         Section("under", _under(state)),
         Section("lost", [Event("lost", {"seat": seat, "card": card}) for seat, card in state.lost]),

@@ -13,6 +13,7 @@ from shared_rules.contract import TABLE, Event, Refusal
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.board import (
     AGES,
+    BACKS,
     BEGIN,
     BOX,
     DESTROY,
@@ -40,6 +41,8 @@ from shared_rules.seven_wonders_duel.view import VERBS, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from shared_rules.contract import ScoreLine
     from shared_rules.table.asks import Ask
 
@@ -57,6 +60,11 @@ def turns_of(position: int) -> "dict[str, Play]":
         for place in range(20):
             _turns.append({card: Play("turn", card, place) for card in cards.names(cards.BUILDINGS)})
     return _turns[position]
+
+
+def backs_of(positions: "list[int]") -> "dict[Any, Play]":
+    """TABLE's plays that name a card face down as a guild, by position."""
+    return {position: Play("back", "", position) for position in positions}
 
 
 def plays_of(verb: str) -> "dict[str, Play]":
@@ -95,11 +103,16 @@ class State(Moment):
         made, things = self._chances()
         return made[things[int(chance * len(things))]]
 
-    def _chances(self) -> "tuple[dict[str, Play], list[str]]":
-        """TABLE's plays of this moment by card, and the cards that may come."""
+    def _chances(self) -> "tuple[dict[Any, Play], list[Any]]":
+        """TABLE's plays of this moment by card or position, and those that may come."""
         board = self.board
         if board.phase in (LAYOUT, REVEAL):
-            return turns_of(board.due[0]), self.deck
+            place = board.due[0]
+            coming = [card for card in self.deck if board.fits(card, place)] if board.backs else self.deck
+            return turns_of(place), coming
+        if board.phase == BACKS:
+            places = board.to_mark()
+            return backs_of(places), places
         return plays_of(VERBS[board.phase]), self._to_come()
 
     def _to_come(self) -> "list[str]":
@@ -124,7 +137,10 @@ class State(Moment):
         board = self.board
         if board.phase in (LAYOUT, REVEAL):
             if play.verb == "turn" and play.card in self.deck and self._is_due(play.what):
-                return None
+                return None if board.fits(play.card, play.what) else Refusal("other_back", card=play.card)
+        elif board.phase == BACKS:
+            if play.verb == "back":
+                return None if play.what in board.to_mark() else Refusal("no_back")
         elif play.verb == VERBS[board.phase] and play.card in self._to_come():
             return None
         return Refusal("not_to_come", card=play.card)
@@ -145,6 +161,8 @@ class State(Moment):
             self.go_on(events)
         elif play.verb == "turn":
             self._turn_up(play.card, int(play.what), events)
+        elif play.verb == "back":
+            self._show_back(int(play.what), events)
         elif play.verb in TABLES:
             self._lay(play, events)
         elif self.board.phase == DRAFT:
@@ -157,7 +175,7 @@ class State(Moment):
         return events
 
     def sheets(self) -> "list[list[ScoreLine]]":
-        """See `table.state.State`. After a supremacy no points are counted: the sheet says who won (SD-136)."""
+        """See `table.state.State`. After a supremacy no points are counted: the sheet names the winner (SD-136)."""
         return scoring.sheets(self.board)
 
     def ranking(self) -> "list[tuple[int, ...]]":
@@ -288,7 +306,17 @@ class State(Moment):
             return
         if board.phase == REVEAL:
             self._next_turn(events)
+        elif self.options.get("guild_backs") == "seen" and board.age == AGES and board.to_mark():
+            self.await_table(BACKS)
         else:
+            self._who_begins(events)
+
+    def _show_back(self, position: int, events: "list[Event]") -> None:
+        """A guild lies face down there, as everybody sees by its back (SD-18)."""
+        board = self.board
+        board.backs |= 1 << position
+        events.append(Event("guild_back", {"age": board.age, "position": position}))
+        if not board.to_mark():
             self._who_begins(events)
 
     def _who_begins(self, events: "list[Event]") -> None:

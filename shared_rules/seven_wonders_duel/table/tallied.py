@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
-    """The position that was said; place 0 of the Sheets is empty. Raises PlayRefused where each of both has won, one
+    """The position of the answers; place 0 of the Sheets is empty. Raises PlayRefused where each of both has won, one
     by arms and one by symbols."""
     pawn = sheets[1].said(PAWN, 0) - sheets[2].said(PAWN, 0)
     if abs(pawn) == CAPITAL and _symbols(sheets[2 if pawn > 0 else 1]) >= SYMBOLS_TO_WIN:
@@ -39,7 +39,7 @@ def _city(sheet: "Sheet") -> "dict[str, Any]":
 
 
 def _symbols(sheet: "Sheet") -> int:
-    """How many different symbols lie in a city."""
+    """The number of different symbols in a city."""
     parts = [cards.building(card) or cards.token(card) for card in sheet.cards]
     return len({part.symbol for part in parts if part is not None and part.symbol})
 
@@ -55,7 +55,7 @@ def sheets(state: "State") -> "list[list[ScoreLine]]":
 
 
 def ended(state: "State") -> "Event":
-    """The Event that tells the result."""
+    """The Event that announces the result."""
     return state.result(state.scores())
 
 
@@ -65,7 +65,7 @@ def report(state: "State") -> "list[Section]":
 
 
 def sayings(position: "dict[str, Any]") -> "list[list[str]]":
-    """For each city of a position, all that is said of it."""
+    """For each city of a position, all its answers."""
     return [_sayings(position, seat) for seat in (1, 2)]
 
 

@@ -1,4 +1,4 @@
-"""Sentences of a tally for announcers: who is done, and the score sheet as the game tells it."""
+"""Sentences of a tally for announcers: who is done, and the game's score sheet."""
 
 from shared_rules.phrases import _, plural
 

@@ -1,6 +1,6 @@
 """A whole tally: a Sheet for every place, and what the finished game scores.
 
-Nothing is counted here. What was said is put into a position of the game by its `tallied.py`; the
+Nothing is counted here. The game's `tallied.py` makes a position of the entries; the
 position's checks and the game's score sheets are the only ones.
 """
 
@@ -48,7 +48,7 @@ class State(contract.State):
         return self.see(seat).plays(card) if seat in self.seats else []
 
     def refuse(self, seat: int, play: "Play") -> "Refusal | None":
-        """See contract. The last `done` is refused while what was said does not fit together."""
+        """See contract. The last `done` is refused while the entries do not fit together."""
         if seat not in self.seats:
             return Refusal("no_such_seat", seat=seat)
         refusal = self.see(seat).refuse(play)
@@ -94,7 +94,7 @@ class State(contract.State):
                 del view.sheet.answers[name]
 
     def scores(self) -> "list[list[ScoreLine]]":
-        """See contract: the sheets of the game; empty ones until what was said makes a position."""
+        """See contract: the sheets of the game; empty ones until the entries make a position."""
         state = self._so_far()
         return self.tallied.sheets(state) if state else [[] for _ in self.seats]
 
@@ -104,7 +104,7 @@ class State(contract.State):
         return list(state.ranking()) if state else [self.seats]
 
     def report(self) -> "list[Section]":
-        """See contract: what the game tells of places without a seat."""
+        """See contract: the game's news of places without a seat."""
         if not self.over:
             raise NotOver("Not all have said that this is all.")
         return self.tallied.report(self.finished())
@@ -155,7 +155,7 @@ class State(contract.State):
         return view
 
     def finished(self) -> "Any":
-        """The game's own State of what was said. Raises PlayRefused with the game's own Refusal where that can be the
+        """The game's own State of the entries. Raises PlayRefused with the game's own Refusal where that can be the
         end of no game, and BrokenPosition for what no game foresaw."""
         options = dict(self.options, deal="open")
         return self.game.played.position(self.tallied.finished(self.sheets, options, len(self.seats)))
@@ -196,7 +196,7 @@ def _say(sheet: "Sheet", play: "Play") -> None:
 
 
 def sayings(game: "Tally", position: "dict[str, Any]") -> "list[list[str]]":
-    """For every seat, the texts of its plays: of its own place and of those it speaks for."""
+    """For every seat, the texts of its plays: of its own place and of the places it answers for."""
     told: list[list[str]] = game.part("table.tallied").sayings(position)
     seats = len(position["seats"])
     found: list[list[str]] = [[] for _ in range(seats)]
@@ -206,7 +206,7 @@ def sayings(game: "Tally", position: "dict[str, Any]") -> "list[list[str]]":
 
 
 def counted(name: str, total: int) -> "list[str]":
-    """The texts that say a large number, ten by ten."""
+    """The texts that enter a large number, ten by ten."""
     return ["%s %d+" % (name, floor) for floor in range(10, total + 1, 10)] + ["%s %d" % (name, total)]
 
 
@@ -239,7 +239,7 @@ def _read_place(state: "State", place: int, data: "dict[str, Any]") -> None:
     seat = _speak_for(state, place)
     plays = [Play("say", question, str(data["answers"][question])) for question in sorted(data["answers"])]
     plays += [Play("add", card, "") for card in data["cards"]]
-    # Which of them is possible first depends on the others: whatever is refused waits for the rest.
+    # Which of them is possible first depends on the others: a refused one waits for the rest.
     while plays:
         ready = [play for play in plays if state.refuse(seat, play) is None]
         state.do(seat, (ready or plays)[0])

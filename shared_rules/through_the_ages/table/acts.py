@@ -58,7 +58,7 @@ def _learnt(civ: "Civ", figures: "dict[str, Any]") -> None:
 
 
 def _by_rivals(state: "Moment", seat: int, card: "cards.Card", figures: "dict[str, Any]") -> None:
-    """Wave of Nationalism, Military Build-Up and Endowment for the Arts: so much for each rival ahead."""
+    """Wave of Nationalism, Military Build-Up and Endowment for the Arts: points for each rival ahead."""
     civ = state.civs[seat]
     for words in card.more:
         per = words[-1]
@@ -68,17 +68,12 @@ def _by_rivals(state: "Moment", seat: int, card: "cards.Card", figures: "dict[st
         figure = "strength" if per == "per_stronger" else "culture"
         rivals = [state.civs[one] for one in state.order() if one != seat]
         ahead = len([one for one in rivals if getattr(one, figure) > getattr(civ, figure)])
-        amount = ahead * int(by_players.split("/")[_players(state) - 2])
+        amount = ahead * int(by_players.split("/")[state.figured() - 2])
         if figure == "strength":
             civ.unit_resources += amount
             figures["for_units"] = amount
         else:
             figures["culture"] = civ.add_culture(amount, CARDS)
-
-
-def _players(state: "Moment") -> int:
-    """By how many players the figures on cards go (TA-195)."""
-    return state.players - (len(state.out) if state.options["figures"] == "left" else 0)
 
 
 def _array(state: "Moment", civ: "Civ", card: str, figures: "dict[str, Any]") -> None:

@@ -21,7 +21,7 @@ SHORT = (
     ("Cul", "culture", "culture"),
     (":)", "happy face", "happy faces"),
 )
-ZONES = ((5, 1), (9, 2), (13, 3))  # spaces of the row up to a number cost so many civil actions
+ZONES = ((5, 1), (9, 2), (13, 3))  # (last space of a zone of the row, civil actions a card there costs)
 
 
 def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list[str]":
@@ -82,7 +82,7 @@ def _listed(found: "list[str]") -> str:
 
 
 def held(view: "View") -> "Sequence[str]":
-    """The cards that lie in the own hand, among those that can be laid."""
+    """The cards in the own hand, among those that can be laid."""
     return view.civ.hand
 
 

@@ -1,4 +1,4 @@
-"""What has to happen at a moment of the later modes, read from a position: each question with its own figures.
+"""The questions pending at a moment of the later modes, read from a position: each with its own figures.
 
 The questions and steps are those of `state.State`; what their figures mean stands with the modules that ask them.
 """
@@ -94,7 +94,7 @@ def _technology(state: "Moment", fields: "Fields", key: str) -> None:
 
 
 def _names(state: "Moment", fields: "Fields", key: str) -> None:
-    """What was laid or can be chosen: which names these may be is checked where all else is known."""
+    """The cards laid or to choose from: which names these may be is checked where all else is known."""
     if not all(is_of(name, str) for name in fields.list(key, None)):
         raise fields.wrong(key, fields.list(key), "a list of names")
 
@@ -210,7 +210,7 @@ def _shape_of(kind: str, seat: int, figures: "dict[str, Any]") -> "Shape":
 
 
 def read(state: "Moment", fields: "Fields") -> None:
-    """What has to happen; by hand, a turn's actions or its political action."""
+    """The questions pending; by hand, a turn's actions or its political action."""
     asks = state.asks
     asks.stack = []
     if not fields.has("asks"):
@@ -319,7 +319,7 @@ def _check_choice(state: "Moment", ask: "Ask", below: "Ask") -> "tuple[int, ...]
 
 
 def _check_figures(state: "Moment", ask: "Ask", below: "Ask") -> None:
-    """What is gathered comes to what is written, and a bid goes on from the one before."""
+    """The gathered cards add up to the written sum, and a bid goes on from the one before."""
     figures: Any = ask.figures
     if ask.kind in GATHERINGS:
         _check_laid(state, ask.seat, figures["laid"])
@@ -339,7 +339,7 @@ def _check_figures(state: "Moment", ask: "Ask", below: "Ask") -> None:
 
 
 def _check_laid(state: "Moment", seat: int, laid: "list[str]") -> None:
-    """Units that stand there, and bonus cards, each once."""
+    """The units there, and bonus cards, each once."""
     civ = state.civs[seat]
     for name in laid:
         tech = civ.tech(name)

@@ -34,7 +34,7 @@ def way(state: "Moment") -> str:
 
 
 def begin(state: "Moment") -> None:
-    """What is due before the first row is laid."""
+    """The steps due before the first row is laid."""
     if not state.mode.politics:
         return
     chosen = way(state)
@@ -64,7 +64,7 @@ def lay(state: "Moment", ask: "Ask", happened: "list[Event]") -> None:
 
 
 def to_lay(state: "Moment") -> "list[Play]":
-    """What can be turned up: the one that lies face down, else any that is not in use."""
+    """The cards that can be turned up: the one that is face down, else any that is not in use."""
     hidden = [card for seat, card, _ in state.kept if not seat]
     return plays_of("final", hidden or [card for card in free(state) if card not in state.past + list(state.known)])
 
@@ -165,7 +165,7 @@ def refuse(state: "Moment", seat: int, card: str) -> "Refusal | None":
 
 
 def chosen(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "list[Event]") -> None:
-    """It keeps that one; when it has all of its own, the others go back into the box until Age III."""
+    """It keeps that one; when all its own are kept, the others go back into the box until Age III."""
     state.asks.pop()
     state.kept = [row for row in state.kept if row[1] != play.on] + [[seat, play.on, True]]
     figures: dict[str, Any] = {"seat": seat}
@@ -189,7 +189,7 @@ def reveal(state: "Moment", happened: "list[Event]") -> None:
 
 
 def scored(state: "Moment", seat: int) -> "list[str]":
-    """Those that the end scores for a seat and that can be told now: secret ones when the game was played out."""
+    """Those that the end scores for a seat and that are public now: secret ones when the game was played out."""
     found = state.finals[:]
     if way(state) == CHOICE or (way(state) == OWN and state.over and len(state.out) < state.players - 1):
         every = state.options["own_bonus"] == "everybody"

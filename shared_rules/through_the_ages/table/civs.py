@@ -206,7 +206,7 @@ def _is_military(card: str) -> bool:
 
 
 def _read_box(state: "Moment", civ: "Civ", fields: "Fields") -> None:
-    """Tokens taken from the box; if it is not said how many, what cards in play print, and an easier start."""
+    """Tokens taken from the box; without a number, the sum of what cards in play print and an easier start."""
     specials = _all_named(fields, "specials", cards.SPECIAL)
     yellow = sum([card.yellow for card in civ.colonies]) + (0 if state.options["easier"] == "no" else 1)
     blue = sum([card.blue for card in civ.colonies + specials])

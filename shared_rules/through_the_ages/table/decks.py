@@ -25,7 +25,7 @@ def military_deck(state: "Moment") -> "list[str]":
 
 
 def foreseen(state: "Moment", kind: str) -> "list[Play]":
-    """What can come as a current event, of the earliest Age that is left (TA-132), or as a final."""
+    """The cards that can come as a current event, of the earliest Age that is left (TA-132), or as a final."""
     if kind == "final":
         return bonus.to_lay(state)
     if kind != "event" or not state.events:

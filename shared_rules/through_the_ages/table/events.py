@@ -127,9 +127,7 @@ def _gain(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]",
     else:
         if civ.blue == 1 and RESOURCES in words and FOOD in words:
             words = words[: words.index(RESOURCES)]
-            questions.append(
-                {"why": "share", "seat": seat, "amount": 1}
-            )  # one token for two gains: which, says its owner
+            questions.append({"why": "share", "seat": seat, "amount": 1})  # one token for two gains: its owner chooses
         _give_all(civ, words, figures, EVENTS if state.mode.politics else CARDS)
 
 
@@ -159,7 +157,7 @@ def _people(state: "Moment", seat: int, effect: Effect, figures: "dict[str, Any]
 
 
 def lose_worker(state: "Moment", seat: int, figures: "dict[str, Any]", questions: "Any") -> None:
-    """An unused worker goes first; else its owner says which card loses one (TA-139)."""
+    """An unused worker goes first; else its owner chooses which card loses one (TA-139)."""
     civ = state.civs[seat]
     if civ.pool:
         civ.pool -= 1
@@ -315,7 +313,7 @@ _EFFECTS: "dict[str, Callable[[Any, int, Effect, dict[str, Any], Any], None]]" =
 
 
 def ask_option(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
-    """Asks for a choice, unless there is none or only one."""
+    """Asks for a choice if there are at least two."""
     figures = step.figures
     seat = figures["seat"]
     if figures["why"] == "agreement":
@@ -333,7 +331,7 @@ def ask_option(state: "Moment", step: "Ask", happened: "list[Event]") -> None:
 
 
 def options(state: "Moment", figures: "dict[str, Any]") -> "list[str]":
-    """What can be chosen now, as words of a play."""
+    """The choices of this moment, as words of a play."""
     why, civ = figures["why"], state.civs[figures["seat"]]
     if why == "gain":
         words = _first_effect(figures["card"]).words

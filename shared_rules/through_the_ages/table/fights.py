@@ -24,7 +24,7 @@ THREES = 3
 
 
 def begin(state: "Moment", card: str, seat: int, target: int, war: bool) -> None:
-    """The attacker may sacrifice units first, unless there are none or it is the last round (TA-149, TA-198)."""
+    """The attacker may sacrifice units first, if there are units and it is not the last round (TA-149, TA-198)."""
     base = state.civs[seat].strength + pacts.attack_bonus(state, seat, target)
     state.asks.push("struck", card=card, seat=seat, to=target, war=war, attack=base, laid=[])
     if may_sacrifice(state, seat):
@@ -154,7 +154,7 @@ def _rival(
     advantage: int,
     happened: "list[Event]",
 ) -> None:
-    """What the rival loses without the winner getting it; what the winner gains stands in the card's `gain`."""
+    """The rival's loss that the winner does not get; the winner's gain is in the card's `gain`."""
     gain = card.effect("gain") or ()
     what, figure = words[:2]
     if what == "people":
@@ -207,7 +207,7 @@ def give_yellow(state: "Moment", loser: int, winner: int, tokens: int) -> None:
 
 
 def plunder(state: "Moment", winner: int, loser: int, food: int, amount: int, happened: "list[Event]") -> None:
-    """So much food, the rest in resources; the winner gains no more than his own blue bank gives (TA-155)."""
+    """The food as given, the rest in resources; the winner gains at most what his own blue bank gives (TA-155)."""
     one, two = state.civs[loser], state.civs[winner]
     resources = min(amount, one.stock(FOOD) + one.stock(RESOURCES)) - food
     lost = one.pay(FOOD, food) + one.pay(RESOURCES, resources)

@@ -1,4 +1,4 @@
-"""What a seat lays card by card for a colony or a fight, until it says that this is all.
+"""The cards a seat lays one by one for a colony or a fight, until it declares them complete.
 
 Figures of such a question: laid (names of unit technologies and bonus cards), units and bonus (whether units,
 and for what bonus cards may be laid), base (what counts without them), total, least (the sum it must reach).
@@ -38,7 +38,7 @@ def gather(state: "Moment", ask: "Ask", seat: int, play: "Play") -> bool:
 
 
 def worth(state: "Moment", civ: "Civ", laid: "list[str]", bonus: str) -> int:
-    """What is laid counts: units, their armies, and bonus cards by one of their two figures."""
+    """The sum of the cards laid: units, their armies, and bonus cards by one of their two figures."""
     total = sacrificed(civ, laid, state.options["air_sacrifice"] == "doubled")
     for one in laid:
         if civ.tech(one) is None:
@@ -74,7 +74,7 @@ def all_units(civ: "Civ") -> "list[str]":
 
 
 def spend(state: "Moment", seat: int, laid: "list[str]") -> "dict[str, Any]":
-    """Units go to the yellow bank, bonus cards to the pile (TA-144, TA-154); figures to tell of it."""
+    """Units go to the yellow bank, bonus cards to the pile (TA-144, TA-154); returns figures to announce."""
     civ, figures = state.civs[seat], told(state, seat, laid)
     for one in sorted(figures["units"]):
         civ.tech(one).workers -= 1
@@ -87,6 +87,6 @@ def spend(state: "Moment", seat: int, laid: "list[str]") -> "dict[str, Any]":
 
 
 def told(state: "Moment", seat: int, laid: "list[str]") -> "dict[str, Any]":
-    """What is laid, as figures to tell of it."""
+    """The cards laid, as figures to announce."""
     units = [one for one in laid if state.civs[seat].tech(one) is not None]
     return {"units": units, "bonus": [one for one in laid if one not in units]}

@@ -1,6 +1,6 @@
 """Which real tokens hands move, as figures and in words.
 
-Stock, blue tokens from and to farms and mines, is told as `moves`. All others, yellow ones and blue ones of
+Stock, blue tokens from and to farms and mines, is announced as `moves`. All others, yellow ones and blue ones of
 wonders and of the box, an Event has as `hands`: [seat, how many, colour, from, to], in the order in which hands
 would do it. A place is a card's name, BANK, BOX or WORKERS (the unused ones).
 """
@@ -21,7 +21,7 @@ YELLOW, BLUE = "yellow", "blue"
 
 
 def move(figures: "dict[str, Any]", seat: int, count: int, colour: str, one: str, two: str) -> None:
-    """Notes that so many tokens of a seat go from one place to another; the same once more is one line."""
+    """Notes that tokens of a seat go from one place to another; the same move once more joins its line."""
     if not count:
         return
     moves = figures.setdefault("hands", [])

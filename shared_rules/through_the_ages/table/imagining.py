@@ -49,7 +49,7 @@ class Memory(knowledge.Memory):
         self._hand, self._age = hand[:], view["age"]
 
     def hear(self, events: "list[Event]") -> None:
-        """What is prepared, revealed and discarded."""
+        """The events prepared, revealed and discarded."""
         for event in events:
             figures = event.figures
             own = self._gone if figures.get("seat") == self.seat else []
@@ -107,7 +107,7 @@ def _secret(state: "State", seat: int) -> "list[list[Any]]":
     if bonus.way(state) == bonus.CHOICE:
         return []
     found = [[owner, chosen] for owner, _, chosen in state.kept if owner != seat]
-    if state.open and bonus.way(state) == bonus.OWN:  # what people dealt nobody was told
+    if state.open and bonus.way(state) == bonus.OWN:  # people dealt these, and nobody knows them
         asked = [ask.seat if ask.kind == BONUS else ask.figures.get("seat") for ask in state.asks.stack]
         for owner in [one for one in state.seats if one in asked]:
             found += [[owner, False]] * (bonus.DEALT // state.players)
@@ -115,7 +115,7 @@ def _secret(state: "State", seat: int) -> "list[list[Any]]":
 
 
 def _hide(figures: "dict[str, Any]") -> None:
-    """What somebody else is asked says nothing of his hand."""
+    """A question to somebody else reveals nothing of his hand."""
     figures.pop("most", None)
     if "base" in figures:  # it is being gathered; what a fight has settled lies open
         figures["laid"], figures["total"] = [], figures["base"]
@@ -182,7 +182,7 @@ class _Draw:
         return seen
 
     def fill(self, future: int, pile: int, hands: "list[int]") -> None:
-        """Deck, events, hands and pile, so many cards each."""
+        """Deck, events, hands and pile, with the given number of cards each."""
         state, memory = self.state, self.memory
         deck = [card for card in self.spare if cards.card_of(card).age == state.age][: state.stock]
         self.spare = [card for card in self.spare if card not in deck] + deck
@@ -205,7 +205,7 @@ class _Draw:
         state.resume()
 
     def _take(self, count: int, fits: "Any") -> "list[str]":
-        """So many spare cards that fit; those of the deck come last."""
+        """The given number of spare cards that fit; those of the deck come last."""
         taken = [card for card in self.spare if fits(card)][: max(0, count)]
         self.spare = [card for card in self.spare if card not in taken]
         return taken

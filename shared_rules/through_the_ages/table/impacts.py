@@ -46,14 +46,14 @@ def technologies(civ: "Civ") -> "list[cards.Card]":
 
 
 def _rank(state: "Moment", seat: int, what: str, tables: "Sequence[str]") -> int:
-    """By rank, from one of the tables for two, three and four players; ties as in TA-135, at the end of the game
-    as on the starting player's turn (TA-201)."""
+    """By rank among those who are left, from one of the tables for two, three and four players (TA-195); ties as in
+    TA-135, at the end of the game as on the starting player's turn (TA-201)."""
     order = [one for one in state.seats if one not in state.out] if state.over else state.order()
     figure = "science_rate" if what == "science_rating" else what
     if seat not in order or len(order) < FEWEST:
         return 0
     found = sorted([(-getattr(state.civs[one], figure), place) for place, one in enumerate(order)])
-    by_rank = tables[len(order) - FEWEST].split("/")
+    by_rank = tables[state.figured() - FEWEST].split("/")
     return int(by_rank[[order[place] for _, place in found].index(seat)])
 
 

@@ -39,7 +39,7 @@ def _of_this_age(state: "Moment") -> "list[str]":
 
 
 def draw(state: "Moment", ask: "Ask", happened: "list[Event]") -> None:
-    """A seat draws so many cards, one after another, as long as there are any (TA-124)."""
+    """A seat draws cards one after another, as long as the deck has any (TA-124)."""
     seat, count = ask.figures["seat"], ask.figures["count"]
     if not count or over(state) or not _deck_is_there(state, happened):
         return
@@ -118,7 +118,7 @@ def discard(state: "Moment", ask: "Ask", seat: int, play: "Play", happened: "lis
 
 
 def ask_obsolete(state: "Moment", ask: "Ask", happened: "list[Event]") -> None:
-    """Where Herald does not know hands, each owner says which cards are too old (TA-182)."""
+    """Where Herald does not know hands, each owner names the cards that are too old (TA-182)."""
     seats, age = ask.figures["seats"], ask.figures["age"]
     if seats:
         state.asks.push("obsolete_hands", seats=seats[1:], age=age)

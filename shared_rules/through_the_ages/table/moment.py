@@ -38,7 +38,7 @@ class Moment(state.State):
     known     in an open game: where Herald knows a military card to be, see `known`
     last      this is the last round (TA-109); end_round: which one will be, or 0
     course    after each round, the culture points of every seat
-    told      what the Views were told last
+    told      what the Views received last
     """
 
     package = "through_the_ages"
@@ -94,7 +94,7 @@ class Moment(state.State):
 
     @property
     def phase(self) -> str:
-        """The phase that Views are told."""
+        """The phase shown to Views."""
         if self.over:
             return OVER
         kind = self.asks.top().kind
@@ -103,6 +103,10 @@ class Moment(state.State):
     def dealer(self) -> int:
         """Who turns up cards: TABLE, or the active player of an open game."""
         return self.active if self.open else TABLE
+
+    def figured(self) -> int:
+        """By how many players figures on cards go that differ by it, ranks among them (TA-195)."""
+        return self.players - (len(self.out) if self.options["figures"] == "left" else 0)
 
     def order(self) -> "list[int]":
         """The seats that are in the game, from the active one clockwise (TA-135)."""

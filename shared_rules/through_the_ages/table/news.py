@@ -1,6 +1,6 @@
 """Sentences of Through the Ages for announcers: what happened, and every line of a score sheet.
 
-Whatever moves blue tokens says so token by token, so that people can move the real ones. Tunes:
+News of moved blue tokens list each token, so that people can move the real ones. Tunes:
 accepted, refused, turn, reveal, conflict, over, or empty; `conflict` is for what concerns everybody.
 """
 
@@ -201,7 +201,7 @@ def _given(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
     return (_("Event"), lines, "") if lines else None
 
 
-# Key of a figure: what is said of it; {name} is the player's, {one} what the figure names or counts.
+# Key of a figure: its sentence; {name} is the player's, {one} what the figure names or counts.
 _HAPPENED = (
     ("lost", "{name} loses {one} culture by famine."),
     ("corrupt", "Corruption takes {one} resources from {name}, as far as there are any."),
@@ -320,7 +320,7 @@ def section(found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]"
 
 
 def where(view: "View") -> str:
-    """Which turn this is, without what the idle screen says of actions."""
+    """The number of this turn, without the actions that the idle screen shows."""
     return _("The end") if view.phase == OVER else _("Round %d") % view.round
 
 

@@ -51,7 +51,7 @@ OPTIONS = (
         "figures",
         ("began", "left"),
         "TA-195",
-        "by whom figures on cards go that differ by the number of players: those who began, or those who are left",
+        "by whom figures on cards and ranks go that differ by the number of players: those who began, or who are left",
     ),
     Option("fewer", ("no", "yes"), "TA-170", "mines may take a blue token less at the end of a turn"),
     Option(
@@ -91,5 +91,5 @@ OPTIONS = (
 
 # By which a civilization drops out (TA-194).
 LEAVING = ("resign",)
-# Plays that tell what came up (TA-44, TA-129).
+# Plays that report a card turned up (TA-44, TA-129).
 TURNING = ("turn", "event", "final")

@@ -15,7 +15,7 @@ from shared_rules.through_the_ages.plays import (
     Play,
 )
 
-# What may stand behind a verb that can also stand alone.
+# What may follow a verb that can also come alone.
 BEHIND = {"grow": ("ocean_liner_service",), "end": ("fewer",), "stage": ("2", "3", "4")}
 
 

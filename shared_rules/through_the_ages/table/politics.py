@@ -70,7 +70,7 @@ def _declare(state: "Moment", seat: int, play: "Play", happened: "list[Event]") 
 
 
 def _strike_out(state: "Moment", seat: int, play: "Play", code: str, happened: "list[Event]") -> int:
-    """What comes with every attack: its price, which is returned, Joan of Arc's points, pacts that end."""
+    """The common parts of every attack: its price, which is returned, Joan of Arc's points, pacts that end."""
     target = int(play.on)
     red = legal_politics.need(state.views[seat], play)
     figures: dict[str, Any] = {"seat": seat, "card": play.card, "to": target, "red": red}

@@ -25,7 +25,7 @@ The whole form has every key; by hand, this is enough:
 In the later modes (`"options": {"mode": "advanced"}`) there are besides:
 
     asks     what has to happen, from the bottom up, [kind, seat, figures], as `Asks.write` writes it; if missing,
-             what the phase says: "act" or "politics"
+             the phase: "act" or "politics"
     left     how many of `events` are among the current events; future: the future events; finals: Age III
              events laid open; draws: the military deck of a dealt game; stock: how many cards it has
     kept     [seat, card, chosen]: Age III events that a seat keeps, or has been dealt to choose from; of seat 0
@@ -222,7 +222,7 @@ def _read_row(state: "Moment", fields: "Fields") -> None:
 
 
 def _coming(state: "Moment") -> "list[Play]":
-    """All cards of the civil deck in use, as TABLE's plays; after the last one there are none."""
+    """All cards of the civil deck in use, as TABLE's plays; empty after the last deck."""
     return turn_plays(state.age, state.players) if state.age <= state.mode.last_age else []
 
 
@@ -258,7 +258,7 @@ def _read_events(state: "Moment", fields: "Fields") -> None:
 
 
 def _read_event(state: "Moment", fields: "Fields") -> None:
-    """What is awaited in the simple game, from its phase."""
+    """The seats awaited in the simple game, from its phase."""
     phase: str = fields.get("phase", str, ACT)
     event: str = fields.get("event", str, "")
     waiting = fields.numbers("asked", (), 1, state.players)

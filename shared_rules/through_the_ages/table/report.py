@@ -1,4 +1,4 @@
-"""What is told when the game is over.
+"""The report of a finished game.
 
 Sections and their lines (Events):
     course   `seat`, `points`: culture points after each round
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def sections(state: "Moment") -> "list[Section]":
-    """All sections that have something to tell."""
+    """All sections that have a line."""
     course = [
         Event("course", {"seat": seat, "points": [culture[seat - 1] for culture in state.course]})
         for seat in state.seats

@@ -7,7 +7,7 @@ Reasons of a ScoreLine and their figures:
     prepared, events, colonies, fights, leaders, wonders    of the later modes, by source; fights may be negative
     impacts      Age III events that came as current events
     impact       `card`: an Age III event scored at the end
-    track        in a tally: culture on the track, whatever it came from
+    track        in a tally: culture on the track, from any source
     technologies `count`, `names`: technologies of level I in play (simple game)
     strength, happy, science   `count`: the rating (simple game)
     food, resources            `count`: made per turn (simple game)

@@ -1,7 +1,7 @@
 """A whole game of Through the Ages, moment by moment: what follows from a play, and who is awaited next.
 
-What has to happen stands on a stack (`Asks`): a turn puts its parts there, the last one first, and each
-part may put others on top, down to questions to a seat or to TABLE. `go_on` carries out whatever needs no
+Pending steps and questions are on a stack (`Asks`): a turn puts its parts there, the last one first, and each
+part may put others on top, down to questions to a seat or to TABLE. `go_on` carries out every step that needs no
 answer. The parts of a turn, TABLE's cards and the row are here; politics, events, fights and the ends of
 Ages have modules of their own, each with its steps and the answers to its questions.
 """
@@ -45,7 +45,7 @@ class State(Moment):
     def __init__(self, players: int, options: "dict[str, str]") -> None:
         Moment.__init__(self, players, options)
         turn.set_up(self)
-        for seat in self.seats:  # whoever has not moved yet shows the actions of the first round too (TA-39)
+        for seat in self.seats:  # a seat that has not moved yet shows the actions of the first round too (TA-39)
             turn.begin(self.civs[seat], seat, True)
         self.asks.push("act")
         self.asks.push("fill")
@@ -110,7 +110,7 @@ class State(Moment):
         _STEPS[step.kind](self, step, events)
 
     def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
-        """See `table.state.State`: the question on top says it all."""
+        """See `table.state.State`: the question on top decides."""
         self._renew()
 
     def sheets(self) -> "list[list[ScoreLine]]":
@@ -283,13 +283,16 @@ class State(Moment):
             self.round += 1
             if self.end_round:
                 self.last = self.round >= self.end_round
+        if first_is_over:  # who has not moved yet shows the actions to come, no more those of the first round
+            for seat in self.seats:
+                turn.begin(self.civs[seat], seat, False)
         self.active = following[0]
         self.begin_turn(happened)
         if first_is_over:
             bonus.step(self, 0)
 
     def end(self, ask: "Ask", happened: "list[Event]") -> None:
-        """The end: what is scored is told by the sheets."""
+        """The end: the sheets show what is scored."""
         self.over = True  # before the sheets: what is still face down is scored at the end alone
         bonus.reveal(self, happened)
         self.end_game(self.sheets(), happened)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
-    """The position that was said; place 0 of the Sheets is empty. Raises PlayRefused when all have resigned."""
+    """The position of the answers; place 0 of the Sheets is empty. Raises PlayRefused when all have resigned."""
     data: dict[str, Any] = {"options": options, "phase": "over", "seats": [_civilization(one) for one in sheets[1:]]}
     if options["mode"] == modes.SIMPLE.name:
         return data
@@ -73,7 +73,7 @@ def _civilization(sheet: "Sheet") -> "dict[str, Any]":
 
 
 def _add_later(data: "dict[str, Any]", sheet: "Sheet") -> None:
-    """What the later modes add to a civilization; its tokens are as many as were said."""
+    """The parts of a civilization that the later modes add; it has as many tokens as were answered."""
     ruin = sheet.said(RUIN, NONE)
     working = sum([tech[1] for tech in data["techs"]])
     data["pool"], data["yellow"] = sheet.said(IDLE, 0), sheet.said(BANK, 0)
@@ -95,7 +95,7 @@ def _impacts(sheet: "Sheet") -> "list[str]":
 
 
 def _pacts(sheet: "Sheet", seat: int) -> "list[list[Any]]":
-    """Pacts with the partner that was said; one without an answer holds nobody yet."""
+    """Pacts with the answered partner; one without an answer binds nobody yet."""
     found: list[list[Any]] = []
     for card in sheet.cards:
         said = str(sheet.said(cards.card_of(card).id, ""))
@@ -115,7 +115,7 @@ def misfit(state: "State", sheets: "list[Sheet]") -> "Refusal | None":
 
 
 def sheets(state: "State") -> "list[list[ScoreLine]]":
-    """The score sheets. Nobody said what the culture on the track came from; of whoever resigned nothing counts."""
+    """The score sheets. Culture on the track has no source; a seat that resigned scores nothing."""
     found = state.scores()
     return [[] if seat in state.out else _sheet(state, seat, found[seat - 1]) for seat in state.seats]
 
@@ -127,7 +127,7 @@ def _sheet(state: "State", seat: int, lines: "list[ScoreLine]") -> "list[ScoreLi
 
 
 def ended(state: "State") -> "Event":
-    """The Event that tells the result."""
+    """The Event that announces the result."""
     return state.result(sheets(state))
 
 
@@ -137,7 +137,7 @@ def report(state: "State") -> "list[Section]":
 
 
 def sayings(position: "dict[str, Any]") -> "list[list[str]]":
-    """For each civilization of a position, all that is said of it. Copies are taken in their order."""
+    """For each civilization of a position, all its answers. Copies are taken in their order."""
     used: dict[str, int] = {}
     told = [_sayings(seat, used) for seat in position["seats"]]
     mode = modes.mode_of(position["options"]["mode"])
@@ -165,7 +165,7 @@ def sayings(position: "dict[str, Any]") -> "list[list[str]]":
 
 
 def _later_sayings(seat: "dict[str, Any]", pacts: "list[list[Any]]", own: int) -> "list[str]":
-    """What is said of a civilization of the later modes besides: its pacts are those that it offered."""
+    """The further answers about a civilization of the later modes: its pacts are those that it offered."""
     texts = ["add " + name for name in seat["colonies"] + ([seat["banner"]] if seat["banner"] else [])]
     texts += ["%s %d" % (IDLE, seat["pool"])] + counted(BANK, seat["yellow"])
     old = [name for name in seat["wonders"] + seat["ruins"] if cards.known(name).age <= 1]

@@ -1,4 +1,4 @@
-"""What plays do: each is paid, carried out on its civilization, and told as an Event.
+"""What plays do: each is paid, carried out on its civilization, and announced as an Event.
 
 Figures of the Event of a play: seat, card, on, to; white, red, food, resources, science: what it cost;
 units: how much of the resources was for units alone; moves: blue tokens as [from, to, tokens], the bank
@@ -44,7 +44,7 @@ def make(state: "Moment", seat: int, play: "Play") -> Event:
 
 
 def figures_of(seat: int, play: "Play", cost: "legal.Price") -> "dict[str, Any]":
-    """What is told of a play: the play itself and its price."""
+    """The figures that announce a play: the play itself and its price."""
     figures: dict[str, Any] = {"seat": seat, "card": play.card, "on": play.on, "to": play.to}
     figures["white"], figures["red"], figures["food"] = cost.white, cost.red, cost.food
     figures["resources"], figures["science"] = cost.resources, cost.science
@@ -52,7 +52,7 @@ def figures_of(seat: int, play: "Play", cost: "legal.Price") -> "dict[str, Any]"
 
 
 def take(civ: "Civ", row: "list[str]", seat: int, play: "Play", white: int) -> Event:
-    """A card of the row that costs no civil actions of the turn, but as many as are told."""
+    """A card of the row that costs no civil actions of the turn, but the given number."""
     figures = figures_of(seat, play, legal.Price(white, 0, 0, 0, 0, False))
     figures["units"], figures["moves"] = 0, []
     _take(civ, row, play, figures)
@@ -157,7 +157,7 @@ def replace_special(civ: "Civ", card: "Card", seat: int, figures: "dict[str, Any
 
 
 def _govern(civ: "Civ", card: "Card", how: str, figures: "dict[str, Any]") -> None:
-    """A new government: what was used stays used, as far as there are so many tokens now (TA-94, TA-96)."""
+    """A new government: used actions stay used, up to the number of tokens there are now (TA-94, TA-96)."""
     white, red = civ.white_used, civ.red_used
     figures["gone"] = civ.government.id
     civ.government = card
@@ -185,7 +185,7 @@ def _play(civ: "Civ", row: "list[str]", play: "Play", figures: "dict[str, Any]")
 
 
 def give(civ: "Civ", words: "tuple[str, ...]", figures: "dict[str, Any]", source: int) -> None:
-    """Gives what pairs of words say: `science 1 food 2`; culture by a source of `scoring`."""
+    """Gives what pairs of words name: `science 1 food 2`; culture by a source of `scoring`."""
     for what, amount in cards.pairs(words):
         if what == "science":
             figures["points"] = civ.add_science(amount)

@@ -28,7 +28,7 @@ def player(public: "dict[str, Any]", seat: int, names: "Sequence[str]") -> "list
 
 
 def middle(public: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
-    """The wonders that are not finished: the discs that lie there and who builds there."""
+    """The unfinished wonders: their discs and who builds there."""
     first = _("A finished wonder pays %d and %d.") % tuple(public["row"])
     if public["disc"]:
         first = _("The disc under way asks for %s.") % listed(public["need"]) + " " + first
@@ -47,7 +47,7 @@ def _wonder(place: int, one: "dict[str, Any]", names: "Sequence[str]") -> str:
 
 
 def laid(view: "View") -> "Sequence[str]":
-    """The cards of the own hand that lie in the offer, or are added to the build."""
+    """The cards of the own hand that are in the offer, or are added to the build."""
     return view.laid
 
 

@@ -100,7 +100,7 @@ def knows(state: "State", seat: int) -> "dict[str, Any]":
 
 
 def _hide(data: "dict[str, Any]", seat: "dict[str, Any]") -> None:
-    """Leaves out of a seat what lies in its hand or face down before it."""
+    """Removes from a seat its hand and the cards face down before it."""
     seat.pop("hand", None)
     seat["actions"], seat["fresh"], seat["laid"] = len(seat["actions"]), [], []
 

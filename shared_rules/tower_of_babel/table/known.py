@@ -1,6 +1,6 @@
 """What the table of an open game knows of cards whose hands it does not know.
 
-A card becomes known when it is laid: `State.known` says where it is, until the pile is shuffled. Some of
+A card becomes known when it is laid: `State.known` maps it to its place, until the pile is shuffled. Some of
 that only the table knows: what another seat gathers or has exchanged.
 """
 

@@ -1,4 +1,4 @@
-"""What a printed label says of a piece besides its name: the host's, for sheets of labels."""
+"""The text of a printed label besides the piece's name: the host's, for sheets of labels."""
 
 from shared_rules.tower_of_babel import cards
 

@@ -44,7 +44,7 @@ class Moment(state.State):
     deck       in a dealt game TABLE's plays that draw a card, in no order; slots: where each is in it
     discards   the building cards on the discard pile; played: the action cards used
     box        the action cards that can still be drawn
-    buildings  by wonder and seat the value of the buildings that stand there; standing: by seat, together
+    buildings  by wonder and seat the value of the buildings there; standing: by seat, together
     remaining  by type how many discs of it lie on the board
     points     by seat what refused offers gave
     scored     (wonder, by seat the value that stood there) of every finished wonder, in order
@@ -104,7 +104,7 @@ class Moment(state.State):
         self.final: list[list[ScoreLine]] = []
 
     def wait_for(self, phase: str, seats: "tuple[int, ...]") -> None:
-        """See `table.state.State`: the board tells it to all Views."""
+        """See `table.state.State`: the board gives it to all Views."""
         board = self.board
         board.phase, board.awaited = phase, seats
         self.owing = seats

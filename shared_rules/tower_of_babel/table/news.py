@@ -1,6 +1,6 @@
 """Sentences of Tower of Babel for announcers: what happened, every line of a score sheet, the report.
 
-`tell` speaks of public events only, so what it returns may be shown to anybody. Tunes: accepted,
+`tell` uses public events only, so its result may be shown to anybody. Tunes: accepted,
 refused, turn, reveal, conflict, over, or empty.
 """
 

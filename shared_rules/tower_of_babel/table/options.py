@@ -1,5 +1,5 @@
 """The options of Tower of Babel: every ruling where the rules are silent, and every figure that only the
-board and the pieces tell. RULES.md explains each. A station never asks for them.
+board and the pieces show. RULES.md explains each. A station never asks for them.
 
 A ruling has a few values. A figure takes any value of its form (FIGURES checks it): a household types
 the figures of its own board in once, and they go with every game and every record.
@@ -245,7 +245,7 @@ class Figures:
 
     needs    disc -> how many cards of each type it asks for, of the discs in play
     rows     (first, second) for every wonder in the order of finishing; light: for unfinished ones
-    sets     points for so many discs of a type, from 0
+    sets     points for a number of discs of a type, from 0
     actions  the action cards in the box
     """
 

@@ -17,7 +17,7 @@ The whole form has every key; by hand, this is enough for the beginning of a tur
         laid     what the seat gathered so far; offer: what it offered, once all are turned over
         discs    the discs taken; points: for refused offers; refused: cards of an offer yet to be paid
         given, traded  for the report: cards given to others' builds, discs by a trader card
-    wonders  name -> discs that lie there, value of the buildings by seat; a wonder that is not named has
+    wonders  name -> its discs, value of the buildings by seat; a wonder that is not named has
              three discs that are mentioned nowhere else, in the order of the figures
     scored   [[wonder, [value by seat]], ...] in the order in which they were finished
     deck     in a dealt game the cards that can still be drawn, in no order; left: how many, in an open one;
@@ -218,7 +218,7 @@ def _public_seat(state: "State", seat: int) -> "dict[str, Any]":
 
 
 class _Box:
-    """Takes note of where every piece lies, so that none lies in two places."""
+    """Notes the place of every piece, so that no piece is in two places."""
 
     def __init__(self) -> None:
         self.places: dict[str, str] = {}

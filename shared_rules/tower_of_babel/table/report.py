@@ -1,4 +1,4 @@
-"""What is told when the game is over: what lay face down, and figures of its course.
+"""The report of a finished game: the cards that were face down, and figures of its course.
 
 Sections and their lines (Events):
     discs     `seat`, `needs`: what the discs each player took asked for, by type
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def sections(state: "State") -> "list[Section]":
-    """All sections that have something to tell."""
+    """All sections that have a line."""
     tally = state.tally
     course = {"turns": state.board.turn, "passes": tally.passes, "builds": tally.builds, "failed": tally.failed}
     found = [

@@ -2,7 +2,7 @@
 
 Reasons of a ScoreLine and their figures:
     wonder      a finished one: `wonder`, `place` (first, tied, second, other), `value` that stood there
-    unfinished  the same for one that is not finished, by the light row (TB-79)
+    unfinished  the same for an unfinished wonder, by the light row (TB-79)
     offers      what refused offers gave (TB-51)
     discs       `kind`, `count` discs of it, `two`: how many of them are two-coloured (TB-83, TB-86)
     card        `card`: an action card that counts at the end, with the `discs` it counts or 0
@@ -27,13 +27,13 @@ OTHERS = 3
 
 
 def row_of(state: "Moment", number: int) -> "tuple[int, int]":
-    """The row of the value table for the wonder that is finished after so many others (TB-64, TB-69)."""
+    """The row of the value table for the wonder that is finished as number `finished` + 1 (TB-64, TB-69)."""
     rows = state.figures.rows
     return rows[min(number, len(rows) - 1)]
 
 
 def places_of(values: "Sequence[int]") -> "list[str]":
-    """What each seat comes to on a wonder, from the values that stand there: first, tied (for first), second,
+    """The points of each seat on a wonder, from the values of its buildings: first, tied (for first), second,
     other, or "" for nobody's (TB-65 to TB-68). Place 0 of both lists is empty."""
     best = max(values)
     rest = [value for value in values if value < best]

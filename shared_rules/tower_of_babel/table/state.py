@@ -3,7 +3,7 @@
     first -> discs -> draw -> turn -> (pass) ----------------------------> close -> turn ... -> over
                                |-> offer -> choose -> add -> (bonus) -> (action) -^
 
-What happens after a play until somebody is awaited again stands in `asks`, step by step: so a
+The steps after a play until somebody is awaited again are in `asks`, one by one: so a
 build can stop for an offer bonus card, for an action card to be drawn and for a double turn card.
 Offers are laid by all at once and lie face down until the last one is in (TB-29, TB-36).
 """
@@ -166,7 +166,7 @@ class State(Moment):
             self._drawn(events)
 
     def _may_draw(self, events: "list[Event]") -> bool:
-        """Whether the next seat due can draw: the deck is made anew if it must be (TB-107, TB-108)."""
+        """Whether the next seat due can draw: the discard pile is reshuffled if necessary (TB-107, TB-108)."""
         limit, held = self.figures.hand_limit, self.board.held
         while limit and self.due and held[self.due[-1]] >= limit:
             self.due.pop()
@@ -192,7 +192,7 @@ class State(Moment):
 
     def _do_draw(self, seat: int, play: "Play", events: "list[Event]") -> None:
         """One card of the deck for the seat that is due. The deck has no order: the last play takes the
-        place of the one that was drawn."""
+        place of the card that was drawn."""
         deck, slots = self.deck, self.slots
         card = play.cards[0]
         slot = slots[card]
@@ -262,7 +262,7 @@ class State(Moment):
     # -- offers ---------------------------------------------------------------------------------
 
     def _do_offer(self, seat: int, play: "Play", events: "list[Event]") -> None:
-        """An offer lies face down; the last one in has all turned over (TB-29, TB-36). Nothing is told before."""
+        """An offer is face down; the last one in turns all of them over (TB-29, TB-36). Nothing is public before."""
         if play.cards:
             self._gather(seat, play.cards)
         done = self.has_played(seat)

@@ -30,8 +30,8 @@ CATEGORIES = tuple([(name, CATEGORY_NAMES[name]) for name in (TRACK, scoring.UNF
 
 
 def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
-    """The position that was said; place 0 of the Sheets is empty. Raises PlayRefused when more pieces were
-    said than there are."""
+    """The position of the answers; place 0 of the Sheets is empty. Raises PlayRefused when the answers name more pieces
+    than there are."""
     figures = Figures(options)
     laid = [card for sheet in sheets[1:] for card in sheet.cards]
     spare = [piece for piece in figures.discs + figures.actions if piece not in laid]
@@ -46,7 +46,7 @@ def finished(sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "d
 
 
 def _seat(sheet: "Sheet", spare: "list[str]") -> "dict[str, Any]":
-    """What lies before a seat: the pieces it laid, and of those it said so many that nobody laid."""
+    """The pieces of a seat: those it laid, and the counted ones that nobody laid."""
     held = sheet.cards[:]
     for kind in DISCS + COUNTING:
         for _ in range(sheet.said(kind, 0)):
@@ -82,7 +82,7 @@ def _on_track(sheet: "list[ScoreLine]") -> "list[ScoreLine]":
 
 
 def ended(state: "State") -> "Event":
-    """The Event that tells the result."""
+    """The Event that announces the result."""
     return state.result(state.scores())
 
 
@@ -92,7 +92,7 @@ def report(state: "State") -> "list[Section]":
 
 
 def sayings(position: "dict[str, Any]") -> "list[list[str]]":
-    """For every seat of a position, all that is said of it."""
+    """For every seat of a position, all its answers."""
     return [_sayings(position, seat) for seat in range(len(position["seats"]))]
 
 

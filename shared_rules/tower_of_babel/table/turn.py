@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from shared_rules.tower_of_babel.table.moment import Moment
 
-# The figures that only the real board tells: said at the start, so that everybody can compare them.
+# The figures that only the real board shows: announced at the start, so that everybody can compare them.
 TOLD = ("disc_numbers", "value_table", "light_row", "disc_set_bonus", "disc_bonus_points_per_disc")
 
 
@@ -27,7 +27,7 @@ OFFERS_FIRST = ("offers", "wonder", "check", "double", "close")
 
 
 def told_figures(options: "dict[str, str]") -> "dict[str, Any]":
-    """The figures to be told at the start."""
+    """The figures to announce at the start."""
     told = {name: options[name] for name in TOLD}
     if options["use_two_colour_variant"] == YES:
         told["two_colour_discs"] = options["two_colour_discs"]

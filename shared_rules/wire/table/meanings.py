@@ -11,8 +11,8 @@ MEANINGS = {
     "sorry": "The station cannot play: other rules, other protocol, no seat free.",
     "view": "Sent whenever the seat's view changed; repeated until `have` names the same moment.",
     "have": "Answers `view` at once, before what is in it is read; also when the same view came twice.",
-    "card": "A card was laid on the reader. Answered only with `known`, when the tag says no card but was enrolled.",
-    "known": "The tag that says nothing itself was enrolled for a card; the station shows that card.",
+    "card": "A card was laid on the reader. Answered only with `known`, if the tag carries no card but was enrolled.",
+    "known": "The blank or foreign tag was enrolled for a card; the station shows that card.",
     "gone": "The card left the reader and no longer shows on the OLED.",
     "play": "A confirmed play. Kept and repeated every 500 ms until `verdict` names its id.",
     "verdict": "The answer to `play`; the same id gets the same answer, however often it comes.",
@@ -63,11 +63,11 @@ FIELD_MEANINGS = {
     },
     "card": {
         "uid": "the tag's own number, lowercase hex",
-        "card": "the card's identity as the tag tells it, or empty: unreadable or foreign",
+        "card": "the card's identity as read from the tag, or empty: unreadable or foreign",
     },
     "known": {
         "uid": "number of the tag in `card`",
-        "card": "the card's identity, as a tag would tell it",
+        "card": "the card's identity, as a tag would carry it",
     },
     "gone": {
         "uid": "the tag's own number",
@@ -129,7 +129,7 @@ FIELD_MEANINGS = {
     },
     "selftest": {
         "hands": "whether a person is there to lay a card, press buttons, look and listen",
-        "language": "what it says, en, hu or da; empty: what the station speaks",
+        "language": "language of the texts: en, hu or da; empty: the station's own",
     },
     "tested": {
         "part": "versions, reader, field, tag, display, buttons, buzzer, light or heap; end: that was all",

@@ -1,0 +1,176 @@
+"""What one seat may know of a game of cards in zones, and the one implementation of what it may do.
+
+view.pile("trick", 2)    the cards of a pile, or their number where they are hidden
+view.own("hand")         the same of the seat's own pile
+view.bid[2]              a value that every seat has; place 0 is empty
+view.dealer              a value of the table
+"""
+
+from shared_rules import contract
+from shared_rules.card_game import DEAL, OVER, UNKNOWN, Play, piles_of
+from shared_rules.contract import Refusal, Way
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_rules.card_game import CardGame, Verb
+
+
+class View(contract.View):
+    """See contract, and `State.view` for the data.
+
+    players, phase, over, open  as in the State; owing: the seats that owe a play
+    due      the zone into which people lay a card now, in an open game; else ""
+    options  those of the game's `settings`
+    zones    zone -> its pile, or the list of its piles: cards, or their number where they are hidden
+    """
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> "Any": ...  # the game's values
+
+    def __init__(self, game: "CardGame", data: "dict[str, Any]") -> None:
+        self.game = game
+        for name in data:
+            setattr(self, name, data[name])
+        self.over = self.phase == OVER
+        self.awaited = self.seat in self.owing
+
+    def pile(self, name: str, key: "Any" = "") -> "Any":
+        """The cards of a pile, or their number where this seat does not see them."""
+        found = self.game.zone(name)
+        return self.zones[name][piles_of(found, self.players).index(key)]
+
+    def own(self, name: str) -> "Any":
+        """The same of the seat's own pile."""
+        return self.pile(name, self.seat)
+
+    @property
+    def hand(self) -> "list[str] | None":
+        """The cards in hand; None where Herald does not know them, or the game has no such zone."""
+        for found in self.game.zones:
+            if found.name == self.game.hand:
+                held = self.pile(found.name, self.seat)
+                return held if is_known(held) else None
+        return None
+
+    def lies(self, card: str) -> "tuple[str, Any] | None":
+        """(zone, key) of the pile that is seen to hold a card."""
+        for found in self.game.zones:
+            keys = piles_of(found, self.players)
+            for place in range(len(keys)):
+                held = self.zones[found.name][place]
+                if is_known(held) and card in held:
+                    return found.name, keys[place]
+        return None
+
+    # -- the contract -----------------------------------------------------------------------------
+
+    def ways(self, card: "str | None") -> "list[Way]":
+        """See contract."""
+        if card is None:
+            return [
+                Way(play, self.refuse(play)) for one in self._verbs() if not one.card for play in self._plays(one, "")
+            ]
+        if card not in self.game.deck:
+            return [Way(None, Refusal("unknown_card", card=card))]
+        if self.due:
+            return self._one_way(Play(DEAL, card, ""))
+        found = [play for one in self._verbs() if one.card for play in self._plays(one, card)]
+        if not found:
+            return [Way(None, Refusal(OVER if self.over else "no_card_now", card=card))]
+        ways = [Way(play, self.refuse(play)) for play in found]
+        codes = [way.refusal.code if way.refusal else "" for way in ways]
+        # What holds for the card itself is said once.
+        return [Way(None, ways[0].refusal)] if codes[0] in BY_CARD and len(set(codes)) == 1 else ways
+
+    def _one_way(self, play: "Play") -> "list[Way]":
+        refusal = self.refuse(play)
+        return [Way(None if refusal else play, refusal)]
+
+    def plays(self, card: "str | None" = None) -> "list[Play]":
+        """See contract."""
+        cards: list[Any] = [card]
+        if card is None:
+            known = self.reach()
+            cards = [None] + list(self.game.deck if known is None else known)
+        if not self.awaited and not self.due:
+            return []
+        return [way.play for one in cards for way in self.ways(one) if way.play and way.refusal is None]
+
+    def refuse(self, play: "Play") -> "Refusal | None":
+        """See contract."""
+        if self.over:
+            return Refusal(OVER)
+        if play.verb == DEAL:
+            return self._refuse_deal(play)
+        found = self.game.verb(play.verb)
+        if self.due:
+            return Refusal("dealing")
+        if not self.awaited:
+            return Refusal("waiting")
+        if found is None or found not in self._verbs() or play not in self._plays(found, play.card):
+            return Refusal("not_now")
+        return (self._refuse_card(found, play.card) if found.card else None) or (
+            found.refuse(self, play) if found.refuse else None
+        )
+
+    def reach(self) -> "list[str] | None":
+        """See contract."""
+        if self.due:
+            return None
+        zones = [one.card for one in self._verbs() if one.card]
+        found: list[str] = []
+        for name in zones:
+            held = self._source(name)
+            if not is_known(held):
+                return None
+            found += [card for card in held if card not in found]
+        return found if zones else self.hand or []
+
+    # -- parts of them ----------------------------------------------------------------------------
+
+    def _verbs(self) -> "list[Verb]":
+        return [one for one in self.game.verbs if not self.over and (not one.phases or self.phase in one.phases)]
+
+    def _plays(self, found: "Verb", card: str) -> "list[Play]":
+        words = found.values(self) if found.values else ("",)
+        return [Play(found.name, card, word) for word in words]
+
+    def _source(self, name: str) -> "Any":
+        """The cards of a zone that this seat may use: its own pile, or all piles of the table."""
+        found = self.game.zone(name)
+        keys = piles_of(found, self.players)
+        if self.seat in keys:
+            return self.own(name)
+        held = [card for pile in self.zones[name] if is_known(pile) for card in pile]
+        return held if not [pile for pile in self.zones[name] if not is_known(pile)] else 0
+
+    def _refuse_card(self, found: "Verb", card: str) -> "Refusal | None":
+        """A card that lies elsewhere, or is not in the zone of the verb."""
+        held = self._source(found.card)
+        if is_known(held):
+            if card in held:
+                return None
+            return self._lies_refusal(card) or Refusal("not_there", card=card, zone=found.card)
+        return self._lies_refusal(card)
+
+    def _refuse_deal(self, play: "Play") -> "Refusal | None":
+        return self._lies_refusal(play.card) if self.due else Refusal("tables_play")
+
+    def _lies_refusal(self, card: str) -> "Refusal | None":
+        where = self.lies(card)
+        if where is None:
+            return None
+        code = "lies_" + where[0]
+        return Refusal(code if code in self.game.sentences else "used", card=card)
+
+
+# Refusals that say something of the card, whatever is done with it.
+BY_CARD = ("not_there", "used")
+
+
+def is_known(held: "Any") -> bool:
+    """Whether a pile of a View is shown with its cards."""
+    return isinstance(held, list) and UNKNOWN not in held

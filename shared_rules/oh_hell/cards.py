@@ -1,0 +1,54 @@
+"""The pack of 52 cards, and what it decides: sizes of deals, trump, who takes a trick (OH-1 to OH-14, OH-33)."""
+
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
+DECK = tuple([suit + "." + rank for suit in SUITS for rank in RANKS])
+TURNED, NONE, ROTATES = "turned", "none", "rotates"
+
+
+def all_cards() -> "tuple[str, ...]":
+    """Every card (OH-3)."""
+    return DECK
+
+
+def suit_of(card: str) -> str:
+    """`hearts` of `hearts.10`."""
+    return card.split(".")[0]
+
+
+def rank_of(card: str) -> int:
+    """From 0 for a 2 to 12 for an ace (OH-2)."""
+    return RANKS.index(card.split(".")[1])
+
+
+def most_of(players: int, trump: str) -> int:
+    """The largest size that there are cards for (OH-10)."""
+    return (len(DECK) - (1 if trump == TURNED else 0)) // players
+
+
+def sizes(most: int, course: str) -> "list[int]":
+    """The sizes of the deals in order (OH-11)."""
+    up = list(range(1, most + 1))
+    down = up[::-1]
+    return {"down_up": down + up[1:], "up_down": up + down[1:], "down": down, "up": up}[course]
+
+
+def trump_of(number: int) -> str:
+    """The trump of a deal, from 1, where it rotates; "" for none (OH-14)."""
+    return (SUITS + ("",))[(number - 1) % (len(SUITS) + 1)]
+
+
+def takes(trick: "list[tuple[int, str]]", led: str, trump: str) -> int:
+    """The seat that takes a trick of (seat, card) (OH-33)."""
+    suit = trump if trump in [suit_of(card) for _seat, card in trick] else led
+    return max([(rank_of(card), seat) for seat, card in trick if suit_of(card) == suit])[1]
+
+
+def points(count: str, bid: int, taken: int) -> "tuple[int, int]":
+    """(for tricks, for the bid) of one deal (OH-40)."""
+    met = bid == taken
+    if count == "tricks":
+        return taken, 10 if met else 0
+    if met:
+        return taken * (2 if count == "rikiki" else 1), 10
+    return 0, -2 * abs(bid - taken) if count == "rikiki" else 0

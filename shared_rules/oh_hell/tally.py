@@ -1,0 +1,47 @@
+"""Counting one deal of Oh Hell that nobody refereed: bids and tricks, typed or laid (OH-55)."""
+
+from shared_rules.oh_hell import GAME as PLAYED
+from shared_rules.oh_hell.cards import most_of
+from shared_rules.oh_hell.names import card_name
+from shared_rules.phrases import plural
+from shared_rules.tally import Tally, number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from shared_rules.tally import Question
+
+MOST = 17
+
+
+class OhHellTally(Tally):
+    """See `shared_rules.tally`."""
+
+    sentences = {
+        "misfit_trick": "The cards of whole tricks are laid, {players} for each: {cards} are none. Count again.",
+        "misfit_size": "All tricks are {size}, and {players} players have cards for {most} at most. Count again.",
+    }
+    questions = (
+        number("bid", MOST, "your bid", "How many tricks did you bid?", "bid"),
+        number("tricks", MOST, "your tricks", "How many tricks did you take?", "tricks"),
+    )
+
+    def asked(self, view: "Any") -> "tuple[Question, ...]":
+        """Whoever lays the cards of their tricks need not count them."""
+        return self.questions[:1] if view.sheet.cards else self.questions
+
+    def most(self, view: "Any", question: "Question") -> int:
+        """No deal has more tricks (OH-10)."""
+        return most_of(view.seats, "none")
+
+    def value_name(self, question: "Question", value: str) -> str:
+        """`3 tricks`."""
+        return plural(int(value), "%s trick", "%s tricks") % value
+
+    def card_name(self, card: str) -> str:
+        """See `names`."""
+        return card_name(card)
+
+
+GAME = OhHellTally(PLAYED)
