@@ -23,6 +23,10 @@ TICK_MS = 50
 COLLECT_MS = 5000
 RESTART_MS = 1000
 RESTART_MOST_MS = 8000
+# The watchdog is fed so often while a task rests: the one that rests may be the clock.
+FEED_MS = 500
+# A fault that comes again and again is told at first, the tenth time, and once a minute.
+TENTH = 10
 # A task that ran for so long and then died had recovered: its next death is news again.
 LONG_MS = 60000
 
@@ -145,34 +149,41 @@ class App:
         ]
         if self.light:
             works.append(("light", self.light.run))
-        await asyncio.gather(*[keep(name, work, self.station) for name, work in works])
+        await asyncio.gather(*[keep(name, work, self.station, feed) for name, work in works])
 
 
-async def keep(name, work, station):
+async def keep(name, work, station, feed):
     """Runs a task for ever: when it dies, says so on the OLED and to the host, and starts it again."""
-    pause, last = RESTART_MS, None
+    pause, last, times, told = RESTART_MS, None, 0, 0
     while True:
-        began = time.ticks_ms()
+        began, part = time.ticks_ms(), name
         try:
             await work()
             what = "It ended."
         except Exception as error:  # noqa: BLE001  (reported: no task may die unseen)
             what = described(error)
+            if isinstance(error, MemoryError):
+                part = "memory"
         gc.collect()
-        if time.ticks_diff(time.ticks_ms(), began) > LONG_MS:
+        station.press_again()
+        now = time.ticks_ms()
+        if time.ticks_diff(now, began) > LONG_MS:
             pause, last = RESTART_MS, None
-        if what != last:
-            station.trouble(name, what + " Started again.")
-            last = what
+        times = times + 1 if what == last else 1
+        if times in (1, TENTH) or time.ticks_diff(now, told) > LONG_MS:
+            told, last = now, what
+            station.trouble(part, what + " Started again.")
         station.restarts += 1
-        await asyncio.sleep_ms(pause)
+        for _ in range(pause // FEED_MS):
+            feed()
+            await asyncio.sleep_ms(FEED_MS)
         pause = min(pause * 2, RESTART_MOST_MS)
 
 
 def described(error):
     """An exception in a few words for a person."""
     if isinstance(error, MemoryError):
-        return "Out of memory."
+        return "The station has run out of memory."
     if isinstance(error, OSError):
         return "It does not answer (%s)." % error
     return "%s: %s." % (type(error).__name__, error)

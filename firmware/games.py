@@ -2,7 +2,10 @@
 
 import gc
 
-from shared_rules import contract
+from firmware.texts import Texts
+from shared_rules import contract, tables
+
+tables.read_through(Texts())
 
 
 def load(name):

@@ -5,6 +5,11 @@ import sys
 
 import machine
 
+# What an image holds comes before files that an earlier program left on the board.
+if ".frozen" in sys.path:
+    sys.path.remove(".frozen")
+    sys.path.insert(0, ".frozen")
+
 from firmware import pins
 
 WATCHDOG_MS = 8000

@@ -8,11 +8,11 @@ rules in every language, is too much for the memory: it is read from a file in t
 import sys
 from binascii import crc32
 
+from firmware import stored
 from shared_rules import phrases
 from shared_rules.phrases import find
 
 # What host/pico/phrases.py packs, and in how many parts.
-FOLDER = "/phrases/"
 PARTS = 64
 
 TYPE_CHECKING = False
@@ -103,10 +103,8 @@ class Packed:
 
 def _packed(language, name):
     """The phrases of this name in a language; None where there are none."""
-    try:
-        return Packed(open(FOLDER + language + "_" + name, "rb"))
-    except OSError:
-        return None
+    file = stored.opened(language + "_" + name)
+    return Packed(file) if file else None
 
 
 def _table(package, name):

@@ -84,6 +84,7 @@ TABLE = (
     b"bf8d35Tjek ledningerne\n"
     b"c5ac06Den svarer ikke\n"
     b"dbd6f3Den stoppede\n"
-    b"8a9d1aHukommelse fuld\n"
+    b"b51b4cStationens hukommelse er fuld\n"
+    b"6d3435hukommelse\n"
     b"0c46ccGenstartet\n"
 )

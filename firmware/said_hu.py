@@ -85,6 +85,7 @@ TABLE = (
     b"bf8d35N\xc3\xa9zd meg a vezet\xc3\xa9keit\n"
     b"c5ac06Nem v\xc3\xa1laszol\n"
     b"dbd6f3Le\xc3\xa1llt\n"
-    b"8a9d1aBetelt a mem\xc3\xb3ria\n"
+    b"b51b4cAz \xc3\xa1llom\xc3\xa1s mem\xc3\xb3ri\xc3\xa1ja betelt\n"
+    b"6d3435mem\xc3\xb3ria\n"
     b"0c46cc\xc3\x9ajraind\xc3\xadtva\n"
 )

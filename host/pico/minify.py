@@ -24,7 +24,7 @@ VERSIONS = {"__version__", "__repo__"}
 
 
 class Edit(NamedTuple):
-    """Bytes `start` to `end` of a source, and what stands there instead."""
+    """Bytes `start` to `end` of a source, and their replacement."""
 
     start: int
     end: int
@@ -34,7 +34,7 @@ class Edit(NamedTuple):
 def minify(sources: Iterable[bytes]) -> list[bytes]:
     """The sources of all modules of a station, in the same order, without what it can do without.
 
-    A source that is no Python stays as it is: the compiler will say what is wrong.
+    A source that is not Python stays as it is: the compiler reports the fault.
     """
     sources = list(sources)
     words = [set(WORD.findall(source)) for source in sources]
@@ -56,7 +56,7 @@ def _minify(source: bytes, own: set[str]) -> bytes:
 
 
 def empty(source: bytes) -> bool:
-    """Whether nothing but a docstring stands in a source."""
+    """Whether a source holds nothing but a docstring."""
     return all(isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) for node in ast.parse(source).body)
 
 
@@ -93,7 +93,7 @@ class _Module:
                 yield self._gone(node)
             elif any(name in self._known for name, _ in _constants(node)):
                 yield self._renamed(node)
-            elif isinstance(node, ast.Assign) and _is_table(node.value):
+            elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value and _is_table(node.value):
                 start, end = self._place(node.value)
                 yield Edit(start, end, COLUMNS.sub(b" ", self._source[start:end]))
             elif isinstance(node, ast.ClassDef):

@@ -1,7 +1,7 @@
-"""What a game says in another language as a station carries it: a file in the flash that it reads phrase by phrase.
+"""A game's sentences in another language as a station carries them: a file in the flash that it reads phrase by phrase.
 
 A file begins with where each of its parts begins, three bytes each with the lowest first, and where the last one ends;
-each part is a table as `shared_rules.phrases.find` reads it. The last bits of a phrase's mark say in which part it is.
+each part is a table as `shared_rules.phrases.find` reads it. The last bits of a phrase's mark select the part.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def sentences(catalogues: bytes, language: str, beside: str = "") -> dict[str, s
     phrase for one behind its first English and that for more behind its second.
 
     beside  of BESIDE, what is done with the cards of the game instead of playing it, for which the .po of that follows
-            behind a SEAM; what is said in the others is left out
+            behind a SEAM; the others are left out
     """
     found: dict[str, str] = {}
     for catalogue in catalogues.split(SEAM):

@@ -29,14 +29,15 @@ from collections.abc import Iterable, Iterator
 WORD = re.compile(r"[A-Za-z_]\w*")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 LOOKED_AT = frozenset(
-    "_ahead _draw _play _reach _receiver _rows _waiting _write SIGNALS TUNES TYPE changed_span menu_words".split()  # noqa: SIM905
+    "_ahead _confirm _draw _play _reach _receiver _rows _waiting _write".split()  # noqa: SIM905
+    + "SIGNALS TUNES TYPE changed_span menu_words".split()  # noqa: SIM905
 )
 
 
 def shortened(sources: Iterable[bytes]) -> list[bytes]:
     """The sources of all modules of a station, in the same order, with short names for what is private in each.
 
-    A source that is no Python stays as it is: the compiler will say what is wrong.
+    A source that is not Python stays as it is: the compiler reports the fault.
     """
     sources = list(sources)
     trees = [_tree(source) for source in sources]

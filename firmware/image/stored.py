@@ -1,0 +1,30 @@
+"""What a station reads piece by piece, in an image: constants that stay in flash.
+
+Only one is named at a time, so none of them takes room. What an image does not have may lie in the file system: the
+words of a game of the owner's.
+"""
+
+import io
+import sys
+
+PACKAGE = "phrases."
+FOLDER = "/phrases/"
+
+
+def opened(name):
+    """Phrases of this name to read and seek in, as a binary file; None where there are none."""
+    constant = name.replace(".", "_")
+    try:
+        data = __import__(PACKAGE + constant, None, None, ("DATA",)).DATA
+    except ImportError:
+        return _file(name)
+    del sys.modules[PACKAGE + constant]
+    delattr(sys.modules[PACKAGE[:-1]], constant)
+    return io.BytesIO(data)
+
+
+def _file(name):
+    try:
+        return open(FOLDER + name, "rb")
+    except OSError:
+        return None

@@ -1,0 +1,116 @@
+"""Boards that wait in BOOTSEL: a drive of their own, which takes an image as a file."""
+
+from __future__ import annotations
+
+import os
+import string
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from host.errors import reason
+from host.pico import uf2
+from host.pico.boards import BOARDS, Board
+
+INFO = "INFO_UF2.TXT"
+BOARD_ID = "Board-ID:"
+MOUNTS = Path("/proc/self/mounts")
+# A board leaves its drive when the last block has arrived.
+LEAVES_S = 10
+LOOK_AGAIN_S = 0.2
+
+
+class NotTaken(Exception):
+    """An image that did not get onto a board; the message is a sentence with what to do next."""
+
+
+class Drive(NamedTuple):
+    """Where a board in BOOTSEL is, and which one it is."""
+
+    path: Path
+    board: Board
+
+
+def drives(places: Iterable[Path] | None = None) -> list[Drive]:
+    """The boards in BOOTSEL among these folders; among all mounted drives of this computer if left out."""
+    found = [(path, _board(path)) for path in (_mounted() if places is None else places)]
+    return [Drive(path, board) for path, board in found if board is not None]
+
+
+def _mounted() -> list[Path]:
+    if sys.platform == "win32":
+        return [Path(f"{letter}:\\") for letter in string.ascii_uppercase]
+    if sys.platform == "darwin":
+        return sorted(Path("/Volumes").glob("*"))
+    rows = [line.split() for line in MOUNTS.read_text(encoding="utf-8").splitlines()]
+    return [Path(row[1].replace("\\040", " ")) for row in rows if row[2] in ("vfat", "msdos", "fuseblk")]
+
+
+def _board(path: Path) -> Board | None:
+    """Which board says of itself in its drive what it is; None for any other folder."""
+    try:
+        lines = (path / INFO).read_text(encoding="ascii", errors="replace").splitlines()
+    except OSError:
+        return None
+    names = [line.removeprefix(BOARD_ID).strip() for line in lines if line.startswith(BOARD_ID)]
+    return next((board for board in BOARDS if board.drive in names), None)
+
+
+def newest(folder: Path, board: Board) -> Path | None:
+    """The image for a board that was built last in a folder."""
+    return max(folder.glob(f"herald-*-{board.name}.uf2"), key=lambda path: path.stat().st_mtime, default=None)
+
+
+def put(drive: Drive, image: Path, program: str) -> None:
+    """Copies an image onto a board, which then starts it. Raises NotTaken.
+
+    program   the name of the program that has to be in it
+    """
+    content = _checked(image, drive.board, program)
+    try:
+        with (drive.path / image.name).open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        if not _left(drive):
+            raise NotTaken(
+                f"{image.name} could not be written to {drive.path} ({reason(error)}): plug the board in again with "
+                "BOOTSEL held, and repeat."
+            ) from error
+    if not _left(drive):
+        raise NotTaken(
+            f"{image.name} lies on {drive.path}, but the board has not started it: plug it in again with BOOTSEL "
+            "held, and repeat."
+        )
+
+
+def _checked(image: Path, board: Board, program: str) -> bytes:
+    """The content of a file that is an image for this board with this program. Raises NotTaken."""
+    try:
+        content = image.read_bytes()
+        found = uf2.read(content)
+    except (OSError, uf2.NoUf2) as error:
+        raise NotTaken(f"{image} is no image that can be used: {reason(error)}. `make image` builds one.") from error
+    if found.family != board.family:
+        raise NotTaken(
+            f"{image.name} is for another chip than that of a {board.title}: take herald-*-{board.name}.uf2."
+        )
+    if program.encode() not in found.image:
+        raise NotTaken(
+            f"{image.name} holds another program than this Herald ({program}), whose tables would refuse it: take the "
+            "image of this version, or build one with `make image`."
+        )
+    return content
+
+
+def _left(drive: Drive) -> bool:
+    """Whether the board has left its drive, which it does by itself when it starts."""
+    end = time.monotonic() + LEAVES_S
+    while (drive.path / INFO).exists():
+        if time.monotonic() > end:
+            return False
+        time.sleep(LOOK_AGAIN_S)
+    return True

@@ -1,0 +1,149 @@
+"""What nothing on a station uses, taken out before a module is compiled.
+
+Rules are shared with the host, and the drivers serve everybody.
+
+A function, a method, a class or a table goes when its name stands nowhere else in all modules of the station: neither
+in code nor as a word of a text, as messages are obeyed by the methods of their names. What was used by such a thing
+alone goes with it. Python calls `__init__` and its like by itself, so they stay. Annotations, docstrings and what
+stands under TYPE_CHECKING use nothing: a station has none of them.
+
+Lines stay where they were, since a traceback from a station names them.
+"""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any, TypeGuard
+
+WORD = re.compile(r"[A-Za-z_]\w*")
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+TYPES = "TYPE_CHECKING"
+# What people try at a station's own modules, on MicroPython, and nothing of the program says.
+LOOKED_AT = frozenset({"BrokenPosition", "NotOver", "PlayRefused"})
+
+Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
+
+
+def without_unused(sources: Iterable[bytes]) -> list[bytes]:
+    """The sources of all modules of a station, in the same order, without what none of them uses.
+
+    A source that is no Python stays as it is, and what it says is used: the compiler will say what is wrong.
+    """
+    sources = list(sources)
+    trees = [_tree(source) for source in sources]
+    gone = _gone(tree for tree in trees if tree)
+    texts = [source for source, tree in zip(sources, trees, strict=True) if not tree]
+    gone = [one for one in gone if not any(_name(one).encode() in text for text in texts)]
+    numbers = {id(one) for one in gone}
+    return [
+        _cut(source, [one for one in _definitions(tree) if id(one) in numbers]) if tree else source
+        for source, tree in zip(sources, trees, strict=True)
+    ]
+
+
+def _tree(source: bytes) -> ast.Module | None:
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError):
+        return None
+
+
+def _gone(trees: Iterable[ast.Module]) -> list[Definition]:
+    """The definitions that nothing uses, the outermost of nested ones alone."""
+    trees = list(trees)
+    left: dict[int, Definition] = {
+        id(one): one for tree in trees for one in _definitions(tree) if not _stays(_name(one))
+    }
+    uses: Counter[str] = Counter(chain.from_iterable(_words(tree) for tree in trees))
+    gone = list[Definition]()
+    while True:
+        found = [one for one in left.values() if uses[_name(one)] == Counter(_words(one))[_name(one)]]
+        if not found:
+            return gone
+        for one in found:
+            inside = {id(node) for node in ast.walk(one)}
+            if id(one) in left:
+                uses.subtract(_words(one))
+                gone.append(one)
+                left = {number: other for number, other in left.items() if number not in inside}
+
+
+def _stays(name: str) -> bool:
+    return name in LOOKED_AT or (name.startswith("__") and name.endswith("__"))
+
+
+def _definitions(tree: ast.Module) -> Iterator[Definition]:
+    """What a module or one of its classes makes a name of: functions, classes, and tables that no call made."""
+    for node in tree.body:
+        yield from [node] if _is_definition(node) else ()
+        if isinstance(node, ast.ClassDef):
+            yield from (inside for inside in node.body if isinstance(inside, FUNCTIONS))
+
+
+def _is_definition(node: ast.stmt) -> TypeGuard[Definition]:
+    if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
+        return True
+    target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else getattr(node, "target", 0)
+    return isinstance(target, ast.Name) and target.id != TYPES and _is_plain(getattr(node, "value", None))
+
+
+def _is_plain(value: ast.expr | None) -> bool:
+    """Whether making a value does nothing else: no call and no look at anything."""
+    plain = (ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Name, ast.expr_context, ast.BinOp, ast.operator)
+    return value is not None and all(isinstance(node, plain) for node in ast.walk(value))
+
+
+def _name(one: Definition) -> str:
+    if isinstance(one, ast.Assign | ast.AnnAssign):
+        target = one.target if isinstance(one, ast.AnnAssign) else one.targets[0]
+        return target.id if isinstance(target, ast.Name) else ""
+    return one.name
+
+
+def _words(node: ast.AST) -> Iterator[str]:
+    """The names that something uses, one for each time."""
+    if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == TYPES:
+        return
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load | ast.Del):
+        yield node.id
+    elif isinstance(node, ast.Attribute):
+        yield node.attr
+    elif isinstance(node, ast.alias):
+        yield from WORD.findall(f"{node.name} {node.asname or ''}")
+    elif isinstance(node, ast.keyword) and node.arg:
+        yield node.arg
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield from WORD.findall(node.value)
+    elif isinstance(node, ast.Global | ast.Nonlocal):
+        yield from node.names
+    for child in _children(node):
+        yield from _words(child)
+
+
+def _children(node: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a node that exist on a station: no docstring, no annotation."""
+    if isinstance(node, ast.arg):
+        return
+    for name in node._fields:
+        value: Any = None if name in ("returns", "annotation") else getattr(node, name, None)
+        for child in _listed(value):
+            is_text = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
+            if isinstance(child, ast.AST) and not is_text:
+                yield child
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list) else [value]  # pyright: ignore[reportUnknownArgumentType]
+
+
+def _cut(source: bytes, gone: list[Definition]) -> bytes:
+    """A source without some definitions; a `pass` and empty lines replace them."""
+    lines = source.split(b"\n")
+    for one in gone:
+        decorators = getattr(one, "decorator_list", [])
+        first = min([one.lineno, *(decorator.lineno for decorator in decorators)]) - 1
+        last = one.end_lineno or one.lineno
+        lines[first:last] = [b" " * one.col_offset + b"pass", *[b""] * (last - first - 1)]
+    return b"\n".join(lines)
