@@ -1,6 +1,6 @@
 """Sentences in the language of a table or a seat: GNU gettext catalogues, one for each game and language.
 
-The English stands in the code (`shared_rules.phrases`); host/languages/hu/seven_wonders.po holds the Hungarian of
+The English is in the code (`shared_rules.phrases`); host/languages/hu/seven_wonders.po holds the Hungarian of
 7 Wonders. Babel reads the .po as people write it, so nothing has to be compiled beforehand.
 """
 
@@ -35,8 +35,8 @@ def catalogue_path(domain: str, language: str) -> Path:
 
 @functools.cache
 def catalogue(domain: str, language: str) -> gettext.NullTranslations:
-    """The sentences of a domain in a language; English where there is no catalogue. `seven_wonders.deck` has those of
-    `seven_wonders`, and after them those of `deck`, which any game's sorting says."""
+    """The sentences of a domain in a language; English without a catalogue. `seven_wonders.deck` has those of
+    `seven_wonders`, and after them those of `deck`, which any game's sorting uses."""
     game, _, beside = domain.partition(".")
     found = _read(game, language)
     if beside:
@@ -57,7 +57,7 @@ def _read(domain: str, language: str) -> gettext.NullTranslations:
 
 @functools.cache
 def sentences(domain: str, language: str) -> dict[str, str]:
-    """All sentences of a domain by their English; none where there is no catalogue. Counts have no place here."""
+    """All sentences of a domain by their English; empty without a catalogue. Counts have no place here."""
     path = catalogue_path(domain, language)
     if not path.exists():
         return {}
@@ -68,7 +68,7 @@ def sentences(domain: str, language: str) -> dict[str, str]:
 
 class Speaker:
     """One language for sentences and one for names of cards: boxes differ from what people speak. `players` are the
-    names of a table's players in the order of seats, where somebody has told."""
+    names of a table's players in the order of seats, where they are known."""
 
     def __init__(self, domain: str, language: str, names: str, players: Sequence[str] = ()) -> None:
         self.language, self.names, self._players = language, names, players
@@ -84,7 +84,7 @@ class Speaker:
         return self._called(english)
 
     def player(self, seat: int) -> str:
-        """What the player of a seat is called; empty where nobody has told."""
+        """The name of the player at a seat; empty if it is not known."""
         return self._players[seat - 1] if 0 < seat <= len(self._players) else ""
 
 
@@ -92,12 +92,12 @@ _TABLE: list[Speaker | None] = [None]
 
 
 def speak_at_table(language: str, names: str) -> None:
-    """From now on this process, which serves one table, says what no game says in these languages."""
+    """From now on this process, which serves one table, translates sentences outside games into these languages."""
     _TABLE[0] = None if language == names == ENGLISH else Speaker("host", language, names)
 
 
 class _Everyone:
-    """What the rules' packages speak through on a host: the speaker of whoever is being answered just now."""
+    """What the rules' packages translate through on a host: the speaker of the person who is answered just now."""
 
     def sentence(self, one: str, many: str, count: int) -> str:
         speaker = _SPEAKER.get() or _TABLE[0]
@@ -119,20 +119,20 @@ phrases.speak_through(_Everyone())
 
 
 def spoken() -> str:
-    """The code of the language in which something is said just now."""
+    """The code of the language in use just now."""
     speaker = _SPEAKER.get() or _TABLE[0]
     return ENGLISH if speaker is None else speaker.language
 
 
 def figure(number: float, places: int = 1, signed: bool = False) -> str:
-    """A number as the language of the moment writes it, with so many places: 3.5, or 3,5; never -0.0."""
+    """A number as the language of the moment writes it, with this many places: 3.5, or 3,5; never -0.0."""
     plain = "0." + "0" * places if places else "0"
     return format_decimal(round(number, places) + 0.0, f"+{plain};-{plain}" if signed else plain, locale=spoken())
 
 
 def day(moment: str) -> str:
     """The day of an ISO time on this computer's calendar, as the language of the moment writes it: 3 Feb 2026, or
-    2026. febr. 3.; what is no time stays as it is."""
+    2026. febr. 3.; a text that is not a time stays as it is."""
     try:
         found = datetime.fromisoformat(moment)
     except ValueError:
@@ -142,7 +142,7 @@ def day(moment: str) -> str:
 
 @contextmanager
 def speaking(speaker: Speaker) -> Generator[None]:
-    """What is said inside is said in the languages of `speaker`; tasks beside it are not touched."""
+    """Sentences inside come in the languages of `speaker`; tasks beside it are not touched."""
     before = _SPEAKER.set(speaker)
     try:
         yield

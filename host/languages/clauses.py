@@ -19,7 +19,7 @@ SHEET = "score."  # before a category of a score sheet
 
 
 class Clause(NamedTuple):
-    """One clause of a game: its number, the heading it stands under, what it says, and the ruling with its option, if
+    """One clause of a game: its number, its heading, its text, and the ruling with its option, if
     there is one."""
 
     number: str
@@ -30,7 +30,7 @@ class Clause(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """What is behind a refusal or a line of a sheet: the number of a clause, and what it says."""
+    """The reason behind a refusal or a line of a sheet: the number of a clause, and its text."""
 
     clause: str
     says: str
@@ -41,7 +41,7 @@ class Rule(NamedTuple):
 
 
 def rule_of(game: str, refusal: Refusal, language: str = ENGLISH) -> Rule | None:
-    """The clause behind a refusal of a game, or of its tally or deck; None where it is no rule of the game."""
+    """The clause behind a refusal of a game, or of its tally or deck; None where no rule of the game is behind it."""
     return _behind(game.partition(".")[0], refusal.code, language)
 
 
@@ -78,7 +78,7 @@ def codes(text: str) -> dict[str, str]:
 
 
 def clauses(game: Game, language: str = ENGLISH) -> list[Clause]:
-    """Every clause of the game in its order, each with its ruling. Raises WrongUse where there is none."""
+    """Every clause of the game in its order, each with its ruling. Raises WrongUse where there are no clauses."""
     found = chapters(game.name, language)
     if not found:
         raise WrongUse(f"{game.title} has no list of clauses.")

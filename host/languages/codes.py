@@ -44,7 +44,7 @@ def of_table(languages: Sequence[str]) -> str:
 
 def card_names(game: str, language: str) -> Callable[[str], str]:
     """What gives a card's name in a language by its English one: the English where the rulebook shows none, and
-    everywhere for what is no game. Sorting a game's cards, and counting it, call them as the game does."""
+    everywhere outside games. Sorting a game's cards, and counting it, name them as the game does."""
     package = "shared_rules." + game.partition(".")[0]
     name = f"{package}.names_{language}"
     if language == ENGLISH or not find_spec(package) or not find_spec(name):

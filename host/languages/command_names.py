@@ -8,6 +8,8 @@ import shutil
 import sys
 from pathlib import Path
 
+from host.computer.documents import with_paths
+
 NAME = "herald"
 # How sentences write a command: `herald resume`; in a help it may be bold.
 MARKS = ("`", "[bold]")
@@ -17,7 +19,7 @@ MARKS = ("`", "[bold]")
 def program_name() -> str:
     """`herald` if the shell finds this very program under that name, else its path: `.venv/bin/herald`.
 
-    What make puts on the path is not on the path of whoever typed make.
+    The path that make sets is not the path of the person who typed make.
     """
     script = shutil.which(NAME, path=str(Path(sys.executable).parent))
     if script is None:
@@ -31,7 +33,7 @@ def program_name() -> str:
 
 
 def as_typed(sentence: str) -> str:
-    """The sentence with every command of Herald in it as it must be typed here."""
+    """The sentence with every command of Herald in it as it must be typed here, and every document by its path."""
     for mark in MARKS:
         sentence = sentence.replace(f"{mark}{NAME} ", f"{mark}{program_name()} ")
-    return sentence
+    return with_paths(sentence)

@@ -1,4 +1,4 @@
-"""What is said in a game, reached by the game's name alone: `words` and `news` of its package."""
+"""The words of a game, reached by the game's name alone: `words` and `news` of its package."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Told = tuple[str, Sequence[str], str]
 
 
 class WordsModule(Protocol):
-    """`words.py` of a game package: what a station and the host can both say."""
+    """`words.py` of a game package: the words that a station and the host share."""
 
     def why(self, refusal: Refusal) -> str: ...
     def card_name(self, card: str) -> str: ...
@@ -38,11 +38,11 @@ class NewsModule(Protocol):
 
 
 class GameWords:
-    """What is said in one game: its two modules of words as one object, in one language.
+    """The words of one game: its two modules of words as one object, in one language.
 
     game      the name of its package
     language  of the sentences, and `names` of the names of cards: `host.languages.codes.CODES`
-    players   the names of a table's players in the order of seats; () where it is no table's
+    players   the names of a table's players in the order of seats; () away from a table
     """
 
     def __init__(
@@ -67,11 +67,11 @@ class GameWords:
         return game_words(self.game, language, names, self.players)
 
     def spoken(self) -> AbstractContextManager[None]:
-        """What the game's modules say inside is said in this language."""
+        """Sentences of the game's modules inside come in this language."""
         return speaking(self._speaker)
 
     def beside(self) -> Speaker:
-        """Who says in this language what no game says."""
+        """The speaker in this language for sentences outside games."""
         return Speaker("host", self.language, self.names)
 
     def why(self, refusal: Refusal) -> str:
@@ -140,7 +140,7 @@ class GameWords:
 
     def answer(self, view: View, card: str) -> str:
         """What is told of a card that was laid while cards are sorted, for people who hear it; an empty `card` is a tag
-        that is none of this game."""
+        without a card of this game."""
         sorting: Any = self.news
         with speaking(self._speaker):
             return sorting.answer(view, card) if card else sorting.foreign()
@@ -167,7 +167,7 @@ class GameWords:
 
 @functools.lru_cache(maxsize=64)
 def game_words(game: str, language: str = ENGLISH, names: str = ENGLISH, players: tuple[str, ...] = ()) -> GameWords:
-    """The GameWords of the game package `game`. Raises ImportError for a name that is none."""
+    """The GameWords of the game package `game`. Raises ImportError for an unknown name."""
     found = load(game)
     words, news = cast(WordsModule, found.part("words")), cast(NewsModule, found.part("table.news"))
     return GameWords(game, words, news, language, names, players)

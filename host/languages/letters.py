@@ -5,11 +5,12 @@ may show: they move a cursor, end a line or turn the direction of writing."""
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from typing import Any, cast
 
 # Drawn in firmware/letters.txt, beside printable ASCII, which every station's font has.
-DRAWN = "áéíóöőúüűæøåÁÉÍÓÖŐÚÜŰÆØÅ←→□"
+DRAWN = "áéíóöőúüűæøåÁÉÍÓÖŐÚÜŰÆØÅ←→□♣♦♥♠"
 # What is neither shown nor a shown letter with an accent.
 NEAREST = {
     "ß": "ss", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th",
@@ -23,13 +24,28 @@ SPELLING = "\u200c\u200d\xad"  # joiners and the soft hyphen belong to how words
 
 
 def plain(text: str, kept: str = "") -> str:
-    """`text` from outside, fit for a terminal, a log or a page: what would be obeyed stands there as `\\x1b`.
+    """`text` from outside, fit for a terminal, a log or a page: control characters are shown as `\\x1b`.
 
     kept  controls that are the program's own: the ends of its lines
     """
     if text.isascii() and text.isprintable():
         return text
     return "".join(letter if letter in kept or not _is_obeyed(letter) else _spelt(letter) for letter in text)
+
+
+def escaped(text: str) -> str:
+    """JSON text, fit for a terminal: the same data, with what would be obeyed as `\\u202e`. Ends of lines, which JSON
+    has between its fields alone, stay."""
+    if text.isascii() and "\x7f" not in text:
+        return text
+    return "".join(
+        letter if letter == "\n" or not (letter == "\x7f" or _is_obeyed(letter)) else _in_json(letter)
+        for letter in text
+    )
+
+
+def _in_json(letter: str) -> str:
+    return json.dumps(letter)[1:-1] if ord(letter) != 0x7F else "\\u007f"
 
 
 def plain_everywhere(value: Any) -> Any:

@@ -1,7 +1,7 @@
 """The rules of a game as its players read them: every clause in one to three sentences of our own, under headings.
 
-The English stands in `rulebook.txt` of the game's package; other languages in catalogues (host/languages/hu/
-seven_wonders_rules.po), as all that is said. What has no translation is given in English.
+The English is in `rulebook.txt` of the game's package; other languages are in catalogues (host/languages/hu/
+seven_wonders_rules.po), as all sentences are. A sentence without a translation stays English.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a station says in the language of its seat, for whoever reads its display on the host.
+"""A station's texts in the language of its seat, for readers of its display on the host.
 
 The lists are those that a station's tables are made of: firmware/said_hu.txt and its like, lines `English = phrase`.
 """
