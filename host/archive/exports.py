@@ -15,8 +15,20 @@ from host.archive.results import GameResult, SeatResult
 FORMAT, VERSION = "herald.games", 1
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Herald"
-# The numbers of the games at BoardGameGeek, by the game's package.
-BGG = {"seven_wonders": 68448, "seven_wonders_duel": 173346, "tower_of_babel": 15817, "through_the_ages": 25613}
+# The numbers of the games at BoardGameGeek, by the game's package. Each was looked up in public pages that name game
+# and number together, since a wrong number files a play under another game:
+BGG = {
+    # Addresses boardgamegeek.com/boardgame/68448/7-wonders in several public repositories and game lists.
+    "seven_wonders": 68448,
+    # Addresses boardgamegeek.com/boardgame/173346/7-wonders-duel, and a table of ranks with the year 2015.
+    "seven_wonders_duel": 173346,
+    # A session log of 17 June 2005 at trickylight.co.uk: "Tower of Babel (Hans im Gluck) BGG Id: 15510". One source;
+    # 15817, which stood here before, is boardgamegeek.com/boardgame/15817/manila.
+    "tower_of_babel": 15510,
+    # Addresses boardgamegeek.com/boardgame/25613/through-the-ages-a-story-of-civilization: the original edition of
+    # 2006, whose rules these are. 182028 is the new edition of 2015.
+    "through_the_ages": 25613,
+}
 CSV = ("game_id", "game", "started", "minutes", "variant", "seat", "player", "place", "points", "role")
 
 
@@ -26,7 +38,7 @@ def as_json(found: Iterable[GameResult]) -> dict[str, Any]:
 
 
 def as_csv(found: Iterable[GameResult]) -> str:
-    """One row for each seat of each game; the points of each category stand in columns of their own, behind."""
+    """One row for each seat of each game; the points of each category are in further columns behind."""
     games = list(found)
     columns = list(dict.fromkeys(title for game in games for _, title in game.titles))
     text = io.StringIO()

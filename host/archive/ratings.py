@@ -16,7 +16,7 @@ from host.archive.results import GameResult
 
 
 class Rating(NamedTuple):
-    """One person's rating after so many games."""
+    """One person's rating after a number of games."""
 
     name: str
     games: int

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from host.announce.terminal import categories, place_of, points_in, total
-from host.journal.journal import Header, Journal
+from host.archive.counted import Count, Counted, SeatCount
+from host.journal.history import Entry
+from host.journal.journal import Header, Journal, record_of
 from host.journal.people import SOMEBODY, People
 from host.languages.catalogue import spoken
 from host.languages.game_words import GameWords, game_words
@@ -16,7 +18,7 @@ from shared_rules.table import record
 
 
 class SeatResult(NamedTuple):
-    """One seat of a finished game. `role` is what tells it from the others in this game (`Gizah, side A`), or ""."""
+    """One seat of a finished game. `role` distinguishes it from the others in this game (`Gizah, side A`), or ""."""
 
     seat: int
     name: str
@@ -69,42 +71,78 @@ class Skipped(NamedTuple):
 def results(
     journal: Journal, people: People, skipped: Callable[[Skipped], None] = lambda one: None
 ) -> Iterator[GameResult]:
-    """Every game that is over, oldest first; tallies too, decks not. What does not replay is told to `skipped`."""
-    waiting = {header.id for header in journal.unfinished()}
-    for header in journal.games():
-        if header.id in waiting or header.game.endswith(".deck"):
-            continue
-        try:
-            state = record.replay(journal.record(header.id))
-        except record.BrokenRecord as error:
-            skipped(Skipped(header.id, str(error)))
-            continue
-        if state.over:
-            yield game_result(journal, header, state, people)
+    """Every game that is over, oldest first; tallies too, decks not. `skipped` is called for what does not replay.
+    A game is replayed once and kept by `host.archive.counted` until it changes."""
+    waiting, heads = {header.id for header in journal.unfinished()}, journal.heads()
+    counted, games = Counted(journal.path.parent, spoken()), journal.games()
+    try:
+        for header in games:
+            if header.id in waiting or header.game.endswith(".deck"):
+                continue
+            try:
+                count = _count(journal, header, heads.get(header.id, ""), counted)
+            except record.BrokenRecord as error:
+                skipped(Skipped(header.id, str(error)))
+                continue
+            if count is not None:
+                yield _with_people(header, count, people)
+    finally:
+        counted.save(header.id for header in games)
+
+
+def _count(journal: Journal, header: Header, head: str, counted: Counted) -> Count | None:
+    """The result of a game; None for a game that is not over after all. Raises BrokenRecord."""
+    rules = _rules_of(header.game)
+    known = counted.get(header.id, head, rules)
+    if known is not None:
+        return known
+    lines = journal.lines(header.id)
+    state = record.replay(record_of(header, lines))
+    if not state.over:
+        return None
+    count = _counted(header, state, lines)
+    counted.put(header.id, head, rules, count)
+    return count
+
+
+def _rules_of(game: str) -> str:
+    try:
+        return load(game).rules_version
+    except (ImportError, ValueError):
+        return ""
 
 
 def game_result(journal: Journal, header: Header, state: State, people: People) -> GameResult:
     """One finished game whose last State is at hand."""
+    return _with_people(header, _counted(header, state, journal.lines(header.id)), people)
+
+
+def _counted(header: Header, state: State, lines: Iterable[Entry]) -> Count:
     words, sheets, ranking = game_words(header.game, spoken()), state.scores(), state.ranking()
     titles = categories(words, sheets)
     seats = [
-        SeatResult(
-            seat,
-            people.called(name),
+        SeatCount(
             place_of(seat, ranking),
             total(sheet),
             {category: points_in(sheet, category) for category, _ in titles},
             _role(words, state, seat),
         )
-        for seat, (name, sheet) in enumerate(zip(header.names, sheets, strict=False), 1)
+        for seat, sheet in enumerate(sheets, 1)
     ]
-    minutes = _minutes(journal, header)
-    game = load(header.game)
-    return GameResult(header.id, header.game, game.title, header.started, minutes, header.options, titles, seats)
+    return Count(_minutes(lines), titles, seats)
+
+
+def _with_people(header: Header, count: Count, people: People) -> GameResult:
+    seats = [
+        SeatResult(seat, people.called(name), *one)
+        for seat, (name, one) in enumerate(zip(header.names, count.seats, strict=False), 1)
+    ]
+    title = load(header.game).title
+    return GameResult(header.id, header.game, title, header.started, count.minutes, header.options, count.titles, seats)
 
 
 def _role(words: GameWords, state: State, seat: int) -> str:
-    """What a game's `report.role` says of a seat; games without roles have no such function."""
+    """The role of a seat in a game's `report.role`; games without roles have no such function."""
     try:
         role: Any = getattr(load(words.game).part("table.report"), "role", None)
     except ImportError:  # a tally
@@ -113,8 +151,8 @@ def _role(words: GameWords, state: State, seat: int) -> str:
         return role(state, seat) if role else ""
 
 
-def _minutes(journal: Journal, header: Header) -> int:
-    times = [moment for moment in (_moment(line.time) for line in journal.lines(header.id)) if moment]
+def _minutes(lines: Iterable[Entry]) -> int:
+    times = [moment for moment in (_moment(line.time) for line in lines) if moment]
     if not times:
         return 0
     return max(0, round((max(times) - min(times)).total_seconds() / 60))

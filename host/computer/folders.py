@@ -24,7 +24,7 @@ def data() -> Path:
 
 
 def games() -> Path:
-    """Where games are kept when nobody says otherwise."""
+    """Where games are kept unless a folder is given."""
     return data() / "games"
 
 
@@ -34,8 +34,8 @@ def parts() -> Path:
 
 
 def built() -> Path:
-    """Where stations' programs are compiled to: `build` in a checkout, else the user's cache."""
-    if (ROOT / "pyproject.toml").exists():
+    """Where stations' programs are compiled to: `build` in a checkout that may be written, else the user's cache."""
+    if (ROOT / "pyproject.toml").exists() and os.access(ROOT, os.W_OK):
         return ROOT / "build"
     named = os.environ.get("HERALD_DATA")
     return data() / "build" if named else platformdirs.user_cache_path(NAME, appauthor=False) / "build"

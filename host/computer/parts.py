@@ -1,4 +1,4 @@
-"""Brings what is no Python package, or must not be installed as one, into the user's data folder.
+"""Brings the parts that are not Python packages, or must not be installed as such, into the user's data folder.
 
 MicroPython for virtual stations comes from npm, with the Node that came as a Python package. The drivers for a
 Pico come from the Python index without what they depend on, which is meant for other boards. Both are locked by
@@ -28,7 +28,7 @@ NETWORK = "Is there a network? `herald setup` goes on where it stopped."
 
 
 class NotInstalled(Missing):
-    """A part is missing; the message says what to do."""
+    """A part is missing; the message names the remedy."""
 
 
 class Part(NamedTuple):
@@ -60,7 +60,7 @@ def needed() -> tuple[Part, ...]:
 
 
 def bring(part: Part, said: Callable[[str], None] = lambda line: None) -> None:
-    """Brings one part; `said` is called with every line the package tools say. Raises NotInstalled.
+    """Brings one part; `said` is called with every line of the package tools. Raises NotInstalled.
 
     What a broken attempt left is removed first, so it may be tried again at any time.
     """
@@ -134,7 +134,7 @@ def _run(command: list[str], part: Part, said: Callable[[str], None]) -> None:
 
 
 def _reason(heard: list[str]) -> str:
-    """npm says first what went wrong, and last where more of it is written; pip says it last."""
+    """npm prints the fault first, and where more of it is written last; pip prints it last."""
     first = next((line for line in heard if line.startswith("npm error")), "")
     return first or next((line for line in reversed(heard) if line), "nothing was said")
 

@@ -30,7 +30,7 @@ ORDER = {LINES: "n", REFUSALS: "seat, play", FINISHES: "n"}
 GAMES = 0  # the head of the chain of headers has this number instead of a game's
 DIGITS = 32
 _text = json.JSONEncoder(separators=(",", ":"), default=repr).encode
-MOST_LINES = 100_000  # of one game; where a damaged file says how many there are, it is not believed
+MOST_LINES = 100_000  # of one game; a damaged file that claims more is not believed
 
 
 class Row(NamedTuple):
@@ -43,7 +43,7 @@ class Row(NamedTuple):
 
     @property
     def n(self) -> int:
-        """The number of a line; 0 for what is none."""
+        """The number of a line; 0 for any other text."""
         return self.data[1] if self.table == LINES and isinstance(self.data[1], int) else 0
 
 
@@ -55,7 +55,7 @@ class Head(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """What is wrong at one place of a game: the row's `k`, and one clause without a full stop."""
+    """The fault at one place of a game: the row's `k`, and one clause without a full stop."""
 
     k: int
     what: str
@@ -81,7 +81,7 @@ def _hashed(text: str) -> str:
 
 
 def faults(start: str, rows: Sequence[Row], head: Head | None) -> list[Fault]:
-    """What is wrong with a chain that begins at the digest `start`; `rows` in the order of `k`."""
+    """The faults of a chain that begins at the digest `start`; `rows` in the order of `k`."""
     found: list[Fault] = []
     before, k, n = start, 0, 0
     for row in rows:
@@ -132,7 +132,7 @@ def _at_the_end(k: int, n: int, last: str, head: Head | None) -> list[Fault]:
 
 
 def chain_faults(base: sqlite3.Connection, game: int) -> list[Fault]:
-    """What is wrong with the chain of a game, its header included. Raises sqlite3.Error."""
+    """The faults of the chain of a game, its header included. Raises sqlite3.Error."""
     header = base.execute(f"SELECT {COLUMNS['games']}, digest FROM games WHERE id = ?", (game,)).fetchone()
     if header is None:
         return [Fault(0, "its header is missing")]

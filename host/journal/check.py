@@ -12,6 +12,8 @@ from host.journal import file as file
 from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, chain_rows, readable_rows
 from host.journal.history import Entry, History
 from host.journal.journal import NAME, Header, Journal, JournalError, header_of, named, record_of
+from host.journal.names import Names
+from host.journal.people import People
 from host.journal.witness import Known
 from shared_rules.contract import load
 from shared_rules.table import record
@@ -35,16 +37,16 @@ class GameFindings(NamedTuple):
     saved: list[Entry]
 
     def record(self) -> Record | None:
-        """What can be saved, as a record; None when the header is lost."""
+        """The part that can be saved, as a record; None when the header is lost."""
         return self.header and record_of(self.header, History(self.saved).lines)
 
-    def named(self, folder: Path) -> GameFindings:
-        """The same with the names that lie beside the journal of `folder`."""
-        return self if self.header is None else self._replace(header=named(folder, [self.header])[0])
+    def named(self, names: Names, people: People) -> GameFindings:
+        """The same with the names beside the journal."""
+        return self if self.header is None else self._replace(header=named(names, people, [self.header])[0])
 
 
 class Findings(NamedTuple):
-    """What was found in a journal: sentences about the file as a whole, its games, and sentences about its
+    """The result for a journal: sentences about the file as a whole, its games, and sentences about its
     witness, of which nothing is lost."""
 
     path: Path
@@ -61,7 +63,7 @@ class Findings(NamedTuple):
 def examine(place: Path) -> Findings:
     """Looks through the journal `place`, a file or the folder that holds it; changes nothing.
 
-    Raises JournalError when there is none, or when it is another program's or of another version.
+    Raises JournalError without a journal, or when it is another program's or of another version.
     """
     path = place / NAME if place.is_dir() else place
     known = comparing.beside(path)
@@ -85,10 +87,11 @@ def examine(place: Path) -> Findings:
 
 
 def _of_witness(path: Path, known: Known | None, why: str) -> Findings:
-    """What is left when only the witness can be read."""
+    """The rest when only the witness can be read."""
     if known is None:
         return Findings(path, [f"{why} Nothing in it can be saved. Look for a copy of it."], [], [])
-    games = [_lost(game, rows).named(path.parent) for game, rows in sorted(known.games.items())]
+    names, people = Names(path.parent), People.read(path.parent)
+    games = [_lost(game, rows).named(names, people) for game, rows in sorted(known.games.items())]
     advice = "`herald journal mend` makes the journal again from it."
     return Findings(path, [f"{why} The witness beside it knows {len(games)} games: {advice}"], games, _notes(known))
 
@@ -131,17 +134,18 @@ def _report(path: Path, base: sqlite3.Connection, known: Known | None) -> Findin
         known, notes = None, ["The witness beside it is that of another journal. " + _NO_WITNESS]
     numbers = sorted({*_numbers(base), *(known.games if known else ())})
     rows = known.games if known else {}
-    games = [_found(base, number, rows.get(number, {})).named(path.parent) for number in numbers]
+    names, people = Names(path.parent), People.read(path.parent)
+    games = [_found(base, number, rows.get(number, {})).named(names, people) for number in numbers]
     troubles += _missing_games(base, games) + _both_lost(base, known)
     return Findings(path, troubles, [game for game in games if game.lines or game.faults], notes)
 
 
 def _both_lost(base: sqlite3.Connection, known: Known | None) -> list[str]:
-    """A damaged line of the witness stands for a row of the journal; where there is none, that is gone, too."""
+    """A damaged line of the witness belongs to a row of the journal; without that row it is gone, too."""
     try:
         lost = known is not None and comparing.both_lost(base, known)
     except sqlite3.DatabaseError:
-        return []  # integrity_check has said so
+        return []  # integrity_check has reported it
     return ["The witness has a damaged line that the journal does not have either: a play may be lost."] if lost else []
 
 
@@ -151,7 +155,7 @@ def _is_other(base: sqlite3.Connection, known: Known) -> bool:
     except comparing.Other:
         return True
     except sqlite3.DatabaseError:
-        return False  # integrity_check has said so
+        return False  # integrity_check has reported it
     return False
 
 
@@ -171,7 +175,7 @@ def _numbers(base: sqlite3.Connection) -> list[int]:
         try:
             found.update(row[0] for row in base.execute(f"SELECT DISTINCT {column} FROM {table}"))
         except sqlite3.DatabaseError:
-            continue  # integrity_check has said so
+            continue  # integrity_check has reported it
     return sorted(number for number in found if isinstance(number, int) and number != GAMES)
 
 

@@ -1,7 +1,7 @@
 """The journal and its witness side by side: what one lost, the other still has.
 
 A journal that ends before its witness gets the rest from there, row by row, each proved by its digest. A witness
-that is missing, damaged or behind is written anew. Rows of both together are what `check` can save.
+that is missing, damaged or behind is written again. Rows of both together are what `check` can save.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Rows = dict[int, Row]
 
 
 class Gap(ValueError):
-    """What is missing in the journal cannot be put back row by row: it must be mended."""
+    """The missing part of the journal cannot be put back row by row: it must be mended."""
 
 
 class Other(ValueError):
@@ -68,7 +68,7 @@ def _is_anothers(base: sqlite3.Connection, game: int, header: Row) -> bool:
 
 
 class Back(NamedTuple):
-    """What was put back, as sentences, and whether something is lost in both."""
+    """The rows put back, as sentences, and whether something is lost in both."""
 
     said: list[str]
     lost: bool
@@ -84,7 +84,7 @@ def put_back(base: sqlite3.Connection, known: Known) -> Back:
             _put_header(base, game, rows.get(0))
         begun = _head(base, game)
         if begun is None:
-            continue  # the journal is damaged here: `prove` says so
+            continue  # the journal is damaged here: `prove` reports it
         head = begun
         for row in merged(head.digest, [], _after(head, rows)):
             head = Head(head.written + 1, row.digest)

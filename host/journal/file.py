@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
+from host.computer import private
 from host.errors import HeraldError
 from host.journal.lock import Locked
 from host.journal.migrations import APPLICATION_ID, MIGRATIONS
@@ -39,21 +39,6 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def write_text(path: Path, text: str) -> None:
-    """Puts a small file in the place of the one before, or leaves that as it is; on disk when it returns. Raises
-    OSError."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as written:
-            written.write(text)
-            written.flush()
-            os.fsync(written.fileno())
-        os.replace(name, path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
 def log_of(path: Path) -> Path:
     """The file beside the journal with its newest rows, which a clean end of the host takes into the journal."""
     return path.with_name(path.name + "-wal")
@@ -62,6 +47,8 @@ def log_of(path: Path) -> Path:
 def to_write(path: Path) -> sqlite3.Connection:
     """A connection that syncs every commit, on a file that was checked and brought to the newest schema."""
     must_be_a_database(path)
+    private.begin(path)  # SQLite gives its log the rights of the file
+    private.close_to_others(log_of(path), path.with_name(path.name + "-shm"))
     base = sqlite3.connect(path, isolation_level=None, timeout=2)
     try:
         _must_be_ours(path, base)
@@ -95,12 +82,12 @@ def read_only(path: Path) -> sqlite3.Connection:
 
 
 def text(data: bytes) -> str:
-    """Text that damage made unreadable stays told apart, and does not stop the reading of the rest."""
+    """Text that damage made unreadable stays distinct, and does not stop the reading of the rest."""
     return data.decode("utf-8", "surrogateescape")
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """What tells this file from another one of the same name; None when there is none."""
+    """What distinguishes this file from another one of the same name; None without a file."""
     try:
         found = os.stat(path)
     except OSError:
@@ -109,7 +96,7 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 
 def unused(path: Path) -> Path:
-    """A name beside `path` that no file has, for one that is put aside."""
+    """An unused name beside `path`, for a file that is put aside."""
     return next(aside for n in count(1) if not (aside := path.with_name(f"{path.name}.{n}")).exists())
 
 

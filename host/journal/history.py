@@ -40,7 +40,7 @@ class History:
 
     lines    the plays that stand, in order
     moment   number of the newest entry, 0 before the first
-    rewound  number of the newest undo or redo, 0 if there was none: what was seen before it is out of date
+    rewound  number of the newest undo or redo, 0 without one: everything seen before it is out of date
     """
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
@@ -66,6 +66,6 @@ class History:
             self.lines[line:] = undone
 
     def undone(self) -> tuple[int, list[Entry]]:
-        """What a redo would bring back: (plays that stand before it, the plays); none when there was no undo."""
+        """What a redo would bring back: (plays that stand before it, the plays); empty without an undo."""
         line, undone = self._undone[-1] if self._undone else (len(self.lines), [])
         return line, list(undone)

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import re
 import sqlite3
 from binascii import crc32
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
+from host.computer import private
+from host.computer.whole import replace
 from host.journal import comparing, witness
 from host.journal import file as file
 from host.journal.chain import (
@@ -29,7 +30,6 @@ from host.journal.chain import (
     REFUSALS,
     Fault,
     Head,
-    Row,
     chain_faults,
     columns_of,
     digest,
@@ -58,7 +58,7 @@ _INSERT = {
 
 
 class Header(NamedTuple):
-    """What is known of a game before its first line. `started` is ISO 8601 in UTC; `seating` is who
+    """The facts of a game before its first line. `started` is ISO 8601 in UTC; `seating` is who
     sits where, as `host.session.setup` keeps it."""
 
     id: int
@@ -77,7 +77,7 @@ class Header(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """Six letters that tell this game from another one: the ids of its stations' plays begin with them."""
+        """Six letters that distinguish this game from another one: the ids of its stations' plays begin with them."""
         return f"{crc32(repr((self.id, self.game, self.seed, self.started)).encode()):08x}"[:6]
 
 
@@ -87,6 +87,20 @@ class RefusedPlay(NamedTuple):
     seat: int
     play_id: str
     why: str
+
+
+class NewGame(NamedTuple):
+    """A whole game that is to be written at once; fields as in Header."""
+
+    game: str
+    rules_version: str
+    names: Sequence[str]
+    options: Mapping[str, str]
+    seed: int
+    seating: Mapping[str, Any]
+    started: str
+    lines: Sequence[Entry] = ()
+    over: bool = False
 
 
 class Journal:
@@ -101,6 +115,8 @@ class Journal:
         self._heads: dict[int, Head] = {}
         self._files = self._seen()
         self._witness = witness.Witness(witness.beside(path))
+        self._names = Names(path.parent)
+        self._known_people: tuple[tuple[int, ...], People] | None = None
         self._silent = False
 
     @classmethod
@@ -113,6 +129,7 @@ class Journal:
         with explained(path):
             folder.mkdir(parents=True, exist_ok=True)
             file.must_be_a_database(path)
+            private.close_to_others(path, witness.beside(path))
             lock = Lock(folder / (NAME + ".lock"), path)
             try:
                 _must_have_its_log(path, lock)
@@ -130,7 +147,7 @@ class Journal:
 
     @classmethod
     def read(cls, folder: Path) -> Journal:
-        """The journal of `folder` for reading only. Raises JournalError, also when there is none."""
+        """The journal of `folder` for reading only. Raises JournalError, also without a journal."""
         path = folder / NAME
         if not path.is_file():
             raise JournalError(f"There is no journal in {folder}. Start a game with `herald play`.")
@@ -154,23 +171,50 @@ class Journal:
         seating: Mapping[str, Any],
         started: str = "",
     ) -> Header:
-        """Writes the header of a new game and returns it; `started` is now, if it is not given. The names lie beside
+        """Writes the header of a new game and returns it; `started` is now, if it is not given. The names are beside
         the journal: its own row calls the seats by their numbers."""
-        texts = [json.dumps(data) for data in (stand_ins(len(names)), dict(options), dict(seating))]
+        return self.add_games([NewGame(game, rules_version, names, options, seed, seating, started)])[0]
+
+    def add_games(self, games: Sequence[NewGame]) -> list[Header]:
+        """Writes whole games in one transaction and returns their headers."""
+        headers, lines = list[Header](), list[bytes]()
         with self._transaction():
-            last = self._head(GAMES)
-            (number,) = self._base.execute("SELECT coalesce(max(id), 0) + 1 FROM games").fetchone()
-            row = (number, game, rules_version, texts[0], texts[1], seed, started or now(), texts[2])
-            Names(self.path.parent).note(number, row[6], names)
-            mark = digest(last.digest, "games", row)
-            self._base.execute(
-                f"INSERT INTO games ({COLUMNS['games']}, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, mark)
-            )
-            self._base.execute("INSERT INTO heads VALUES (?, 0, ?)", (number, mark))
-            self._move(GAMES, last, Head(last.written + 1, mark))
-            self._begin_witness(witness.header(number, row, mark).line())
+            for new in games:
+                header, line = self._add_header(new)
+                headers.append(header)
+                lines.append(line)
+                self._add_rows(header.id, _rows_of(header.id, new), lines)
+            self._names.note({one.id: (one.started, new.names) for one, new in zip(headers, games, strict=True)})
+            self._begin_witness(b"".join(lines))
         self._bear_witness()
-        return self._named([header_of(row)])[0]
+        return self._named(headers)
+
+    def _add_header(self, new: NewGame) -> tuple[Header, bytes]:
+        """Writes the row of a game; its header, and the line of the witness."""
+        last = self._head(GAMES)
+        (number,) = self._base.execute("SELECT coalesce(max(id), 0) + 1 FROM games").fetchone()
+        names, options, seating = map(json.dumps, (stand_ins(len(new.names)), dict(new.options), dict(new.seating)))
+        row = (number, new.game, new.rules_version, names, options, new.seed, new.started or now(), seating)
+        mark = digest(last.digest, "games", row)
+        self._base.execute(
+            f"INSERT INTO games ({COLUMNS['games']}, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, mark)
+        )
+        self._base.execute("INSERT INTO heads VALUES (?, 0, ?)", (number, mark))
+        self._move(GAMES, last, Head(last.written + 1, mark))
+        return header_of(row), witness.header(number, row, mark).line()
+
+    def _add_rows(self, game: int, rows: Sequence[tuple[str, tuple[Any, ...]]], lines: list[bytes]) -> Head:
+        """Writes (table, columns) at the end of a game's chain, and puts what the witness is to hold into `lines`;
+        where the chain ends then."""
+        begun = head = self._heads.get(game) or self._head(game)
+        for table, row in rows:
+            columns = columns_of(row)
+            head = Head(head.written + 1, digest_of(head.digest, table, columns))
+            self._base.execute(_INSERT[table], (*row, *head))
+            lines.append(witness.line_of(game, head.written, table, columns, head.digest))
+        if rows:
+            self._move(game, begun, head)
+        return head
 
     def append(self, game: int, lines: Sequence[Entry], refused: Sequence[RefusedPlay] = ()) -> None:
         """Writes lines, and refusals that must be answered alike after a restart too, in one
@@ -179,52 +223,48 @@ class Journal:
             with self._transaction():
                 rows: list[tuple[str, tuple[Any, ...]]] = [(LINES, (game, *line)) for line in lines]
                 rows += [(REFUSALS, (game, *one, now())) for one in refused]
-                added = self._add(game, rows)
-            self._added(game, added)
+                head = self._add(game, rows)
+            self._added(game, head)
 
     def tidy(self) -> None:
         """To be called when nobody waits: now and then takes SQLite's log into the journal's file. A disk that
         cannot just now is asked again later; the log holds everything."""
         self._changes = (self._changes + 1) % TIDY_EVERY
         if self._changes == 0:
-            with suppress(sqlite3.Error):
-                self._base.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            self.fold_log()
+
+    def fold_log(self) -> None:
+        """Takes SQLite's log into the journal's file, so that it is written from its start again."""
+        with suppress(sqlite3.Error):
+            self._base.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     def finish(self, game: int) -> None:
         """Notes that a game is over at its newest line. Twice is once; an undo after it opens the game again."""
         with self._transaction():
             (n,) = self._base.execute("SELECT max(n) FROM lines WHERE game = ?", (game,)).fetchone()
             noted = self._base.execute("SELECT 1 FROM finishes WHERE game = ? AND n = ?", (game, n)).fetchone()
-            added = [] if noted or n is None else self._add(game, [(FINISHES, (game, n, now()))])
-        self._added(game, added)
+            head = None if noted or n is None else self._add(game, [(FINISHES, (game, n, now()))])
+        if head is not None:
+            self._added(game, head)
 
-    def _add(self, game: int, rows: Iterable[tuple[str, tuple[Any, ...]]]) -> list[Row]:
-        """Writes (table, columns) at the end of a game's chain; the rows of the chain that they became."""
-        begun = head = self._heads.get(game) or self._head(game)
-        added, lines = list[Row](), list[bytes]()
-        for table, row in rows:
-            columns = columns_of(row)
-            head = Head(head.written + 1, digest_of(head.digest, table, columns))
-            self._base.execute(_INSERT[table], (*row, *head))
-            added.append(Row(head.written, table, row, head.digest))
-            lines.append(witness.line_of(game, head.written, table, columns, head.digest))
-        self._move(game, begun, head)
+    def _add(self, game: int, rows: Sequence[tuple[str, tuple[Any, ...]]]) -> Head:
+        lines = list[bytes]()
+        head = self._add_rows(game, rows, lines)
         self._begin_witness(b"".join(lines))
-        return added
+        return head
 
-    def _added(self, game: int, rows: list[Row]) -> None:
-        """These rows are on disk: the witness has to have them too before anybody hears of them."""
-        if rows:
-            self._heads[game] = Head(rows[-1].k, rows[-1].digest)
-            self._bear_witness()
+    def _added(self, game: int, head: Head) -> None:
+        """These rows are on disk: the witness has to have them too before anybody is notified."""
+        self._heads[game] = head
+        self._bear_witness()
 
     def _begin_witness(self, lines: bytes) -> None:
-        """Has the witness write rows while the journal does. One that is not there is made anew afterwards."""
+        """Has the witness write rows while the journal does. A missing witness is rebuilt afterwards."""
         if self._witness.there and not self._witness.spoilt:
             self._witness.begin(lines)
 
     def _bear_witness(self) -> None:
-        """A witness that cannot write is no reason to stop a game: the journal has everything."""
+        """A witness that cannot write does not stop a game: the journal has everything."""
         try:
             if self._witness.begun:
                 self._witness.end()
@@ -247,7 +287,7 @@ class Journal:
         witness.write(self._witness.path, comparing.entries(self._base, known))
 
     def _compare(self) -> None:
-        """Gives journal and witness what each has lost, and says so. Raises JournalDamaged."""
+        """Gives journal and witness what each has lost, and reports it. Raises JournalDamaged."""
         known = comparing.beside(self.path)
         if known is not None:
             known = self._put_back_lines(known)
@@ -262,7 +302,7 @@ class Journal:
         for game in comparing.broken(self._base):
             log.warning("Game %d in %s is damaged: `herald journal check` says more.", game, self.path)
         if known is None or comparing.behind(self._base, known):
-            with suppress(OSError):  # said with the first row that it cannot take
+            with suppress(OSError):  # reported with the first row that it cannot take
                 self._write_witness(known)
 
     def _put_back_lines(self, known: witness.Known) -> witness.Known | None:
@@ -281,7 +321,7 @@ class Journal:
             lost = True
         if lost:
             aside = file.unused(self._witness.path)
-            os.replace(self._witness.path, aside)
+            replace(self._witness.path, aside)
             log.warning("%s is %s now.", self._witness.path, aside.name)
         return None if lost else known
 
@@ -321,6 +361,12 @@ class Journal:
             rows = self._base.execute("SELECT seat, play, why FROM refusals WHERE game = ?", (game,)).fetchall()
         return {(seat, play): why for seat, play, why in rows}
 
+    def heads(self) -> dict[int, str]:
+        """{game: the digest at which its chain ends}: another one after each row that was written."""
+        with explained(self.path):
+            rows = self._base.execute("SELECT game, digest FROM heads WHERE game <> ?", (GAMES,)).fetchall()
+        return dict(rows)
+
     def games(self) -> list[Header]:
         """Every game that got as far as a first line, oldest first."""
         return self._headers(_BEGUN)
@@ -329,11 +375,12 @@ class Journal:
         """The games that are not over, oldest first; the last one is what `resume` continues."""
         return self._headers(f"{_BEGUN} AND {_LAST} NOT IN (SELECT n FROM finishes WHERE finishes.game = games.id)")
 
-    def _headers(self, where: str) -> list[Header]:
+    def _headers(self, where: str, *values: int) -> list[Header]:
         with explained(self.path):
             rows = self._base.execute(
                 "SELECT id, game, rules_version, names, options, seed, started, seating FROM games"
-                f" WHERE {where} ORDER BY id"
+                f" WHERE {where} ORDER BY id",
+                values,
             ).fetchall()
         try:
             return self._named([header_of(row) for row in rows])
@@ -342,16 +389,22 @@ class Journal:
 
     def called(self, name: str) -> str:
         """What the person is called today whose name was typed as `name`. Raises BadFile."""
-        return People.read(self.path.parent).called(name)
+        return self._people().called(name)
+
+    def _people(self) -> People:
+        """The registry of people; the file is read again only when it has changed."""
+        stamp = People.stamp(self.path.parent)
+        if self._known_people is None or not stamp or stamp != self._known_people[0]:
+            self._known_people = stamp, People.read(self.path.parent)
+        return self._known_people[1]
 
     def _named(self, headers: list[Header]) -> list[Header]:
-        return named(self.path.parent, headers)
+        return named(self._names, self._people(), headers)
 
     def header(self, game: int) -> Header:
-        """The header of one game. Raises JournalError when there is none with this number."""
-        for header in self._headers("1"):
-            if header.id == game:
-                return header
+        """The header of one game. Raises JournalError for an unknown number."""
+        for header in self._headers("id = ?", game):
+            return header
         raise JournalError(f"There is no game {game} in {self.path}. `herald games` lists them.")
 
     def record(self, game: int) -> Record:
@@ -359,7 +412,7 @@ class Journal:
         return record_of(self.header(game), self.lines(game))
 
     def faults(self, game: int) -> list[Fault]:
-        """What is wrong with the chain of a game, first things first; empty when it is whole."""
+        """The faults of a game's chain, the first one first; empty when it is whole."""
         with explained(self.path):
             return chain_faults(self._base, game)
 
@@ -420,6 +473,7 @@ class Journal:
         """Writes the journal again, of which the system keeps what is open, and goes on with that."""
         new = self.path.with_name(NAME + ".new")
         new.unlink(missing_ok=True)
+        private.begin(new)
         copy = sqlite3.connect(new, isolation_level=None)
         try:
             self._base.backup(copy)
@@ -428,7 +482,7 @@ class Journal:
         self._base.close()
         for name in ("-wal", "-shm"):  # of the deleted file: they must not be taken for the new one's
             self.path.with_name(NAME + name).unlink(missing_ok=True)
-        os.replace(new, self.path)
+        replace(new, self.path)
         self._base = file.to_write(self.path)
         self._files = self._seen()
         log.warning("The journal %s was deleted while the game was played; it was written again, whole.", self.path)
@@ -440,8 +494,13 @@ _ISO = re.compile(r"\d{4}-\d\d-\d\dT")
 def record_of(header: Header, lines: Iterable[Entry]) -> Record:
     """Header and lines as a Record value."""
     plays = [(line.seat, line.text) for line in lines]
-    date = header.started.partition("T")[0] if _ISO.match(header.started) else header.started
-    return Record(header.game, header.rules_version, header.options, header.names, date, plays, _bots(header))
+    names, day = header.names, day_of(header)
+    return Record(header.game, header.rules_version, header.options, names, day, plays, _bots(header))
+
+
+def day_of(header: Header) -> str:
+    """The date of a game as its record has it."""
+    return header.started.partition("T")[0] if _ISO.match(header.started) else header.started
 
 
 def _bots(header: Header) -> dict[int, str]:
@@ -450,15 +509,46 @@ def _bots(header: Header) -> dict[int, str]:
 
 
 def header_of(row: tuple[int, str, str, str, str, int, str, str]) -> Header:
-    """The Header in a row of `games`. Raises ValueError or TypeError for one that was changed."""
+    """The Header in a row of `games`. Raises ValueError or TypeError for a row that was changed."""
     number, game, version, names, options, seed, started, seating = row
-    names, options, seating = json.loads(names), json.loads(options), json.loads(seating)
-    return Header(number, game, version, tuple(names), options, seed, started, seating)
+    try:
+        names, options, seating = json.loads(names), json.loads(options), json.loads(seating)
+    except RecursionError as error:
+        raise ValueError("nested too deep") from error
+    header = Header(number, game, version, tuple(names), options, seed, started, seating)
+    if not (_are_texts(names) and _are_texts([game, version, started]) and _is_seating(seating)):
+        raise ValueError("the header of a game has parts of another type")
+    if not (isinstance(options, dict) and _are_texts(list(cast(dict[str, Any], options).values()))):
+        raise ValueError("the options of a game are no texts")
+    return header
 
 
-def named(folder: Path, headers: Iterable[Header]) -> list[Header]:
-    """Headers with the names that people in `folder` are called by today. Raises BadFile."""
-    people, names = People.read(folder), Names(folder)
+def _are_texts(parts: Any) -> bool:
+    return isinstance(parts, list) and all(isinstance(part, str) for part in cast(list[Any], parts))
+
+
+def _is_seating(seating: Any) -> bool:
+    bots: Any = cast(dict[str, Any], seating).get("bots", {}) if isinstance(seating, dict) else None
+    if not isinstance(bots, dict):
+        return False
+    levels, kept = cast(dict[str, Any], bots), cast(dict[str, Any], seating)
+    seats = [kept.get(name, []) for name in ("humans", "real", "coached", "guided")]
+    return (
+        all(seat.isdecimal() and len(seat) < 3 for seat in levels)
+        and _are_texts(list(levels.values()))
+        and all(_are_texts(kept.get(name, [])) for name in ("ports", "languages"))
+        and all(isinstance(one, list) and {type(seat) for seat in cast(list[Any], one)} <= {int} for one in seats)
+    )
+
+
+def _rows_of(game: int, new: NewGame) -> list[tuple[str, tuple[Any, ...]]]:
+    """(table, columns) of a whole game, its header apart."""
+    rows: list[tuple[str, tuple[Any, ...]]] = [(LINES, (game, *line)) for line in new.lines]
+    return rows + ([(FINISHES, (game, new.lines[-1].n, now()))] if new.over and new.lines else [])
+
+
+def named(names: Names, people: People, headers: Iterable[Header]) -> list[Header]:
+    """Headers with the names that people are called by today. Raises BadFile."""
     return [
         one._replace(names=tuple(people.called(str(name)) for name in names.of(one.id, one.started, one.names)))
         for one in headers

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 WROTE = "wrote"
@@ -59,6 +62,33 @@ class Lock:
         os.ftruncate(self._file, 0)
         os.lseek(self._file, 0, os.SEEK_SET)
         os.write(self._file, text.encode())
+
+
+PATIENCE, LOOK = 10.0, 0.01  # seconds to wait for another process, and between two tries
+
+
+@contextmanager
+def held(path: Path) -> Generator[None]:
+    """Nobody else holds this lock meanwhile: for a file that several processes read, change and write. Raises OSError
+    when another one does not let go."""
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        _wait_for(file)
+        yield
+    finally:
+        os.close(file)
+
+
+def _wait_for(file: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            _take(file)
+            return
+        except OSError as error:
+            if time.monotonic() >= end:
+                raise OSError(error.errno, "another program holds it") from error
+        time.sleep(LOOK)
 
 
 if sys.platform == "win32":

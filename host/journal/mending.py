@@ -1,14 +1,14 @@
-"""A journal made anew from what is left of a damaged one and of its witness."""
+"""A journal rebuilt from the rest of a damaged one and from its witness."""
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from host.computer.whole import replace
 from host.journal import comparing, witness
 from host.journal import file as file
 from host.journal.chain import COLUMNS, GAMES, LINES, Row, chain_rows, digest, readable_rows
@@ -20,7 +20,7 @@ Game = tuple[Row, list[Row]]
 
 
 def mended(folder: Path) -> list[str]:
-    """Writes the journal of `folder` anew and puts the old file aside; what became of each game, as sentences.
+    """Writes the journal of `folder` again and puts the old file aside; returns the fate of each game, as sentences.
 
     A game goes as far as its chain holds. Raises JournalError: nothing is left, or another host uses it.
     """
@@ -41,7 +41,7 @@ def mended(folder: Path) -> list[str]:
 
 
 class Left(NamedTuple):
-    """What is left of a game: its headers, first the journal's own, the journal's rows and the witness's."""
+    """The rest of a game: its headers, first the journal's own, the journal's rows and the witness's."""
 
     headers: list[Row]
     own: list[Row]
@@ -124,20 +124,20 @@ def _replaced(path: Path, games: list[Game]) -> Path | None:
     base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     base.close()
     aside = _put_aside(path)
-    os.replace(new, path)
+    replace(new, path)
     entries = (Entry(header.data[0], row) for header, rows in games for row in (header, *rows))
     witness.write(witness.beside(path), entries)
     return aside
 
 
 def _put_aside(path: Path) -> Path | None:
-    """The journal, its log and its witness, under names that say that they belong together."""
+    """The journal, its log and its witness, under names that show that they belong together."""
     aside = file.unused(path)
     for end in ("", "-wal", "-shm"):
         if path.with_name(NAME + end).exists():
-            os.replace(path.with_name(NAME + end), aside.with_name(aside.name + end))
+            replace(path.with_name(NAME + end), aside.with_name(aside.name + end))
     if witness.beside(path).exists():
-        os.replace(witness.beside(path), aside.with_name(witness.NAME + aside.suffix))
+        replace(witness.beside(path), aside.with_name(witness.NAME + aside.suffix))
     return aside if aside.exists() else None
 
 

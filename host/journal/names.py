@@ -9,12 +9,12 @@ Heralds hold the names in their rows: those are read from there, and `host.journ
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
+from host.computer.whole import write_whole
 from host.errors import BadFile
-from host.journal.file import write_text
 
 NAME = "names.json"
 SOMEBODY = "somebody"
@@ -37,19 +37,20 @@ class Names:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
+        self._stamp: tuple[int, ...] = ()
+        self._games: dict[str, dict[str, Any]] = {}
 
     def of(self, game: int, started: str, row: Sequence[str]) -> tuple[str, ...]:
-        """The names of a game that began then; those of its `row` when nothing stands here. Raises BadFile."""
+        """The names of a game that began then; those of its `row` if this file has no entry. Raises BadFile."""
         found = self._read().get(str(game))
         if found is None or found["started"] != started or len(found["names"]) != len(row):
             return tuple(row)
         return tuple(SOMEBODY if name is None else on_one_line(name) for name in found["names"])
 
-    def note(self, game: int, started: str, names: Sequence[str]) -> None:
-        """Keeps the names of a game that begins; on disk when it returns. Raises BadFile, OSError."""
-        games = self._read()
-        games[str(game)] = {"started": started, "names": list(names)}
-        self._write(games)
+    def note(self, begun: Mapping[int, tuple[str, Sequence[str]]]) -> None:
+        """Keeps (when it began, names) of each game that begins; on disk when it returns. Raises BadFile, OSError."""
+        new = {str(game): {"started": started, "names": list(names)} for game, (started, names) in begun.items()}
+        self._write(self._read() | new)
 
     def take_out(self, gone: Callable[[str], bool]) -> None:
         """Takes out every name of which `gone` is true. Raises BadFile, OSError."""
@@ -62,9 +63,16 @@ class Names:
             self._write(kept)
 
     def _read(self) -> dict[str, dict[str, Any]]:
+        """The file's games; it is read again only when it has changed."""
+        stamp = _stamp_of(self._path)
+        if not stamp or stamp != self._stamp:
+            self._games, self._stamp = self._read_file(), stamp
+        return self._games
+
+    def _read_file(self) -> dict[str, dict[str, Any]]:
         try:
             games: Any = json.loads(self._path.read_text(encoding="utf-8-sig"))["games"]
-            if not all(_is_a_game(game) for game in games.values()):
+            if not (isinstance(games, dict) and all(map(_is_a_game, cast(dict[str, Any], games).values()))):
                 raise TypeError
             return cast(dict[str, dict[str, Any]], games)
         except FileNotFoundError:
@@ -75,8 +83,19 @@ class Names:
             raise BadFile(f"{self._path} is no list of names. {REMEDY}.") from error
 
     def _write(self, games: dict[str, dict[str, Any]]) -> None:
-        write_text(self._path, json.dumps({"games": games}, ensure_ascii=False, indent=1) + "\n")
+        write_whole(self._path, json.dumps({"games": games}, ensure_ascii=False, indent=1) + "\n", private=True)
+
+
+def _stamp_of(path: Path) -> tuple[int, ...]:
+    """A value that changes with the file; () without a file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def _is_a_game(game: Any) -> bool:
-    return isinstance(game["started"], str) and all(name is None or isinstance(name, str) for name in game["names"])
+    names: Any = game["names"]
+    texts = isinstance(names, list) and all(name is None or isinstance(name, str) for name in cast(list[Any], names))
+    return isinstance(game["started"], str) and texts

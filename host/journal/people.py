@@ -2,9 +2,9 @@
 
     people.json   {"people": [{"name": "Anna", "known_as": ["anna", "annácska"], "forgotten": false}]}
 
-`host.journal.names` keeps the name that was typed when a table opened; what people are called since then stands here,
-and the journal says no other name. Names are compared without case or outer spaces. Of somebody who was forgotten only
-digests with a salt are kept, enough to know the name where it stands in an older file and not enough to read it here.
+`host.journal.names` keeps the name that was typed when a table opened; people's present names are here,
+and the journal gives no other name. Names are compared without case or outer spaces. Of a forgotten person only
+digests with a salt are kept, enough to know the name in an older file and not enough to read it here.
 """
 
 from __future__ import annotations
@@ -13,19 +13,18 @@ import hashlib
 import json
 import secrets
 from collections.abc import Generator, Iterable
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
-from host.journal import file as file
-from host.journal.file import InUse
-from host.journal.lock import Lock
-from host.journal.names import SOMEBODY, Names, on_one_line
+from host.journal.lock import held
+from host.journal.names import SOMEBODY, on_one_line
 from shared_rules.phrases import _
 
-__all__ = ["NAME", "SOMEBODY", "People", "Person", "check_name", "forget", "key", "take_out_forgotten"]
+__all__ = ["NAME", "SOMEBODY", "People", "Person", "check_name", "folders", "key"]
 
 NAME = "people.json"
 CLUB = "club.json"  # in the folder of a club, whose tables have their folders in it and share its people
@@ -85,26 +84,36 @@ class People:
     def __init__(self, path: Path, people: Iterable[Person] = ()) -> None:
         self.path = path
         self.people = list(people)
+        self._found: dict[str, Person | None] = {}
 
     @classmethod
     def read(cls, home: Path) -> People:
-        """Those of a folder, or of the club it belongs to; nobody when there is no file. Raises BadFile."""
-        path = folders(home)[0] / NAME
+        """Those of a folder, or of the club it belongs to; empty without a file. Raises BadFile."""
+        found = cls(folders(home)[0] / NAME)
+        found._read()
+        return found
+
+    def _read(self) -> None:
+        self._found.clear()
         try:
-            text = path.read_text(encoding="utf-8-sig")
+            text = self.path.read_text(encoding="utf-8-sig")
         except FileNotFoundError:
-            return cls(path)
+            self.people = []
+            return
         except (OSError, UnicodeDecodeError) as error:
-            raise BadFile(f"{path} cannot be read ({getattr(error, 'strerror', '') or error}). {REMEDY}.") from error
+            why = getattr(error, "strerror", "") or error
+            raise BadFile(f"{self.path} cannot be read ({why}). {REMEDY}.") from error
         try:
-            rows = cast(list[dict[str, Any]], json.loads(text)["people"])
-            return cls(path, [_person(row) for row in rows])
+            rows: Any = json.loads(text)["people"]
+            if not isinstance(rows, list):
+                raise TypeError
+            self.people = [_person(row) for row in cast(list[dict[str, Any]], rows)]
         except (ValueError, KeyError, TypeError, RecursionError) as error:
-            raise BadFile(f"{path} is no list of people. {REMEDY}.") from error
+            raise BadFile(f"{self.path} is no list of people. {REMEDY}.") from error
 
     @staticmethod
     def stamp(home: Path) -> tuple[int, ...]:
-        """What is another one after every change of the people of a folder; () when there is no file."""
+        """A value that changes with the people of a folder; () without a file."""
         try:
             found = (folders(home)[0] / NAME).stat()
         except OSError:
@@ -119,7 +128,12 @@ class People:
     def find(self, name: str) -> Person | None:
         """The person who was ever called so, or None."""
         wanted = key(name)
-        return next((one for one in self.people if one.was(wanted)), None)
+        if not self._found:
+            for one in reversed(self.people):
+                self._found.update(dict.fromkeys(one.known_as, one))
+        if wanted not in self._found:  # only digests are kept of those who were forgotten
+            self._found[wanted] = next((one for one in self.people if one.was(wanted)), None)
+        return self._found[wanted]
 
     def is_forgotten(self, name: str) -> bool:
         """Whether this name was to be forgotten."""
@@ -146,41 +160,41 @@ class People:
         """Remembers people who sit down."""
         new = [name for name in names if name != SOMEBODY and self.find(name) is None]
         if new:
-            for name in new:
-                self._of(name)
-            self._write()
+            with self._changes():
+                for name in new:
+                    self._of(name)
 
     def rename(self, name: str, new: str) -> None:
         """From now on the person is called `new`, in old games too. Raises WrongUse for a name that is taken."""
         check_name(new)
-        other, person = self.find(new), self._of(name)
-        if other is not None and other is not person:
-            raise WrongUse(f"{new} is somebody else. To make one person of both: `herald people merge`.")
-        if person.forgotten:
-            raise WrongUse(f"{name} was forgotten and cannot be named again.")
-        person.name = on_one_line(new)
-        person.known_as = sorted({*person.known_as, key(new)})
-        self._write()
+        with self._changes():
+            other, person = self.find(new), self._of(name)
+            if other is not None and other is not person:
+                raise WrongUse(f"{new} is somebody else. To make one person of both: `herald people merge`.")
+            if person.forgotten:
+                raise WrongUse(f"{name} was forgotten and cannot be named again.")
+            person.name = on_one_line(new)
+            person.known_as = sorted({*person.known_as, key(new)})
 
     def merge(self, name: str, into: str) -> None:
         """Two names are one person, who is called `into`. Raises WrongUse for one person twice."""
-        gone, stays = self._of(name), self._of(into)
-        if gone is stays:
-            raise WrongUse(f"{name} and {into} are one person already.")
-        stays.known_as = sorted({*stays.known_as, *gone.known_as})
-        self.people.remove(gone)
-        if stays.forgotten or gone.forgotten:
-            stays.forgotten = True
-            stays.cover()
-        self._write()
+        with self._changes():
+            gone, stays = self._of(name), self._of(into)
+            if gone is stays:
+                raise WrongUse(f"{name} and {into} are one person already.")
+            stays.known_as = sorted({*stays.known_as, *gone.known_as})
+            self.people.remove(gone)
+            if stays.forgotten or gone.forgotten:
+                stays.forgotten = True
+                stays.cover()
 
     def forget(self, name: str) -> None:
         """The games stay, the name becomes SOMEBODY in everything that is made from now on."""
-        self._of(name).cover()
-        self._write()
+        with self._changes():
+            self._of(name).cover()
 
     def _of(self, name: str) -> Person:
-        if any("\ud800" <= letter < "\ue000" for letter in name):  # bytes of a terminal that are no letters
+        if any("\ud800" <= letter < "\ue000" for letter in name):  # bytes of a terminal that are not text
             raise WrongUse(f"{name} holds bytes that are no letters in UTF-8: no name of anybody.")
         if not key(name):
             raise WrongUse("A name has letters: say whose it is.")
@@ -188,16 +202,27 @@ class People:
         if person is None:
             person = Person(name.strip(), [key(name)])
             self.people.append(person)
+            self._found.clear()
         return person
 
-    def _write(self) -> None:
-        rows = [{"name": one.name, "known_as": one.known_as, "forgotten": one.forgotten} for one in self.people]
-        text = json.dumps({"people": rows}, ensure_ascii=False, indent=1) + "\n"
+    @contextmanager
+    def _changes(self) -> Generator[None]:
+        """Holds the file while it is read, changed and written: other tables change it too. What raises changes
+        nothing."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(self.path, text)
+            with held(self.path.with_name(NAME + ".lock")):
+                self._read()
+                yield
+                self._write()
         except OSError as error:
             raise BadFile(f"{self.path} cannot be written: {error.strerror or error}. Nothing was changed.") from error
+
+    def _write(self) -> None:
+        self._found.clear()
+        rows = [{"name": one.name, "known_as": one.known_as, "forgotten": one.forgotten} for one in self.people]
+        text = json.dumps({"people": rows}, ensure_ascii=False, indent=1) + "\n"
+        write_whole(self.path, text, private=True)
 
 
 def folders(home: Path) -> list[Path]:
@@ -208,49 +233,10 @@ def folders(home: Path) -> list[Path]:
     return [home]
 
 
-def forget(home: Path, name: str) -> list[Path]:
-    """Takes a name out of all that lies in a folder, or in a club. Returns the folders that are in use: whoever holds
-    their journal writes their names, and a table takes the name out itself. Raises JournalError, BadFile."""
-    with ExitStack() as locks:
-        closed: list[Path] = []
-        for folder in folders(home):
-            with suppress(InUse):
-                locks.enter_context(_closed(folder))
-                closed.append(folder)
-        people = People.read(home)
-        people.forget(name)
-        for folder in closed:
-            Names(folder).take_out(people.is_forgotten)
-    return [folder for folder in folders(home) if folder not in closed]
-
-
-def take_out_forgotten(folder: Path) -> None:
-    """Takes the names of everybody who was to be forgotten out of a folder, for whoever holds its journal. Raises
-    BadFile."""
-    people = People.read(folder)
-    if not any(one.forgotten for one in people.people):
-        return
-    try:
-        Names(folder).take_out(people.is_forgotten)
-    except OSError as error:
-        raise BadFile(f"The names in {folder} cannot be written ({error.strerror}).") from error
-
-
-@contextmanager
-def _closed(folder: Path) -> Generator[None]:
-    """No table opens in this folder as long as this lasts."""
-    journal = folder / file.NAME
-    with file.explained(journal):
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = Lock(folder / f"{file.NAME}.lock", journal)
-        try:
-            yield
-        finally:
-            lock.release(finished=not lock.unfinished)
-
-
 def _person(row: dict[str, Any]) -> Person:
     name, known, forgotten = row["name"], row["known_as"], row["forgotten"]
     if not (isinstance(name, str) and isinstance(known, list) and isinstance(forgotten, bool)):
         raise TypeError
-    return Person(on_one_line(name), [key(str(one)) for one in cast(list[Any], known)], forgotten)
+    if not all(isinstance(one, str) for one in cast(list[Any], known)):
+        raise TypeError
+    return Person(on_one_line(name), [key(one) for one in cast(list[str], known)], forgotten)

@@ -1,4 +1,4 @@
-"""The witness: every row of the journal once more, in a file of its own, as lines of text.
+"""The witness: every row of the journal once more, in a second file, as lines of text.
 
 What is in one file cannot prove that its own end is there: a bit that turned over in SQLite's log takes all
 newer rows with it, and what is left is a whole chain. So each row is written here too, while the journal takes
@@ -13,13 +13,15 @@ from __future__ import annotations
 import json
 import os
 from binascii import crc32
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host.journal.chain import Row
+from host.computer.whole import write_whole
+from host.journal.chain import FINISHES, LINES, REFUSALS, Row
 
 NAME = "herald.witness"
 HEADERS = "games"
@@ -36,7 +38,7 @@ class Entry(NamedTuple):
     row: Row
 
     def line(self) -> bytes:
-        """As it stands in the file."""
+        """Its text in the file."""
         k, table, data, digest = self.row
         return _checked(_text([self.game, k, table, data, digest]))
 
@@ -65,7 +67,7 @@ def beside(journal: Path) -> Path:
 
 
 def known(path: Path) -> Known | None:
-    """What the witness at `path` says, as far as it can be read; None when there is none."""
+    """The content of the witness at `path`, as far as it can be read; None without a witness."""
     try:
         content = path.read_bytes()
     except OSError:
@@ -88,26 +90,45 @@ def _entry(line: bytes) -> Entry | None:
         return None
     try:
         game, k, table, data, digest = json.loads(text)
-        return Entry(game, Row(k, table, tuple(data), digest))
-    except (ValueError, TypeError):
-        return None  # a checksum may be right by chance
+        entry = Entry(game, Row(k, table, tuple(data), digest))
+        return entry if _is_sound(entry) else None
+    except (ValueError, TypeError, RecursionError):
+        return None  # a checksum may be right by chance, or made right
+
+
+def _is_sound(entry: Entry) -> bool:
+    """Whether every part has the type that Herald writes, with numbers that SQLite can hold."""
+    game, (k, table, data, digest) = entry
+    if not (_is_number(game) and _is_number(k) and _is_text(digest) and _is_text(table)):
+        return False
+    types = TYPES.get(table, "")
+    fits = len(data) == len(types) and all(CHECKS[one](part) for one, part in zip(types, data, strict=True))
+    return fits and data[0] == game and k >= 0 and (k == 0) == (table == HEADERS)
+
+
+def _is_number(part: Any) -> bool:
+    return type(part) is int and -MOST <= part < MOST
+
+
+def _is_text(part: Any) -> bool:
+    return isinstance(part, str)
+
+
+MOST = 1 << 63
+# What each column of COLUMNS holds, in the same order: a number or a text.
+TYPES = {HEADERS: "nttttntt", LINES: "nnnttnttt", REFUSALS: "nnttt", FINISHES: "nnt"}
+CHECKS: dict[str, Callable[[Any], bool]] = {"n": _is_number, "t": _is_text}
 
 
 def write(path: Path, entries: Iterable[Entry]) -> None:
-    """Makes the witness anew: the old one stands until the new one is whole. Raises OSError."""
-    new = path.with_name(NAME + ".new")
-    with new.open("wb") as file:
-        file.write(_TITLE)
-        file.writelines(entry.line() for entry in entries)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(new, path)
+    """Rebuilds the witness: the old one stays until the new one is whole. Raises OSError."""
+    write_whole(path, chain([_TITLE], (entry.line() for entry in entries)), private=True)
 
 
 class Witness:
     """The witness of a journal that is written to. What it cannot take now it takes with the next row.
 
-    spoilt  it has rows that the journal did not take and that could not be cut off: it must be made anew
+    spoilt  it has rows that the journal did not take and that could not be cut off: it must be rebuilt
     """
 
     def __init__(self, path: Path) -> None:
@@ -160,7 +181,7 @@ class Witness:
             owed = self._owed
             if self._file < 0:
                 self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND)
-                owed = b"\n" + owed  # half a line may stand there
+                owed = b"\n" + owed  # half a line may be there
             self._length = os.fstat(self._file).st_size
             if os.write(self._file, owed) < len(owed):
                 raise OSError(0, "the disk took only a part of it")
@@ -172,7 +193,7 @@ class Witness:
 
     @property
     def there(self) -> bool:
-        """False when the file was taken away, or another one lies in its place."""
+        """False when the file was taken away, or replaced by another one."""
         try:
             found = os.stat(self.path)
             mine = os.fstat(self._file) if self._file >= 0 else found

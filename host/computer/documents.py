@@ -1,0 +1,36 @@
+"""Where the documents are that a help names: beside the sources, or where the wheel put them."""
+
+from __future__ import annotations
+
+import functools
+import re
+from importlib.metadata import PackageNotFoundError, files
+from pathlib import Path
+
+from host.computer.folders import ROOT
+
+DISTRIBUTION = "herald-table"
+NAMED = re.compile(r"\bdocs/([a-z-]+\.md)\b")
+
+
+@functools.cache
+def document(name: str) -> Path | None:
+    """The path of `mqtt.md`, or of another file that is shipped for people; None where it was not installed."""
+    for path in (ROOT / "docs" / name, ROOT / name):
+        if path.is_file() and (ROOT / "pyproject.toml").is_file():
+            return path
+    try:
+        shipped = [path for path in files(DISTRIBUTION) or () if path.match(f"share/doc/herald/{name}")]
+    except PackageNotFoundError:
+        return None
+    return next((Path(str(path.locate())).resolve() for path in shipped), None)
+
+
+def with_paths(text: str) -> str:
+    """The text with the path of every document it names, as it is opened from this folder."""
+    return NAMED.sub(lambda match: _shown(document(match[1])) or match[0], text)
+
+
+def _shown(path: Path | None) -> str:
+    here = Path.cwd()
+    return str(path.relative_to(here) if path is not None and path.is_relative_to(here) else path or "")

@@ -1,0 +1,208 @@
+"""Takes a name out of everything in Herald's own folders; what cannot be cleaned is found and named.
+
+Records, notes of lessons, the plan of a club and the logs of its tables are text: the name is replaced, and no digest
+stands on it. A journal of an earlier Herald has names in its rows, and nobody may change those; copies that somebody
+made are none of Herald's.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sqlite3
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from host.computer.whole import leftovers, write_whole
+from host.errors import BadFile, WrongUse
+from host.journal import file as file
+from host.journal import names, people, witness
+from host.journal.file import NAME, InUse
+from host.journal.lock import Lock
+from host.journal.names import SOMEBODY, Names
+from host.journal.people import CLUB, People, folders, key
+from host.journal.records import SUFFIX
+
+LESSONS = "lessons_under_way.json"
+RUNNING = "running.json"
+LOG = "table.log"
+BLOCK, OVERLAP = 1 << 20, 1 << 10  # bytes that are looked through at a time, and again with those after them
+# Of people who were forgotten these hold digests alone, or nothing.
+OTHERWISE = (people.NAME, people.NAME + ".lock", NAME + ".lock")
+
+Gone = Callable[[str], bool]
+
+
+class Forgotten(NamedTuple):
+    """The remaining work after a name was taken out.
+
+    in_use  folders whose table is open: it takes the name out itself, within seconds
+    left    files in which the name still stands
+    """
+
+    in_use: list[Path]
+    left: list[Path]
+
+
+def forget(home: Path, name: str) -> Forgotten:
+    """Takes a name out of everything in a folder, or in a club. Raises WrongUse for a name that is nowhere
+    here, JournalError, BadFile."""
+    spelled = _spellings(home, name)
+    if People.read(home).find(name) is None and not any(_holding(home, spelled)):
+        raise WrongUse(f"Nobody here was ever called {name}. `herald people list` says who is known.")
+    with ExitStack() as locks:
+        closed: list[Path] = []
+        for folder in folders(home):
+            with suppress(InUse):
+                locks.enter_context(_closed(folder))
+                closed.append(folder)
+        People.read(home).forget(name)
+        for folder in closed:
+            take_out_forgotten(folder)
+            for stale in (*leftovers(folder), folder / RUNNING):
+                stale.unlink(missing_ok=True)
+    for folder in folders(home):
+        _cover(folder / LOG, spelled)
+    in_use = [folder for folder in folders(home) if folder not in closed]
+    return Forgotten(in_use, [path for path in _holding(home, spelled) if not _waits_for_its_table(path, in_use)])
+
+
+def _waits_for_its_table(path: Path, in_use: list[Path]) -> bool:
+    """Whether a table that is open takes the name out of this file within seconds."""
+    return path.parent in in_use and (path.name in (names.NAME, LESSONS, CLUB, RUNNING) or path.suffix == SUFFIX)
+
+
+def take_out_forgotten(folder: Path) -> None:
+    """Takes the names of everybody who was to be forgotten out of a folder, for the holder of its journal. Raises
+    BadFile."""
+    known = People.read(folder)
+    if not any(one.forgotten for one in known.people):
+        return
+    try:
+        Names(folder).take_out(known.is_forgotten)
+        for path in sorted(folder.glob("*" + SUFFIX)):
+            _rewrite(path, _record_without, known.is_forgotten)
+        _rewrite(folder / LESSONS, _lessons_without, known.is_forgotten)
+        _rewrite(folder / CLUB, _club_without, known.is_forgotten)
+    except OSError as error:
+        raise BadFile(f"The names in {folder} cannot be written ({error.strerror}).") from error
+
+
+def _rewrite(path: Path, without: Callable[[str, Gone], str], gone: Gone) -> None:
+    """Writes a file without the names; a missing or unreadable file stays as it is."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        new = without(text, gone)
+    except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return
+    if new != text:
+        write_whole(path, new)
+
+
+def _record_without(text: str, gone: Gone) -> str:
+    head, empty, plays = text.partition("\n\n")
+
+    def seat(found: re.Match[str]) -> str:
+        return found[1] + SOMEBODY if gone(found[2]) else found[0]
+
+    return re.sub(r"(?m)^(name \d+: )(.*)$", seat, head) + empty + plays
+
+
+def _lessons_without(text: str, gone: Gone) -> str:
+    kept = cast(dict[str, dict[str, Any]], json.loads(text))
+    left = {lesson: {who: n for who, n in found.items() if not who or not gone(who)} for lesson, found in kept.items()}
+    if left == kept:
+        return text
+    return json.dumps({lesson: found for lesson, found in left.items() if found}, indent=1) + "\n"
+
+
+def _club_without(text: str, gone: Gone) -> str:
+    """A table that is opened again gives a forgotten player a usual name."""
+    plan: Any = json.loads(text)
+    for table in plan["tables"]:
+        typed = [name.strip() for name in table["names"].split(",")]
+        if any(gone(name) for name in typed if name):
+            table["names"] = ", ".join(name for name in typed if name and not gone(name))
+    return json.dumps(plan, ensure_ascii=False, indent=1) + "\n"
+
+
+def _cover(log: Path, spelled: re.Pattern[bytes]) -> None:
+    """Covers names in a log letter by letter, since the table that writes it goes on behind its end."""
+    with suppress(FileNotFoundError), log.open("r+b") as written:
+        content = written.read()
+        new = spelled.sub(lambda found: b"*" * len(found[0]), content)
+        if new != content:
+            written.seek(0)
+            written.write(new)
+            os.fsync(written.fileno())
+
+
+def _spellings(home: Path, name: str) -> re.Pattern[bytes]:
+    """What finds a name, and the others of this person, in any file; letters beyond ASCII as JSON writes them too."""
+    person = People.read(home).find(name)
+    plain = [one for one in (person.known_as if person else []) if one[:1] != "#"]
+    names = {name.strip(), key(name), *plain, *([person.name] if person and person.name else [])}
+    forms = {form for one in names for form in (one, one.title(), one.capitalize())}
+    forms |= {json.dumps(form)[1:-1] for form in forms}
+    longest = sorted((form for form in forms if form), key=lambda form: (-len(form), form))
+    pattern = "|".join(re.escape(form) for form in longest) or "(?!)"
+    return re.compile(rf"(?<![0-9A-Za-z_])(?:{pattern})(?![0-9A-Za-z_])".encode("utf-8", "replace"), re.IGNORECASE)
+
+
+def _holding(home: Path, spelled: re.Pattern[bytes]) -> Iterator[Path]:
+    """The files of a folder, or of a club, in which a name stands."""
+    for folder in folders(home):
+        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+            with suppress(OSError):
+                if path.is_file() and _holds(path, spelled):
+                    yield path
+
+
+def _holds(path: Path, spelled: re.Pattern[bytes]) -> bool:
+    if path.name in OTHERWISE or path.name.startswith(NAME + "-"):
+        return False
+    if path.name in (NAME, witness.NAME):
+        return _journal_holds(path.with_name(NAME), spelled)
+    if path.suffix == SUFFIX:
+        seats = re.findall(rb"(?m)^name \d+: (.*?)\r?$", path.read_bytes().partition(b"\n\n")[0])
+        return any(map(spelled.fullmatch, seats))
+    return _text_holds(path, spelled)
+
+
+def _journal_holds(path: Path, spelled: re.Pattern[bytes]) -> bool:
+    """Whether a journal's own rows hold the name; those of today call the seats by their numbers."""
+    try:
+        base = file.read_only(path)
+        try:
+            rows = base.execute("SELECT names FROM games").fetchall()
+        finally:
+            base.close()
+    except sqlite3.Error:
+        return _text_holds(path, spelled)
+    return any(spelled.search(str(row[0]).encode("utf-8", "replace")) for row in rows)
+
+
+def _text_holds(path: Path, spelled: re.Pattern[bytes]) -> bool:
+    with path.open("rb") as content:
+        before = b""
+        while block := content.read(BLOCK):
+            if spelled.search(before + block):
+                return True
+            before = block[-OVERLAP:]
+    return False
+
+
+@contextmanager
+def _closed(folder: Path) -> Generator[None]:
+    """No table opens in this folder as long as this lasts."""
+    journal = folder / NAME
+    with file.explained(journal):
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = Lock(folder / f"{NAME}.lock", journal)
+        try:
+            yield
+        finally:
+            lock.release(finished=not lock.unfinished)

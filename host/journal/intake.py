@@ -1,0 +1,168 @@
+"""Records into a journal, many at a time: some hundred in a transaction, and each old game is looked at once."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host.errors import BadFile
+from host.journal.file import now
+from host.journal.history import Entry
+from host.journal.journal import Header, Journal, NewGame, day_of
+from host.journal.records import other_rules
+from shared_rules.contract import TABLE, State
+from shared_rules.table import record
+from shared_rules.table.record import Record
+
+CHUNK = 100  # records in a transaction, at least
+SHARE = 20  # and one for every so many games of the journal: names.json is written whole with each transaction
+
+Key = tuple[object, ...]
+
+
+class Taken(NamedTuple):
+    """What became of a record: the game of the journal that it is, or None, and why it made no new one."""
+
+    path: Path
+    game: int | None
+    why: str
+
+
+def take_all(journal: Journal, paths: Sequence[Path], read: Callable[[Path], Record]) -> Iterator[Taken]:
+    """Writes records into the journal, each as a new game, and yields the result of each, in order.
+
+    What `read` refuses, does not replay here, was played by other rules, or is there already, is left out. Raises
+    JournalError; what was yielded before is in the journal.
+    """
+    known, rest = _Known(journal), iter(paths)
+    while chunk := list(islice(rest, max(CHUNK, known.count // SHARE))):
+        yield from _Chunk(journal, known).take(chunk, read)
+        journal.fold_log()
+
+
+def take(journal: Journal, path: Path, found: Record) -> Header:
+    """Writes one record into the journal as a new game. Raises BadFile with the reason if that is impossible."""
+    (taken,) = take_all(journal, [path], lambda _: found)
+    if taken.game is None or taken.why:
+        raise BadFile(taken.why)
+    return journal.header(taken.game)
+
+
+class _Known:
+    """The games of a journal, found by their records. The lines of a game are read once, and only if a record has
+    the header of this game."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._unread: dict[Key, list[int]] = {}
+        self._games: dict[Key, dict[bytes, int]] = {}
+        self.count = 0
+        for header in journal.games():
+            self._unread.setdefault(_key_of(header), []).append(header.id)
+            self.count += 1
+
+    def find(self, found: Record) -> int | None:
+        """The number of the game with this record, with any players."""
+        games = self._games.setdefault(_key(found), {})
+        for number in self._unread.pop(_key(found), []):
+            games.setdefault(_digest(self._journal.record(number)), number)
+        return games.get(_digest(found))
+
+    def add(self, found: Record, number: int) -> None:
+        """From now on the journal has this record."""
+        self._games.setdefault(_key(found), {})[_digest(found)] = number
+        self.count += 1
+
+
+class _Chunk:
+    """The records of one transaction."""
+
+    def __init__(self, journal: Journal, known: _Known) -> None:
+        self._journal, self._known = journal, known
+        self._new: dict[tuple[Key, bytes], tuple[Path, Record, NewGame]] = {}
+
+    def take(self, paths: Sequence[Path], read: Callable[[Path], Record]) -> list[Taken]:
+        """What became of each record, once they are written."""
+        found = [self._look_at(path, read) for path in paths]
+        headers = self._journal.add_games([game for _, _, game in self._new.values()]) if self._new else []
+        numbers = {mark: header.id for mark, header in zip(self._new, headers, strict=True)}
+        for mark, (_, one, _) in self._new.items():
+            self._known.add(one, numbers[mark])
+        both = zip(paths, found, strict=True)
+        return [one if isinstance(one, Taken) else self._taken(path, one, numbers) for path, one in both]
+
+    def _look_at(self, path: Path, read: Callable[[Path], Record]) -> Taken | tuple[Key, bytes]:
+        """What became of a record that makes no new game, or its place in this chunk."""
+        try:
+            found = read(path)
+            game = _new_game(self._journal, path, found)
+        except BadFile as error:
+            return Taken(path, None, str(error))
+        number = self._known.find(found)
+        if number is not None:
+            return _known_already(path, number)
+        mark = _key(found), _digest(found)
+        self._new.setdefault(mark, (path, found, game))
+        return mark
+
+    def _taken(self, path: Path, mark: tuple[Key, bytes], numbers: dict[tuple[Key, bytes], int]) -> Taken:
+        number = numbers[mark]
+        return Taken(path, number, "") if self._new[mark][0] is path else _known_already(path, number)
+
+
+def _known_already(path: Path, number: int) -> Taken:
+    return Taken(path, number, f"{path} is in the journal already, as game {number}.")
+
+
+def _key_of(header: Header) -> Key:
+    return header.game, header.rules_version, header.names, tuple(sorted(header.options.items())), day_of(header)
+
+
+def _key(found: Record) -> Key:
+    return found.game, found.rules, tuple(found.names), tuple(sorted(found.options.items())), found.date
+
+
+def _digest(found: Record) -> bytes:
+    return sha256(repr(found.lines).encode()).digest()
+
+
+def _new_game(journal: Journal, path: Path, found: Record) -> NewGame:
+    """The game that a record makes, with its people as they are called here today. Raises BadFile."""
+    why = other_rules(found)
+    if why:
+        raise BadFile(f"{path} was left out. {why}")
+    state = _replayed(path, found)
+    found.names = [journal.called(name) for name in found.names]
+    lines = [_line(n, seat, text) for n, (seat, text) in enumerate(found.lines, 1)]
+    seed, seating = secrets.randbelow(1_000_000), _seating(found)
+    return NewGame(
+        found.game, found.rules, found.names, found.options, seed, seating, found.date, lines, over=state.over
+    )
+
+
+def _replayed(path: Path, found: Record) -> State:
+    if not found.lines:
+        raise BadFile(f"{path} holds no play, so there is nothing to take in.")
+    try:
+        return record.replay(found)
+    except record.BrokenRecord as error:
+        raise BadFile(f"{path} does not replay, so it was left out. {error}") from error
+
+
+def _seating(found: Record) -> dict[str, Any]:
+    """Who continues it: people with real cards where hands are not known, else one at the page and bots."""
+    is_open = found.options.get("deal") == "open"
+    seats = list(range(1, found.seats + 1))
+    seating: dict[str, Any] = {"humans": [], "real": seats, "ports": ["auto"]} if is_open else {"humans": [1]}
+    if found.bots:
+        seating["bots"] = {str(seat): level for seat, level in found.bots.items()}
+    return seating
+
+
+def _line(n: int, seat: int, text: str) -> Entry:
+    play_id = f"table-{n}" if seat == TABLE else f"record-{n}"
+    return Entry(n, seat, text, play_id, n - 1, "", now())
