@@ -1,4 +1,4 @@
-"""Announcers: listeners of the table that say what happened, each in its own way.
+"""Announcers: listeners of the table that publish its news, each in its own way.
 
 In: News. Out: sentences in the terminal, on the OLEDs and from a loudspeaker, and score sheets.
 Another announcer is one more module with `heard` and `changed`, joined in `host.session`.

@@ -16,14 +16,14 @@ from shared_rules.wire.messages import ITEM
 LINES = 16
 
 
-# What is told first of all that one moment brought.
+# Which news of one moment come first.
 LOUD = ("over", "conflict")
 
 
 class OledAnnouncer:
     """Sends news to the stations of those they are meant for.
 
-    An OLED shows one page for a few seconds, and the rest behind a button. So what happens in one moment is told
+    An OLED shows one page for a few seconds, and the rest behind a button. So the news of one moment are shown
     as one piece, and each player's own result stands first in it.
     """
 
@@ -60,7 +60,7 @@ class OledAnnouncer:
                 if rule := rule_of_category(table.game.name, category):
                     codes.setdefault(rule.clause, f"score.{category}")
         title = f"{table.names[seat - 1]}: {total(sheets[seat - 1])}"
-        self._stations.show(seat, title, told[:LINES], "", " ".join(codes.values()))
+        self._stations.show(seat, title, told[:LINES], "", " ".join(codes.values()), public=True)
 
     def _show(self, news: News) -> None:
         one = news.audience or news.about
@@ -68,7 +68,8 @@ class OledAnnouncer:
             self._send(seat, news)
 
     def _send(self, seat: int, news: News) -> None:
-        self._stations.show(seat, news.title, news.lines[:LINES], news.tune)
+        public = news.audience is None
+        self._stations.show(seat, news.title, news.lines[:LINES], news.tune, public=public)
 
 
 def for_seat(seat: int, moment: Sequence[News], words: GameWords, names: Sequence[str]) -> News | None:
@@ -79,11 +80,13 @@ def for_seat(seat: int, moment: Sequence[News], words: GameWords, names: Sequenc
     mine = [in_words(news, words, names) for news in mine]
     own = [line for news in mine for event in news.events for line in words.own(event, seat, names)]
     tune = next((news.tune for news in mine if news.tune), "")
-    return mine[0]._replace(lines=(*own, *(line for news in mine for line in news.lines)), tune=tune)
+    audience = None if all(news.audience is None for news in mine) else seat
+    lines = (*own, *(line for news in mine for line in news.lines))
+    return mine[0]._replace(lines=lines, tune=tune, audience=audience)
 
 
 def in_words(news: News, words: GameWords, names: Sequence[str]) -> News:
-    """What the game told, in other words: news of the host's own stay as they are."""
+    """The game's news in other words: news of the host stay as they are."""
     told = words.tell(news.events[0], names) if retold(news) else None
     if told is None:
         return news
@@ -92,10 +95,10 @@ def in_words(news: News, words: GameWords, names: Sequence[str]) -> News:
 
 
 def retold(news: News) -> bool:
-    """Whether news can be told in other words: the game told them, to everybody."""
+    """Whether news can be translated: they come from the game and are for everybody."""
     return news.audience is None and len(news.events) == 1
 
 
 def _rank(news: News) -> int:
-    """What is as loud stays in the order of the game."""
+    """News of equal loudness stay in the order of the game."""
     return LOUD.index(news.tune) if news.tune in LOUD else len(LOUD)

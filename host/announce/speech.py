@@ -1,4 +1,4 @@
-"""Announces aloud with espeak-ng, or with whatever command is named. Off unless asked for.
+"""Announces aloud with espeak-ng, or with another command. Off unless asked for.
 
 Only news for everybody are spoken: a loudspeaker has no private corner.
 """
@@ -26,6 +26,14 @@ PATIENCE = 30.0
 VOICES = {ENGLISH: "en-gb", "hu": "hu", "da": "da"}
 
 
+def look_for_voice(command: str = "") -> None:
+    """Raises Missing when the program to speak with is not installed, and WrongUse for words that cannot be told
+    apart."""
+    program = (_words(command) or [PROGRAM])[0]
+    if shutil.which(program) is None:
+        raise Missing(_advice(program))
+
+
 class SpeechAnnouncer:
     """Speaks one piece of news after the other, in a thread of its own.
 
@@ -35,9 +43,8 @@ class SpeechAnnouncer:
 
     def __init__(self, command: str = "", full: bool = False, language: str = ENGLISH) -> None:
         """Raises Missing when the program is not installed, and WrongUse for words that cannot be told apart."""
+        look_for_voice(command)
         self._command = _words(command) or [PROGRAM, "-v", VOICES[language]]
-        if shutil.which(self._command[0]) is None:
-            raise Missing(_advice(self._command[0]))
         self._full = full
         self._latest = ""
         self._texts: Queue[str] = Queue()
@@ -56,7 +63,7 @@ class SpeechAnnouncer:
             self._queue(self._latest)
 
     def now(self, text: str) -> None:
-        """Says this at once: what waits is stale, and what is being said is cut off."""
+        """Speaks this at once: what waits is stale, and the sentence being spoken is cut off."""
         self._drop_to(0)
         self._latest, speaking = text, self._speaking
         self._texts.put(text)
@@ -64,7 +71,7 @@ class SpeechAnnouncer:
             speaking.terminate()
 
     def finish(self) -> None:
-        """Returns when all that waits has been said."""
+        """Returns when all waiting sentences have been spoken."""
         self._texts.join()
 
     def changed(self, table: Table) -> None:

@@ -89,7 +89,7 @@ def print_result(
 
 
 def print_report(console: Console, words: GameWords, names: Sequence[str], sections: Sequence[Section]) -> None:
-    """What `Table.report` tells after the end: a title and its lines for every section."""
+    """The report after the end, `Table.report`: a title and its lines for every section."""
     for found in sections:
         title, lines = words.section(found, names)
         console.print(f"[bold]{_safe(title)}[/bold]")

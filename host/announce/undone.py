@@ -1,4 +1,4 @@
-"""Which of the things that were told no longer stand, because the table went back behind them."""
+"""Which announced news no longer stand, because the table went back behind them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ if TYPE_CHECKING:
 
 
 class UndoneNews:
-    """Numbered news of plays, each with the moment that it tells of."""
+    """Numbered news of plays, each with its moment."""
 
     def __init__(self) -> None:
         self._new: list[int] = []
         self._moments: dict[int, int] = {}
 
     def hear(self, number: int) -> None:
-        """News `number` tells of the moment that the table says next that it has reached."""
+        """News `number` belongs to the moment that the table reports next."""
         self._new.append(number)
+
+    def place(self, number: int, moment: int) -> None:
+        """News `number` belongs to this moment."""
+        self._moments[number] = moment
 
     def changed(self, table: Table) -> None:
         """The table is at a new moment: it is that of the news heard since the one before."""

@@ -24,11 +24,11 @@ from host.virtual.virtual_station import StationDown
 
 ATTEMPTS = 4
 PATIENCE = 10.0  # seconds for the station to read a card or to answer
-NOTICE = 5.0  # seconds for word that a card came or went: it is said once, and may be lost on its way
-MISSED = 1.0  # seconds that a reader must be empty for the same card to come anew: more than any station needs
+NOTICE = 5.0  # seconds for the report that a card came or went: it is sent once, and may be lost on its way
+MISSED = 1.0  # seconds that a reader must be empty for the same card to arrive again: more than any station needs
 GLANCE = 0.2  # seconds between two looks at the OLED
 
-# What the last row of the OLED says when a button does what an operator wants.
+# The last row of the OLED when a button does what an operator needs.
 WITHOUT_CARD = "A without a card"
 TITLE_WITHOUT_CARD = "Without a card"  # in its top row, cut where the number of ways needs the room
 ENOUGH = 9  # letters of it that are never cut
@@ -45,11 +45,22 @@ class ReaderAndButtons(Protocol):
     async def press(self, button: str, ms: int = 60) -> None: ...
 
 
+def reason_of(link: StationLink | None, moment: int) -> str:
+    """Why a play did not come through a station, as far as its link knows; `moment`: where the table is."""
+    if link is None:
+        return "its station is missing"
+    if link.trouble or link.refusal:
+        return link.trouble or link.refusal
+    if link.have_at != moment:
+        return f"the station shows moment {link.have_at}, and the table is at {moment}"
+    return "the station did not answer"
+
+
 class Operator:
     """Works reader and buttons of one seat's virtual station; `hands()` is the station of now, for one
     that breaks is replaced.
 
-    `card` and `verdict` of the seat's StationLink say what the person would see on the OLED.
+    `card` and `verdict` of the seat's StationLink are what the person would see on the OLED.
     """
 
     def __init__(
@@ -74,11 +85,9 @@ class Operator:
         for _ in range(ATTEMPTS):
             if await self._attempt(choice, tag, before):
                 return
-        link = self._stations.link(self._seat)
-        why = (link.trouble or link.refusal) if link else "its station is missing"
         raise GameStopped(
             f"Seat {self._seat} could not play `{self._table.game.text(choice.play)}` in {ATTEMPTS} attempts: "
-            f"{why or 'the station did not answer'}. `herald resume` continues this game."
+            f"{reason_of(self._stations.link(self._seat), self._table.moment)}. `herald resume` continues this game."
         )
 
     async def _attempt(self, choice: Choice, tag: Tag | None, before: tuple[int, int]) -> bool:
@@ -95,7 +104,7 @@ class Operator:
                 if await self._select(choice) and not self._is_done(before):
                     await self._hands().press("A")
                     await self._stations.until(lambda: self._answered(before))
-            await self._hands().remove()  # the next card may lie there before the station has noticed
+            await self._hands().remove()  # the next card may arrive before the station has noticed
         except TimeoutError:
             await self._clear()  # the next attempt begins with an empty reader
         except StationDown:
@@ -103,7 +112,7 @@ class Operator:
         return self._is_done(before)
 
     async def take(self, choice: Choice, tag: Tag | None) -> bool:
-        """Takes one way of the card that lies there already, or of what needs none; whether it was confirmed.
+        """Takes one way of the card on the reader, or of what needs none; whether the station sent it.
         Raises StationDown."""
         try:
             async with asyncio.timeout(PATIENCE):
@@ -113,10 +122,16 @@ class Operator:
                     await self._stations.until(lambda: self._sees(tag.uid.hex()))
                 if not await self._select(choice):
                     return False
+                before = self._plays()
                 await self._hands().press("A")
         except TimeoutError:
             return False
-        return True
+        return await self._hears(lambda: self._plays() != before)
+
+    async def noticed(self, tag: Tag | None) -> bool:
+        """Whether the station has said, within NOTICE, that this tag lies on its reader, or that none does."""
+        uid = "" if tag is None else tag.uid.hex()
+        return await self._hears(lambda: self._link() is None or self._sees(uid))
 
     def _is_done(self, before: tuple[int, int]) -> bool:
         """Whether the table has the play, or went back so that it is void; `before` is what was then."""
@@ -132,7 +147,7 @@ class Operator:
         return self._is_done(before) or (link is not None and bool(link.refusal))
 
     async def lay(self, tag: Tag) -> None:
-        """Lays a tag on the reader; returns when the station has said that it saw it. When that word is lost, it
+        """Lays a tag on the reader; returns when the station has reported it. When that report is lost, it
         is laid again. Raises TimeoutError, StationDown."""
         async with asyncio.timeout(PATIENCE):
             if self._sees(tag.uid.hex()):
@@ -141,14 +156,14 @@ class Operator:
                 await self._clear()
 
     async def _put(self, tag: Tag) -> bool:
-        """Lays a tag on an empty reader; whether word of it came. What was said before does not count: word that
+        """Lays a tag on an empty reader; whether the station reported it. An earlier report does not count: one that
         this very card is gone may have been lost."""
         uid, before = tag.uid.hex(), self._seen()
         await self._hands().place(tag)
         return await self._hears(lambda: self._sees(uid) and self._seen() != before)
 
     async def _clear(self) -> None:
-        """Empties the reader for so long that its station must have noticed, whatever was heard of it."""
+        """Empties the reader long enough for its station to notice, with or without a report."""
         with suppress(StationDown):
             await self._hands().remove()
             await asyncio.sleep(MISSED)
@@ -184,15 +199,20 @@ class Operator:
         return link is not None and link.lying == uid
 
     def _seen(self) -> int:
-        """How many cards the station of now has told of."""
+        """The number of cards that the present station has reported."""
         link = self._link()
         return 0 if link is None else link.cards
+
+    def _plays(self) -> int:
+        """How many plays the station of now has sent."""
+        link = self._link()
+        return 0 if link is None else link.plays
 
     def _link(self) -> StationLink | None:
         return self._stations.link(self._seat)
 
     async def _select(self, choice: Choice) -> bool:
-        """Presses C until the OLED says that the wanted way is chosen: `2/5` at the end of its top row.
+        """Presses C until the OLED shows the wanted way as chosen: `2/5` at the end of its top row.
         False when the game has moved on and there is no such way any more."""
         game = self._table.game
         view = game.view(self._table.view(self._seat))
@@ -213,7 +233,7 @@ class Operator:
         await self._look(lambda: wanted(read(self._hands().screen)[0]), 2)
 
     async def _look(self, wanted: Callable[[], bool], glances: int) -> None:
-        """Looks at the OLED until it is as wanted, or for so many glances."""
+        """Looks at the OLED until it is as wanted, or for this many glances."""
         for _ in range(10 * glances):
             if wanted():
                 return

@@ -1,7 +1,7 @@
-"""What a coach says to a seat: its best plays with what they bring, and why a certain card is none of them.
+"""A coach's advice to a seat: its best plays with their gains, and why a certain card is not among them.
 
 All figures are the judge's, from what the seat knows alone, as means over a few draws of what it cannot see.
-Every sentence of the coach stands in `sentences`.
+Every sentence of the coach is in `sentences`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def advise(game: Game, judge: Judge, knowledge: Knowledge) -> list[Advice]:
             one = _look(game, judge, drawn, knowledge.seat, play)
             found.setdefault(one.text, []).append(one)
     advice = [_mean(looks) for looks in found.values()]
-    return sorted(advice, key=lambda one: (-one.points, one.text))
+    return sorted(advice, key=lambda one: (-one.points, -one.chance, one.text))
 
 
 def _look(game: Game, judge: Judge, drawn: State, seat: int, play: Any) -> Advice:
@@ -87,10 +87,7 @@ def sentences(advice: Sequence[Advice], named: Callable[[str], str], card: str =
 
 
 def _sentence(place: int, one: Advice, named: Callable[[str], str]) -> str:
-    parts = [
-        _("{n} points").format(n=figure(one.points, signed=True)),
-        _("{n}% to win").format(n=figure(one.chance * 100, 0)),
-    ]
+    parts = [_("{n} points").format(n=figure(one.points, signed=True))]  # the figure by which they are ordered
     if abs(one.rivals) > CLOSE:
         parts.append(_("rivals {n}").format(n=figure(one.rivals, signed=True)))
     return f"{place}. {named(one.text)}. {', '.join(parts)}."

@@ -20,7 +20,7 @@ STAMP = "made-of"
 
 
 def digest(root: Path) -> str:
-    """What tells these sources and this Python from all others."""
+    """What distinguishes these sources and this Python from all others."""
     found = hashlib.sha256(sys.version.encode())
     for top in TOPS:
         for path in sorted((root / top).rglob("*.py")):
@@ -30,7 +30,7 @@ def digest(root: Path) -> str:
 
 @cache
 def folder() -> Path | None:
-    """The compiled copy, or None where there is none of today's sources."""
+    """The compiled copy, or None if there is no copy of today's sources."""
     stamp = FOLDER / STAMP
     if os.environ.get("HERALD_FAST") == "no" or not stamp.exists() or stamp.read_text() != digest(ROOT):
         return None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from host.bots.judges import Judge
-from host.bots.search import Budget, Found, Search
+from host.bots.search import WIDEST, Budget, Found, Search
 from shared_rules.contract import Game, State, View
 from shared_rules.table.knowledge import Knowledge, imagine
 
@@ -62,9 +62,17 @@ class Normal(Easy):
 class Strong(Easy):
     """Searches over what it cannot see."""
 
-    def __init__(self, game: Game, judge: Judge, seed: object, budget: Callable[[], Budget] | None = None) -> None:
-        """`budget` makes what may be spent on a play; the judge's seconds if left out."""
+    def __init__(
+        self,
+        game: Game,
+        judge: Judge,
+        seed: object,
+        budget: Callable[[], Budget] | None = None,
+        widest: int = WIDEST,
+    ) -> None:
+        """`budget` makes what may be spent on a play; the judge's seconds if left out. `widest`: as in Search."""
         super().__init__(game, judge, seed)
+        self._widest = widest
         self._budget = budget or (lambda: Budget(seconds=judge.SECONDS))
 
     def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Any:
@@ -74,7 +82,7 @@ class Strong(Easy):
     def search(self, knowledge: Knowledge, budget: Budget) -> list[Found]:
         """All candidates, the best first."""
         seed = f"{self._seed} {knowledge.known!r}"
-        return Search(self._game, self._judge, knowledge, seed, self._judge.HORIZON).run(budget)
+        return Search(self._game, self._judge, knowledge, seed, self._judge.HORIZON, self._widest).run(budget)
 
 
 MINDS: dict[str, type[Easy]] = {EASY: Easy, NORMAL: Normal, STRONG: Strong}

@@ -44,7 +44,7 @@ class Mind:
         self._steps: deque[Any] = deque()
 
     async def decide(self) -> Choice | None:
-        """The play to make now, with the card to lay for it; None when there is none."""
+        """The play to make now, with the card to lay for it; None if there is no play."""
         if not self._steps or self._eyes().refuse(self._steps[0]) is not None:
             self._steps = deque(await self._think())
         if self._steps:

@@ -21,12 +21,12 @@ from shared_rules.table.record import Record
 
 DRAWS = 5  # draws in which a play and a better one are compared
 FEWEST = 2  # plays to choose from
-TURNING = 3  # plays that are told of each player
+TURNING = 3  # plays that are listed for each player
 NO_JUDGE = "Nobody has taught Herald to judge {game} yet, so there is no review of it."
 
 
 class NoReview(ValueError):
-    """Nobody has judged this game yet; the message says so."""
+    """Nobody has judged this game yet; the message gives the reason."""
 
 
 class Turning(NamedTuple):
@@ -130,7 +130,7 @@ class _Reviewer:
         return seat in imagine(self._game, memories.knowledge(state, seat), random.Random("review")).awaited()
 
     def _turnings(self, greatest: dict[int, list[_Moment]]) -> dict[int, list[Turning]]:
-        """What was played at these moments beside what normal would have made of them."""
+        """The plays at these moments beside those of the normal bot."""
         wanted = {moment.line: moment for found in greatest.values() for moment in found}
         memories = Memories(self._game, self._record.seats)
         turning: dict[int, Turning] = {}
@@ -148,7 +148,7 @@ class _Reviewer:
 
     def _steps(self, memories: Memories | None = None) -> Iterator[tuple[State, Any, Any]]:
         """The steps of the record; what seats remember of them goes to `memories`."""
-        game, state = self._game, self._game.start(self._record.seats, dict(self._record.options))
+        game, state = self._game, self._game.start_kept(self._record.seats, dict(self._record.options))
         for seat, text in self._record.lines:
             play = game.parse(text)
             if memories is not None:
@@ -160,7 +160,7 @@ class _Reviewer:
         yield state, None, None
 
     def _turning(self, moment: _Moment, play: Any, knowledge: Knowledge | None) -> Turning:
-        """Without `knowledge`, of a hand that Herald did not see, nothing is said of better plays."""
+        """Without `knowledge`, of a hand that Herald did not see, no better play is named."""
         made, best, gain = self._game.text(play), "", 0.0
         if knowledge is not None:
             best = self._best(knowledge)

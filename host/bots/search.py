@@ -2,7 +2,9 @@
 
 The budget is spent by sequential halving: all candidates are tried in the same draws, the worse half is
 left out, the rest is tried in as many again. In a playout everybody plays what the judge weighs most, or
-nearly, for some plays; then the judge says how the game stands.
+nearly, for some plays; then the judge values the position. No more candidates are tried than can have LEAST
+playouts each; when the budget ends before, what the judge weighs most stands. The search ends early when nobody can
+catch up with the best.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from shared_rules.table.knowledge import Knowledge, imagine
 
 WIDEST = 8  # candidates at the root
 SLACK = 0.08  # how often a player in a playout makes the second or third play instead of the first
-PRIOR = 1.0  # so many playouts count as what the judge weighed beforehand
+LEAST = 4  # playouts of each candidate before their prospects count more than the judge
+PRIOR = 1.0  # the judge's earlier weighing counts as this many playouts
 
 
 class Budget:
@@ -30,10 +33,17 @@ class Budget:
         self._clock, self._began = clock, clock()
 
     def used(self, made: int) -> float:
-        """How much of it is gone after so many playouts, 1.0 when all of it is."""
+        """How much of it is gone after this many playouts, 1.0 when all of it is."""
         if self.playouts:
             return made / self.playouts
         return (self._clock() - self._began) / self.seconds
+
+    def left(self, made: int) -> int:
+        """How many more playouts fit into it, at the pace of those that were made."""
+        if self.playouts:
+            return max(0, self.playouts - made)
+        used = self.used(made)
+        return math.ceil(made * (1 - used) / used) if 0 < used < 1 else 0
 
 
 class Found(NamedTuple):
@@ -50,10 +60,13 @@ class Found(NamedTuple):
 class Search:
     """Thinks about one decision of one seat."""
 
-    def __init__(self, game: Game, judge: Judge, knowledge: Knowledge, seed: object, horizon: int) -> None:
-        """`horizon`: plays of seats in a playout before the judge is asked, as soon as all is quiet."""
+    def __init__(
+        self, game: Game, judge: Judge, knowledge: Knowledge, seed: object, horizon: int, widest: int = WIDEST
+    ) -> None:
+        """`horizon`: plays of seats in a playout before the judge is asked, as soon as all is quiet; `widest`: how many
+        candidates are tried."""
         self._game, self._judge, self._knowledge = game, judge, knowledge
-        self._seed, self._horizon = str(seed), horizon
+        self._seed, self._horizon, self._widest = str(seed), horizon, widest
         self.seat = knowledge.seat
         self.made = 0
         self.state = imagine(game, knowledge, random.Random(self._seed))
@@ -64,21 +77,57 @@ class Search:
         self._sums: dict[str, tuple[int, float]] = {game.text(play): (0, 0.0) for _, play in weighed}
 
     def run(self, budget: Budget) -> list[Found]:
-        """Spends the budget; all candidates, the best first."""
-        left = [play for _, play in self.weighed[:WIDEST]]
+        """Spends the budget, or as much of it as can change anything; all candidates, the best first."""
+        left = self._fitting(budget)
         rounds = max(1, math.ceil(math.log2(max(2, len(left)))))
         for number in range(1, rounds + 1):
             if len(left) < 2:
                 break
-            while budget.used(self.made) < number / rounds:
-                self._try(left)
+            while self._goes_on(budget, number / rounds, left):
+                self._try(left, budget)
             left = sorted(left, key=self._value, reverse=True)[: (len(left) + 1) // 2]
         return self.found()
 
+    def _fitting(self, budget: Budget) -> list[Any]:
+        """The candidates that can have enough playouts each: those that weigh most. Where the budget is a time, a first
+        draw decides how many playouts fit into it."""
+        left = [play for _, play in self.weighed[: self._widest]]
+        if not budget.playouts and len(left) > 1:
+            self._try(left, budget)
+        return left[: max(2, (self.made + budget.left(self.made)) // LEAST)]
+
+    def _goes_on(self, budget: Budget, share: float, left: list[Any]) -> bool:
+        """Whether those who are left are tried once more: until the round's share of the budget is spent and each of
+        them has had enough playouts."""
+        used = budget.used(self.made)
+        if used >= 1:
+            return False
+        if min(self._count(play) for play in left) < LEAST:
+            return True
+        return used < share and not self._decided(left, math.ceil(budget.left(self.made) / 2))
+
+    def _decided(self, left: list[Any], more: int) -> bool:
+        """Whether the leader stays ahead even if all of its next `more` playouts are lost and each other candidate
+        that is left wins as many."""
+        first = self._game.text(max(left, key=self._value))
+        staying = {self._game.text(play) for play in left}
+        count, total = self._sums[first]
+        least = total / (count + more + PRIOR)
+        for text, (tried, won) in self._sums.items():
+            gain = more if text in staying else 0
+            if text != first and tried and (won + gain + PRIOR) / (tried + gain + PRIOR) >= least:
+                return False
+        return True
+
+    def _count(self, play: Any) -> int:
+        return self._sums[self._game.text(play)][0]
+
     def found(self) -> list[Found]:
-        """What is known so far, the best candidate first."""
-        ranked = sorted(self.weighed, key=lambda pair: self._rank(pair[1]), reverse=True)
-        return [self._found(weight, play) for weight, play in ranked]
+        """The prospects so far, the best candidate first."""
+        return ordered([self._found(weight, play) for weight, play in self._by_value()])
+
+    def _by_value(self) -> list[tuple[float, Any]]:
+        return sorted(self.weighed, key=lambda pair: self._rank(pair[1]), reverse=True)
 
     def _found(self, weight: float, play: Any) -> Found:
         text = self._game.text(play)
@@ -92,7 +141,7 @@ class Search:
         return (1 if 2 * count > most else 0 if count else -1), self._value(play)
 
     def _value(self, play: Any) -> float:
-        """The mean of its playouts, drawn a little towards what the judge said."""
+        """The mean of its playouts, drawn a little towards the judge's value."""
         count, total = self._sums[self._game.text(play)]
         place = next(place for place, (_, one) in enumerate(self.weighed) if one == play)
         top = self.weighed[0][0]
@@ -103,26 +152,30 @@ class Search:
         spread = max(means) - min(means) if means else 0.0
         return (total + PRIOR * (base + spread * (prior - 0.5))) / (count + PRIOR)
 
-    def _try(self, plays: list[Any]) -> None:
-        """One draw, and a playout of each of these plays in it with the same luck."""
+    def _try(self, plays: list[Any], budget: Budget) -> None:
+        """One draw, and a playout of each of these plays in it with the same luck, as far as the budget goes."""
         number = self.made
         drawn = imagine(self._game, self._knowledge, random.Random(f"{self._seed} draw {number}"))
         for place, play in enumerate(plays):
             twin = drawn if place == len(plays) - 1 else drawn.copy()
-            prospect = self._playout(twin, play, random.Random(f"{self._seed} luck {number}"))
+            prospect = self._playout(twin, play, random.Random(f"{self._seed} luck {number}"), budget)
+            if prospect is None:
+                return
             text = self._game.text(play)
             count, total = self._sums[text]
             self._sums[text] = count + 1, total + prospect
             self.made += 1
 
-    def _playout(self, state: State, play: Any, luck: random.Random) -> float:
-        """This seat's prospect after a play and some more of everybody."""
+    def _playout(self, state: State, play: Any, luck: random.Random, budget: Budget) -> float | None:
+        """This seat's prospect after a play and some more of everybody; None when the budget ended before."""
         try:
             state.do(self.seat, play)
         except PlayRefused:  # what was legal in one draw need not be so where it depends on what is hidden
             return 0.0
         left = self._horizon
         while not state.over:
+            if budget.used(self.made) >= 1:
+                return None
             seat = state.awaited()[0]
             if left <= 0 and self._judge.quiet(state):
                 break
@@ -132,6 +185,13 @@ class Search:
                 state.do(seat, pick(self._judge, state, seat, luck))
                 left -= 1
         return self._judge.prospect(state, self.seat)
+
+
+def ordered(found: list[Found]) -> list[Found]:
+    """The candidates, the best first by their playouts; but by the judge alone where the best one, or the one that the
+    judge weighs most, has had too few of them."""
+    by_weight = sorted(found, key=lambda one: one.weight, reverse=True)
+    return found if min(found[0].playouts, by_weight[0].playouts) >= LEAST else by_weight
 
 
 def merged(searches: list[list[Found]]) -> list[Found]:
@@ -146,7 +206,8 @@ def merged(searches: list[list[Found]]) -> list[Found]:
             total = one.prospect * one.playouts + found.prospect * found.playouts
             first[found.text] = one._replace(playouts=count, prospect=total / count if count else 0.0)
     most = max(found.playouts for found in first.values())
-    return sorted(first.values(), key=lambda one: (2 * one.playouts >= most, one.prospect, one.weight), reverse=True)
+    best = sorted(first.values(), key=lambda one: (2 * one.playouts >= most, one.prospect, one.weight), reverse=True)
+    return ordered(best)
 
 
 def pick(judge: Judge, state: State, seat: int, luck: random.Random) -> Any:

@@ -12,21 +12,40 @@ from typing import Any
 
 from host.journal.history import History
 from host.table.dealer import ShuffledDealer
-from shared_rules.contract import TABLE, Game, State, View
+from shared_rules.contract import TABLE, Game, State, View, Way
+
+
+class _OnlyDeal(View):
+    """The table as people see it who look at real cards: of all deals that it offers without a card, the true one."""
+
+    def __init__(self, table: View, play: Any) -> None:
+        self.seat, self.awaited, self._play = table.seat, table.awaited, play
+
+    def ways(self, card: str | None) -> list[Way]:
+        """See contract."""
+        return [] if card else [Way(self._play, None)]
+
+    def plays(self, card: str | None = None) -> list[Any]:
+        """See contract."""
+        return [] if card else [self._play]
+
+    def reach(self) -> list[str]:
+        """See contract."""
+        return []
 
 
 class ShadowGame:
     """The hands of an open game, and its dealer: what is laid out at the table is what was dealt here.
 
-    Some of its deals TABLE is told (`choose`: who got which board), some a seat taps, seen in its
-    View of the table (`hand`: the card that was just turned up), the rest nobody is told.
+    Some of its deals go to TABLE (`choose`: who got which board), some a seat taps, seen in its
+    View of the table (`hand`: the card that was just turned up), the rest go to nobody.
 
     made_so_far  its plays, deals included, as (seat, text)
     """
 
     def __init__(self, game: Game, seats: int, options: dict[str, str], seed: int) -> None:
         self._game = game
-        self._begin = lambda: game.start(seats, {**options, "deal": "dealt"})
+        self._begin = lambda: game.start_kept(seats, {**options, "deal": "dealt"})
         self._dealer = ShuffledDealer(seed)
         self._line = self._rewound = 0
         self.again(())
@@ -48,7 +67,7 @@ class ShadowGame:
         self.follow(plays)
 
     def choose(self, state: State, n: int, history: History) -> Any:
-        """As a dealer: the next of its own deals that the open game awaits from TABLE, after the plays that the
+        """As a dealer: the next of its deals that the open game awaits from TABLE, after the plays that the
         table has accepted."""
         self.keep_up(history)
         while self._dealt or self._deal():
@@ -58,13 +77,19 @@ class ShadowGame:
         return state.plays(TABLE)[0]
 
     def view(self, seat: int, table: View) -> View:
-        """What `seat` sees: its hand too; or its View of the `table`, while cards lie there to be tapped."""
-        return self._own(seat) if self._to_tap(table) is None else table
+        """What `seat` sees: its hand too; or its View of the `table`, while cards on it are to be tapped; or the one
+        deal that it has to name there without a card."""
+        play = self._to_tap(table)
+        if play is None:
+            return self._own(seat)
+        return table if self._uses_card(table, play) else _OnlyDeal(table, play)
 
     def hand(self, seat: int, table: View) -> list[str]:
         """The cards `seat`, with its View of the `table`, could lay on the reader."""
         play = self._to_tap(table)
-        return [self._card_of(play)] if play is not None else list(self._own(seat).reach() or ())
+        if play is None:
+            return list(self._own(seat).reach() or ())
+        return [self._card_of(play)] if self._uses_card(table, play) else []
 
     def made(self, seat: int, text: str) -> None:
         """A play was accepted at the table: the hands move on. Raises PlayRefused when no such
@@ -90,12 +115,16 @@ class ShadowGame:
         return self._state.scores()
 
     def _to_tap(self, table: View) -> Any:
-        """The deal that whoever sees the table so may tap now, or None. Deals that nobody taps are made."""
+        """The deal that a seat with this view of the table may tap now, or None. Deals that nobody taps are made."""
         while (play := self._next_deal()) is not None:
-            if play in table.plays(self._card_of(play)):
+            if self._uses_card(table, play) or play in table.plays():
                 return play
             self._deal()
         return None
+
+    def _uses_card(self, table: View, play: Any) -> bool:
+        """Whether a deal is tapped with its card; otherwise it is named with the buttons."""
+        return play in table.plays(self._card_of(play))
 
     def _card_of(self, play: Any) -> str:
         """The card a play uses: in its text it stands after the verb."""
@@ -105,13 +134,13 @@ class ShadowGame:
         return self._game.view(self._state.view(seat))
 
     def _next_deal(self) -> Any:
-        """What is dealt here next, or None when a seat is to play."""
+        """The next deal here, or None when a seat is to play."""
         if tuple(self._state.awaited()) != (TABLE,):
             return None
         return self._dealer.choose(self._state, len(self.made_so_far) + 1)
 
     def _deal(self) -> bool:
-        """Makes the next deal; False when there is none."""
+        """Makes the next deal; False when there is no further deal."""
         play = self._next_deal()
         if play is not None:
             self._dealt.append(play)

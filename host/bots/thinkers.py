@@ -14,11 +14,23 @@ from host.bots.tasks import Look, Task
 from host.bots.worker import LENGTH, framed
 
 WORKERS = 2
+GATHERING = 0.02  # seconds after which all bots that woke from the same change have asked
 PATIENCE = 60.0  # seconds beyond what a task may take: behind everything else, even a start takes some
 
 
 class ThinkingFailed(Exception):
-    """A worker ended, or said that something went wrong; the message says what."""
+    """A worker ended, or reported a fault; the message names it."""
+
+
+class _Batch:
+    """Searches that were asked for at the same time, and so get the same time.
+
+    size   how many; before: how many were under way when the first of them was asked for
+    begun  set when their time is known
+    """
+
+    def __init__(self, before: int) -> None:
+        self.size, self.before, self.begun = 0, before, asyncio.Event()
 
 
 class Thinkers:
@@ -29,43 +41,79 @@ class Thinkers:
         self._free: asyncio.Queue[_Worker] = asyncio.Queue()
         for worker in self._workers:
             self._free.put_nowait(worker)
-        self._waiting = 0
+        self._next: _Batch | None = None  # the one that gathers
+        self._opening: asyncio.Task[None] | None = None
+        self._searching = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     async def think(self, task: Task | Look) -> Any:
         """The answer to a task. Raises ThinkingFailed."""
-        self._waiting += 1
+        worker = await self._free.get()
         try:
-            worker = await self._free.get()
-            try:
-                return await worker.ask(task)
-            finally:
-                self._free.put_nowait(worker)
+            return await worker.ask(task)
         finally:
-            self._waiting -= 1
+            self._free.put_nowait(worker)
 
     async def search(self, task: Task) -> list[Found]:
         """The answer of all workers together, to a task that takes its `seconds`. Raises ThinkingFailed.
 
-        When others wait too, the time is shared: nobody's turn takes longer because all think hard.
+        All who ask at the same moment share the time evenly, in any order: nobody's turn takes longer because
+        all think hard.
         """
-        rivals = max(1, (self._waiting + len(self._workers)) // len(self._workers))
-        tasks = [
-            task._replace(seed=f"{task.seed} {number}", seconds=task.seconds / rivals)
-            for number in range(len(self._workers))
-        ]
-        answers = await asyncio.gather(*(self.think(one) for one in tasks), return_exceptions=True)
+        batch = self._join()
+        try:
+            await batch.begun.wait()
+            seconds = task.seconds / (batch.size + batch.before)
+            tasks = [task._replace(seed=f"{task.seed} {n}", seconds=seconds) for n in range(len(self._workers))]
+            answers = await asyncio.gather(*(self.think(one) for one in tasks), return_exceptions=True)
+        finally:
+            self._leave(batch)
         found = [answer for answer in answers if not isinstance(answer, BaseException)]
         if not found:
             raise ThinkingFailed(str(answers[0]))
         return merged(found)
 
+    def _join(self) -> _Batch:
+        """The batch that gathers now, with one more search in it."""
+        if self._next is None:
+            self._next = _Batch(self._searching)
+            self._opening = asyncio.get_running_loop().create_task(self._open(self._next))
+        self._next.size += 1
+        return self._next
+
+    async def _open(self, batch: _Batch) -> None:
+        """Begins a batch when all who woke with its first have joined, and the one before it has ended."""
+        await asyncio.sleep(GATHERING)
+        await self._idle.wait()
+        self._begin(batch)
+
+    def _begin(self, batch: _Batch) -> None:
+        self._next, self._searching = None, self._searching + batch.size
+        if self._searching:
+            self._idle.clear()
+        batch.begun.set()
+
+    def _leave(self, batch: _Batch) -> None:
+        """One search of a batch has ended, or was given up before it began."""
+        if not batch.begun.is_set():
+            batch.size -= 1
+            return
+        self._searching -= 1
+        if not self._searching:
+            self._idle.set()
+
     async def stop(self) -> None:
-        """Ends all workers; whoever waits hears that thinking failed."""
+        """Ends all workers; every waiting question fails."""
+        if self._opening is not None:
+            self._opening.cancel()
+        if self._next is not None:
+            self._begin(self._next)
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
 
 class _Worker:
-    """One process, started anew when it has ended."""
+    """One process, started again when it has ended."""
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None

@@ -22,11 +22,11 @@ class Witness:
 
     def _begin(self) -> None:
         self._made: list[tuple[int, str]] = []
-        self._state: State = self._game.start(self._seats, dict(self._options))
+        self._state: State = self._game.start_kept(self._seats, dict(self._options))
         self._memories = Memories(self._game, self._seats)
 
     def follow(self, plays: Sequence[tuple[int, str]]) -> None:
-        """Catches up with the plays that stand, as (seat, text); begins anew when some were undone."""
+        """Catches up with the plays that stand, as (seat, text); rebuilds when some were undone."""
         if list(plays[: len(self._made)]) != self._made:
             self._begin()
         for seat, text in plays[len(self._made) :]:

@@ -1,7 +1,7 @@
 """A process that thinks: `python -m host.bots.worker`. It runs beside everything else, at low priority.
 
 Tasks come as pickles on its standard input, each behind its length in four bytes, and answers go back the
-same way: (True, answer) or (False, what went wrong). When the input ends, for whatever reason, so does it,
+same way: (True, answer) or (False, the fault). When the input ends, for any reason, so does it,
 in the middle of a thought too: no host leaves one behind.
 """
 
@@ -22,7 +22,7 @@ from host.bots.tasks import TASKS, Look, Task
 
 LENGTH = struct.Struct(">I")
 NICE = 10
-# Linux shares the processors among sessions first, and a worker has one of its own, in which `nice` alone says
+# Linux shares the processors among sessions first, and a worker has its own session, in which `nice` alone says
 # nothing: this is what its session gets beside others.
 SESSION = Path("/proc/self/autogroup")
 
@@ -49,10 +49,10 @@ def _listen(stream: BinaryIO, tasks: SimpleQueue[Task | Look]) -> None:
 
 
 def answer(task: Task | Look) -> tuple[bool, Any]:
-    """What comes of a task; whatever goes wrong is said instead."""
+    """The result of a task, or the fault."""
     try:
         return True, TASKS[task.what](task)
-    except Exception as error:  # noqa: BLE001 - the host plays on with another level, whatever it was
+    except Exception as error:  # noqa: BLE001 - the host plays on with another level after any fault
         return False, f"{type(error).__name__}: {error}"
 
 

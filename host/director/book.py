@@ -1,6 +1,6 @@
-"""The book of an event: an SQLite file of entries that only grows. Each entry is on disk before anybody is told.
+"""The book of an event: an SQLite file of entries that only grows. Each entry is on disk before it is confirmed.
 
-Entries call a player `{1}`, `{2}`; what these are called lies in a table beside them, so a name can be taken out. A
+Entries call a player `{1}`, `{2}`; their names are in a table beside them, so a name can be taken out. A
 book of an earlier Herald has the names in its entries: they are exchanged as they are read.
 """
 
@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
 
+from host.director.shapes import is_entry
 from host.errors import BadFile
 
 APPLICATION_ID = 0x48524556  # "HREV"
@@ -39,7 +40,7 @@ def _as_typed(name: str) -> str:
 
 
 class Book:
-    """The entries of one event, oldest first: (kind, data), with players as `called` says of the names that were
+    """The entries of one event, oldest first: (kind, data), with players as `called` gives the names that were
     typed; what it calls `nobody` is taken out of the book. Raises BadFile when the file cannot be used."""
 
     def __init__(self, path: Path, called: Called = _as_typed, nobody: str = "") -> None:
@@ -78,10 +79,25 @@ class Book:
 
     def entries(self) -> list[Entry]:
         """All entries."""
-        rows = self._base.execute("SELECT kind, data FROM entries ORDER BY n").fetchall()
-        read = [(kind, json.loads(data)) for kind, data in rows]
+        read = self._read()
         known = self._known(read)
         return [(kind, _exchanged(data, known)) for kind, data in read]
+
+    def _read(self, where: str = "1") -> list[Entry]:
+        """The entries as they stand. Raises BadFile for one that no event has."""
+        found, rounds = list[Entry](), 0
+        for n, kind, text in self._base.execute(
+            f"SELECT n, kind, data FROM entries WHERE {where} ORDER BY n"
+        ).fetchall():
+            try:
+                data: Any = json.loads(text)
+            except (ValueError, TypeError, RecursionError):
+                data = None
+            if not is_entry(kind, data, rounds) or (found and kind == "begin"):
+                raise BadFile(f"{self._path}: entry {n} was changed or damaged. Look for an older copy of the file.")
+            rounds += kind == "round"
+            found.append((kind, data))
+        return found
 
     def _known(self, entries: list[Entry]) -> dict[str, str]:
         """{as the entries call a player: as people do}; two players never have one name."""
@@ -116,8 +132,7 @@ class Book:
         if kind == "begin" and not self._base.execute("SELECT 1 FROM entries").fetchone():
             rows = [(f"{{{number}}}", name) for number, name in enumerate(data["players"], 1)]
             self._base.executemany("INSERT INTO names VALUES (?, ?)", rows)
-        rows = self._base.execute("SELECT kind, data FROM entries WHERE kind = 'begin'").fetchall()
-        known = self._known([(kind, json.loads(text)) for kind, text in rows])
+        known = self._known(self._read("kind = 'begin'"))
         return _exchanged(data, {name: player for player, name in known.items()})
 
     def close(self) -> None:

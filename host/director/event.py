@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from host.director.book import Entry
@@ -19,10 +19,12 @@ class Round(NamedTuple):
 
 
 class Event:
-    """One event. `sizes` is (fewest, most) at a table; `size` is how many entries it is made of."""
+    """One event. `sizes` is (fewest, most) at a table, as the latest round has them; `size` is how many entries it is
+    made of."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
-        self.title, self.sizes, self.size = "", (2, 2), 0
+        self.title, self.size = "", 0
+        self.sizes: tuple[int, int] = (2, 2)
         self.players: list[str] = []
         self.gone: set[str] = set()
         self.rounds: list[Round] = []
@@ -33,12 +35,16 @@ class Event:
 
     def _begin(self, data: dict[str, Any]) -> None:
         self.title, self.players = data["title"], list(data["players"])
-        self.sizes = (data["sizes"][0], data["sizes"][1])
+        self._resize(data["sizes"])
 
     def _leave(self, data: dict[str, Any]) -> None:
         self.gone.add(data["player"])
 
+    def _return(self, data: dict[str, Any]) -> None:
+        self.gone.discard(data["player"])
+
     def _round(self, data: dict[str, Any]) -> None:
+        self._resize(data.get("sizes", self.sizes))
         self.rounds.append(Round([list(table) for table in data["tables"]], {}))
 
     def _result(self, data: dict[str, Any]) -> None:
@@ -48,6 +54,9 @@ class Event:
         if data.get("reason"):
             said = _("Round {n}, table {table}: {why}")
             self.reasons.append(said.format(n=nth, table=table, why=data["reason"]))
+
+    def _resize(self, sizes: Sequence[int]) -> None:
+        self.sizes = (sizes[0], sizes[1])
 
     @property
     def playing(self) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, cast
 
-import networkx  # its types leave much open: what comes out of it is said here
+import networkx  # its types leave much open: the results are typed here
 
 Met = Counter[frozenset[str]]
 AGAIN = 1_000_000  # a second meeting weighs more than any difference of points
@@ -40,11 +40,27 @@ def swiss(order: Sequence[str], points: Mapping[str, float], met: Met, byes: Seq
 
 
 def sizes(players: int, fewest: int, most: int) -> list[int]:
-    """How many sit at each table: as few tables as will do, as even as can be. Raises ValueError."""
-    for tables in range(-(-players // most), players // fewest + 1):
-        small, more = divmod(players, tables)
-        return [small + 1] * more + [small] * (tables - more)
-    raise ValueError(f"{players} players cannot sit at tables of {fewest} to {most}.")
+    """How many sit at each table: as few tables as will do, as even as can be. Raises ValueError, whose sentence names
+    the nearest sizes that fit."""
+    if not _fits(players, fewest, most):
+        raise ValueError(
+            f"{players} players cannot sit at tables of {fewest} to {most}: {_fitting(players, fewest, most)}."
+        )
+    tables = -(-players // most)
+    small, more = divmod(players, tables)
+    return [small + 1] * more + [small] * (tables - more)
+
+
+def _fits(players: int, fewest: int, most: int) -> bool:
+    return -(-players // most) <= players // fewest
+
+
+def _fitting(players: int, fewest: int, most: int) -> str:
+    """The options of `herald event round` that seat this many."""
+    smaller = next((one for one in range(fewest - 1, 1, -1) if _fits(players, one, most)), 0)
+    larger = next(one for one in range(most + 1, players + most + 1) if _fits(players, min(fewest, players), one))
+    found = [f"--fewest {smaller}"] if smaller else []
+    return " or ".join([*found, f"--most {larger}"] if players >= fewest else found) + " for the next round seats them"
 
 
 def spread(order: Sequence[str], seats: Sequence[int], met: Met) -> list[list[str]]:
@@ -66,7 +82,7 @@ def _cost(table: Sequence[str], one: str, met: Met) -> int:
 
 
 def _exchanged(tables: list[list[str]], met: Met) -> bool:
-    """Makes the first exchange of two players that lowers the cost; False when there is none."""
+    """Makes the first exchange of two players that lowers the cost; False if there is none left."""
     for here, there in combinations(tables, 2):
         for a in range(len(here)):
             for b in range(len(there)):

@@ -30,7 +30,7 @@ def earned(scores: Scores, player: str) -> float:
 
 
 def standings(event: Event) -> list[Standing]:
-    """All players, first to last; those who are equal in everything share a place and stand in alphabetical order."""
+    """All players, first to last; those who are equal in everything share a place, in alphabetical order."""
     points = dict.fromkeys(event.players, 0.0)
     games: dict[str, list[Scores]] = {one: [] for one in event.players}
     for one in event.rounds:

@@ -19,14 +19,14 @@ from host.virtual.tags import Ntag213, Tag
 if TYPE_CHECKING:
     from host.session.session import Session
 
-# So much of a reason must stand on the OLED: the sentence may be longer than the screen.
+# This much of a reason must be on the OLED: the sentence may be longer than the screen.
 RECOGNISED = 24
 
 
 class Demonstration:
-    """Lays forbidden cards at one seat before its first plays; `say(sentence)` tells what was seen.
+    """Lays forbidden cards at one seat before its first plays; `say(sentence)` reports what was seen.
 
-    shown  (what was laid, what the OLED said), in order
+    shown  (what was laid, the OLED's text), in order
     """
 
     def __init__(self, session: Session, seat: int, say: Callable[[str], None]) -> None:

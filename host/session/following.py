@@ -28,14 +28,14 @@ SEEDS = 1_000_000
 
 
 class CannotFollow(ValueError):
-    """That game cannot be played next at this table; the message says why."""
+    """That game cannot be played next at this table; the message gives the reason."""
 
 
 class Following:
     """The next game of a table: after this one, or in its place as long as nobody has played.
 
     setup   of it, once somebody has asked for one
-    unsaid  options that the table is asked for and that nobody has said anything of: the page asks
+    unsaid  options that the table is asked for and that nobody has set: the page asks
     """
 
     def __init__(self, setup: GameSetup, home: Path, unsaid: tuple[str, ...] = ()) -> None:
@@ -92,7 +92,7 @@ class Following:
         ]
 
     def open_with(self, table: Table, option: str) -> bool:
-        """One of `openings` is said: True if the table is to be set up anew for it. Raises CannotFollow."""
+        """One of `openings` is chosen: True if the table is to be set up again for it. Raises CannotFollow."""
         if option not in [offer["option"] for offer in self.openings(table, table.words)]:
             raise CannotFollow(_("The game has begun, or somebody has chosen already."))
         name, _is, value = option.partition("=")
@@ -130,7 +130,7 @@ class Following:
 
 
 def _has_begun(table: Table, setup: GameSetup) -> bool:
-    """Whether somebody has played; what bots have done is no loss."""
+    """Whether somebody has played; plays of bots do not count."""
     return any(line.seat in setup.people for line in table.history.lines)
 
 

@@ -1,6 +1,6 @@
 """A finished game looked at again for the page: the chances, and the plays that changed them most.
 
-The thinking is done in a process of its own, at low priority; until it is done the page says that it is under way.
+The thinking is done in a separate process, at low priority; until it is done the page shows that it is under way.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class LookBack:
         self._tell(None)
 
     def renamed(self) -> None:
-        """Somebody is called otherwise now: what was found is told anew."""
+        """Somebody has another name now: the review is written again."""
         if self.facts is not None and self._seen is not None:
             self._tell(self.facts | self._told(*self._seen))
 
@@ -71,7 +71,7 @@ class LookBack:
         turns = {turn.line: turn.where for turn in self._table.turns()}
         wanted = {one.line: one for turning in seen.turning.values() for one in turning}
         where, places, named = "", {0: ""}, {}
-        state = self._table.game.start(record.seats, record.options)
+        state = self._table.game.start_kept(record.seats, record.options)
         for line, (seat, text) in enumerate(record.lines, 1):
             where = places[line - 1] = turns.get(line - 1, where)
             if line in wanted:

@@ -29,7 +29,7 @@ def path_of(home: Path, game: Game) -> Path:
 
 
 def house_options(home: Path, game: Game) -> dict[str, str]:
-    """What the file says, {} if there is none. Raises BadFile naming the line that is wrong."""
+    """The options in the file, {} without a file. Raises BadFile naming the line that is wrong."""
     path = path_of(home, game)
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()  # some editors put a mark before the text
@@ -46,7 +46,7 @@ def house_options(home: Path, game: Game) -> dict[str, str]:
         if not sign or not name or name in found:
             said = _("{path}, line {n}: it should be like `name = value`, each name once.")
             raise BadFile(said.format(path=path, n=number))
-        if name == DEAL:  # each game is asked for it anew
+        if name == DEAL:  # each game is asked for it
             said = _("{path}, line {n}: how cards are dealt is said with --deal, for each game.")
             raise BadFile(said.format(path=path, n=number))
         try:

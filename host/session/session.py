@@ -54,10 +54,12 @@ from host.bots.strategy import Choice
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.bots.witness import Witness
-from host.computer.parts import NotInstalled
+from host.computer.parts import NotInstalled, module
+from host.computer.whole import write_whole
 from host.errors import GameStopped, HeraldError
+from host.journal.forgetting import take_out_forgotten
 from host.journal.journal import Header, Journal
-from host.journal.people import People, take_out_forgotten
+from host.journal.people import People
 from host.journal.records import file_of
 from host.languages.catalogue import speaking
 from host.languages.station_phrases import station_phrases
@@ -88,7 +90,7 @@ from shared_rules.table.knowledge import Knowledge
 
 log = logging.getLogger("herald")
 
-STARTING = 3  # virtual stations that start at once: each is a process of its own
+STARTING = 3  # virtual stations that start at once: each is a separate process
 COACH = "coach"
 FOREVER = 1e9
 RETRY = 1.0
@@ -155,7 +157,7 @@ class Session:
         self._stopped = False
         self._open_again = asyncio.Event()
         self._people: tuple[int, ...] = People.stamp(journal.path.parent)
-        take_out_forgotten(journal.path.parent)  # of whoever was forgotten while a host died
+        take_out_forgotten(journal.path.parent)  # for people forgotten while a host died
         table.on_rename(self._renamed)
         if shadow is not None:  # first of all listeners: hands have moved on when others look
             table.listen(_Follower(shadow))
@@ -171,21 +173,35 @@ class Session:
         """Where the game is kept."""
         return self._journal
 
+    @property
+    def door(self) -> str:
+        """What the keys of this table's pages are made from: the same through every next game and new start."""
+        header = self.table.header
+        return self.setup.door or f"{header.id} {header.started}"
+
     @classmethod
     def open(cls, setup: GameSetup, journal: Journal, home: Path, extras: Extras = NO_EXTRAS) -> Session:
-        """A session for a new game. Raises ValueError with a sentence, JournalError, BadFile."""
+        """A session for a new game. Raises ValueError with a sentence, Missing, JournalError, BadFile."""
         game = load(setup.game)
         game.start(len(setup.names), dict(setup.options))
-        shadow = _shadow_game(game, len(setup.names), setup.options, setup.seed, setup)
+        shadow = _shadow_game(game, len(setup.names), game.complete(dict(setup.options)), setup.seed, setup)
         dealer = shadow or _dealer(setup)
+        _look_for_parts(setup)
         table = Table.start(setup.game, setup.names, setup.options, journal, dealer, setup.seed, setup.seating())
         return cls(table, journal, setup, home, shadow, extras)
 
     @classmethod
-    def resume(cls, header: Header, journal: Journal, home: Path, extras: Extras = NO_EXTRAS) -> Session:
-        """The session of a journalled game at the line where it stopped. Raises CannotResume,
-        JournalError."""
-        setup = GameSetup.of(header)
+    def resume(
+        cls,
+        header: Header,
+        journal: Journal,
+        home: Path,
+        extras: Extras = NO_EXTRAS,
+        reseat: Callable[[GameSetup], GameSetup] = lambda setup: setup,
+    ) -> Session:
+        """The session of a journalled game at the line where it stopped. `reseat` may change who sits where.
+        Raises CannotResume, JournalError."""
+        setup = reseat(GameSetup.of(header))
         shadow = _shadow_game(load(header.game), header.seats, header.options, header.seed, setup)
         table = Table.resume(header, journal, shadow or _dealer(setup))
         if shadow is not None:
@@ -211,7 +227,7 @@ class Session:
         )
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
-        """The next game is played by the same people; what the coach and the review say may name them."""
+        """The next game is played by the same people; coach and review may name them."""
         self.setup = self.setup._replace(names=self.table.names)
         if self.following is not None:
             self.following.rename(self.table.names)
@@ -249,7 +265,7 @@ class Session:
         }
 
     def _start_bots(self) -> None:
-        """One bot for each of its seats; one that has not noticed that the game was over plays on."""
+        """One bot for each of its seats; a bot that has not noticed the end of the game plays on."""
         for seat in self.setup.bots:
             if seat not in self._bots or self._bots[seat].done():
                 self._bots[seat] = self._spawn(self._bot(seat).run())
@@ -263,7 +279,7 @@ class Session:
             self.look_at_names()
 
     def look_at_names(self) -> None:
-        """Notices that somebody was renamed or forgotten while the game goes on: all is said under today's names."""
+        """Notices that somebody was renamed or forgotten while the game goes on: all names are today's."""
         home = self._journal.path.parent
         stamp = People.stamp(home)
         if stamp == self._people:
@@ -273,7 +289,7 @@ class Session:
             take_out_forgotten(home)
             self.table.rename(self._journal.header(self.table.header.id).names)
         except HeraldError as error:
-            log.warning("%s", error)  # a file that cannot be read is no reason to stop a game
+            log.warning("%s", error)  # an unreadable file does not stop a game
 
     async def _start_virtual_stations(self) -> None:
         if not self.setup.virtual:
@@ -359,7 +375,7 @@ class Session:
         await self.virtual_stations[seat].place(self.tag(card))
 
     async def remove(self, seat: int) -> None:
-        """Takes away whatever lies on the reader of a virtual station."""
+        """Takes away everything on the reader of a virtual station."""
         await self.virtual_stations[seat].remove()
 
     async def press(self, seat: int, button: str) -> None:
@@ -421,7 +437,7 @@ class Session:
             self.undo.wish(seat, what)
 
     def hint(self, seat: int, on: bool) -> None:
-        """From now on a seat gets hints of the guide, or no more of them, and is told so."""
+        """From now on a seat gets hints of the guide, or no more of them, and is informed."""
         (self.guided.add if on else self.guided.discard)(seat)
         with speaking(self.table.words_of(seat).beside()):
             line = _("Hints come again.") if on else _("No more hints.")
@@ -438,7 +454,7 @@ class Session:
             del self._asked_coach[seat]
 
     async def coach(self, seat: int, card: str = "") -> None:
-        """Tells a seat its best plays, and why `card` is none of them; or why there is no advice."""
+        """Gives a seat its best plays, and why `card` is not among them; or why there is no advice."""
         moment = self.table.moment
         with speaking(self.table.words_of(seat).beside()):
             title, lines = _("Coach"), await self._advice(seat, card)
@@ -507,7 +523,7 @@ class Session:
     def _write_record(self) -> None:
         path = self.home / file_of(self.table.header)
         try:
-            path.write_text(self.table.record().text(), encoding="utf-8")
+            write_whole(path, self.table.record().text())
             self.record_path = path
         except OSError as error:
             why = _("{path} cannot be written ({why}). The journal has the game: see `herald games`.")
@@ -526,6 +542,14 @@ class _Follower:
     def changed(self, table: Table) -> None:
         """Its hands move on, or back."""
         self._shadow.keep_up(table.history)
+
+
+def _look_for_parts(setup: GameSetup) -> None:
+    """Raises Missing where a part is not installed without which the table cannot be played: then nothing of it stands
+    in the journal."""
+    program_hash()
+    if setup.virtual:
+        module()
 
 
 def _shadow_game(game: Game, seats: int, options: dict[str, str], seed: int, setup: GameSetup) -> ShadowGame | None:

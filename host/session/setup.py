@@ -29,9 +29,10 @@ class GameSetup(NamedTuple):
     card_names  in which language cards are called, since boxes differ from people; empty: the table's
     undo    who must agree before the table goes back, one of `host.table.undo.RULES`
     levels  how well the bots play, in their order, one of `host.bots.levels.LEVELS` each; the last one
-            holds for the rest, normal if there is none
+            holds for the rest, normal if the list is empty
     coached seats that may ask a coach; with several people all of them or none
     guided  seats that get hints when the game begins
+    door    what the keys of its pages are made from: that of the first game at this table; empty for the first
     All other seats are bots at virtual stations.
     """
 
@@ -42,13 +43,14 @@ class GameSetup(NamedTuple):
     humans: tuple[int, ...] = ()
     real: tuple[int, ...] = ()
     urls: tuple[str, ...] = ()
-    undo: str = "all"
+    undo: str = "others"
     languages: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
     language: str = ""
     card_names: str = ""
     coached: tuple[int, ...] = ()
     guided: tuple[int, ...] = ()
+    door: str = ""
 
     @classmethod
     def make(
@@ -103,7 +105,7 @@ class GameSetup(NamedTuple):
         return tuple(seat for seat in self.virtual if seat not in self.humans)
 
     def with_levels(self, levels: tuple[str, ...]) -> GameSetup:
-        """The same with these levels, the last one for all bots that are left; normal if there is none."""
+        """The same with these levels, the last one for all further bots; normal if the list is empty."""
         given = levels or (NORMAL,)
         return self._replace(levels=tuple(given[min(place, len(given) - 1)] for place in range(len(self.bots))))
 
@@ -141,8 +143,8 @@ class GameSetup(NamedTuple):
             kept["coached"] = list(self.coached)
         if self.guided:
             kept["guided"] = list(self.guided)
-        spoken = {"languages": list(self.languages), "language": self.language, "card_names": self.card_names}
-        return {**kept, **{name: value for name, value in spoken.items() if value}}
+        said = {"languages": list(self.languages), "language": self.language, "card_names": self.card_names}
+        return {**kept, **{name: value for name, value in {**said, "door": self.door}.items() if value}}
 
     @classmethod
     def of(cls, header: Header) -> GameSetup:
@@ -151,7 +153,7 @@ class GameSetup(NamedTuple):
         humans, real, urls, languages = (tuple(kept.get(name, ())) for name in ("humans", "real", "ports", "languages"))
         undo, options = str(kept.get("undo", "all")), dict(header.options)
         setup = cls(header.game, header.names, options, header.seed, humans, real, urls, undo, languages)
-        setup = setup._replace(**{name: str(kept.get(name, "")) for name in ("language", "card_names")})
+        setup = setup._replace(**{name: str(kept.get(name, "")) for name in ("language", "card_names", "door")})
         setup = setup._replace(coached=tuple(kept.get("coached", ())), guided=tuple(kept.get("guided", ())))
         return setup.with_levels(tuple(kept.get("bots", {}).get(str(seat), NORMAL) for seat in setup.bots))
 

@@ -1,4 +1,4 @@
-"""Sorting a deck: whatever is laid on a reader is answered by its station, told aloud, and counted by the table."""
+"""Sorting a deck: each card laid on a reader is answered by its station, spoken, and counted by the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tallying at virtual stations: scripted hands say what lies in finished cities."""
+"""Tallying at virtual stations: scripted hands enter what is in finished cities."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def _say(session: Session, seat: int, texts: Sequence[str]) -> None:
 
 def choice(game: Game, text: str) -> Choice:
     """A play from its text, and the card to lay for it: the word of the text that is one. A question may be called
-    as the card it is about, which lies there already."""
+    as the card it is about, which is there already."""
     card = next((word for word in text.split()[1:] if word in game.cards()), None)
     return Choice(game.parse(text), card)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hmac
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 
+from host.table.tries import Tries
 from shared_rules.phrases import _, plural
 
 FIRST_WAIT = 2.0  # seconds in which no other PIN of the same source is looked at; doubled by every further one
@@ -21,16 +21,15 @@ WRONG = "That is not the PIN."
 class Director:
     """Knows the PIN; empty when the table was opened without one.
 
-    A source is where a PIN comes from: the terminal, or the address of a page. Each waits for its own
-    mistakes only, so nobody can keep the director out by guessing.
+    A source is where a PIN comes from: the terminal, or the address of a page.
     """
 
     def __init__(
         self, pin: str, alarm: Callable[[str], None] | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
         """`alarm(sentence)` is called when a source has guessed NOISY times in a row, twice as often, and so on."""
-        self._pin, self._alarm, self._clock = pin, alarm, clock
-        self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self._pin, self._alarm = pin, alarm
+        self._tries = Tries(FIRST_WAIT, LONGEST_WAIT, SOURCES, clock)
 
     @property
     def exists(self) -> bool:
@@ -41,26 +40,19 @@ class Director:
         """Empty if this is the PIN, else why it is not taken, in one sentence."""
         if not self._pin:
             return _(NO_PIN)
-        count, until = self._wrong.get(source, (0, 0.0))
-        left = until - self._clock()
-        if left > 0:
+        if n := self._tries.wait(source):
             return plural(
-                n := int(left) + 1,
+                n,
                 "A wrong PIN was given just now: wait {n} second and try again.",
                 "A wrong PIN was given just now: wait {n} seconds and try again.",
             ).format(n=n)
         if hmac.compare_digest(pin.encode(), self._pin.encode()):
-            self._wrong.pop(source, None)
+            self._tries.right(source)
             return ""
-        self._note(source, count + 1)
+        self._alarm_at(source, self._tries.wrong(source))
         return _(WRONG)
 
-    def _note(self, source: str, count: int) -> None:
-        wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(count - 1, 20))
-        self._wrong[source] = (count, self._clock() + wait)
-        self._wrong.move_to_end(source)
-        if len(self._wrong) > SOURCES:
-            self._wrong.popitem(last=False)
+    def _alarm_at(self, source: str, count: int) -> None:
         if self._alarm is not None and count >= NOISY and count % NOISY == 0 and (count // NOISY).bit_count() == 1:
-            told = _("{n} wrong PINs came from {source}, one after the other.")
-            self._alarm(told.format(n=count, source=source))
+            sentence = _("{n} wrong PINs came from {source}, one after the other.")
+            self._alarm(sentence.format(n=count, source=source))

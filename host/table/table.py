@@ -20,6 +20,7 @@ from host.languages.game_words import GameWords, game_words
 from host.table.batch import Batch, Submission, timestamp
 from host.table.course import Standing, course
 from host.table.news import News, Verdict
+from host.table.retold import Retelling, Retold, player_or, told, turned
 from host.table.turns import Turn, Turns
 from shared_rules.contract import (
     TABLE,
@@ -154,7 +155,7 @@ class Table:
         """The State before the first line: that of a new game, or the position it was set up as."""
         if self._position is not None:
             return self._position.copy()
-        return self.game.start(self.header.seats, dict(self.header.options))
+        return self.game.start_kept(self.header.seats, dict(self.header.options))
 
     def _repeated(self, lines: Iterable[Entry]) -> State:
         """The State that these plays lead to. Raises CannotResume."""
@@ -504,18 +505,9 @@ class Table:
         self._keep(line)
         self._go_to(state)
         self._ended = False
-        self.announce(self._turned(kind, seat, more))
+        self.announce(turned(kind, self._who()(seat), self.turns(), *more))
         self.settle(changed=True)
         return Verdict(True)
-
-    def _turned(self, kind: str, seat: int, more: tuple[str, ...]) -> News:
-        who = self.names[seat - 1] if seat != TABLE else _(self.director)
-        if kind == REDO:
-            text = _("{who} asked: the plays that were undone stand again.").format(who=who)
-            return News(None, _("Redo"), (text,), "turn")
-        where = next((turn.where for turn in reversed(self.turns())), _("the beginning"))
-        text = _("{who} asked: the table is back at {where}.").format(who=who, where=where)
-        return News(None, _("Undo"), (text, *more), "turn")
 
     def _line(self, n: int, seat: int, play: Any, play_id: str, at: int, uid: str) -> Entry:
         return Entry(n, seat, self.game.text(play), play_id, at, uid, timestamp())
@@ -526,13 +518,13 @@ class Table:
         `changed` says that a play was made before. Also the way to try again after the journal
         could not be written.
         """
-        events: list[Event] = []
+        before, events = self.moment, list[Event]()
         with suppress(JournalError):  # people have been told
             events = self._deal()
         self._finish()
         if events:
             self._tell(events)
-        if changed or events:
+        if changed or self.moment > before:  # a deal need not cause an Event, and stations need their hands
             self._changed()
 
     def _deal(self) -> list[Event]:
@@ -566,7 +558,14 @@ class Table:
 
     def _tell(self, events: Iterable[Event]) -> None:
         for event in events:
-            told = self.words.tell(event, self.names)
-            if told is not None:
-                title, lines, tune = told
-                self.announce(News(None, title, tuple(lines), tune, (event,)))
+            for news in told(event, self.words, self.names):
+                self.announce(news)
+
+    def _who(self) -> Callable[[int], str]:
+        return player_or(self.director, self.names)
+
+    def retold(self) -> list[Retold]:
+        """All that was announced of the plays so far, oldest first: for a page that was opened later. Raises
+        JournalError."""
+        again = Retelling(self.game, self.words, self.names, self._beginning, self._who())
+        return again.of(self._journal.entries(self.header.id))

@@ -1,7 +1,7 @@
 """Going back by consent: who may take the table back, and how the others are asked.
 
     all       every person who has played since that line agrees, and so does the one who asks
-    others    the same, but asking is agreeing
+    others    the same, but asking is agreeing; where one person plays with bots it always is
     director  nobody is asked: only the director may, with the PIN
 
 Where a card came up since that nobody could know, everybody at the table is asked: what was seen cannot be
@@ -172,7 +172,7 @@ class Undo:
         concerned |= {asking.seat}
         if line is not None and self._table.revealed(line):
             concerned |= set(self._table.seats)
-        if self._rule == "others":
+        if self._rule == "others" or len(self._people) == 1:
             concerned -= {asking.seat}
         return concerned & self._people
 

@@ -1,6 +1,6 @@
 """What every file that judges a game offers: a Judge, called `JUDGE` in a module with the game's name.
 
-All games are searched by one search; what a position is worth in one of them stands in its own file here.
+All games are searched by one search; the value of a position in each is in its own file here.
 A game whose modes differ much has a file for each, `through_the_ages_simple`; a mode without one has no judge.
 """
 
@@ -9,11 +9,15 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from shared_rules.contract import State
+from shared_rules.card_game import CardGame
+from shared_rules.contract import State, load
 
 Once = dict[Any, Any]
+# The judge of games that have none of their own.
+SCORES = "card_game"
 
 
 class Judge:
@@ -31,7 +35,7 @@ class Judge:
     POINTS = 0.0
 
     def plays(self, state: State, seat: int) -> list[Any]:
-        """What is worth thinking about: every legal play, or fewer that stand for all. One that a person
+        """The plays worth thinking about: every legal play, or fewer that represent all. A play that a person
         makes in several steps may stand as a whole (`steps`)."""
         return state.plays(seat)
 
@@ -58,7 +62,7 @@ class Judge:
         raise NotImplementedError
 
     def forecast(self, state: State) -> list[float]:
-        """The same, as far as figures fitted to whole games can tell: chances are told by it."""
+        """The same from figures fitted to whole games, where there are any: chances are announced from it."""
         return self.outlook(state)
 
     def ready(self, state: State) -> bool:
@@ -100,10 +104,11 @@ def shares(state: State) -> list[float]:
 
 
 def judge_of(game: str, options: Mapping[str, str]) -> Judge | None:
-    """The Judge of a game, of its very mode if there is one; None for a game nobody has judged yet."""
-    for name in (f"{game}_{options.get('mode', '')}", game):
-        try:
-            return import_module(f"{__name__}.{name}").JUDGE
-        except ImportError:
-            continue
+    """The Judge of a game, of its very mode if there is one; a game of cards in zones without one has the judge that
+    looks at scores, and another game that nobody has judged yet None."""
+    names = [f"{game}_{options.get('mode', '')}", game, *([SCORES] if isinstance(load(game), CardGame) else [])]
+    for name in names:
+        module = f"{__name__}.{name}"
+        if find_spec(module) is not None:
+            return import_module(module).JUDGE
     return None

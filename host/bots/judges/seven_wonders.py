@@ -128,7 +128,7 @@ def _left(state: Any) -> int:
 
 
 def _purse(state: Any, coins: int) -> float:
-    """What so many coins are worth: a third of a point each, the first ones more as long as there are turns."""
+    """The value of a number of coins: a third of a point each, the first ones more as long as there are turns."""
     return coins / 3 + PURSE * _left(state) / 17 * (1 - math.exp(-coins / ENOUGH))
 
 
@@ -136,7 +136,7 @@ def _purse(state: Any, coins: int) -> float:
 
 
 def _gain(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool, once: Once) -> float:
-    """What a structure or a stage adds, coins apart; a stage is the same whatever card lies under it."""
+    """The value a structure or a stage adds, coins apart; a stage is the same with any card under it."""
     city = around[0]
     if not is_card and ("stage", city) in once:
         return float(once["stage", city])
@@ -172,7 +172,7 @@ def _conflicts(state: Any, around: tuple[Any, Any, Any], more: int) -> float:
 
 @lru_cache(maxsize=4096)
 def _promise(age: int, turn: int, ahead: int) -> float:
-    """Points that the conflicts with one neighbour promise, so many shields ahead."""
+    """Points that the conflicts with one neighbour promise, at this lead in shields."""
     total = 0.0
     for conflict in range(age, AGES + 1):
         turns = (conflict - age) * TURNS + TURNS - turn
@@ -336,7 +336,7 @@ def _eases(what: Any, key: tuple[int, ...], buyer: Any, left: Any, right: Any, p
 
 
 def _spite(state: Any, seat: int, card: str, once: Once) -> float:
-    """What it takes from the player whom this hand goes to next, whatever is done with the card."""
+    """The loss of the player to whom this hand goes next, for any use of the card."""
     if state.turn == TURNS or state.hands is None:
         return 0.0
     if card not in once:
@@ -345,7 +345,7 @@ def _spite(state: Any, seat: int, card: str, once: Once) -> float:
 
 
 def _missed(state: Any, seat: int, card: str) -> float:
-    """So much of a card's worth for the next player as counts."""
+    """The share of a card's worth for the next player that counts."""
     step = right_of if state.age == 2 else left_of
     other = step(seat, state.ring) if not state.free_city else 3 - seat
     structure = cards.structure_of(card)

@@ -17,9 +17,9 @@ from shared_rules.seven_wonders_duel.layout import SIZE, layout
 from shared_rules.seven_wonders_duel.price import coins_for
 
 WON = 100.0
-# What so many spaces ahead are worth: points at the end, and how near the capital is.
+# The value of spaces ahead: points at the end, and how near the capital is.
 MARCH = (0.0, 1.5, 2.8, 4.6, 5.8, 7.6, 10.8, 13.5, 19.0, WON)
-# What so many different symbols are worth, and the second of a pair.
+# The value of different symbols, and of the second of a pair.
 SYMBOLS = (0.0, 1.0, 2.6, 5.0, 8.5, 16.0, WON)
 PAIR = 4.5
 TOKENS = {
@@ -107,7 +107,7 @@ def _take(board: Any, seat: int, play: Any, once: Once) -> float:
 
 
 def _wonder_now(board: Any, seat: int, part: Any, once: Once) -> float:
-    """What a wonder adds beside the hope there was, less its cost: the same with whatever card it is built."""
+    """The value a wonder adds beside the hope there was, less its cost: the same with any card."""
     if part.id not in once:
         once[part.id] = _wonder(board, seat, part) * (1 - HOPE * _left(board)) - _cost(board, seat, part)
     return float(once[part.id])

@@ -1,7 +1,7 @@
 """What a position of the full game of Through the Ages is worth: see `through_the_ages_later`.
 
-In the full game whoever is strong gains from events and wars for a long time. What that comes to is not seen at a
-glance, so chances are told by figures of their own, fitted to what 237 games of normal bots came to.
+In the full game a strong player gains from events and wars for a long time. That gain is not seen at a
+glance, so chances are announced from separate figures, fitted to the results of 237 games of normal bots.
 """
 
 from __future__ import annotations

@@ -139,7 +139,7 @@ class LaterJudge(AgesJudge):
         return self._force(state, seat, play, WAR_GUARD)
 
     def _force(self, state: Any, seat: int, play: Any, guard: float) -> float:
-        """Spoils by Age for whoever is sure enough to win; nothing for the rest."""
+        """Spoils by Age for a player who is sure enough to win; nothing for the rest."""
         card = cards.card_of(play.card)
         lead = state.civs[seat].strength - state.civs[int(play.on)].strength
         if lead <= 0 or lead <= guard * 0.6:

@@ -33,7 +33,7 @@ class AgesJudge(Judge):
     ROUNDS = 11.0  # about how many rounds there are
 
     def plays(self, state: Any, seat: int) -> list[Any]:
-        """See Judge: a card that lies in the row twice counts once."""
+        """See Judge: a card that is in the row twice counts once."""
         found: dict[Any, Any] = {}
         for play in state.plays(seat):
             found.setdefault((play.verb, cards.split(play.card)[0], play.on, play.to), play)
@@ -159,7 +159,7 @@ def stocks(civ: Civ, rounds: float) -> float:
 
 
 def _used(amount: float, enough: float) -> float:
-    """So much of a stock as can be put to use."""
+    """The part of a stock that can be put to use."""
     return enough * (1 - math.exp(-amount / enough)) * 1.25 if enough else 0.0
 
 

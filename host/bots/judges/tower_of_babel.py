@@ -1,10 +1,10 @@
 """What a position of Tower of Babel is worth: shares in wonders, sets of discs, and cards in hand.
 
 Nobody builds alone for long, so what counts is one's own gain less what the others gain on average: a
-build is weighed with the offers that so many cards in their hands make likely, a choice of offers with
+build is weighed with the offers that the cards in their hands make likely, a choice of offers with
 the cards it saves and the shares it gives away.
 
-What a position is worth has figures of its own: fitted to what 3,000 games of this judge came to. To weigh
+The value of a position has separate figures: fitted to the results of 3,000 games of this judge. To weigh
 plays by them was tried, and lost to weighing by those above.
 """
 
@@ -41,7 +41,7 @@ HELD = {  # an action card in hand
     cards.DOUBLE_TURN: 1.5,
     cards.EXCHANGE: 0.0,
 }
-PRESENT = (0.0, 1.0, 1.8)  # standing at an unfinished wonder, by how many discs still lie there
+PRESENT = (0.0, 1.0, 1.8)  # being at an unfinished wonder, by the number of discs left on it
 SHARE = (0.0, 0.8, 0.45)  # the part of its prizes that one's share of the buildings promises besides
 WAIT = 0.8  # what each place in the order of turns costs
 
@@ -142,7 +142,7 @@ def _add(total: list[float], more: Any) -> None:
 
 
 def _expected(state: Any, values: list[int], discs: int) -> list[float]:
-    """What such values on an unfinished wonder come to in the end, with so many discs still there."""
+    """The final result of such values on an unfinished wonder with this many discs left."""
     left = min(discs, len(SHARE) - 1)
     prizes = 0.5 * (sum(state.figures.light) + sum(scoring.row_of(state, len(state.scored))))
     each = SHARE[left] * prizes / (sum(values) + 3.0)
@@ -153,7 +153,7 @@ def _expected(state: Any, values: list[int], discs: int) -> list[float]:
 
 
 def _promise(state: Any, values: list[int], discs: int) -> list[float]:
-    """What such values on a wonder promise, with so many discs still there."""
+    """The promise of such values on a wonder with this many discs left."""
     light, row = state.figures.light, scoring.row_of(state, len(state.scored))
     if not discs:
         return [float(points) for points in scoring.points_of(values, row)]
@@ -229,7 +229,7 @@ def _weigh_build(state: Any, seat: int, play: Any) -> float:
 
 
 def _trust(state: Any) -> float:
-    """How much of what others might offer is to be counted on: less where most builds fail, or whoever keeps the
+    """How much of what others might offer is to be counted on: less where most builds fail, or the player who keeps the
     tower after one tries the same for ever."""
     course = state.tally
     return min(1.0, (course.builds + course.passes / 4 + HOPEFUL) / (2 * course.failed + 1))
@@ -279,7 +279,7 @@ def _offers(board: Any, view: Any) -> list[Any]:
 
 
 def _weigh_offer(state: Any, seat: int, play: Any) -> float:
-    """An offer that is refused pays a point a card; one that is chosen gives a share, or the disc."""
+    """An offer that is refused pays a point a card; an offer that is chosen gives a share, or the disc."""
     laid = list(state.views[seat].laid) + list(play.cards)
     size, board = sum(counts(laid)), state.board
     if not size:

@@ -1,0 +1,58 @@
+"""What an entry of an event's book holds, checked where it is read: a file can be changed by anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+Check = Callable[[Any], bool]
+MOST = 10**9  # points, rounds and tables stay below
+
+
+def is_text(part: Any) -> bool:
+    """Whether this is a text."""
+    return isinstance(part, str)
+
+
+def is_number(part: Any) -> bool:
+    """Whether this is a whole number that a sheet can show."""
+    return type(part) is int and abs(part) < MOST
+
+
+def is_count(part: Any) -> bool:
+    """Whether this is a number from 1 on."""
+    return is_number(part) and part > 0
+
+
+def _list_of(check: Check, length: int | None = None) -> Check:
+    def is_such(part: Any) -> bool:
+        found = cast(list[Any], part) if isinstance(part, list | tuple) else None
+        return found is not None and (length is None or len(found) == length) and all(map(check, found))
+
+    return is_such
+
+
+def _scores(part: Any) -> bool:
+    found = cast(dict[Any, Any], part) if isinstance(part, dict) else {None: None}
+    return all(map(is_text, found)) and all(map(_list_of(is_number, 2), found.values()))
+
+
+# {kind of an entry: {field: its type}}; a field that may be left out is in OPTIONAL.
+SHAPES: dict[str, dict[str, Check]] = {
+    "begin": {"title": is_text, "players": _list_of(is_text), "sizes": _list_of(is_count, 2)},
+    "round": {"tables": _list_of(_list_of(is_text)), "sizes": _list_of(is_count, 2), "time": is_text},
+    "result": {"round": is_count, "table": is_count, "scores": _scores, "reason": is_text},
+    "leave": {"player": is_text},
+    "return": {"player": is_text},
+}
+OPTIONAL = {"sizes", "time", "reason"}
+
+
+def is_entry(kind: Any, data: Any, rounds: int) -> bool:
+    """Whether an entry can be in a book after this many rounds."""
+    shape = SHAPES.get(kind) if isinstance(kind, str) else None
+    if shape is None or not isinstance(data, dict):
+        return False
+    fields = cast(dict[str, Any], data)
+    fits = all(check(fields[name]) if name in fields else name in OPTIONAL for name, check in shape.items())
+    return fits and (kind != "begin" or "sizes" in fields) and (kind != "result" or fields["round"] <= rounds)

@@ -1,0 +1,75 @@
+"""What was announced of a game so far, told again from its journal: for a page that was not there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from host.journal.history import PLAY, REDO, Entry, History
+from host.languages.game_words import GameWords
+from host.table.news import News
+from host.table.turns import Turn, Turns
+from shared_rules.contract import TABLE, Event, Game, State
+from shared_rules.phrases import _
+
+
+class Retold(NamedTuple):
+    """News with the moment they tell of, and the turn (None: before the first) under way then."""
+
+    news: News
+    moment: int
+    turn: Turn | None
+
+
+class Retelling:
+    """Tells the entries of one game again. `begin` gives the State before the first, `who` the name of a seat or, for
+    TABLE, of the director."""
+
+    def __init__(
+        self, game: Game, words: GameWords, names: Sequence[str], begin: Callable[[], State], who: Callable[[int], str]
+    ) -> None:
+        self._game, self._words, self._names, self._begin, self._who = game, words, names, begin, who
+        self._state, self._history = begin(), History()
+        self._turns = Turns(game, words, begin)
+
+    def of(self, entries: Iterable[Entry]) -> list[Retold]:
+        """All that these entries caused, oldest first; what an undo took back is there, too."""
+        return [Retold(news, entry.n, turn) for entry in entries for news, turn in self._take(entry)]
+
+    def _take(self, entry: Entry) -> list[tuple[News, Turn | None]]:
+        self._history.take(entry)
+        if entry.kind == PLAY:
+            events = self._state.do(entry.seat, self._game.parse(entry.text))
+            found = [news for event in events for news in told(event, self._words, self._names)]
+        else:
+            self._state = self._begin()
+            for line in self._history.lines:
+                self._state.do(line.seat, self._game.parse(line.text))
+            found = [turned(entry.kind, self._who(entry.seat), self._turns.of(self._history))]
+        turn = self._under_way() if found else None
+        return [(news, turn) for news in found]
+
+    def _under_way(self) -> Turn | None:
+        begun = [turn for turn in self._turns.of(self._history) if turn.line < len(self._history.lines)]
+        return begun[-1] if begun else None
+
+
+def told(event: Event, words: GameWords, names: Sequence[str]) -> list[News]:
+    """The news of one event of the game; none where it needs no announcement."""
+    found = words.tell(event, names)
+    return [] if found is None else [News(None, found[0], tuple(found[1]), found[2], (event,))]
+
+
+def turned(kind: str, who: str, turns: Sequence[Turn], *more: str) -> News:
+    """The news of an undo or a redo that led to the last of these turns; `more` are sentences besides."""
+    if kind == REDO:
+        text = _("{who} asked: the plays that were undone stand again.").format(who=who)
+        return News(None, _("Redo"), (text,), "turn")
+    where = turns[-1].where if turns else _("the beginning")
+    text = _("{who} asked: the table is back at {where}.").format(who=who, where=where)
+    return News(None, _("Undo"), (text, *more), "turn")
+
+
+def player_or(director: str, names: Sequence[str]) -> Callable[[int], str]:
+    """What tells the name of a seat, and of TABLE that it was the director."""
+    return lambda seat: names[seat - 1] if seat != TABLE else _(director)

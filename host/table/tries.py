@@ -1,0 +1,40 @@
+"""Wrong guesses at a secret: each source waits for its own, longer every time."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+
+class Tries:
+    """Makes each source of wrong guesses wait, twice as long after every further one.
+
+    A source is where guesses come from: the terminal, or the address of a page. Each waits for its own mistakes
+    only, so guessing keeps nobody else out. At most `known` sources are remembered; the one that guessed longest ago
+    is forgotten first.
+    """
+
+    def __init__(self, first: float, longest: float, known: int, clock: Callable[[], float] = time.monotonic) -> None:
+        """`first` and `longest` are the shortest and the longest wait in seconds."""
+        self._first, self._longest, self._known, self._clock = first, longest, known, clock
+        self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
+
+    def wait(self, source: str) -> int:
+        """Whole seconds until the next guess of this source is looked at; 0: now."""
+        left = self._wrong.get(source, (0, 0.0))[1] - self._clock()
+        return int(left) + 1 if left > 0 else 0
+
+    def right(self, source: str) -> None:
+        """Forgets the wrong guesses of a source."""
+        self._wrong.pop(source, None)
+
+    def wrong(self, source: str) -> int:
+        """Notes a wrong guess; returns how many this source has made in a row."""
+        count = self._wrong.get(source, (0, 0.0))[0] + 1
+        until = self._clock() + min(self._longest, self._first * 2.0 ** min(count - 1, 20))
+        self._wrong[source] = (count, until)
+        self._wrong.move_to_end(source)
+        if len(self._wrong) > self._known:
+            self._wrong.popitem(last=False)
+        return count
