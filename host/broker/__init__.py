@@ -6,7 +6,7 @@ may know. Nothing published is needed to play: a broker that is away, slow or fu
     topics      every topic and what its payload holds; docs/mqtt.md shows this table
     publisher   a listener of the table that makes messages
     outbox      messages that wait, bounded
-    sender      a thread of its own that hands them to the broker
+    sender      a thread that hands them to the broker
     home        how Home Assistant finds a table
 
 Uses: table, announce.

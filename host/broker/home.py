@@ -11,7 +11,7 @@ LETTERS = 255  # of a state; Home Assistant refuses a longer one, and the entity
 
 
 def brief(text: str) -> str:
-    """`text` as a state: one that is too long ends after a whole word, with an ellipsis."""
+    """`text` as a state: a text that is too long ends after a whole word, with an ellipsis."""
     if len(text) <= LETTERS:
         return text
     kept = text[: LETTERS - 1]
@@ -55,7 +55,7 @@ def _part(table: str, name: str, platform: str, title: str, path: str) -> dict[s
 
 
 def _text(table: str, name: str, title: str, path: str) -> dict[str, Any]:
-    """A sensor that says something; where that is too long for a state, its attribute `text` has all of it."""
+    """A sensor with a text; where that is too long for a state, its attribute `text` has all of it."""
     there = "if value_json is defined else ''"
     return {
         **_part(table, name, "sensor", title, path),

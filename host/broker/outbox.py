@@ -47,13 +47,13 @@ class Outbox:
             self._events = deque(one for one in self._events if not unwanted(one))
 
     def all_again(self) -> None:
-        """Every retained message is due again: a broker may have begun anew without its memory."""
+        """Every retained message is due again: a broker may have restarted without its memory."""
         with self._changed:
             self._due = dict.fromkeys(self._retained)
             self._changed.notify()
 
     def take(self, patience: float) -> Message | None:
-        """The next message, retained ones first; None when there was none for so many seconds."""
+        """The next message, retained ones first; None when there was no message for this many seconds."""
         with self._changed:
             if not self._due and not self._events:
                 self._changed.wait(patience)

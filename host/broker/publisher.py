@@ -26,7 +26,7 @@ class Publisher:
     """Tells an outbox what happens at one table."""
 
     def __init__(self, table: Table, name: str, outbox: Outbox, stations: Stations) -> None:
-        """`name` is the table's, as it stands in topics; `stations()` gives {seat, here, ill} of every seat."""
+        """`name` is the table's, as in topics; `stations()` gives {seat, here, ill} of every seat."""
         self._table, self._name, self._outbox, self._stations = table, name, outbox, stations
         self._news = 0
         self._told_over = self._due = False
@@ -48,7 +48,7 @@ class Publisher:
         self._soon()
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
-        """All that is retained is published anew; news that wait and say an old name are dropped."""
+        """All retained messages are published again; news that wait and hold an old name are dropped."""
         written = [json.dumps(name, ensure_ascii=False)[1:-1] for name in gone]
         self._outbox.drop(lambda one: says(one.payload, written))
         self._outbox.put(discovery(self._name, self._table.game.title, self._table.names))
@@ -56,7 +56,7 @@ class Publisher:
         self._look()
 
     def _soon(self) -> None:
-        """Looks at the table when the loop has answered whoever waits; at once where there is no loop."""
+        """Looks at the table once the loop has sent its answers; at once where there is no loop."""
         if self._due:
             return
         try:
@@ -124,7 +124,7 @@ class Publisher:
         }
 
     def _publish_health(self) -> None:
-        """Only when it is another one than before; it names parts that ail, and says nothing of ports or boards."""
+        """Only when it has changed; it names faulty parts, and no ports or boards."""
         known = {fact["seat"]: fact for fact in self._stations()}
         found = [
             {

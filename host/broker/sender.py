@@ -1,4 +1,4 @@
-"""Hands messages to an MQTT 5 broker, in a thread of its own, one after another."""
+"""Hands messages to an MQTT 5 broker, in a separate thread, one after another."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ from host.errors import WrongUse
 
 PORTS = {"mqtt": 1883, "mqtts": 8883}
 KEEPALIVE = 20  # seconds
-WILL_DELAY = 10  # seconds until the broker says that the host is gone: a short cut is no farewell
+WILL_DELAY = 10  # seconds until the broker publishes that the host is gone: a short cut is not an end
 SESSION_EXPIRY = 3600  # seconds for which the broker keeps what it had begun to take
 LONGEST_WAIT = 30  # seconds between two tries to connect
 AGAIN = 2.0  # seconds until one that answered nonsense is asked again
+LARGEST = 4096  # bytes of a packet that we take: what we listen to is one word
+UNFINISHED = 8  # messages that the broker may have on the way to us
+OFTEN_BORN = 5.0  # seconds between two times that all is sent again because somebody claims to have started
 HEAD = 32  # bytes of a packet beside topic and payload, at most
-SHORT, OFTEN = 10.0, 3  # seconds of a connection that was none, and how many of them in a row are said
+SHORT, OFTEN = 10.0, 3  # seconds of a connection that failed, and how many of them in a row are reported
 LOOK = 0.25  # seconds between two looks at whether the end has come
 WRITTEN = "--broker: write it as mqtt://host, or mqtts://user:password@host:8883 for TLS."
 FAREWELL = 2.0  # seconds for the last messages at the end
@@ -68,9 +71,17 @@ class Broker(NamedTuple):
         return f"{self.host}:{self.port}"
 
 
+class _NotAsked(Exception):
+    """The broker sent what it was asked not to send."""
+
+
 class _Patient(Client):
-    """A client that outlives what no broker says. Its thread would end with a traceback at a packet that is none, and
-    nothing would be published any more, though the right broker came back."""
+    """A client that survives any broker. Its thread would end with a traceback at a broken packet, and
+    nothing would be published any more, though the right broker came back.
+
+    It takes no packet that is larger than it asked the broker to send, and none of QoS 2, which it subscribes to
+    nothing with: paho would make room for all of it, and keep what is never finished.
+    """
 
     nonsense: Callable[[], bool]  # called when such a packet came; false where the client is not wanted any more
 
@@ -79,11 +90,21 @@ class _Patient(Client):
         while True:
             try:
                 return super().loop_forever(*arguments, **named)
-            except Exception:  # noqa: BLE001  (whatever its parts raise of bytes that they cannot read)
+            except Exception:  # noqa: BLE001  (anything its parts raise for bytes that they cannot read)
                 if not self.nonsense():
                     return MQTTErrorCode.MQTT_ERR_PROTOCOL
                 with suppress(OSError):
                     self.reconnect()
+
+    def _sock_recv(self, bufsize: int) -> bytes:
+        if bufsize > LARGEST:
+            raise _NotAsked
+        return super()._sock_recv(bufsize)
+
+    def _handle_publish(self) -> MQTTErrorCode:
+        if self._in_packet["command"] >> 1 & 3 > 1:
+            raise _NotAsked
+        return super()._handle_publish()
 
 
 class Sender:
@@ -93,9 +114,10 @@ class Sender:
         self._broker, self._table, self._outbox = broker, table, outbox
         self._ended = threading.Event()
         self._there = threading.Event()
+        self._born, self._last_born = threading.Event(), float("-inf")
         self._done: set[int] = set()
         self._said = ""
-        self._told = set[str]()  # what is said once, however often it happens
+        self._told = set[str]()  # the faults reported once, however often they happen
         self._most: int | None = None  # bytes of a packet that the broker takes; None for any
         self._since, self._short = 0.0, 0  # when the broker let us in, and how often in a row that was short
         self._acknowledged = threading.Condition()
@@ -115,7 +137,7 @@ class Sender:
         client.on_connect, client.on_disconnect = self._connected, self._disconnected
         client.on_connect_fail = self._unreachable
         client.nonsense = self._nonsense
-        client.on_publish, client.on_message = self._published, self._born
+        client.on_publish, client.on_message = self._published, self._heard
         return client
 
     def start(self) -> None:
@@ -123,6 +145,8 @@ class Sender:
         self._outbox.put(message(ONLINE, self._table, "yes"))
         session = Properties(PacketTypes.CONNECT)
         session.SessionExpiryInterval = SESSION_EXPIRY
+        # Anybody at the broker may publish where we listen: it does not hand on to us what is too large.
+        session.MaximumPacketSize, session.ReceiveMaximum = LARGEST, UNFINISHED
         self._client.connect_async(self._broker.host, self._broker.port, KEEPALIVE, properties=session)
         self._client.loop_start()
         self._thread.start()
@@ -156,7 +180,7 @@ class Sender:
         self._say(f"The broker at {self._broker.shown} cannot be reached. What happens waits until it can.")
 
     def _say(self, sentence: str) -> None:
-        """Says it to whoever opened the table, once for as long as it is so."""
+        """Reports it to the person who opened the table, once for as long as it lasts."""
         if sentence != self._said and not self._ended.is_set():
             self._said = sentence
             log.warning("%s", sentence)
@@ -178,7 +202,7 @@ class Sender:
             )
 
     def _nonsense(self) -> bool:
-        """Something answered that is no MQTT 5 broker, or one that has lost its mind; it is asked again a little
+        """The answer did not come from an MQTT 5 broker, or from a confused one; it is asked again a little
         later."""
         self._there.clear()
         self._say_once(
@@ -197,10 +221,10 @@ class Sender:
             self._done.add(mid)
             self._acknowledged.notify()
 
-    def _born(self, _client: Client, _userdata: Any, heard: MQTTMessage) -> None:
-        """Home Assistant has started and forgotten what it knew."""
+    def _heard(self, _client: Client, _userdata: Any, heard: MQTTMessage) -> None:
+        """Home Assistant has started and forgotten what it knew, or somebody claims so."""
         if heard.payload == b"online":
-            self._outbox.all_again()
+            self._born.set()
 
     # -- the thread that hands over ----------------------------------------------------------------
 
@@ -208,14 +232,22 @@ class Sender:
         while not (self._ended.is_set() and (self._outbox.empty or not self._there.is_set())):
             if not self._there.wait(LOOK):
                 continue
+            self._tell_born()
             found = self._outbox.take(LOOK)
             if found is not None:
                 self._hand_over(found)
 
+    def _tell_born(self) -> None:
+        """Says all again to whoever has just started, now and then at most: anybody may say so without end."""
+        if self._born.is_set() and time.monotonic() - self._last_born >= OFTEN_BORN:
+            self._born.clear()
+            self._last_born = time.monotonic()
+            self._outbox.all_again()
+
     def _hand_over(self, found: Message) -> None:
         """Publishes one message and waits until the broker has it: so nothing piles up behind this thread.
 
-        A connection that breaks meanwhile is no loss: paho says the message again when it is back.
+        A connection that breaks meanwhile loses nothing: paho sends the message again when it is back.
         """
         try:
             if self._is_too_large(found):
@@ -230,7 +262,7 @@ class Sender:
             self._done.discard(mid)
 
     def _is_too_large(self, found: Message) -> bool:
-        """A broker ends the connection for a packet that is larger than it said, each time that it comes again."""
+        """A broker ends the connection for a packet that is larger than its limit, each time that it comes again."""
         size = len(found.topic.encode()) + len(found.payload.encode()) + HEAD
         if self._most is None or size <= self._most:
             return False

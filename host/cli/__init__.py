@@ -1,8 +1,8 @@
-"""The command `herald`. Each command has a module of its own; this one joins them.
+"""The command `herald`. Each command has its own module; this one joins them.
 
 In: what somebody typed. Out: what a room did, in sentences or as JSON, and an exit code (`host.errors`).
 
-Uses: computer, languages, pico, journal, table, stations, announce, archive, broker, director, virtual, bots, tags, session, lessons, makers, web, club.
+Uses: computer, languages, pico, journal, table, stations, announce, archive, broker, director, virtual, bots, tags, session, lessons, makers, web, club, house.
 """  # noqa: E501
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import codecs
 import io
 import logging
+import os
 import sys
 import unicodedata
 from importlib import import_module
@@ -20,25 +21,22 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from host.cli.commands import PANELS, Listed
-from host.cli.common import PlainLog, fail, say
+from host.cli.common import PlainLog, fail, say, say_styled
+from host.computer.documents import DISTRIBUTION
 from host.errors import BadFile, HeraldError
-from host.languages.command_names import as_typed, program_name
+from host.languages.command_names import NAME, as_typed, program_name
 
 INTERRUPTED = 130
-UNREAD = 141  # 128 and the number of SIGPIPE, as a shell tells of other programs
+UNREAD = 141  # 128 and the number of SIGPIPE, as a shell reports other programs
 
-HELP = """Herald referees board games played with real cards.
-
-Every player has a station: lay a card on it, see what it would cost or why it cannot be played, and
-confirm with a button. Herald checks each play, keeps the record, and announces conflicts and scores.
-
-Nothing plugged in? Stations without hardware run the same program: begin with [bold]herald play[/bold].
+HELP = """Herald referees board games played with real cards. Every player has a station: lay a card
+on it, see its price or why it cannot be played, and press a button. No hardware? [bold]herald play[/bold]
+opens a table in the browser.
 """
 
-EXIT_CODES = """Exit codes: 0 all went well; 1 the answer is no (refused, differs); 2 the command line is wrong; 3 a
-file cannot be read or does not parse; 4 a part, a port or a permission is missing; 5 the journal cannot be used; 6
-the game could not go on; 130 ended by Ctrl-C; 141 nobody reads the output any more, as with `| head`."""
-
+# Options that had another name before, which is still accepted.
+RENAMED = {"card-names": "card-language"}
+COMPLETE = "_HERALD_COMPLETE"  # by which a shell asks what may be typed next
 
 LISTED = {listed.name: listed for panel in PANELS.values() for listed in panel}
 
@@ -51,6 +49,10 @@ class Herald(TyperGroup):
         for panel, commands in PANELS.items():
             for listed in commands:
                 self.add_command(TyperCommand(listed.name, help=as_typed(listed.does), rich_help_panel=panel))
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Every command in one screen; what a command takes is in its own help."""
+        say_styled(_overview())
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # the Context of whichever click typer brings
         """The command that `args` begin with, loaded, and what is left of them."""
@@ -80,14 +82,14 @@ def _unusable(error: OSError) -> Exception:
 
 
 def _loaded(listed: Listed) -> Any:
-    """A module that has `command` is one command; one that has `app` is a group with a HELP of its own."""
+    """A module that has `command` is one command; a module that has `app` is a group with its own HELP."""
     module = import_module(f"host.cli.{listed.name}")
     epilog = as_typed(f"Example: `{listed.example}`").replace("`", "")
     if hasattr(module, "app"):
         return _group(module, epilog)
     app = typer.Typer(rich_markup_mode="rich", add_completion=False)
     help_ = as_typed(_paragraphs(module.command.__doc__ or ""))
-    more = module.epilog() if hasattr(module, "epilog") else ""
+    more = as_typed(getattr(module, "EPILOG", ""))
     app.command(listed.name, help=help_, epilog=f"{epilog}\n\n{more}".strip())(module.command)
     return typer.main.get_command(app)
 
@@ -102,9 +104,19 @@ def _group(module: Any, epilog: str) -> Any:
     return typer.main.get_group(group)
 
 
-def _examples() -> str:
-    rows = [as_typed(f"[bold]{listed.example}[/bold] - {listed.shows}") for listed in LISTED.values()]
-    return "\n\n".join(["Examples:", *rows, _paragraphs(EXIT_CODES)])
+def _overview() -> str:
+    """The help of `herald`: a line for each command, under the heading of its panel."""
+    name = program_name()
+    rows = [f"Usage: {name} COMMAND [OPTIONS]", "", _paragraphs(HELP).strip(), ""]
+    for panel, commands in PANELS.items():
+        headings = [panel, *[""] * (len(commands) - 1)]
+        pairs = zip(headings, commands, strict=True)
+        rows += [f"[bold]{heading:14}[/bold] [cyan]{one.name:9}[/cyan] {one.does}" for heading, one in pairs]
+    rows += [
+        "",
+        "What one takes: [bold]herald COMMAND --help[/bold]. Options: --version, --install-completion, --help.",
+    ]
+    return as_typed("\n".join(rows))
 
 
 def _paragraphs(text: str) -> str:
@@ -112,14 +124,21 @@ def _paragraphs(text: str) -> str:
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 
+def _current_name(option: str) -> str:
+    """The name of an option today."""
+    return RENAMED.get(option, option)
+
+
 app = typer.Typer(
     name="herald",
     cls=Herald,
     help=as_typed(_paragraphs(HELP)),
-    epilog=_examples(),
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={
+        "help_option_names": ["-h", "--help"],
+        "token_normalize_func": _current_name,
+    },
 )
 
 
@@ -127,7 +146,7 @@ def _print_version(wanted: bool) -> None:
     if not wanted:
         return
     try:
-        say(f"herald {version('herald-table')}")
+        say(f"herald {version(DISTRIBUTION)}")
     except PackageNotFoundError:
         say("herald, not installed: its version is in pyproject.toml.")
     raise typer.Exit
@@ -169,10 +188,16 @@ def _show_any_letter() -> None:
 
 
 def _log_plainly() -> None:
-    """What is logged goes to the terminal's errors, and nothing from outside writes lines of its own there."""
+    """Log messages go to the terminal's errors, and nothing from outside adds lines there."""
     handler = logging.StreamHandler()
     handler.setFormatter(PlainLog())
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
+
+
+def _name() -> str:
+    """How the help calls this program; for completion the bare name, since a shell completes `herald` in any folder."""
+    completes = COMPLETE in os.environ or {"--install-completion", "--show-completion"} & set(sys.argv)
+    return NAME if completes else program_name()
 
 
 def main() -> None:
@@ -180,7 +205,7 @@ def main() -> None:
     _show_any_letter()
     _log_plainly()
     try:
-        app(prog_name=program_name())
+        app(prog_name=_name(), complete_var=COMPLETE)
     except SystemExit as end:
         if isinstance(end.__context__, BrokenPipeError):  # Typer and Rich end silently with 1, which is the answer no
             sys.exit(UNREAD)

@@ -12,7 +12,9 @@ from typing import Annotated, Any
 import typer
 
 from host.cli import values
-from host.cli.common import say
+from host.cli.common import PUBLISHING, say
+from host.computer.documents import with_paths
+from host.computer.whole import write_whole
 from host.errors import BadFile, reason
 from host.session.session import Session
 
@@ -27,7 +29,8 @@ BrokerUrl = Annotated[
         metavar="ADDRESS",
         envvar="HERALD_BROKER",
         show_envvar=True,
-        help="MQTT 5 broker to publish to: mqtt://host, or mqtts://user:password@host:8883 (docs/mqtt.md).",
+        rich_help_panel=PUBLISHING,
+        help=with_paths("MQTT 5 broker: mqtt://host, or mqtts://user:password@host:8883 (docs/mqtt.md)."),
     ),
 ]
 
@@ -59,11 +62,11 @@ def _stations(session: Session) -> list[dict[str, Any]]:
 
 
 def table_name(home: Path) -> str:
-    """The name of this table in topics, kept beside the journal; whoever wants another one edits the file."""
+    """The name of this table in topics, kept beside the journal; to change it, edit the file."""
     path = home / FILE
     try:
         if not path.exists():
-            path.write_text(secrets.token_hex(4) + "\n", encoding="ascii")
+            write_whole(path, secrets.token_hex(4) + "\n")
         name = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeError) as error:
         raise BadFile(f"{path}, the table's name for a broker, cannot be used: {reason(error)}.") from error

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import HOME, CardNames, Home, LessonLanguage, say
+from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, say
 from host.cli.given import game_named
 from host.cli.play import PORT, Address, Port
 from host.languages.catalogue import speak_at_table
@@ -24,7 +24,7 @@ Names = Annotated[str, typer.Option("--names", help="First names with commas bet
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="Which game.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", autocompletion=complete_game, help="Which game.")],
     lesson: Annotated[str, typer.Argument(help="Its number or name; the first one if left out.")] = "",
     stations: Stations = 3,
     names: Names = "",
@@ -36,7 +36,7 @@ def command(
 ) -> None:
     """Opens a class: everybody takes the same lesson at a virtual station of their own, at their own pace.
 
-    A class whose computer failed goes on where everybody was; one that was ended with Ctrl-C begins anew.
+    A class whose computer failed goes on where everybody was; a class ended with Ctrl-C starts from the beginning.
     The teacher's page shows who is where and which mistakes are made most, and sends hints to one or all.
     """
     rules = game_named(game)

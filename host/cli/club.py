@@ -4,35 +4,46 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from contextlib import suppress
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from host.broker.sender import Broker
-from host.cli.broker import BrokerUrl
-from host.cli.common import HOME, Home, say
+from host.cli import values
+from host.cli.common import HOME, PUBLISHING, Home, language_option, say
 from host.cli.play import Address, Port
 from host.club.club import Club
 from host.club.mosquitto import Mosquitto
 from host.club.page import ClubPage
+from host.errors import BadFile, WrongUse, reason
+from host.journal.lock import Lock, Locked
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
 
 PORT = 8420
-EMBEDDED = "embedded"
+LOCK = "club.lock"
 
-
-Language = Annotated[
-    str, typer.Option("--language", help="What the page, new tables and free stations say: en, hu or da.")
+Language = Annotated[str, language_option("the page, new tables and free stations")]
+ClubBroker = Annotated[
+    str,
+    typer.Option(
+        "--broker",
+        parser=values.club_broker,
+        metavar="ADDRESS",
+        envvar="HERALD_BROKER",
+        show_envvar=True,
+        rich_help_panel=PUBLISHING,
+        help="MQTT 5 broker of all tables, as for `herald play`; embedded starts a Mosquitto of the club's own.",
+    ),
 ]
 
 
 def command(
     port: Port = PORT,
     listen: Address = "127.0.0.1",
-    broker: BrokerUrl = "",
+    broker: ClubBroker = "",
     language: Language = ENGLISH,
     home: Home = HOME,
 ) -> None:
@@ -44,10 +55,31 @@ def command(
     """
     speak_at_table(language_code(language), ENGLISH)
     folder = _folder(home)
-    own = Mosquitto(folder / "broker", port + 100) if broker == EMBEDDED else None
+    with _alone(folder):
+        _run(folder, port, listen, broker, language)
+
+
+@contextmanager
+def _alone(folder: Path) -> Generator[None]:
+    """Holds the folder as long as the club runs. Raises WrongUse where another one does, BadFile."""
     try:
-        if broker and own is None:
-            Broker.of(broker)
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = Lock(folder / LOCK, folder)
+    except Locked as error:
+        raise WrongUse(
+            f"Another `herald club` runs in {folder}. End that one first, or choose another folder with --home."
+        ) from error
+    except OSError as error:
+        raise BadFile(f"{folder} cannot be written: {reason(error)}.") from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _run(folder: Path, port: int, listen: str, broker: str, language: str) -> None:
+    own = Mosquitto(folder / "broker", port + 100) if broker == values.EMBEDDED else None
+    try:
         club = Club(folder, port, listen, own.url if own else broker, language=language_code(language))
         try:
             asyncio.run(_until_ended(ClubPage(club, port, listen), own.url if own else ""))

@@ -16,14 +16,20 @@ class Listed(NamedTuple):
 
 PLAY = (
     Listed(
+        "house",
+        "Opens the home page: everything in the browser.",
+        "herald house",
+        "play, invite others, learn and set up, on one page",
+    ),
+    Listed(
         "play",
-        "Opens a table: people at the page or at real stations, bots at the other seats.",
+        "Opens a table: people, and bots at the other seats.",
         "herald play --seats 4",
         "you and three bots, in the browser",
     ),
     Listed(
         "club",
-        "Opens several tables on one computer, from one page.",
+        "Opens several tables on one computer.",
         "herald club",
         "a page that opens tables and gives stations to them",
     ),
@@ -36,7 +42,7 @@ PLAY = (
     ),
     Listed(
         "options",
-        "Shows the rulings that a game may be played with, and keeps those of your table.",
+        "Lists a game's rulings and keeps your table's.",
         "herald options tower-of-babel --write",
         "enter the figures of your own board once",
     ),
@@ -50,19 +56,19 @@ LEARN = (
     ),
     Listed(
         "class",
-        "Gives many stations the same lesson, and the teacher a page.",
+        "Gives many stations one lesson, the teacher a page.",
         "herald class seven-wonders 1 --names Anna,Bence,Clara",
         "three stations, each with the first lesson at its own pace",
     ),
     Listed(
         "rules",
-        "Shows the rules of a game in our own words, by number or by search.",
+        "Shows the rules of a game, by number or word.",
         "herald rules seven-wonders trade",
         "every clause that speaks of trade, or one by its number (SW-44)",
     ),
     Listed(
         "review",
-        "Looks at a game again: which plays turned it, and what would have been better.",
+        "Finds the plays that turned a game.",
         "herald review 3",
         "which plays turned game 3",
     ),
@@ -71,31 +77,31 @@ REMEMBER = (
     Listed("games", "Lists the games of the journal.", "herald games", "what the journal holds"),
     Listed(
         "history",
-        "Shows who played, who won, averages, records and ratings.",
+        "Shows results, averages, records and ratings.",
         "herald history",
         "who played, who won, records and ratings",
     ),
     Listed(
         "people",
-        "Renames, merges and forgets names in the history.",
+        "Renames, merges and forgets people.",
         "herald people list",
         "who is who in the history",
     ),
     Listed(
         "replay",
-        "Plays a game of the journal or a record again and counts it; `--html` makes a page of it.",
+        "Replays and counts a game; --html makes a page of it.",
         "herald replay 7 --html game.html",
         "play game 7 again, count it, make a page of it",
     ),
     Listed(
         "export",
-        "Writes finished games for spreadsheets, programs and BG Stats.",
+        "Writes finished games for other programs.",
         "herald export --format csv --to games.csv",
         "a table of all finished games",
     ),
     Listed(
         "event",
-        "Runs an event of several rounds: pairings, results, standings.",
+        "Runs an event: pairings, results, standings.",
         'herald event new spring.event "Anna,Bela,Cili,Dora"',
         "the first round of a club's evening",
     ),
@@ -115,13 +121,13 @@ CARDS = (
     ),
     Listed(
         "deck",
-        "Sorts a box of cards: each card you lay is answered IN or OUT.",
+        "Sorts a box: each card is answered IN or OUT.",
         "herald deck seven-wonders --seats 5",
         "sort the cards for five players",
     ),
     Listed(
         "tally",
-        "Counts a game that was played without Herald.",
+        "Counts a game played without Herald.",
         "herald tally seven-wonders --seats 4",
         "count what lies in front of four players",
     ),
@@ -129,20 +135,20 @@ CARDS = (
 STATIONS = (
     Listed(
         "flash",
-        "Puts the program on every Pico that is plugged in.",
+        "Puts the program on every connected Pico.",
         "herald flash",
         "what each Pico had and got",
     ),
-    Listed("stations", "Shows which stations are plugged in, and their health.", "herald stations", "one line each"),
+    Listed("stations", "Lists connected stations and their health.", "herald stations", "one line each"),
     Listed(
         "selftest",
-        "Has a station test every part of itself.",
+        "Tests every part of a station.",
         "herald selftest",
         "is a station well? one block to paste",
     ),
     Listed(
         "wire",
-        "For makers: what a station and its host say to each other.",
+        "For makers: shows the wire of a station.",
         "herald wire watch /dev/ttyACM0",
         "the lines of a station, decoded",
     ),
@@ -150,20 +156,21 @@ STATIONS = (
 CARE = (
     Listed(
         "setup",
-        "Brings what Herald needs beside Python, once after installing.",
+        "Fetches MicroPython and drivers, once.",
         "herald setup",
         "MicroPython for virtual stations, drivers for a Pico",
     ),
     Listed("doctor", "Checks this computer.", "herald doctor", "is everything there that Herald needs?"),
     Listed(
         "journal",
-        "Checks and mends the journal of all games, takes records out of it and into it.",
+        "Checks, repairs, exports and imports the journal.",
         "herald journal check",
         "check that every game is whole, and save what can be saved",
     ),
+    Listed("examples", "Shows an example of every command, and exit codes.", "herald examples", "this list"),
     Listed(
         "position",
-        "For programs and puzzles: what is legal in a position, what it costs, what it scores.",
+        "For programs: legal plays, prices, scores.",
         "herald position FILE --plays 2",
         "what seat 2 could do there, and for how much",
     ),

@@ -13,12 +13,14 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from host.cli import values
+from host.cli import choices, values
 from host.computer import folders
+from host.computer.whole import write_whole
+from host.errors import BadFile, reason
 from host.languages.command_names import as_typed
-from host.languages.letters import plain
+from host.languages.letters import escaped, plain
 
-# A terminal that does not know its size says 0 sometimes, and into no columns nothing at all would be printed.
+# A terminal that does not know its size reports 0 sometimes, and into no columns nothing at all would be printed.
 if os.environ.get("COLUMNS", "").strip("0") == "":
     os.environ.pop("COLUMNS", None)
 
@@ -52,11 +54,17 @@ err = PlainConsole(stderr=True)
 
 
 def whole(given: str | int) -> int:
-    """The number that was typed; what is none gets a sentence instead of one about parsing."""
+    """The number that was typed; any other text gets a sentence instead of one about parsing."""
     if not str(given).removeprefix("-").isdecimal() or len(str(given)) > 9:
         raise typer.BadParameter(f"{plain(str(given))} is no number: write it in figures, like 4.")
     return int(given)
 
+
+# The headings under which a command's help lists its options.
+TABLE, PAGE, STATIONS, VOICE, PUBLISHING = "Table", "Page", "Stations", "Voice", "Publishing"
+
+# What every command with a GAME argument offers after TAB.
+complete_game = choices.completed(choices.games)
 
 Home = Annotated[
     Path,
@@ -70,97 +78,131 @@ Home = Annotated[
 ]
 HOME = folders.games()
 Json = Annotated[bool, typer.Option("--json", help="Print plain data for programs.")]
-CardLanguage = Annotated[
-    str,
-    typer.Option(
-        "--language",
-        parser=values.language,
+
+
+def language_option(what: str, *names: str, panel: str | None = None, empty: bool = False) -> Any:
+    """An option that takes the code of a language; `what` has that language. With `empty`, none may be given."""
+    return typer.Option(
+        *(names or ("--language",)),
+        parser=values.maybe_language if empty else values.language,
         metavar="CODE",
-        help="Names of the cards in en, hu or da, as far as they are known.",
-    ),
-]
+        autocompletion=choices.completed(choices.languages),
+        rich_help_panel=panel,
+        help=f"Language of {what}: en, hu or da.",
+    )
+
+
+CardLanguage = Annotated[str, language_option("the cards' names")]
 CardNames = Annotated[
     str,
-    typer.Option(
-        "--card-names",
-        parser=values.maybe_language,
-        metavar="CODE",
-        help="In which language cards are called, as in your box: en, hu or da.",
-    ),
+    language_option("the cards in your box", "--card-language", panel=TABLE, empty=True),
 ]
 Languages = Annotated[
     str,
     typer.Option(
         "--language",
-        help="What the stations say: en, hu or da; one for all, or one for each seat with commas between.",
+        metavar="CODE,...",
+        autocompletion=choices.completed_list(choices.languages),
+        rich_help_panel=STATIONS,
+        help="Language of the stations: en, hu or da; one for all, or one per seat.",
     ),
 ]
-TableLanguage = Annotated[
-    str,
-    typer.Option(
-        "--table-language",
-        parser=values.maybe_language,
-        metavar="CODE",
-        help="What the table says, shows and prints: en, hu or da; by default that of the stations, if they have one.",
-    ),
-]
-Spoken = Annotated[
-    str,
-    typer.Option(
-        "--language", parser=values.language, metavar="CODE", help="What stations and this table say: en, hu or da."
-    ),
-]
-LessonLanguage = Annotated[
-    str,
-    typer.Option(
-        "--language", parser=values.language, metavar="CODE", help="What lessons and stations say: en, hu or da."
-    ),
-]
-PageLanguage = Annotated[
-    str, typer.Option("--language", parser=values.language, metavar="CODE", help="What the page says: en, hu or da.")
-]
+TableLanguage = Annotated[str, language_option("the table", "--table-language", panel=TABLE, empty=True)]
+Spoken = Annotated[str, language_option("stations and table")]
+LessonLanguage = Annotated[str, language_option("lessons and stations")]
+PageLanguage = Annotated[str, language_option("the page")]
 VirtualCards = Annotated[int, typer.Option("--cards", min=0, help="With --virtual: lay only so many cards; 0 for all.")]
-GameName = Annotated[str, typer.Option("--game", help="Which game.")]
-Seats = Annotated[int, typer.Option("--seats", parser=whole, metavar="NUMBER", help="How many players.")]
+GameName = Annotated[
+    str,
+    typer.Option(
+        "--game",
+        metavar="GAME",
+        autocompletion=complete_game,
+        rich_help_panel=TABLE,
+        help="Which game; TAB lists them.",
+    ),
+]
+Seats = Annotated[
+    int, typer.Option("--seats", parser=whole, metavar="NUMBER", rich_help_panel=TABLE, help="How many players.")
+]
 MaybeSeats = Annotated[
     int | None,
     typer.Option(
         "--seats",
         parser=whole,
         metavar="NUMBER",
-        help="How many players; 4 if left out, or as close to it as the game allows.",
+        rich_help_panel=TABLE,
+        help="How many players; 4, or the nearest possible.",
     ),
 ]
 Seed = Annotated[
     int | None,
     typer.Option(
-        "--seed", parser=values.seed, metavar="NUMBER", help="Same seed, same shuffle; a random one if left out."
+        "--seed",
+        parser=values.seed,
+        metavar="NUMBER",
+        rich_help_panel=TABLE,
+        help="Same seed, same shuffle; random by default.",
     ),
 ]
 Deal = Annotated[
-    str, typer.Option("--deal", help="dealt: Herald deals. open: people deal, Herald does not know the hands.")
+    str,
+    typer.Option(
+        "--deal",
+        metavar="dealt|open",
+        autocompletion=choices.completed(choices.DEALS),
+        rich_help_panel=TABLE,
+        help="Herald deals, or people deal real cards.",
+    ),
 ]
-Names = Annotated[str, typer.Option("--names", help="Names of the players, with commas between them.")]
+Names = Annotated[
+    str, typer.Option("--names", metavar="NAME,...", rich_help_panel=TABLE, help="Names of the players, with commas.")
+]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A ruling of the game (see below). May be repeated."),
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        rich_help_panel=TABLE,
+        help="A ruling of the game (see below); repeatable.",
+    ),
 ]
 Bots = Annotated[
     str,
-    typer.Option("--bots", help="How well bots play: easy, normal or strong; one for all, or one each with commas."),
+    typer.Option(
+        "--bots",
+        metavar="LEVEL,...",
+        autocompletion=choices.completed_list(choices.bot_levels),
+        rich_help_panel=TABLE,
+        help="easy, normal or strong; one for all bots, or one each.",
+    ),
 ]
 Pace = Annotated[
     float,
     typer.Option(
-        "--pace", parser=values.pace, metavar="SECONDS", help="Seconds that a bot lets pass before each of its plays."
+        "--pace",
+        parser=values.pace,
+        metavar="SECONDS",
+        rich_help_panel=TABLE,
+        help="Pause before each play of a bot.",
     ),
 ]
-Speech = Annotated[bool, typer.Option("--speech", help="Speak the announcements (needs espeak-ng).")]
+Speech = Annotated[
+    bool, typer.Option("--speech", rich_help_panel=VOICE, help="Speak the announcements (needs espeak-ng).")
+]
 SpeechCommand = Annotated[
     str,
-    typer.Option("--speech-command", help="Speak with this program instead: it gets the text as its last argument."),
+    typer.Option(
+        "--speech-command",
+        metavar="PROGRAM",
+        rich_help_panel=VOICE,
+        help="Speak with this program: the text is its last argument.",
+    ),
 ]
-SpeechFull = Annotated[bool, typer.Option("--speech-full", help="Speak every announcement, single plays too.")]
+SpeechFull = Annotated[
+    bool, typer.Option("--speech-full", rich_help_panel=VOICE, help="Speak every announcement, single plays too.")
+]
 
 DEFAULT_GAME = "seven-wonders"
 USUAL_SEATS = 4
@@ -172,8 +214,13 @@ def fail(sentence: str) -> None:
 
 
 def say(sentence: str) -> None:
-    """Prints a sentence for people, on a line of its own whatever is named in it."""
+    """Prints a sentence for people, always on one line."""
     out.print(plain(as_typed(sentence)), markup=False, highlight=False, soft_wrap=True)
+
+
+def say_styled(text: str) -> None:
+    """Prints a text of the program's own with rich's marks in it, as of a help."""
+    out.print(text, highlight=False, soft_wrap=False)
 
 
 def say_lines(text: str) -> None:
@@ -184,9 +231,30 @@ def say_lines(text: str) -> None:
 
 def put(data: Any) -> None:
     """Prints plain data for --json."""
-    sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+    sys.stdout.write(json_text(data))
+
+
+def json_text(data: Any) -> str:
+    """Plain data as JSON that steers no terminal, wherever it is shown at last."""
+    return escaped(json.dumps(data, indent=2, ensure_ascii=False)) + "\n"
+
+
+def put_text(text: str) -> None:
+    """Prints lines for other programs: into a file or a pipe as they are, at a terminal so that none steers it."""
+    sys.stdout.write(plain(text, "\n") if sys.stdout.isatty() else text)
 
 
 def urls_from(ports: str) -> tuple[str, ...]:
     """The ports of --ports, with commas between them."""
     return tuple(url.strip() for url in ports.split(",") if url.strip())
+
+
+def write_file(path: Path, content: str | bytes, *, make_folder: bool = False, private: bool = False) -> None:
+    """Writes a file that somebody asked for, whole or not at all; a `private` one for its owner alone. Raises
+    BadFile."""
+    try:
+        if make_folder:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, content, private=private)
+    except (OSError, ValueError) as error:  # ValueError: characters that cannot be encoded, in a name or in the text
+        raise BadFile(f"{path} cannot be written: {reason(error)}.") from error

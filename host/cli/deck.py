@@ -30,6 +30,7 @@ from host.cli.common import (
     SpeechCommand,
     Spoken,
     VirtualCards,
+    complete_game,
     err,
     out,
     put,
@@ -50,9 +51,9 @@ from host.session.setup import AUTO, GameSetup
 from shared_rules.contract import Game
 from shared_rules.phrases import _
 
-LAID = 0.05  # seconds a virtual card lies there after its answer was read
+LAID = 0.05  # seconds a virtual card stays after its answer was read
 
-TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME")]
+TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME", autocompletion=complete_game)]
 Ports = Annotated[str, values.ports("Stations: auto for every one plugged in, or ports with commas between.")]
 Virtual = Annotated[
     bool, typer.Option("--virtual", help="Try it without hardware: a shuffled box is laid on one virtual station.")
@@ -148,7 +149,7 @@ def _sort(
 
 
 def _show(console: Console, words: str) -> None:
-    """A line of its own, however long: screens are read out line by line."""
+    """One line, however long: screens are read out line by line."""
     console.print(f"  {plain(words)}", markup=False, highlight=False, soft_wrap=True)
 
 

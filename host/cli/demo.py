@@ -28,7 +28,7 @@ from host.cli.common import (
     say,
     say_lines,
 )
-from host.cli.given import rulings
+from host.cli.given import RULINGS
 from host.cli.running import announce, goes_on, run, until_over
 from host.cli.sessions import open_session, setup_for
 from host.errors import GameStopped
@@ -40,7 +40,7 @@ from host.table.table import Table
 from shared_rules.contract import TABLE
 from shared_rules.table import record
 
-epilog = rulings
+EPILOG = RULINGS
 LIMIT = 600
 
 All = Annotated[bool, typer.Option("--all", help="Announce every single play too.")]

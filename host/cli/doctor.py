@@ -6,6 +6,7 @@ import importlib.util
 import json
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
@@ -19,12 +20,15 @@ from rich.markup import escape
 
 from host.cli.common import HOME, Home, Json, out, put
 from host.computer import parts
+from host.computer.documents import DISTRIBUTION, document
 from host.errors import HeraldError, Missing
 from host.journal.journal import Journal
 from host.languages.letters import plain
 from host.pico.finder import picos
 
-DISTRIBUTION = "herald-table"
+LOCK = "requirements.lock"
+PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)", re.M)
+MISSING = "missing"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "firefox")
 
 
@@ -83,23 +87,39 @@ def _herald() -> Finding:
 
 
 def _packages() -> Finding:
-    """The packages that Herald names, as they are here; another version than the tested one is told."""
-    try:
-        named = [line.split("==") for line in requires(DISTRIBUTION) or () if ";" not in line]
-    except PackageNotFoundError:
-        named = []
-    here = {name: _version(name) for name, _ in named}
-    other = [f"{name} is {here[name]}, tested with {tested}" for name, tested in named if here[name] != tested]
+    """The packages that Herald names, as they are here, and which of them are not the tested ones."""
+    here = {name: _version(name) for name in _needed()}
+    tested = _tested()
+    other = [
+        f"{name} is {found}" + (f", tested with {tested[name]}" if name in tested else "")
+        for name, found in here.items()
+        if found != tested.get(name, found) or found == MISSING
+    ]
     if other:
         return Finding("packages", False, False, f"{'; '.join(other)}. Install Herald again to get what was tested")
     return Finding("packages", True, False, ", ".join(f"{name} {found}" for name, found in here.items()))
+
+
+def _needed() -> list[str]:
+    """The names of the packages without which Herald does not run on this system."""
+    try:
+        lines = requires(DISTRIBUTION) or ()
+    except PackageNotFoundError:
+        return []
+    return [re.split(r"[^\w.-]", line)[0] for line in lines if ";" not in line]
+
+
+def _tested() -> dict[str, str]:
+    """{package: the version that was tested}, from the lock that is shipped; nothing where it is missing."""
+    path = document(LOCK)
+    return dict(PINNED.findall(path.read_text(encoding="utf-8"))) if path is not None else {}
 
 
 def _version(name: str) -> str:
     try:
         return version(name)
     except PackageNotFoundError:
-        return "missing"
+        return MISSING
 
 
 def _python() -> Finding:

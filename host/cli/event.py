@@ -1,8 +1,7 @@
-"""`herald event`: an event of several rounds, in a file of its own."""
+"""`herald event`: an event of several rounds, in one file."""
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -13,14 +12,14 @@ import typer
 from rich.table import Table as Grid
 
 from host.archive.results import GameResult
-from host.cli.common import HOME, Home, Json, PageLanguage, out, put, say
+from host.cli.common import HOME, Home, Json, PageLanguage, out, put, put_text, say, write_file
 from host.cli.history import history
 from host.director import pairing
 from host.director.book import Book
 from host.director.event import Event, scores_of
 from host.director.standings import as_csv, standings
-from host.errors import BadFile, WrongUse
-from host.journal.file import now, write_text
+from host.errors import WrongUse
+from host.journal.file import now
 from host.journal.people import SOMEBODY, People, check_name
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
@@ -64,25 +63,41 @@ def new(
         raise WrongUse("An event needs two players or more, each with a name of his own.")
     for name in names:
         check_name(name)
-    if fewest > most:
-        raise WrongUse("--fewest is larger than --most.")
-    called = plain(title or file.stem)  # a terminal may hand over bytes that are no letters, and no book holds them
+    sizes = _sizes(fewest, most)
+    called = plain(title or file.stem)  # a terminal may hand over bytes that are not text, and no book holds them
     with _opened(file, home, new=True) as (book, event):
         if event.size:
             raise WrongUse(f"{file} holds an event already: {event.title}.")
-        book.add(0, "begin", {"title": called, "players": names, "sizes": [fewest, most]})
+        book.add(0, "begin", {"title": called, "players": names, "sizes": sizes})
     say(f"{len(names)} players. `herald event round {file}` draws the first round.")
 
 
-@app.command("round", epilog="Example: herald event round spring.event")
-def draw(file: File, home: Home = HOME) -> None:
+@app.command("round", epilog="Example: herald event round spring.event --most 5")
+def draw(
+    file: File,
+    fewest: Annotated[
+        int | None, typer.Option("--fewest", min=2, help="Fewest players at a table from this round on.")
+    ] = None,
+    most: Annotated[
+        int | None, typer.Option("--most", min=2, help="Most players at a table from this round on.")
+    ] = None,
+    home: Home = HOME,
+) -> None:
     """Draws the next round, once all results of the last one are in."""
     with _opened(file, home) as (book, event):
         if missing := event.open_tables():
             raise WrongUse(f"Results are missing: table {', '.join(map(str, missing))} of round {len(event.rounds)}.")
-        book.add(event.size, "round", {"tables": _tables(event), "time": now()})
+        event.sizes = _sizes(fewest or event.sizes[0], most or event.sizes[1])
+        book.add(event.size, "round", {"tables": _tables(event), "sizes": event.sizes, "time": now()})
         event = Event(book.entries())
     _show_round(event)
+
+
+def _sizes(fewest: int, most: int) -> tuple[int, int]:
+    """How many may sit at a table. Raises WrongUse."""
+    if fewest > most:
+        raise WrongUse(f"--fewest {fewest} is larger than --most {most}.")
+    return fewest, most
 
 
 def _tables(event: Event) -> list[list[str]]:
@@ -164,12 +179,37 @@ def _played_by(game: GameResult, players: list[str]) -> bool:
 def leave(
     file: File, player: Annotated[str, typer.Argument(help="Who plays no further round.")], home: Home = HOME
 ) -> None:
-    """Takes a player out of the rounds to come; what was played counts."""
+    """Takes a player out of the rounds to come; what was played counts. `herald event return` brings them back."""
     with _opened(file, home) as (book, event):
         if player not in event.playing:
             raise WrongUse(f"{player} is not in this event. There is {', '.join(event.playing)}.")
+        event.gone.add(player)
+        if warning := _cannot_sit(event):
+            say(f"Careful: {warning}")
         book.add(event.size, "leave", {"player": player})
-    say(f"{player} plays no further round.")
+    say(f"{player} plays no further round. `herald event return {file} {player}` brings them back.")
+
+
+def _cannot_sit(event: Event) -> str:
+    """Why the next round cannot be drawn; nothing when it can."""
+    try:
+        _tables(event)
+    except WrongUse as error:
+        return str(error)
+    return ""
+
+
+@app.command("return", epilog="Example: herald event return spring.event Anna")
+def come_back(
+    file: File, player: Annotated[str, typer.Argument(help="Who left and plays again.")], home: Home = HOME
+) -> None:
+    """Takes a player who left into the rounds to come."""
+    with _opened(file, home) as (book, event):
+        if player not in event.gone:
+            left = ", ".join(one for one in event.players if one in event.gone)
+            raise WrongUse(f"{player} has not left this event. {f'Left: {left}.' if left else 'Nobody has.'}")
+        book.add(event.size, "return", {"player": player})
+    say(f"{player} plays again from the next round on.")
 
 
 @app.command("show", epilog="Example: herald event show spring.event --csv")
@@ -194,7 +234,7 @@ def show(
     with _opened(file, home) as (_, event):
         found = standings(event)
     if as_csv_file:
-        sys.stdout.write(as_csv(found))
+        put_text(as_csv(found))
     elif as_json:
         put(
             {
@@ -216,19 +256,12 @@ def _write_page(file: Path, page: Path, keep: bool, home: Path) -> None:
     while True:
         with _opened(file, home) as (_, event):
             if event.size != entries:
-                _put(page, event_page(event, again=keep))
+                write_file(page, event_page(event, again=keep))
                 entries = event.size
         if not keep:
             break
         time.sleep(LOOK)
     say(f"{page} is for the wall and for paper: open it in a browser.")
-
-
-def _put(page: Path, text: str) -> None:
-    try:
-        write_text(page, text)
-    except OSError as error:
-        raise BadFile(f"{page} cannot be written: {error.strerror or error}.") from error
 
 
 def _show_round(event: Event) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import sys
+import io
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +11,7 @@ import typer
 
 from host.archive.exports import as_csv, as_json, bg_stats_link
 from host.archive.results import GameResult
-from host.cli.common import HOME, Home, say
+from host.cli.common import HOME, Home, json_text, put_text, say, write_file
 from host.cli.history import history
 from host.errors import BadFile, WrongUse, reason
 
@@ -42,9 +41,9 @@ def command(number: Number = None, form: Format = "csv", to: To = None, qr: Code
         _draw(found[-1:], qr)
     text = _text(found, form)
     if to is None:
-        sys.stdout.write(text)
+        put_text(text)
         return
-    _write(to, text)
+    write_file(to, text)
     say(f"{len(found)} games in {to}.")
 
 
@@ -52,21 +51,16 @@ def _text(found: list[GameResult], form: str) -> str:
     if form == "csv":
         return as_csv(found)
     if form == "json":
-        return json.dumps(as_json(found), ensure_ascii=False, indent=2) + "\n"
+        return json_text(as_json(found))
     return "".join(f"{bg_stats_link(one)}\n" for one in found)
 
 
 def _draw(found: list[GameResult], path: Path) -> None:
     if not found:
         raise WrongUse("There is no finished game to draw a code for.")
+    drawn = io.BytesIO()
     try:
-        segno.make(bg_stats_link(found[0]), error="l", micro=False).save(str(path), scale=4, border=4)
-    except (ValueError, OSError) as error:
+        segno.make(bg_stats_link(found[0]), error="l", micro=False).save(drawn, path.suffix[1:], scale=4, border=4)
+    except ValueError as error:
         raise BadFile(f"{path} cannot be written: {reason(error)}.") from error
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
+    write_file(path, drawn.getvalue())

@@ -1,8 +1,9 @@
-"""`herald flash`: the station's program onto every Pico."""
+"""`herald flash`: the station's program onto every Pico, as files or as an image."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,8 +13,11 @@ from rich.table import Table as Grid
 from host.cli.common import Json, err, out, put, say
 from host.errors import HeraldError, Missing, WrongUse
 from host.pico.build import BuildError, build
+from host.pico.drives import Drive, NotTaken, drives, newest
+from host.pico.drives import put as put_image
 from host.pico.finder import Pico, picos
 from host.pico.flash import FlashResult, Tree, flash
+from host.pico.image import FOLDER
 
 Boards = Annotated[
     list[str] | None,
@@ -22,18 +26,28 @@ Boards = Annotated[
 Force = Annotated[bool, typer.Option("--force", help="Write every file, even those that are right.")]
 
 
-def command(boards: Boards = None, force: Force = False, as_json: Json = False) -> None:
+Image = Annotated[
+    Path | None,
+    typer.Option("--image", metavar="FILE", help="The image for a board in BOOTSEL; the one that make image built."),
+]
+
+
+def command(boards: Boards = None, force: Force = False, image: Image = None, as_json: Json = False) -> None:
     """Brings Picos to the program of this folder, and says what each had and got.
 
-    Those that are current are left alone, and a board that fails does not stop the others. Files of your own on a
-    board stay. A Pico needs MicroPython on it first: hardware/assembly.md says how.
+    A board in BOOTSEL gets an image, which is all it needs. One that runs MicroPython gets the program as files. Those
+    that are current are left alone, and a board that fails does not stop the others. Files of your own on a board
+    stay. hardware/assembly.md says more.
     """
     try:
         tree = Tree.read(build())
     except BuildError as error:
         raise Missing(str(error)) from error
     reports: list[tuple[str, FlashResult]] = []
-    for found in _chosen(boards or [], picos()):
+    waiting = [] if boards else drives()
+    for drive in waiting:
+        reports.append(("", _by_image(drive, image, tree.name)))
+    for found in [] if waiting and not picos() else _chosen(boards or [], picos()):
         name = found.serial or found.url
         err.print(f"{name}: looking ...", highlight=False)
         reports.append((found.serial, flash(found.url, tree, force, _teller(name))))
@@ -43,6 +57,24 @@ def command(boards: Boards = None, force: Force = False, as_json: Json = False) 
         _print(reports)
     if any(report.trouble for _, report in reports):
         raise typer.Exit(HeraldError.exit_code)
+
+
+def _by_image(drive: Drive, image: Path | None, program: str) -> FlashResult:
+    """An image onto a board in BOOTSEL."""
+    file = image or newest(FOLDER, drive.board)
+    trouble = ""
+    if file is None:
+        trouble = (
+            f"This {drive.board.title} waits in BOOTSEL, and there is no image for it here: drop the file "
+            f"herald-VERSION-{drive.board.name}.uf2 of this version onto {drive.path}, or name it with --image."
+        )
+    else:
+        err.print(f"{drive.path}: copying {file.name}", highlight=False)
+        try:
+            put_image(drive, file, program)
+        except NotTaken as error:
+            trouble = str(error)
+    return FlashResult(str(drive.path), "", "" if trouble else program, 0 if trouble else 1, 0, trouble)
 
 
 def _teller(name: str) -> Callable[[str], None]:
@@ -55,8 +87,8 @@ def _chosen(wanted: list[str], plugged: list[Pico]) -> list[Pico]:
     if not wanted:
         if not plugged:
             raise Missing(
-                "No Pico with MicroPython is plugged in. A new one needs MicroPython first (hardware/assembly.md, "
-                "step 1); if yours has it, try another cable: many only charge."
+                "No Pico is plugged in. Hold BOOTSEL while you plug in a new one (hardware/assembly.md, step 1); if "
+                "yours has been programmed, try another cable: many only charge."
             )
         return plugged
     return [_board(text, plugged) for text in wanted]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from host.cli.common import HOME, Home, Json, out, put, say
+from host.cli.common import HOME, Home, Json, out, put, put_text, say
 from host.journal.journal import Journal
 from host.languages.game_words import games
 from shared_rules.contract import load
@@ -24,7 +23,7 @@ def command(
     journal = Journal.read(home)
     try:
         if record is not None:
-            sys.stdout.write(journal.record(record).text())
+            put_text(journal.record(record).text())
         else:
             _list(journal, as_json)
     finally:

@@ -1,12 +1,10 @@
-"""What was typed, as the rooms want it: a game by its name, its seats and options, a record out of a file."""
+"""What was typed, as the rooms need it: a game by its name, its seats and options, a record out of a file."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-
-from rich.markup import escape
 
 from host.cli.common import USUAL_SEATS, err
 from host.errors import BadFile, WrongUse
@@ -16,6 +14,10 @@ from shared_rules.contract import Game, load
 from shared_rules.table import record
 
 MOST_BYTES = 16_000_000  # a long record has some 100,000; what has no end would fill the memory
+
+
+# Below the help of a command that takes --option.
+RULINGS = "Rulings for --option NAME=VALUE, with their clauses: [bold]herald options GAME[/bold]"
 
 
 def game_named(name: str) -> Game:
@@ -38,17 +40,6 @@ def seats_of(game: Game, given: int | None) -> int:
         return game.check_seats(given)
     except ValueError as error:
         raise WrongUse(str(error)) from error
-
-
-def rulings() -> str:
-    """What --option takes, game by game, as paragraphs of a help."""
-    paragraphs: list[str] = []
-    for package in games():
-        paragraphs.append(f"Options of {package.replace('_', '-')}, for --option NAME=VALUE:")
-        for option in load(package).options:
-            values = ", ".join([f"{option.values[0]} (default)", *option.values[1:]])
-            paragraphs.append(f"[bold]{option.name}[/bold] = {escape(f'{values}: {option.help} ({option.clause})')}")
-    return "\n\n".join(paragraphs)
 
 
 def part_of(game: Game, part: str) -> Game:

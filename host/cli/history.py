@@ -12,9 +12,9 @@ from rich.table import Table as Grid
 from host.archive.figures import best_scores, duels, people_figures, role_figures
 from host.archive.ratings import ratings
 from host.archive.results import GameResult, Skipped, results
-from host.cli.common import HOME, Home, Json, PageLanguage, err, out, put, say
+from host.cli.common import HOME, Home, Json, PageLanguage, err, out, put, say, write_file
 from host.cli.given import game_named
-from host.errors import BadFile
+from host.cli.progress import shown_progress
 from host.journal.journal import NAME, Journal
 from host.journal.people import People, folders
 from host.languages.catalogue import speak_at_table
@@ -78,7 +78,7 @@ def _folders(home: Path) -> list[Path]:
 def _results(home: Path, people: People) -> list[GameResult]:
     journal = Journal.read(home)
     try:
-        return list(results(journal, people, _warn))
+        return list(shown_progress(results(journal, people, _warn), len(journal.games()), "games"))
     finally:
         journal.close()
 
@@ -86,10 +86,7 @@ def _results(home: Path, people: People) -> list[GameResult]:
 def _write(path: Path, found: list[GameResult]) -> None:
     from host.web.history import history_page  # only here: lists need no page
 
-    try:
-        path.write_text(history_page(found), encoding="utf-8")
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
+    write_file(path, history_page(found))
     say(f"{path} shows the history: open it in a browser. It needs no network. A table shows it under /history.")
 
 

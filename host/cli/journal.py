@@ -7,14 +7,17 @@ from typing import Annotated, Any
 
 import typer
 
-from host.cli.common import HOME, Home, Json, fail, put, say
+from host.cli.common import HOME, Home, Json, fail, put, say, write_file
 from host.cli.given import parse_record, read_text
-from host.errors import BadFile, WrongUse, reason
+from host.cli.progress import shown_progress
+from host.errors import BadFile, WrongUse
 from host.journal.check import Findings, GameFindings, examine, marked_entries
+from host.journal.intake import take_all
 from host.journal.journal import Journal
 from host.journal.mending import mended
-from host.journal.records import KnownAlready, file_of, records_in, take
+from host.journal.records import file_of, records_in
 from shared_rules.contract import TABLE
+from shared_rules.table.record import Record
 
 HELP = "Checks the journal of all games, and takes records out of it and into it."
 
@@ -131,11 +134,7 @@ def _exported(game: GameFindings, folder: Path) -> dict[str, Any]:
     if game.header is None or found is None:
         return {"game": game.number, "file": None, "lines": 0, "whole": False}
     path = folder / file_of(game.header)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(found.text(), encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise BadFile(f"{path} cannot be written: {reason(error)}.") from error
+    write_file(path, found.text(), make_folder=True, private=True)  # a game under way has hands to hide
     return {"game": game.number, "file": str(path), "lines": len(found.lines), "whole": not game.faults}
 
 
@@ -168,8 +167,8 @@ def take_in(place: From, as_json: Json = False, home: Home = HOME) -> None:
     rows: list[dict[str, Any]] = []
     journal = Journal.open(home)
     try:
-        for path in paths:
-            rows.append(_taken(journal, path))
+        for taken in shown_progress(take_all(journal, paths, _read), len(paths), "records"):
+            rows.append({"file": str(taken.path), "game": taken.game, "why": taken.why})
     finally:
         journal.close()
     if as_json:
@@ -183,12 +182,5 @@ def take_in(place: From, as_json: Json = False, home: Home = HOME) -> None:
         raise typer.Exit(BadFile.exit_code)
 
 
-def _taken(journal: Journal, path: Path) -> dict[str, Any]:
-    game, why = None, ""
-    try:
-        game = take(journal, path, parse_record(path, read_text(path))).id
-    except KnownAlready as error:
-        game, why = error.game, str(error)
-    except BadFile as error:
-        why = str(error)
-    return {"file": str(path), "game": game, "why": why}
+def _read(path: Path) -> Record:
+    return parse_record(path, read_text(path))

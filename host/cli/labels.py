@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import DEFAULT_GAME, CardLanguage, say
+from host.cli.common import DEFAULT_GAME, CardLanguage, complete_game, say
 from host.cli.given import game_named
 from host.languages.codes import ENGLISH, card_names, language_code
 from host.languages.game_words import game_words
 from host.tags.label_words import in_language
 from host.tags.labels import Size, labels, write
 
-TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME")]
+TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME", autocompletion=complete_game)]
 Out = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where to write it; GAME.pdf if left out.")]
 LabelSize = Annotated[
     str,

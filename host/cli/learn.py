@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from host.cli import values
-from host.cli.common import HOME, CardNames, Home, LessonLanguage, fail, say, urls_from
+from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, fail, say, urls_from
 from host.cli.given import game_named
 from host.cli.running import run
 from host.journal.journal import Journal
@@ -35,7 +35,10 @@ Demo = Annotated[bool, typer.Option("--demo", help="Scripted hands take the less
 
 
 def command(
-    game: Annotated[str | None, typer.Argument(help="Which game; the list of all if left out.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", autocompletion=complete_game, help="Which game; the list of all if left out."),
+    ] = None,
     lesson: Annotated[str, typer.Argument(help="Its number or name; the next one if left out.")] = "",
     all_: Annotated[bool, typer.Option("--list", help="List the lessons of the game.")] = False,
     ports: Ports = "",
@@ -106,7 +109,7 @@ def _say_next(found: list[Lesson], learnt: list[str], game: str) -> None:
 
 @contextmanager
 def _shown(room: Classroom) -> Generator[None]:
-    """Prints what the learner's OLED says, whenever it has come to rest with something new."""
+    """Prints the text of the learner's OLED whenever it has come to rest with something new."""
     task = asyncio.get_running_loop().create_task(_watch(room))
     try:
         yield
@@ -154,7 +157,7 @@ def _keyboard(room: Classroom, listens: bool) -> Generator[None]:
 
 
 async def _obeyed(room: Classroom, typed: str) -> None:
-    """Where the station has just stopped, the learner is told so, and another one is started."""
+    """When the station has just stopped, the learner is informed, and another one is started."""
     with suppress(StationDown):
         await obey(room, typed)
 

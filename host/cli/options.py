@@ -7,24 +7,26 @@ from typing import Annotated
 
 import typer
 
-from host.cli.common import HOME, Home, Json, put, say
+from host.cli.common import HOME, Home, Json, complete_game, put, say, write_file
 from host.cli.given import game_named
-from host.errors import BadFile
-from host.journal.file import write_text
 from host.session.options import house_options, path_of, template
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="Which game.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", autocompletion=complete_game, help="Which game.")],
     write: Annotated[bool, typer.Option("--write", help="Make the file, with every option and its default.")] = False,
     as_json: Json = False,
     home: Home = HOME,
 ) -> None:
-    """Shows what is set for every new game of a kind, and makes the file to set it in."""
+    """Lists the rulings of a game with their choices and clauses, and writes the file that sets those of your table.
+
+    `herald play --option NAME=VALUE` sets one for a single game.
+    """
     rules = game_named(game)
     path, found = path_of(home, rules), house_options(home, rules)
     if as_json:
-        put({"file": str(path), "options": rules.complete(found)})
+        choices = {option.name: list(option.values) for option in rules.options}
+        put({"file": str(path), "options": rules.complete(found), "choices": choices})
     elif write:
         _write(path, template(rules, found))
     else:
@@ -32,15 +34,12 @@ def command(
         for option in rules.options:
             mark = "" if option.name not in found else "   (set in this house)"
             say(f"{option.name} = {full[option.name]}{mark}")
+            say(f"    {', '.join(option.values)}: {option.help} ({option.clause})")
         say("")
         say(f"The options of this house are in {path}." if found else f"--write makes {path} to set them in.")
 
 
 def _write(path: Path, text: str) -> None:
     """Writes the file again: what was set in it stays set. Raises BadFile."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_text(path, text)
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
+    write_file(path, text, make_folder=True)
     say(f"{path} is there: edit it, and every new game begins with what it says.")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from host.cli.common import HOME, Home, Json, err, put, say
+from host.director.book import Book
+from host.errors import BadFile
+from host.journal.forgetting import forget as take_out
 from host.journal.people import SOMEBODY, People
-from host.journal.people import forget as take_out
 from host.languages.command_names import as_typed
 from host.languages.letters import plain
 
@@ -58,16 +61,34 @@ def merge(
 def forget(name: Name, home: Home = HOME) -> None:
     """Takes a name out of the history: the games stay, the name becomes "somebody", in files of events too.
 
-    A table that is open says "somebody" within seconds. What left this computer before (records, exports, pages) is
-    out of reach, and a journal of an earlier Herald keeps the name in its own rows, where nobody is shown it.
+    A table that is open says "somebody" within seconds. Records, notes and logs in Herald's folder are cleaned; a file
+    that still holds the name is listed: a page or a copy that somebody put there, or a journal of an earlier Herald,
+    whose rows nobody may change and nobody is shown. What left this computer before is out of reach.
     """
-    _warn(People.read(home), name)
-    take_out(home, name)
+    found = take_out(home, name)
     say(f"From now on the games of {name} are those of {SOMEBODY}.")
+    left = [path for path in found.left if not _is_cleaned_book(path, People.read(home))]
+    for path in left:
+        _say_beside(
+            f"{path} still holds the name: Herald cannot take it out there. Delete the file if nobody needs it."
+        )
+
+
+def _is_cleaned_book(path: Path, people: People) -> bool:
+    """Whether this is the book of an event, which loses the names as it is opened."""
+    try:
+        Book(path, people.called, SOMEBODY).close()
+    except BadFile:
+        return False
+    return True
 
 
 def _warn(people: People, name: str) -> None:
-    """Says so if a name is nobody's: it may stand in files of before, or be mistyped."""
+    """Warns if nobody has this name: it may be in older files, or mistyped."""
     if people.find(name) is None:
-        sentence = f"Nobody here was ever called {name}. `herald people list` says who is known."
-        err.print(plain(as_typed(sentence)), markup=False, highlight=False, soft_wrap=True)
+        _say_beside(f"Nobody here was ever called {name}. `herald people list` says who is known.")
+
+
+def _say_beside(sentence: str) -> None:
+    """Prints a warning on standard error."""
+    err.print(plain(as_typed(sentence)), markup=False, highlight=False, soft_wrap=True)

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from host.cli import values
+from host.cli import choices, values
 from host.cli.broker import BrokerUrl, publishing
 from host.cli.common import (
     DEFAULT_GAME,
     HOME,
+    PAGE,
+    STATIONS,
+    TABLE,
     Bots,
     CardNames,
     Deal,
@@ -34,7 +37,7 @@ from host.cli.common import (
     say,
 )
 from host.cli.console import console
-from host.cli.given import game_named, rulings
+from host.cli.given import RULINGS, game_named
 from host.cli.running import announce, run, until_over
 from host.cli.sessions import open_session, setup_for
 from host.errors import WrongUse
@@ -51,15 +54,16 @@ if TYPE_CHECKING:
     from host.web.server import WebTable
     from shared_rules.contract import Game
 
-epilog = rulings
+EPILOG = RULINGS
 PORT = 8420
 
-Human = Annotated[int, typer.Option("--human", help="How many people play on the page; they sit first.")]
+Human = Annotated[
+    int,
+    typer.Option("--human", metavar="NUMBER", rich_help_panel=TABLE, help="How many people play on the page."),
+]
 Ports = Annotated[
     str,
-    values.ports(
-        "Real stations: auto for every one plugged in, given for those of `herald club`, or ports with commas."
-    ),
+    values.ports("Real stations: auto (all plugged in), given (by `herald club`), or a list.", panel=STATIONS),
 ]
 Port = Annotated[
     int,
@@ -67,6 +71,7 @@ Port = Annotated[
         "--port",
         parser=values.page_port,
         metavar="NUMBER",
+        rich_help_panel=PAGE,
         help="Port of the page on this computer; 0 takes any free one.",
     ),
 ]
@@ -74,8 +79,10 @@ Consent = Annotated[
     str,
     typer.Option(
         "--undo",
-        help="Who agrees before the table goes back: all who have played since (the one who asks confirms too), "
-        "others (asking is agreeing), or director (only with the PIN).",
+        metavar="RULE",
+        autocompletion=choices.completed(choices.undo_rules),
+        rich_help_panel=TABLE,
+        help="Who agrees to it: others, all (you, too), or director (with the PIN).",
     ),
 ]
 Pin = Annotated[
@@ -85,22 +92,31 @@ Pin = Annotated[
         parser=values.pin,
         metavar="PIN",
         envvar="HERALD_PIN",
-        help="PIN with which a director undoes and redoes.",
+        rich_help_panel=TABLE,
+        help="PIN of the director, for undo and redo.",
     ),
 ]
 Coach = Annotated[
     str,
     typer.Option(
-        "--coach", help="Seats that may ask a coach: all, or the only person's seat. Everybody is told at the start."
+        "--coach",
+        metavar="SEATS",
+        rich_help_panel=TABLE,
+        help="Seats with a coach: all, or the only person's.",
     ),
 ]
 OpenScreens = Annotated[
-    bool, typer.Option("--open-screens", help="For teaching: the page shows every display, cards in play too.")
+    bool,
+    typer.Option("--open-screens", rich_help_panel=PAGE, help="For teaching: the page covers no display."),
 ]
 Capturing = Annotated[
     Path | None,
     typer.Option(
-        "--capture", help="Folder for captures of every station's wire. They show the players' hands.", file_okay=False
+        "--capture",
+        metavar="FOLDER",
+        rich_help_panel=STATIONS,
+        help="Record every station's wire there. It shows hands.",
+        file_okay=False,
     ),
 ]
 Address = Annotated[
@@ -110,6 +126,7 @@ Address = Annotated[
         "--listen",
         parser=values.page_address,
         metavar="ADDRESS",
+        rich_help_panel=PAGE,
         help="Address of the page; 0.0.0.0 opens it to your network, with a token.",
     ),
 ]
@@ -119,14 +136,15 @@ Proxy = Annotated[
         "--proxy",
         parser=values.proxy,
         metavar="ADDRESS",
-        help="Address of a proxy in front of the page: what it says of where a request comes from is believed.",
+        rich_help_panel=PAGE,
+        help="A proxy before the page whose headers are trusted.",
     ),
 ]
 
 Guided = Annotated[
     str,
     typer.Option(
-        "--guide", help="Seats that get hints at the right moment, each once: all, or numbers with commas. G ends it."
+        "--guide", metavar="SEATS", rich_help_panel=TABLE, help="Seats that get hints, each once: all, or numbers."
     ),
 ]
 
@@ -134,8 +152,9 @@ Large = Annotated[
     str,
     typer.Option(
         "--large",
-        help="Seats whose displays show four rows of large letters from now on: all, none, or numbers with commas. "
-        "It is remembered; a player changes it too: D, then hold A.",
+        metavar="SEATS",
+        rich_help_panel=STATIONS,
+        help="Seats with large letters: all, none, or numbers. Remembered; D, then hold A changes it.",
     ),
 ]
 
@@ -161,7 +180,7 @@ def command(
     pace: Pace = 0.0,
     table_language: TableLanguage = "",
     card_names: CardNames = "",
-    undo: Consent = "all",
+    undo: Consent = "others",
     pin: Pin = "",
     speech: Speech = False,
     speech_command: SpeechCommand = "",
@@ -182,6 +201,7 @@ def command(
     )
     setup = setup.with_coach(coach).with_guide(guide)
     letters = large_letters(large, len(setup.names))
+    _look_ahead(port, listen, speech or speech_full or bool(speech_command), speech_command)
     journal = Journal.open(home)
     try:
         extras = Extras(pin, capture)
@@ -203,6 +223,16 @@ def command(
         journal.close()
 
 
+def _look_ahead(port: int, listen: str, speaks: bool, command: str) -> None:
+    """Raises Missing where the page or the voice cannot be had: no game is begun then."""
+    from host.announce.speech import look_for_voice  # only here, as the page: other commands need neither
+    from host.web.server import look_at_port
+
+    look_at_port(listen, port)
+    if speaks:
+        look_for_voice(command)
+
+
 def large_letters(given: str, seats: int) -> dict[int, bool]:
     """What --large wants of which seats. Raises WrongUse."""
     if given in ("all", "none"):
@@ -214,9 +244,9 @@ def large_letters(given: str, seats: int) -> dict[int, bool]:
 
 
 def answers(game: Game, option: list[str] | None, home: Path) -> list[str]:
-    """What people at the terminal say to each option that a new table is asked for, as further --option texts.
+    """The answers of people at the terminal to each option that a new table is asked for, as further --option texts.
 
-    Nobody is asked for what --option or this house already says, nor where no terminal reads along: there the
+    Nobody is asked for an option that --option or this house already sets, nor where no terminal reads along: there the
     default holds."""
     if sys.stdin is None or not sys.stdin.isatty():
         return []
@@ -224,13 +254,13 @@ def answers(game: Game, option: list[str] | None, home: Path) -> list[str]:
 
 
 def unsaid_of(game: Game, option: list[str] | None, home: Path) -> list[str]:
-    """The options that a new table is asked for and of which neither --option nor this house says anything."""
+    """The options that a new table is asked for and that neither --option nor this house sets."""
     said = {*house_options(home, game), *(text.partition("=")[0] for text in option or ())}
     return [name for name in game.asked_first if name not in said]
 
 
 def _ask(game: Game, name: str, told: tuple[str, ...]) -> str:
-    """Lists the values of an option, each with its sentence, until one of them is said; Enter takes the first."""
+    """Lists the values of an option, each with its sentence, until one of them is typed; Enter takes the first."""
     values = next(option.values for option in game.options if option.name == name)
     say(f"Which {name} of {game.title} do you play?")
     for value, sentence in zip(values, told, strict=True):
@@ -239,7 +269,7 @@ def _ask(game: Game, name: str, told: tuple[str, ...]) -> str:
 
 
 def _one_of(values: tuple[str, ...], text: str) -> str:
-    """What was typed, if it is one of the values, in any case. Raises BadParameter: then it is asked again."""
+    """The typed text, if it is one of the values, in any case. Raises BadParameter: then it is asked again."""
     if text.strip().lower() not in values:
         raise typer.BadParameter(f"Type {', '.join(values[:-1])} or {values[-1]}; Enter takes {values[0]}.")
     return text.strip().lower()
@@ -261,7 +291,6 @@ class PageAt(NamedTuple):
     address: str
     open_screens: bool = False
     proxy: str = ""
-    door: str = ""
 
 
 def play_on(
@@ -272,9 +301,9 @@ def play_on(
     published: Callable[[Session], AbstractContextManager[None]],
     unsaid: tuple[str, ...] = (),
 ) -> None:
-    """Plays a session's game with the page open, and then whatever the page asks for next, at the same address.
+    """Plays a session's game with the page open, and then each next game that the page asks for, at the same address.
 
-    `voiced` adds announcers to a session, `published` tells a broker of it, `unsaid` are the options that the page asks
+    `voiced` adds announcers to a session, `published` connects a broker, `unsaid` are the options that the page asks
     for before the first play. Raises Missing when the port cannot be had.
     """
     while True:
@@ -286,7 +315,7 @@ def play_on(
             return
         unsaid = () if session.table.over else following.unsaid
         page, pace = opened[0], session.pace
-        session = open_session(following.setup, session.journal, session.home, extras)
+        session = open_session(following.setup._replace(door=session.door), session.journal, session.home, extras)
         session.pace = pace
 
 
@@ -296,17 +325,17 @@ async def with_page(
     voice: SpeechAnnouncer | None = None,
     opened: Callable[[PageAt], None] = lambda page: None,
 ) -> None:
-    """Plays a session's game with the page open; `voice` says its last words again when `again` is typed, `opened` is
-    told where the page is now.
+    """Plays a session's game with the page open; `voice` repeats its last words when `again` is typed, `opened` is
+    called with the place of the page.
 
     Raises Missing when the port cannot be had.
     """
     from host.web.server import WebTable  # only here: no other command needs a web server
 
-    port, address, open_screens, proxy, door = page
-    web = WebTable(session, port, address, open_screens=open_screens, proxy=proxy, door=door)
+    port, address, open_screens, proxy = page
+    web = WebTable(session, port, address, open_screens=open_screens, proxy=proxy)
     await web.start()
-    opened(page._replace(port=web.port, door=web.door))
+    opened(page._replace(port=web.port))
     session.page = web.address
     try:
         _say_where(session, web)

@@ -77,7 +77,8 @@ def command(
 
 def position_format(game: Game) -> str:
     """How a position of this game is written: a whole example, every key, and what may stand there."""
-    text = inspect.cleandoc(game.part("table.position").__doc__ or "")
+    module = game.part("table.position")
+    text = inspect.cleandoc(module.format() if hasattr(module, "format") else module.__doc__ or "")
     return f"{text}\n\nA whole one: herald position RECORD --json. More: docs/positions.md."
 
 
@@ -161,7 +162,7 @@ def _plays(position: Position, seat: int, as_json: bool) -> None:
 
 
 def _play(position: Position, text: str) -> Any:
-    """The play a text writes. Raises WrongUse that says what was meant."""
+    """The play a text writes. Raises WrongUse with a suggestion."""
     try:
         return position.game.parse(text)
     except NotAPlay as error:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from host.announce.terminal import print_result, result_data
-from host.cli.common import HOME, CardNames, Home, Json, PageLanguage, out, put, say
+from host.cli.common import HOME, CardNames, Home, Json, PageLanguage, out, put, say, write_file
 from host.cli.given import parse_record, read_text
 from host.cli.running import show_report
 from host.errors import BadFile, WrongUse
@@ -112,10 +112,7 @@ def write_page(path: Path, found: record.Record, language: str, names: str) -> N
     """Writes a record as a page in this language, with names of cards in that of `names`. Raises BadFile."""
     from host.web.replay import replay_page  # only here: counting needs no page
 
-    try:
-        path.write_text(replay_page(found, language, names), encoding="utf-8")
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
+    write_file(path, replay_page(found, language, names))
     say(f"{path} shows the game, every hand open: open it in a browser. It needs no network.")
 
 

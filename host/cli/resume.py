@@ -29,6 +29,9 @@ def command(
     page: Annotated[
         bool | None, typer.Option(help="Serve the page, or not; by default where somebody plays on it.")
     ] = None,
+    result: Annotated[
+        bool, typer.Option("--result", help="When no game waits, show the result of the last one on its page.")
+    ] = False,
     pin: Pin = "",
     speech: Speech = False,
     speech_command: SpeechCommand = "",
@@ -39,12 +42,12 @@ def command(
     """Continues an unfinished game with the same players at the same seats."""
     journal = Journal.open(home)
     try:
-        session = _session(journal, number, home, pin)
+        session = _session(journal, number, home, pin, result)
         table = session.table
 
         def voiced(one: Session) -> SpeechAnnouncer | None:
             voice = announce(one, False, speech, speech_command, speech_full)
-            if one.table is table:
+            if one.table is table and not table.over:
                 with speaking(table.words.beside()):
                     text = _("Game {game} goes on after line {line}.").format(game=table.header.id, line=table.line)
                     table.announce(News(None, _("Resumed"), (text,)))
@@ -53,7 +56,7 @@ def command(
         def published(one: Session) -> AbstractContextManager[None]:
             return publishing(one, broker, home)
 
-        if session.humans if page is None else page:
+        if table.over or (session.humans if page is None else page):
             play_on(session, Extras(pin), PageAt(port, listen, proxy=proxy), voiced, published)
             return
         voiced(session)
@@ -63,15 +66,17 @@ def command(
         journal.close()
 
 
-def _session(journal: Journal, number: int | None, home: Home, pin: str) -> Session:
+def _session(journal: Journal, number: int | None, home: Home, pin: str, result: bool) -> Session:
     try:
-        return Session.resume(_header(journal, number), journal, home, Extras(pin))
+        return Session.resume(_header(journal, number, result), journal, home, Extras(pin))
     except CannotResume as error:
         raise WrongUse(str(error)) from error
 
 
-def _header(journal: Journal, number: int | None) -> Header:
+def _header(journal: Journal, number: int | None, result: bool) -> Header:
     open_games = journal.unfinished()
+    if result and not open_games:
+        open_games = journal.games()[-1:]
     if number is not None:
         open_games = [header for header in open_games if header.id == number]
     if not open_games:

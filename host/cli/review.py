@@ -26,7 +26,7 @@ def command(which: Which, as_json: Json = False, home: Home = HOME) -> None:
     been better and by how much, and how the chances went. Each play is judged by what its player could know then.
     """
     path, found = found_game(which, home)
-    replayed(path, found)  # or it says which line is wrong
+    replayed(path, found)  # or it names the wrong line
     try:
         seen = review(found)
     except NoReview as error:

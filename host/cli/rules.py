@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from host.cli import values
-from host.cli.common import Json, put, say
+from host.cli.common import Json, complete_game, language_option, put, say
 from host.cli.given import game_named
 from host.errors import WrongUse
 from host.languages.clauses import Clause, clauses, search
@@ -15,13 +14,11 @@ from host.languages.codes import ENGLISH, language_code
 from host.languages.rulebook import AROUND
 from shared_rules.contract import Game
 
-RulesLanguage = Annotated[
-    str, typer.Option("--language", parser=values.language, metavar="CODE", help="The rules in en, hu or da.")
-]
+RulesLanguage = Annotated[str, language_option("the rules")]
 
 
 def command(
-    game: Annotated[str, typer.Argument(help="Which game.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", autocompletion=complete_game, help="Which game.")],
     wanted: Annotated[list[str] | None, typer.Argument(help="A clause (SW-44), or words it holds.")] = None,
     language: RulesLanguage = ENGLISH,
     as_json: Json = False,
@@ -45,6 +42,6 @@ def command(
 
 
 def _said_in_english(rules: Game, spoken: list[Clause], words: str) -> list[Clause]:
-    """Of these clauses the ones that hold every word in English: whoever asks for another language may know it."""
+    """Of these clauses the ones that hold every word in English: a reader of another language may know it."""
     numbers = {clause.number for clause in search(clauses(rules), words)}
     return [clause for clause in spoken if clause.number in numbers]

@@ -40,7 +40,7 @@ def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True) ->
 
 
 def goes_on(session: Session, *more: str) -> str:
-    """What continues a game of which something stands in the journal, with `more` words of the command; else ""."""
+    """What continues a game that has begun, with `more` words of the command; else ""."""
     if session.table.line == 0:
         return ""
     home = () if session.home == HOME else ("--home", str(session.home))
@@ -51,7 +51,7 @@ def announce(
     session: Session, brief: bool, speech: bool, command: str = "", full: bool = False
 ) -> SpeechAnnouncer | None:
     """Adds the announcers of this computer to a session; the one that speaks, if one does. `command` and `full` as
-    in SpeechAnnouncer, either asks for speech too. Raises Missing when there is no program to speak with."""
+    in SpeechAnnouncer, either asks for speech too. Raises Missing without a program to speak with."""
     session.table.listen(TerminalAnnouncer(out, brief))
     if not (speech or command or full):
         return None
@@ -67,7 +67,7 @@ async def until_over(
     before_play: Callable[[int], Awaitable[None]] | None = None,
     instead: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
-    """Starts the session and waits for the end of its game, then does what `then` says; always stops it.
+    """Starts the session and waits for the end of its game, then runs `then`; always stops it.
 
     With `again` that is cut short when the table goes back from the end, and the next end is waited for. What `instead`
     waits for ends the game before its end.
@@ -98,7 +98,7 @@ async def _to_the_end(session: Session) -> None:
 
 
 async def _reopened(session: Session, then: Callable[[], Awaitable[None]]) -> bool:
-    """Does what `then` says until it is done, or until the game goes on: then True."""
+    """Runs `then` until it is done, or until the game goes on: then True."""
     return await _first(then, session.reopened) == 1
 
 
@@ -121,7 +121,7 @@ def show_result(table: Table) -> None:
 
 
 def show_report(words: GameWords, names: Sequence[str], report: Callable[[], Sequence[Section]]) -> None:
-    """Prints what a game that is over tells of itself; a tally and the sorting of a deck tell nothing."""
+    """Prints the report of a game that is over; a tally and the sorting of a deck have none."""
     try:
         sections = report()
     except NotImplementedError:

@@ -11,6 +11,7 @@ import typer
 
 from host.cli import values
 from host.cli.common import Json, Spoken, put, say, urls_from
+from host.computer.documents import DISTRIBUTION
 from host.errors import Missing
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH, language_code
@@ -35,7 +36,7 @@ Hands = Annotated[
 
 
 class Part(NamedTuple):
-    """What was found of one part of a station."""
+    """The result for one part of a station."""
 
     part: str
     ok: bool
@@ -54,7 +55,7 @@ class Conversation:
         self.link = StationLink(url, self._message, self._on_lost)
 
     async def greet(self) -> None:
-        """Opens the port and waits for the station to say who it is."""
+        """Opens the port and waits for the station's hello."""
         await self.link.open()
         async with asyncio.timeout(LISTEN):
             await self._hello.wait()
@@ -63,7 +64,7 @@ class Conversation:
         """The cable: round trips of some pings, and what came damaged on either side."""
         trips: list[float] = []
         await self._answered()
-        before = self._damaged()  # opening the port may cut a line in the middle: that is no fault of the cable
+        before = self._damaged()  # opening the port may cut a line in the middle: the cable is not at fault
         for _ping in range(PINGS):
             if await self._answered():
                 trips.append((self.link.round_trip or 0.0) * 1000)
@@ -89,7 +90,7 @@ class Conversation:
         return self.link.damaged + (self.link.faults[1] if len(self.link.faults) > 1 else 0)
 
     async def next(self, within: float) -> Part:
-        """The next part that the station tells of."""
+        """The next part that the station reports."""
         async with asyncio.timeout(within):
             part = await self._parts.get()
         if part is None:
@@ -158,7 +159,7 @@ async def _test(url: str, hands: bool, language: str, listeners: list[Any]) -> t
 
 def _version() -> str:
     try:
-        return version("herald")
+        return version(DISTRIBUTION)
     except PackageNotFoundError:
         return "not installed"
 

@@ -47,12 +47,12 @@ def seated(home: Path, seats: int, names: str) -> tuple[str, ...]:
 
 
 def meet(setup: GameSetup, home: Path) -> None:
-    """Remembers the people who sit down; bots are no people."""
+    """Remembers the people who sit down; bots are left out."""
     People.read(home).meet(setup.names[seat - 1] for seat in setup.people)
 
 
 def _there(urls: tuple[str, ...]) -> tuple[str, ...]:
-    """The same ports. Raises Missing for one that is none, before anybody has begun to play."""
+    """The same ports. Raises Missing for a port that does not exist, before anybody has begun to play."""
     for url in () if urls in ((AUTO,), (GIVEN,)) else urls:
         if (url.startswith("/") or (os.name == "posix" and "://" not in url)) and not os.path.exists(url):
             raise Missing(

@@ -1,4 +1,4 @@
-"""`herald setup`: brings what is no Python package, once, into the user's data folder."""
+"""`herald setup`: brings the parts that are not Python packages, once, into the user's data folder."""
 
 from __future__ import annotations
 

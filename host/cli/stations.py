@@ -20,7 +20,7 @@ from host.stations.port import PortTrouble
 from host.stations.seating import Seating
 from host.stations.status import Running, running
 
-# A station without a host says hello every second; one that lost its host starts to after five.
+# A station without a host sends hello every second; one that lost its host starts to after five.
 LISTEN = 8.0
 PONG = 2.0  # seconds for the answer to a ping
 
@@ -73,7 +73,7 @@ async def _listen_to(urls: list[str], wait: float) -> list[dict[str, Any]]:
 
 
 async def _ask(url: str, wait: float) -> dict[str, Any]:
-    """What the station at a port says of itself, its answer to some pings, or what is wrong with the port."""
+    """The report of the station at a port about itself, its answer to some pings, or the port's fault."""
     heard: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
     ponged = asyncio.Event()
 

@@ -12,7 +12,19 @@ from typing import Annotated, Any
 import typer
 
 from host.cli import values
-from host.cli.common import DEFAULT_GAME, HOME, CardLanguage, Home, Json, VirtualCards, err, put, say, urls_from
+from host.cli.common import (
+    DEFAULT_GAME,
+    HOME,
+    CardLanguage,
+    Home,
+    Json,
+    VirtualCards,
+    complete_game,
+    err,
+    put,
+    say,
+    urls_from,
+)
 from host.cli.given import game_named
 from host.computer.parts import NotInstalled
 from host.errors import HeraldError, Missing, WrongUse
@@ -37,7 +49,7 @@ hardware."""
 
 app = typer.Typer(no_args_is_help=True)
 
-TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME")]
+TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME", autocompletion=complete_game)]
 Only = Annotated[
     list[str] | None, typer.Argument(help="Only these cards, called as on their labels: altar.3", metavar="[CARD]...")
 ]
@@ -213,7 +225,7 @@ def read(ports: Ports = AUTO, virtual: Virtual = False, as_json: Json = False, h
 
 
 def _walk(make: Callable[[TagDesk], Walk], cards: Cards, ports: str, virtual: bool, lay: Lay, folder: Path) -> None:
-    """Goes through the cards and says how far it went."""
+    """Goes through the cards and reports how far it went."""
     missing = _gone_through(make, ports, virtual, lay, folder, cards.language)
     done = len(cards.order) - len(missing)
     if not missing:

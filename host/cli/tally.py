@@ -26,6 +26,7 @@ from host.cli.common import (
     SpeechCommand,
     SpeechFull,
     TableLanguage,
+    complete_game,
     out,
     put,
     say,
@@ -48,7 +49,7 @@ from shared_rules.phrases import _
 
 COUNTED_NOW = "{game} was played by bots (seed {seed}). {stations} virtual stations now count it ..."
 
-TheGame = Annotated[str, typer.Argument(help="Which game was played.", metavar="GAME")]
+TheGame = Annotated[str, typer.Argument(help="Which game was played.", metavar="GAME", autocompletion=complete_game)]
 Ports = Annotated[str, values.ports("Stations: auto for every one plugged in, or ports with commas between.")]
 Position = Annotated[
     Path | None,

@@ -1,4 +1,4 @@
-"""Values of options that Python or the system would take, and that can be nothing: each gets a sentence that says what
+"""Values of options that Python or the system would take, and that cannot be right: each gets a sentence with what
 to write instead, before a file is opened or a port."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SEED_DIGITS = 18
 
 
 def seconds(option: str, given: str | float) -> float:
-    """Seconds that were typed. Raises WrongUse for what is no number of them, as nan is."""
+    """Seconds that were typed. Raises WrongUse for any other text, nan included."""
     try:
         found = float(given)
     except ValueError:
@@ -80,7 +80,7 @@ def seed(given: str | int) -> int:
 
 
 def proxy(given: str) -> str:
-    """Addresses or networks of proxies, with commas between; none for an empty text. Raises WrongUse: one that is
+    """Addresses or networks of proxies, with commas between; none for an empty text. Raises WrongUse: a proxy that is
     misspelt would be believed by nobody, and every request would seem to come from the proxy."""
     parts = [one.strip() for one in given.split(",")] if given.strip() else []
     for one in parts:
@@ -104,9 +104,18 @@ def station_ports(given: str) -> str:
     return given
 
 
-def ports(help_: str, name: str = "--ports") -> Any:
-    """The option that names ports of stations; `help_` says what a command takes, and what it does without."""
-    return typer.Option(name, parser=station_ports, metavar=name.removeprefix("--").upper(), help=help_)
+def ports(help_: str, name: str = "--ports", panel: str | None = None) -> Any:
+    """The option that names ports of stations; `help_` is what a command takes, and its default."""
+    metavar = name.removeprefix("--").upper()
+    return typer.Option(name, parser=station_ports, metavar=metavar, rich_help_panel=panel, help=help_)
+
+
+EMBEDDED = "embedded"
+
+
+def club_broker(given: str) -> str:
+    """The address of a broker, or `embedded` for the club's own; none for an empty text. Raises WrongUse."""
+    return given if given == EMBEDDED else broker(given)
 
 
 def broker(given: str) -> str:
@@ -126,7 +135,7 @@ def pin(given: str) -> str:
 
 
 def language(given: str) -> str:
-    """The code of a language. Raises WrongUse, also where nothing would have been said in it."""
+    """The code of a language. Raises WrongUse, also where it would have no effect."""
     from host.languages.codes import language_code  # only here: `herald --help` loads no sentences
 
     return language_code(given)
@@ -138,7 +147,7 @@ def maybe_language(given: str) -> str:
 
 
 def _typed(given: str | float) -> str:
-    """What was typed, as it stands in a sentence."""
+    """The typed text, as a sentence quotes it."""
     return plain(str(given)) or '""'
 
 

@@ -1,4 +1,4 @@
-"""`herald wire`: a console for makers: watch a station's lines, say something to it, play a capture again."""
+"""`herald wire`: a console for makers: watch a station's lines, send it something, replay a capture."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rich.markup import escape
 
 from host.cli import values
 from host.cli.common import Json, out, put, say
+from host.computer import private
 from host.computer.parts import NotInstalled
 from host.errors import BadFile, HeraldError, Missing, WrongUse
 from host.makers.replaying import to_host, to_station
@@ -126,7 +127,7 @@ def _writer(path: Path | None) -> Writer | None:
     if path is None:
         return None
     try:
-        return Writer(path.open("w", encoding="utf-8"))
+        return Writer(private.to_write(path))
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
 
@@ -177,7 +178,7 @@ def _plain(entry: CapturedLine) -> dict[str, Any]:
 
 
 def _fields(message: str, given: list[str]) -> dict[str, Any]:
-    """The fields of a message from KEY=VALUE. Raises WrongUse with what the table says."""
+    """The fields of a message from KEY=VALUE. Raises WrongUse with the table's reason."""
     if message not in FIELDS:
         raise WrongUse(f"No message is called {message}. There is: {', '.join(FIELDS)}.")
     kinds = {field: kind for field, kind, _ in FIELDS[message]}

@@ -6,9 +6,10 @@ crash of one touches no other, and tables go on when the club itself ends.
 
     plan       which tables there are, and whose every station is
     child      the process of one table
-    club       keeps processes and stations as the plan wants them, and says how all are
+    command    what plays it
+    club       keeps processes and stations as the plan wants them, and reports their state
     free       stations that belong to no table
-    words      what ails at stations, in the club's language
+    words      faults of stations, in the club's language
     page       the club's own page
     mosquitto  a broker of the club's own
 

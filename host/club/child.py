@@ -1,4 +1,4 @@
-"""The process of one table. It is a `herald play` or `herald resume` like any other, in a folder of its own."""
+"""The process of one table, in its folder: started, watched, and started again where it stopped."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from host.club.plan import Spec
 from host.computer.folders import ROOT
-from host.errors import HeraldError
-from host.journal.journal import Journal
-from host.languages.codes import ENGLISH
-from host.session.setup import GIVEN
 from host.stations.status import Running, running
 
 LOG = "table.log"
@@ -31,10 +27,11 @@ class Child:
     restarts   how often it had to be started again
     """
 
-    def __init__(self, home: Path, port: int, address: str, broker: str = "", language: str = ENGLISH) -> None:
+    def __init__(self, home: Path, port: int, environment: Mapping[str, str]) -> None:
+        """`environment` is added to that of this process."""
         self.home, self.port = home, port
         self.restarts = 0
-        self._address, self._broker, self._language = address, broker, language
+        self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
         self._begun, self._failed, self._next, self._runs = 0.0, 0, 0.0, False
         found = running(home)
@@ -49,11 +46,12 @@ class Child:
 
     @property
     def said(self) -> Running | None:
-        """What the process last said of itself."""
+        """The last report of the process about itself."""
         return running(self.home) if self.alive else None
 
-    def keep(self, spec: Spec) -> bool:
-        """Starts the process if it does not run and it is time to; True when it did."""
+    def keep(self, command: Callable[[], list[str]]) -> bool:
+        """Starts the process if it does not run and it is time to; True when it did. `command` returns what Python is
+        started with."""
         now = time.monotonic()
         if self.alive:
             self._runs = True
@@ -62,7 +60,7 @@ class Child:
             self._ended(now)
         if now < self._next:
             return False
-        self._start(spec)
+        self._start(command())
         self._begun, self._runs = now, True
         return True
 
@@ -73,47 +71,23 @@ class Child:
         self._failed = self._failed + 1 if now - self._begun < STEADY else 0
         self._next = now + (min(LONGEST, 2.0**self._failed) if self._failed else 0.0)
 
-    def _start(self, spec: Spec) -> None:
+    def _start(self, command: list[str]) -> None:
         self._adopted = 0
         self.home.mkdir(parents=True, exist_ok=True)
         # It may hold addresses with keys; only its owner reads it.
         log = os.open(self.home / LOG, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "host", *self._words(spec)],
+                [sys.executable, *command],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 cwd=ROOT,
-                env={**os.environ, "HERALD_BROKER": self._broker},  # a password does not belong on a command line
-                start_new_session=True,  # a Ctrl-C in the club's terminal is for the club
+                env={**os.environ, **self._environment},  # a password does not belong on a command line
+                start_new_session=True,  # a Ctrl-C in the terminal is for the program that keeps the tables
             )
         finally:
             os.close(log)
-
-    def _words(self, spec: Spec) -> list[str]:
-        where = ["--home", str(self.home), "--port", str(self.port), "--host", self._address]
-        if not spec.fresh and self._waits():
-            return ["resume", "--page", *where]
-        names = ["--names", spec.names] if spec.names else []
-        ports = ["--ports", GIVEN] if spec.stations else []
-        spoken = ["--language", self._language] if self._language != ENGLISH else []
-        options = [word for option in spec.options for word in ("--option", option)]
-        seats = ["--seats", str(spec.seats), "--human", str(spec.people)]
-        return ["play", "--game", spec.game, *seats, *names, *ports, *spoken, *options, *where]
-
-    def _waits(self) -> bool:
-        """Whether a game of this table is not over."""
-        try:
-            journal = Journal.read(self.home)
-        except HeraldError:
-            return False  # the table's own words say what is wrong
-        try:
-            return bool(journal.unfinished())
-        except HeraldError:
-            return False
-        finally:
-            journal.close()
 
     def last_words(self) -> str:
         """The last line that the process wrote."""
@@ -149,7 +123,7 @@ def _lives(process: int) -> bool:
     if process <= 0:
         return False
     if os.name == "nt":
-        return False  # no safe way to ask there: the table's lock refuses a second one, and its page says so
+        return False  # no safe way to ask there: the table's lock refuses a second one, and its page shows that
     try:
         os.kill(process, 0)
     except ProcessLookupError:

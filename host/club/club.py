@@ -1,4 +1,4 @@
-"""Keeps tables and stations as the plan wants them, and says how all of them are."""
+"""Keeps tables and stations as the plan wants them, and reports the state of all of them."""
 
 from __future__ import annotations
 
@@ -9,32 +9,25 @@ from pathlib import Path
 from typing import Any, cast
 
 from host.club.child import Child
-from host.club.free import FreeStations, Hashes
+from host.club.command import command, has_game
+from host.club.free import FreeStations
 from host.club.plan import Plan, Spec
 from host.club.words import ill, part, state_of
-from host.errors import HeraldError, Missing, WrongUse
+from host.errors import HeraldError, WrongUse
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.languages.codes import ENGLISH
 from host.languages.game_words import games
-from host.pico.build import BuildError, program_hash, rules_hash
 from host.pico.finder import Pico, picos
 from host.session.setup import names_for
 from host.stations.status import Running
+from host.tags.desks import Hashes, carried
 from host.tags.tables import MOST
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 
 LOOK = 1.0  # seconds between two looks at everything
 TEXT = 200  # letters of a field that somebody typed
-
-
-def carried() -> Hashes:
-    """What stations must carry to play here: the hashes of their rules and of their program. Raises Missing."""
-    try:
-        return rules_hash(), program_hash()
-    except BuildError as error:
-        raise Missing(str(error)) from error
 
 
 class Club:
@@ -79,7 +72,7 @@ class Club:
         self._there = {one.serial: one for one in found}
         self._look_at_people()
         for spec in list(self.plan.tables.values()):
-            if spec.open and self._child(spec.number).keep(spec) and spec.fresh:
+            if spec.open and self._child(spec.number).keep(lambda spec=spec: self._command(spec)) and spec.fresh:
                 self.plan.set(spec._replace(fresh=False))
         await self.free.look(
             {number: one.url for number, one in self._there.items() if number not in self.plan.stations}
@@ -87,10 +80,11 @@ class Club:
 
     def _child(self, number: int) -> Child:
         if number not in self._children:
-            self._children[number] = Child(
-                self.plan.home(number), self._port + number, self._address, self._broker, self._language
-            )
+            self._children[number] = Child(self.plan.home(number), self._port + number, {"HERALD_BROKER": self._broker})
         return self._children[number]
+
+    def _command(self, spec: Spec) -> list[str]:
+        return command(spec, self.plan.home(spec.number), self._port + spec.number, self._address, self._language)
 
     # -- what people ask for -------------------------------------------------------------------
 
@@ -128,7 +122,8 @@ class Club:
 
     def again(self, number: int) -> None:
         """Opens a closed table once more: it goes on with its game, or begins another like it. Raises WrongUse."""
-        self.plan.set(self._known(number)._replace(open=True))
+        fresh = not has_game(self.plan.home(number), waiting=True)
+        self.plan.set(self._known(number)._replace(open=True, fresh=fresh))
 
     async def give(self, station: str, number: int) -> None:
         """Gives a station to a table, or to none for 0. Raises WrongUse, BadFile."""

@@ -10,8 +10,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from host.computer.whole import write_whole
 from host.errors import Missing
-from host.journal.file import write_text
 
 SETTINGS = """# Written by `herald club --broker embedded`: for this computer alone.
 listener {port} 127.0.0.1
@@ -26,7 +26,7 @@ class Mosquitto:
     """A Mosquitto that runs as long as the club does."""
 
     def __init__(self, folder: Path, port: int) -> None:
-        """Raises Missing when there is none on this computer, or when it does not start."""
+        """Raises Missing when this computer has no Mosquitto, or when it does not start."""
         found = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
         if found is None:
             raise Missing(
@@ -35,7 +35,7 @@ class Mosquitto:
             )
         self.url = f"mqtt://127.0.0.1:{port}"
         folder.mkdir(parents=True, exist_ok=True)
-        write_text(folder / "mosquitto.conf", SETTINGS.format(port=port))
+        write_whole(folder / "mosquitto.conf", SETTINGS.format(port=port))
         with (folder / "mosquitto.log").open("wb") as log:
             self._process = subprocess.Popen(
                 [found, "-c", str(folder / "mosquitto.conf")],

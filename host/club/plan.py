@@ -1,4 +1,4 @@
-"""Which tables a club has, and whose every station is: a file in the club's folder, written before anybody is told.
+"""Which tables a club has, and which station belongs to which: a file in the club's folder, written before any change.
 
 club.json   {"tables": [{"number": 1, "game": "seven-wonders", "seats": 4, ...}], "stations": {"e6616408431a2b3c": 1}}
 """
@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from host.errors import BadFile
-from host.journal.file import write_text
+from host.computer.whole import write_whole
+from host.errors import BadFile, reason
 from host.journal.people import CLUB
 from host.stations.given import give
 from host.tags.tables import MOST
+from shared_rules.contract import load
 from shared_rules.phrases import _
 
 
@@ -41,6 +42,32 @@ class Spec(NamedTuple):
     fresh: bool = True
 
 
+# What each field of a table in the file is, and what every text in its options.
+FIELDS: dict[str, type] = {
+    "number": int, "game": str, "seats": int, "names": str, "people": int,
+    "stations": bool, "options": list, "open": bool, "fresh": bool,
+}  # fmt: skip
+
+
+def _of(kind: type, part: Any) -> Any:
+    """A part of the file that has the type it is written with. Raises TypeError."""
+    if type(part) is not kind:
+        raise TypeError(f"{part!r:.40} is no {kind.__name__}")
+    return part
+
+
+def _spec(row: Any) -> Spec:
+    """A table of the file. Raises TypeError, ValueError, ImportError."""
+    fields: dict[str, Any] = {name: _of(FIELDS.get(name, type(None)), part) for name, part in _of(dict, row).items()}
+    fields["options"] = tuple(_of(str, one) for one in fields.get("options", []))
+    spec = Spec(**fields)
+    game = load(spec.game.replace("-", "_"))
+    if not (1 <= spec.number <= MOST and 0 <= spec.people <= spec.seats):
+        raise ValueError(f"table {spec.number} cannot be")
+    game.check_seats(spec.seats)
+    return spec
+
+
 class Plan:
     """The plan of the club in a folder. Changes are on disk when a method returns; all raise BadFile."""
 
@@ -52,8 +79,9 @@ class Plan:
         if path.exists():
             try:
                 self._read(json.loads(path.read_text(encoding="utf-8")))
-            except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
-                raise BadFile(f"{path} is no plan of a club. Move it away, and give the stations out anew.") from error
+            except (OSError, ValueError, LookupError, TypeError, AttributeError, ImportError, RecursionError) as error:
+                said = _("{path} is no plan of a club ({why}). Move it away, and assign the stations again.")
+                raise BadFile(said.format(path=path, why=reason(error))) from error
         else:
             self._write()
 
@@ -91,15 +119,14 @@ class Plan:
             raise _unwritten(home, error) from error
 
     def _read(self, data: dict[str, Any]) -> None:
-        for row in cast(list[dict[str, Any]], data["tables"]):
-            spec = Spec(**row)
-            self.tables[int(spec.number)] = spec._replace(options=tuple(spec.options))
-        self.stations = {str(one): int(table) for one, table in data["stations"].items()}
+        specs = [_spec(row) for row in _of(list, data["tables"])]
+        self.tables = {spec.number: spec for spec in specs}
+        self.stations = {station: _of(int, table) for station, table in _of(dict, data["stations"]).items()}
 
     def _write(self) -> None:
         data = {"tables": [spec._asdict() for _, spec in sorted(self.tables.items())], "stations": self.stations}
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            write_text(self.folder / CLUB, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+            write_whole(self.folder / CLUB, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
             raise _unwritten(self.folder / CLUB, error) from error

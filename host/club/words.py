@@ -1,4 +1,4 @@
-"""What a club's page says of stations, in the club's language."""
+"""The words of a club's page about stations, in the club's language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from host.stations import link
 from host.stations.health import ANSWERS, CABLE, FLOOD, MEMORY, PROGRAM, READER
 from shared_rules.phrases import _
 
-# What ails, in a word.
+# Short names of faults.
 _PARTS = {
     READER: "reader",
     "screen": "display",
@@ -33,7 +33,7 @@ _STATES = {
 
 
 def part(name: str) -> str:
-    """A part of a station that ails."""
+    """A faulty part of a station."""
     return _(_PARTS[name]) if name in _PARTS else name
 
 
@@ -43,7 +43,7 @@ def state_of(name: str) -> str:
 
 
 def ill(facts: list[dict[str, Any]]) -> list[str]:
-    """What ails at a table's stations, a sentence each: `seat 2: reader`."""
+    """The faults of a table's stations, a sentence each: `seat 2: reader`."""
     found: list[str] = []
     for fact in facts:
         who = _("seat {seat}: {what}") if fact["seat"] else _("a station: {what}")

@@ -1,4 +1,4 @@
-"""Which stations may play: what a station says of itself in `hello`, looked at by the host."""
+"""Which stations may play: the host checks a station's `hello`."""
 
 from __future__ import annotations
 

@@ -26,6 +26,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
+from host.computer import private
 from host.errors import BadFile, reason
 from shared_rules.wire.framing import MAX_LINE, Damaged, decode
 
@@ -59,7 +60,7 @@ class CapturedLine(NamedTuple):
         return f"{self.at:9.3f} {self.side}" + (f" {shown}" if shown else "")
 
     def message(self) -> tuple[str, dict[str, Any]]:
-        """(name, fields) of a line of the wire. Raises Damaged, whose text says what is wrong with it."""
+        """(name, fields) of a line of the wire. Raises Damaged, whose text names the fault."""
         _, name, fields = decode(self.data)
         return name, fields
 
@@ -93,7 +94,7 @@ def parse(text: str, name: str = "this file") -> Capture:
 
 
 def read(path: Path) -> Capture:
-    """Reads a capture from a file. Raises BadFile, before the rest is read if its first line is none of a capture."""
+    """Reads a capture from a file. Raises BadFile, before the rest is read if its first line is not a capture's."""
     try:
         with path.open("rb") as file:
             first = file.readline(len(FIRST) + 2)
@@ -116,7 +117,7 @@ def _entry(line: str) -> CapturedLine:
 
 
 class Scribe:
-    """Cuts what the two sides say into lines and hands each on as an Entry."""
+    """Cuts the bytes of both sides into lines and hands each on as an Entry."""
 
     def __init__(self, note: Callable[[CapturedLine], None], clock: Callable[[], float] = time.monotonic) -> None:
         self._note, self._clock, self._began = note, clock, clock()
@@ -170,7 +171,7 @@ class _Beside:
     def __init__(self, path: Path, table: dict[str, Any]) -> None:
         self._path, self._writer = path, None
         with self._giving_up():
-            self._writer = Writer(path.open("w", encoding="utf-8"), table)
+            self._writer = Writer(private.to_write(path), table)
 
     def write(self, entry: CapturedLine) -> None:
         """Adds a line, as long as that is possible."""

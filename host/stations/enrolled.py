@@ -8,10 +8,10 @@ One table for all games, since the text names the game as a tag does.
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any, cast
 
+from host.computer.whole import write_whole
 from host.errors import BadFile, reason
 
 NAME = "enrolled.json"
@@ -67,10 +67,8 @@ def read_table(path: Path) -> dict[str, str]:
 
 def write_table(path: Path, rows: dict[str, str]) -> None:
     """Puts a whole new file in the place of the old one. Raises BadFile."""
-    new = path.with_suffix(".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_text(json.dumps(rows, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-        os.replace(new, path)
+        write_whole(path, json.dumps(rows, indent=1, sort_keys=True) + "\n")
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error

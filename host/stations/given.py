@@ -1,29 +1,32 @@
 """The stations that were given to one table of several: a file in its folder, which a club writes and a table reads.
 
-    given.json   {"stations": ["e6616408431a2b3c"]}
+    given.json   {"stations": ["e6616408431a2b3c"], "seats": {"e6616408431a2b3c": 2}}
 
 A station stands there by its board's number, which it keeps in every socket; the URL of a port will do, too. What
-stands there no more is let go of at once, so that another table can take it.
+stands there no more is let go of at once, so that another table can take it. Where somebody claimed a seat with it,
+`seats` says which; a station without one finds its seat as everywhere.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple, cast
 
-from host.journal.file import write_text
+from host.computer.whole import write_whole
 from host.pico.finder import Pico, picos
 
 NAME = "given.json"
 
 
 class Found(NamedTuple):
-    """URLs of ports that are to be opened, and of those that are to be let go of."""
+    """URLs of ports to open, and of ports to let go of; the seats of some: {URL: seat}."""
 
     take: list[str]
     leave: list[str]
+    seats: Mapping[str, int] = MappingProxyType({})
 
 
 def every() -> Found:
@@ -33,16 +36,28 @@ def every() -> Found:
 
 def read_given(folder: Path) -> list[str]:
     """The stations that were given to the table of this folder; none when nothing says so."""
+    return list(_read(folder)[0])
+
+
+def read_seats(folder: Path) -> dict[str, int]:
+    """The seats that were claimed with stations of the table of this folder: {station: seat}."""
+    return _read(folder)[1]
+
+
+def _read(folder: Path) -> tuple[list[str], dict[str, int]]:
     try:
-        said: Any = json.loads((folder / NAME).read_text(encoding="utf-8"))
-        return [str(one) for one in said["stations"]]
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return []
+        data: Any = json.loads((folder / NAME).read_text(encoding="utf-8"))
+        stations = [str(one) for one in data["stations"]]
+        seats = cast(dict[str, Any], data.get("seats", {}))
+        return stations, {one: seat for one, seat in seats.items() if type(seat) is int and one in stations}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return [], {}
 
 
-def give(folder: Path, stations: Iterable[str]) -> None:
-    """Says which stations the table of this folder has. Raises OSError."""
-    write_text(folder / NAME, json.dumps({"stations": list(stations)}) + "\n")
+def give(folder: Path, stations: Iterable[str], seats: Mapping[str, int] = MappingProxyType({})) -> None:
+    """Writes which stations the table of this folder has, and the seats that were claimed with some. Raises OSError."""
+    given: dict[str, Any] = {"stations": list(stations), **({"seats": dict(seats)} if seats else {})}
+    write_whole(folder / NAME, json.dumps(given) + "\n")
 
 
 class Given:
@@ -54,9 +69,9 @@ class Given:
 
     def __call__(self) -> Found:
         """What is to be opened now, and what was taken away since the last look."""
-        given = read_given(self._folder)
+        given, seats = _read(self._folder)
         there = {one.serial: one.url for one in self._plugged()} | {one: one for one in given if "://" in one}
         take = {number: there[number] for number in given if number in there}
         leave = [url for number, url in self._had.items() if number not in given]
         self._had = {number: url for number, url in self._had.items() if number in given} | take
-        return Found(list(take.values()), leave)
+        return Found(list(take.values()), leave, {take[one]: seat for one, seat in seats.items() if one in take})

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
+
+from host.computer.whole import write_whole
 
 FILE = "large.json"
 
@@ -41,10 +42,5 @@ def _read(path: Path | None) -> set[int]:
 
 
 def _write(path: Path, seats: Collection[int]) -> None:
-    new = path.with_suffix(".new")
-    try:
-        new.write_text(json.dumps(list(seats)) + "\n", encoding="utf-8")
-        os.replace(new, path)
-    except OSError:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
+    with suppress(OSError):
+        write_whole(path, json.dumps(list(seats)) + "\n")

@@ -37,7 +37,7 @@ class StationLink:
     have_at     moment of the newest view it confirmed
     round_trip  seconds of the latest ping, or None
     lying       number of the tag on its reader, or empty; laid: the moment it was laid there; card: what it says it is
-    cards       how many cards it has told of
+    cards       how many cards it has told of; plays: how many plays it has sent
     refusal     why the latest play was refused, or empty; refused: its verdict until the card lies otherwise, or None
     tap         None, or called with ("station" or "host", bytes) of all that passes
     """
@@ -50,7 +50,7 @@ class StationLink:
         self.lying = self.card = self.refusal = ""
         self.refused: Verdict | None = None
         self.view_at = self.have_at = -1
-        self.laid = self.cards = 0
+        self.laid = self.cards = self.plays = 0
         self.view_data: dict[str, Any] | None = None
         self.view_sent = self.heard = self.welcomed = self.opened = 0.0
         self.round_trip: float | None = None

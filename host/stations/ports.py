@@ -114,7 +114,7 @@ class Ports:
             for url in found.leave:
                 await self._let_go(url)
             for url in found.take:
-                self.attach(url, None)
+                self.attach(url, found.seats.get(url))
             await asyncio.sleep(timing.SEARCH_EVERY)
 
     async def _keep_open(self, url: str) -> None:

@@ -35,6 +35,7 @@ class Relay:
             at = self._table.last_play(link.seat)
             link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why, at=at, code=verdict.code)
 
+        link.plays += 1
         at, uid = fields["at"], fields["uid"]
         if uid and uid == link.lying and link.laid < self._table.rewound:
             at = min(at, link.laid)  # chosen before the table went back: the hand may be another now

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
+from host.computer.whole import write_whole
+
+MOST_SEATS = 99
 BOARDS = 8  # remembered at one seat; the one that came first is forgotten
 
 
@@ -60,14 +62,9 @@ def _read(path: Path | None) -> dict[str, int]:
     except (OSError, ValueError, RecursionError):
         return {}
     rows = cast(dict[str, Any], data) if isinstance(data, dict) else {}
-    return {uid: seat for uid, seat in rows.items() if isinstance(seat, int)}
+    return {uid: seat for uid, seat in rows.items() if type(seat) is int and 0 < seat <= MOST_SEATS}
 
 
 def _write(path: Path, seats: dict[str, int]) -> None:
-    new = path.with_suffix(".new")
-    try:
-        new.write_text(json.dumps(seats, indent=1) + "\n", encoding="utf-8")
-        os.replace(new, path)
-    except OSError:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
+    with suppress(OSError):
+        write_whole(path, json.dumps(seats, indent=1) + "\n")

@@ -20,6 +20,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
+from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
@@ -44,6 +45,7 @@ from host.table.news import News
 from host.table.questions import Questions
 from host.table.table import Table
 
+ANNOUNCED = 24  # news that a station may still show: it keeps twelve, and more may be on their way
 LETTERS = "letters"  # what a station wishes to change between large letters and usual ones
 
 
@@ -100,6 +102,7 @@ class Stations:
         self._questions = questions or Questions(roster.tell)
         self._relay = Relay(roster)
         self._garbage = gc.get_threshold()
+        self._announced = {seat: deque[str](maxlen=ANNOUNCED) for seat in table.seats}
         self._monitor = Monitor(roster, self._relay, self._questions)
         self._ports = Ports(roster, self._message, self._opened, self._lost)
         self._handshake = Handshake(
@@ -205,9 +208,18 @@ class Stations:
         link = self.link(seat)
         return link is not None and self._relay.is_shown(link)
 
-    def show(self, seat: int, title: str, lines: Collection[str], tune: str, code: str = "") -> None:
-        """Sends news to the OLED of a seat, if a station is there; `code`: the line of a score sheet they are."""
+    def show(
+        self, seat: int, title: str, lines: Collection[str], tune: str, code: str = "", public: bool = False
+    ) -> None:
+        """Sends news to the OLED of a seat, if a station is there; `code`: the line of a score sheet they are,
+        `public`: whether everybody is told the same."""
+        if public:
+            self._announced[seat].append(" ".join((title, *lines)))
         self._roster.tell(seat, "news", {"title": title, "lines": list(lines), "tune": tune, "code": code})
+
+    def announced(self, seat: int) -> Sequence[str]:
+        """The public news that the OLED of a seat was sent last, title and lines as one text."""
+        return tuple(self._announced.get(seat, ()))
 
     # -- as a listener of the table ------------------------------------------------------------
 

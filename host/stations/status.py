@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from host.computer.whole import write_whole
 from host.stations.health import SENTENCES
 
 NAME = "running.json"
@@ -73,9 +74,6 @@ def _is_row(row: dict[str, Any]) -> bool:
 
 def _write(path: Path, data: dict[str, Any]) -> None:
     """A file that cannot be written is no reason to stop a game."""
-    new = path.with_suffix(".new")
     with suppress(OSError):
-        number = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)  # the page's address may hold its token
-        with os.fdopen(number, "w", encoding="utf-8") as file:
-            json.dump(data, file)
-        os.replace(new, path)
+        # Private: the page's address may hold its token. Not durable: it is out of date after a power cut.
+        write_whole(path, json.dumps(data), private=True, durable=False)

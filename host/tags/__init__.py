@@ -1,7 +1,7 @@
 """Setting up the tags of real cards, and the labels beside them.
 
-In: the cards of a game, and tags on the reader of one station. Out: tags that say their card, files of enrolled
+In: the cards of a game, and tags on the reader of one station. Out: tags that carry their card, files of enrolled
 numbers, and PDF sheets of labels.
 
-Uses: languages, pico, table, stations.
+Uses: computer, languages, pico, table, stations.
 """

@@ -35,7 +35,7 @@ OTHER = "Tags are set up at another station. Unplug that one to use this one."
 
 
 class Happening(NamedTuple):
-    """A tag was LAID (its number and the text of its card, if it says one) or has LEFT; or a button was
+    """A tag was LAID (its number and the text of its card, if it carries one) or has LEFT; or a button was
     PRESSED: the index of the choice."""
 
     kind: str
@@ -76,7 +76,7 @@ class TagDesk:
         self._sent = 0.0
         self._done: asyncio.Future[Done] | None = None
         self._told: set[str] = set()
-        self.ready = ""  # how it is said that a station is there
+        self.ready = ""  # the sentence that announces a station
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -226,7 +226,7 @@ class TagDesk:
 
 
 def _bytes(digits: str) -> bytes:
-    """The bytes that hex digits write; none for what is none."""
+    """The bytes that hex digits write; empty for any other text."""
     try:
         return bytes.fromhex(digits)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What labels say of cards, in the languages of a seat. Names of cards are the games' own (host/languages/codes.py).
+"""The words on labels, in the languages of a seat. Names of cards are the games' own (host/languages/codes.py).
 
 A label's English comes in pieces between commas; the figures of a piece stand as {0}, {1} in its template.
 """
@@ -24,6 +24,11 @@ PIECES = (
     "{0}+ players",
     "Copy {0}",
     "Seat {0}",
+    "pack of {0}",
+    "clubs",
+    "diamonds",
+    "hearts",
+    "spades",
     "lowest number first",
     "drafted at the start",
     "on the board or set aside",

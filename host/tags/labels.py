@@ -6,11 +6,10 @@ those of SIGNS. A game without one gets labels with name and code.
 
 from __future__ import annotations
 
+import io
 import math
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from importlib.resources import files
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,11 +19,12 @@ from reportlab.pdfbase import pdfmetrics as untyped_metrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
 from host.languages.game_words import GameWords
 from shared_rules.contract import Game
 
-pdfmetrics: Any = untyped_metrics  # the library says nothing of its arguments' types
+pdfmetrics: Any = untyped_metrics  # the library does not type its arguments
 Draw = Callable[[Any, float, float, float], None]
 
 WIDTH, HEIGHT = A4[0] / mm, A4[1] / mm
@@ -120,8 +120,10 @@ def labels(
     """One label for every card of the game that carries a tag, in the game's order. `called` gives a card's name
     in another language by its English one (`host.languages.codes.card_names`), `said` the words beside it
     (`host.tags.label_words.in_language`)."""
-    name = f"shared_rules.{game.name}.table.labels"
-    described: Any = import_module(name) if find_spec(name) else None
+    try:
+        described: Any = game.part("table.labels")
+    except ImportError:
+        described = None
     found: list[Label] = []
     for card in game.cards():
         sign, kind, place = described.describe(card) if described else ("", "", "")
@@ -139,7 +141,8 @@ def write(path: Path, title: str, found: Sequence[Label], size: Size, said: Call
     for name, file in ((PLAIN, "Regular"), (BOLD, "Bold")):
         source = files("font_source_sans_pro") / "files" / f"SourceSansPro-{file}.ttf"
         pdfmetrics.registerFont(TTFont(name, str(source)))
-    canvas: Any = Canvas(str(path), pagesize=A4, invariant=1)
+    drawn = io.BytesIO()
+    canvas: Any = Canvas(drawn, pagesize=A4, invariant=1)
     canvas.setTitle(title)
     sheet = Sheet.of(size)
     each = sheet.across * sheet.down
@@ -149,8 +152,9 @@ def write(path: Path, title: str, found: Sequence[Label], size: Size, said: Call
         for at, label in enumerate(found[number * each : (number + 1) * each]):
             _draw(canvas, label, sheet, *sheet.place(at))
         canvas.showPage()
+    canvas.save()
     try:
-        canvas.save()
+        write_whole(path, drawn.getvalue())
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from error
     return sheets
@@ -229,7 +233,36 @@ def _bars(canvas: Any, x: float, y: float, radius: float) -> None:
         canvas.rect(x - radius, y + n * radius * 0.72 - radius * 0.2, 2 * radius, radius * 0.4, fill=1, stroke=0)
 
 
+def _heart(canvas: Any, x: float, y: float, radius: float, turned: int = 1) -> None:
+    for side in (-1, 1):
+        canvas.circle(x + side * radius * 0.45, y + turned * radius * 0.35, radius * 0.5, fill=1, stroke=0)
+    path = canvas.beginPath()
+    path.moveTo(x - radius * 0.92, y + turned * radius * 0.2)
+    path.lineTo(x, y - turned * radius)
+    path.lineTo(x + radius * 0.92, y + turned * radius * 0.2)
+    path.close()
+    canvas.drawPath(path, fill=1, stroke=0)
+
+
+def _spade(canvas: Any, x: float, y: float, radius: float) -> None:
+    _heart(canvas, x, y, radius, -1)
+    _stem(canvas, x, y, radius)
+
+
+def _club(canvas: Any, x: float, y: float, radius: float) -> None:
+    for across, up in ((0, 0.5), (-0.5, -0.2), (0.5, -0.2)):
+        canvas.circle(x + across * radius, y + up * radius, radius * 0.46, fill=1, stroke=0)
+    _stem(canvas, x, y, radius)
+
+
+def _stem(canvas: Any, x: float, y: float, radius: float) -> None:
+    canvas.rect(x - radius * 0.12, y - radius, radius * 0.24, radius, fill=1, stroke=0)
+
+
 SIGNS: dict[str, Draw] = {
+    "club": _club,
+    "heart": _heart,
+    "spade": _spade,
     "circle": _circle,
     "ring": _ring,
     "square": _polygon(4, 45),

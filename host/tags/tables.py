@@ -1,6 +1,6 @@
 """The cards of a club's tables: laid on a station that belongs to no table, one gives it to its table.
 
-A card is a tag of its own, `club/table.3`. No game has a package of that code, so in a game it is a foreign card.
+A card is a tag with the text `club/table.3`. No game has a package of that code, so in a game it is a foreign card.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ MOST = 99  # tables of a club
 
 
 def table_of(text: str) -> int:
-    """The number of the table whose card says this, or 0: it is none."""
+    """The number of the table whose card this is, or 0."""
     code, _, card = text.partition("/")
     number = card.removeprefix(PREFIX)
     return int(number) if code == CODE and card != number and number.isdecimal() and len(number) < 3 else 0
@@ -28,7 +28,7 @@ class TableCards:
         self.order = tuple(f"{PREFIX}{number}" for number in numbers)
 
     def text(self, card: str) -> str:
-        """What a card's tag says."""
+        """The text of a card's tag."""
         return f"{CODE}/{card}"
 
     def name(self, card: str) -> str:

@@ -23,15 +23,15 @@ HEAD = 16  # bytes before the data: number, lock bits, capability container
 SKIP, BACK = 0, 1  # the choices while cards are gone through
 YES = 0
 SIZES = {48: "a MIFARE Ultralight", 144: "an NTAG213", 496: "an NTAG215", 872: "an NTAG216"}
-RANDOM = "08"  # the first byte of a number that is made up anew each time, as telephones do
+RANDOM = "08"  # the first byte of a number that is invented each time, as telephones do
 
 Tell = Callable[[str], None]
 
 
 class Content(NamedTuple):
     """What is on a tag. `text` is its card (`7w/altar.3`); without one `code` says why: blank, foreign or
-    broken as in `shared_rules.tag`, or what the station said. `size` in bytes, 0 if the tag does not say;
-    `protected`: its own bits say that it cannot be written."""
+    broken as in `shared_rules.tag`, or the station's own reason. `size` in bytes, 0 if the tag does not give it;
+    `protected`: its own bits forbid writing."""
 
     uid: str
     text: str
@@ -51,7 +51,7 @@ class Content(NamedTuple):
         return f"a tag for {self.size} bytes{like}{', write-protected' if self.protected else ''}"
 
     def says(self) -> str:
-        """What it says, as the end of a sentence about it."""
+        """The content, as the end of a sentence about it."""
         return f"says {name_of(self.text)}" if self.text else SAYS[self.code]
 
 
@@ -138,11 +138,11 @@ class Deck(Protocol):
 
     @property
     def name_of_deck(self) -> str:
-        """What the file is called after that says which of them were written."""
+        """The name of the file of which of them were written."""
         ...
 
     def text(self, card: str) -> str:
-        """What a card's tag says."""
+        """The text of a card's tag."""
         ...
 
     def name(self, card: str) -> str:
@@ -171,7 +171,7 @@ class Cards:
         self._words, self._translated = game_words(game.name), card_names(game.name, language)
 
     def text(self, card: str) -> str:
-        """What a card's tag says."""
+        """The text of a card's tag."""
         return f"{self.game.code}/{card}"
 
     def name(self, card: str) -> str:
@@ -201,7 +201,7 @@ class Progress:
         return next((card for card, known in sorted(self._tags.items()) if known == uid), "")
 
     def written(self, card: str, uid: str) -> None:
-        """The tag says this card now, and no other. Raises BadFile."""
+        """The tag carries this card now, and no other. Raises BadFile."""
         self._tags = {other: known for other, known in self._tags.items() if known != uid}
         self._tags[card] = uid
         write_table(self._path, self._tags)
@@ -215,7 +215,7 @@ class Progress:
 class Walk:
     """Goes through cards one after another: lay a tag, and it belongs to the card on the OLED.
 
-    `at` is the place in the order, None when there is none left; `skipped` were left out on purpose.
+    `at` is the place in the order, None when all are done; `skipped` were left out on purpose.
     """
 
     def __init__(self, desk: TagDesk, cards: Deck, tell: Tell) -> None:
@@ -225,7 +225,7 @@ class Walk:
         self.note = _("Lay its tag here.")
 
     def title(self) -> str:
-        """What is done, above the card whose turn it is; the n-th of so many."""
+        """The step, above the card whose turn it is; the n-th of the total."""
         raise NotImplementedError
 
     def has(self, card: str) -> bool:
@@ -323,7 +323,7 @@ class Walk:
 
 
 class Writing(Walk):
-    """Writes the tags of a game's cards. A tag that says something else is written over only when the
+    """Writes the tags of a game's cards. A tag with another text is written over only when the
     person at the station agrees, or with `overwrite`; one that this deck has in use only when asked."""
 
     def __init__(
@@ -427,7 +427,7 @@ class Enrolling(Walk):
 
 
 class Checking:
-    """Looks at a whole deck, card by card, until somebody says that these were all."""
+    """Looks at a whole deck, card by card, until somebody declares that these were all."""
 
     def __init__(self, desk: TagDesk, cards: Cards, tell: Tell, enrolled: Enrolled) -> None:
         self._desk, self._cards, self._tell, self._enrolled = desk, cards, tell, enrolled
@@ -484,7 +484,7 @@ class Checking:
         self._tell(sentence)
 
     def report(self) -> dict[str, Any]:
-        """What was found, as plain data; `complete` when every card has one tag and nothing else was there."""
+        """The result, as plain data; `complete` when every card has one tag and nothing else was there."""
         missing = [card for card in self._cards.order if card not in self._tags]
         doubled = {card: tags for card, tags in sorted(self._tags.items()) if len(tags) > 1}
         complete = not (missing or doubled or self._foreign or self._unreadable)

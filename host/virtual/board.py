@@ -90,7 +90,7 @@ class PicoBoard:
         return self._obeyed[request.operation](request)
 
     def reset(self) -> None:
-        """The processor starts anew; the chips beside it keep their power."""
+        """The processor restarts; the chips beside it keep their power."""
         self.pins.release_all()
         self.spi.release(self.reader)
         self._reader_heard = False
@@ -163,7 +163,7 @@ class PicoBoard:
         self.uart.typed(request.body)
 
     def _uart_read(self, request: Request) -> bytes:
-        """How many bytes wait, two bytes of it, then up to so many of them, filled up with zeros."""
+        """The number of waiting bytes in two bytes, then that many of them at most, filled up with zeros."""
         waiting = len(self.uart.waiting)
         return waiting.to_bytes(4, "little") + self.uart.take(request.c).ljust(request.c, b"\0")
 

@@ -53,7 +53,7 @@ class Timers(Protocol):
 
 
 class SpiBus:
-    """An SPI bus: whoever is selected hears the bytes. With nobody selected zeros come back."""
+    """An SPI bus: the selected device receives the bytes. With no device selected zeros come back."""
 
     def __init__(self) -> None:
         self.bytes = 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class Clock:
-    """Timers on the computer's clock, run by whoever calls `run_due`."""
+    """Timers on the computer's clock, run by each call of `run_due`."""
 
     def __init__(self) -> None:
         self._due: list[tuple[float, int]] = []

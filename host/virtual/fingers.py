@@ -13,7 +13,7 @@ from host.virtual.wiring import BUTTONS
 
 # What a finger takes at least to press a button, and to leave it before the next press.
 FINGER_MS = 60.0
-# A program that does not look at the button for so long is not waited for.
+# A program that does not look at the button for this long is not waited for.
 PATIENCE_MS = 1000.0
 
 _LETTERS = {pin: letter for letter, pin in BUTTONS.items()}

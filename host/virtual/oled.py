@@ -3,7 +3,7 @@ letters twice as tall.
 
 The letters are those of MicroPython's own font and those the station draws itself, both asked from
 MicroPython with the station's program. A letter on a lit bar is read too.
-What is no letter at all comes out as `#`.
+A shape that is not a letter comes out as `#`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _halved(picture: bytes) -> bytes | None:
 
 
 def words(picture: bytes) -> str:
-    """All that stands there, in one line."""
+    """All its text, in one line."""
     return " ".join(" ".join(read(picture)).split())
 
 

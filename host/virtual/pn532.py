@@ -25,7 +25,7 @@ TRY_MS = 30.0  # one attempt of InListPassiveTarget in an empty field (?)
 
 
 class Field:
-    """The air above the reader: the tags that lie there, in the order they came."""
+    """The air above the reader: the tags in it, in the order they came."""
 
     def __init__(self) -> None:
         self.tags: list[Tag] = []
@@ -43,7 +43,7 @@ class Field:
 
 
 class Pn532:
-    """The chip. `on_irq(level)` is told when its IRQ line changes; `frames` counts good commands;
+    """The chip. `on_irq(level)` is called when its IRQ line changes; `frames` counts good commands;
     `on_say()` is called when there is something to fetch.
 
     `answer_ms` is how long the chip takes for a command; 0 has the answer ready at once. Who knows it
@@ -90,12 +90,12 @@ class Pn532:
 
     @property
     def waiting(self) -> bytes | None:
-        """The frame that can be fetched; None when there is none, or nobody at home."""
+        """The frame that can be fetched; None if there is none, or if the chip does not answer."""
         return self._ready if self.answers else None
 
     @property
     def listing(self) -> bool:
-        """Whether it is looking for a tag now, and there is none."""
+        """Whether it is looking for a tag now, and the field is empty."""
         return self._wanted > 0 and not self.field.tags
 
     def hear(self, frame: bytes) -> None:
@@ -117,7 +117,7 @@ class Pn532:
         self._waking, self._asleep = self._asleep, False
 
     def transfer(self, byte: int) -> int:
-        """One byte each way; the first one says what the others are."""
+        """One byte each way; the first one announces the others."""
         if not self._powered or self._waking or self.dead:
             return 0
         if self._mode == 0:
@@ -131,7 +131,7 @@ class Pn532:
         return 0
 
     def release(self) -> None:
-        """Chip select high: a frame that was written is obeyed, one that was read is done with."""
+        """Chip select high: a frame that was written is obeyed, a frame that was read is finished."""
         if not self._powered or self._waking or self.dead:
             return
         if self._mode == _DATA_WRITE:
@@ -305,7 +305,7 @@ class Pn532:
         try:
             return bytes([OK]) + tag.exchange(command)
         except Nak:
-            self._targets[number - 1] = _GONE  # a tag that said no must be listed again
+            self._targets[number - 1] = _GONE  # a tag that refused must be listed again
             return bytes([REFUSED])
         except Silence:
             return bytes([TIMEOUT])

@@ -1,4 +1,4 @@
-"""A station without hardware, as the process of its own that `python -m host.virtual` is.
+"""A station without hardware, as the separate process that `python -m host.virtual` is.
 
 Its serial port is a TCP port on this computer (pyserial: socket://127.0.0.1:PORT), one client at a
 time, like a cable. Orders come as JSON lines on stdin, what happens goes out as JSON lines on
@@ -22,6 +22,8 @@ from host.virtual.wires import Cutter, Request
 
 # How long a program that ended with an error rests before it is started again.
 CRASH_REST_MS = 1000
+# Bytes in which MicroPython measures a free piece of its heap.
+BLOCK = 16
 
 CAUSES = {wires.POWER_ON: "power", wires.WATCHDOG: "watchdog", wires.SOFT: "soft", wires.FORCED: "forced"}
 
@@ -120,7 +122,7 @@ class StationProcess:
             self._publish(wake=True)
 
     def _publish(self, wake: bool = False) -> None:
-        """Shows the program its pins and its port; `wake` when they changed by no doing of its own."""
+        """Shows the program its pins and its port; `wake` when they changed from outside."""
         if self._processor is not None:
             changed = self._processor.show(self.board.pins.word(), len(self._port.cable.incoming))
             if changed and wake:
@@ -213,7 +215,10 @@ class StationProcess:
 
     def _heap(self, request: Request) -> None:
         if self._on_heap:
-            self._on_heap.pop(0)(heap=request.c)
+            self._on_heap.pop(0)(heap=request.c, piece=request.b * BLOCK)
+
+    def _grew(self, request: Request) -> None:
+        self.tell({"event": "grew", "bytes": request.c})
 
     _rare: dict[int, Callable[["StationProcess", Request], None]] = {
         wires.WDT_START: _watch_dog,
@@ -222,6 +227,7 @@ class StationProcess:
         wires.RUNNING: _running,
         wires.PROMPT: _prompt,
         wires.HEAP: _heap,
+        wires.GREW: _grew,
         wires.SEEN: _seen,
     }
 

@@ -17,6 +17,9 @@ from host.virtual.run import HEAP, SCRIPTS
 # main.py as on a Pico; only its asyncio.run is awaited here, as asyncio is on Node's loop.
 PROGRAM = "import _start\n_work = _start.main()\nif _work:\n    await _work"
 
+# What the modules take that stand for a Pico's own: there they lie in the flash.
+BUILT_IN = 11_200
+
 _LEVELS = struct.Struct("<II")
 _PR_SET_PDEATHSIG = 1
 
@@ -28,7 +31,7 @@ class Setup:
     uid: str
     trees: list[Path]
     program: str = PROGRAM
-    heap: int = HEAP
+    heap: int = HEAP + BUILT_IN
 
 
 @dataclass
@@ -75,7 +78,7 @@ class Processor:
         try:
             os.write(self._answers, data)
         except BrokenPipeError:
-            return  # it was stopped meanwhile; the end of `requests` tells
+            return  # it was stopped meanwhile; the end of `requests` reports it
 
     def order(self, line: str) -> None:
         """`wake`, `heap`, `interrupt` or `input`, obeyed between two steps of the program."""

@@ -53,12 +53,12 @@ class ReaderUart:
         chip.on_say = self._said
 
     def typed(self, data: bytes) -> None:
-        """Bytes from the station; the wake-up before a frame is no frame."""
+        """Bytes from the station; the wake-up before a frame does not count as a frame."""
         if self.connected and data.rstrip(b"\0").strip(b"\x55"):
             self._chip.hear(data)
 
     def take(self, count: int) -> bytes:
-        """Up to so many bytes of what waits."""
+        """Up to this many of the waiting bytes."""
         taken = bytes(self.waiting[:count])
         del self.waiting[:count]
         return taken

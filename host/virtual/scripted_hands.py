@@ -1,7 +1,7 @@
 """Hands that lay tags on one virtual station, as somebody does who sets up a deck: for `herald tags --virtual`.
 
 On the way a few things happen that happen to people: a tag that is right already, one with a link on it,
-one that lies at the edge of the field, one that is laid twice.
+a tag at the edge of the field, a tag that is laid twice.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ TRIES = 4  # how often a tag is laid until then
 
 RIGHT, LINK, EDGE = 1, 2, 3  # the places in the order where something happens
 STOLEN, TWICE, DOOR_KEY = 2, 4, 6
-# An NDEF message that says https://example.org.
+# An NDEF message with the address https://example.org.
 WEB_LINK = bytes.fromhex("0310d1010c55046578616d706c652e6f7267fe00")
 
 Lay = Callable[["ScriptedHands"], Coroutine[Any, Any, None]]
 
 
 class ScriptedHands:
-    """Two hands and two eyes at one station; `tell` gets what the OLED says after each tag."""
+    """Two hands and two eyes at one station; `tell` gets the OLED's text after each tag."""
 
     def __init__(self, station: VirtualStation, tell: Callable[[str], None]) -> None:
         self._station, self._tell = station, tell
@@ -43,7 +43,7 @@ class ScriptedHands:
         await self._station.shown(lambda picture: read(picture)[0] not in ("", "HERALD"), PATIENCE * 3)
 
     async def lay(self, tag: Tag) -> list[str]:
-        """Lays a tag, waits for what the OLED says to it, and leaves it there. The OLED's rows."""
+        """Lays a tag, waits for the OLED's answer, and leaves it there. The OLED's rows."""
         before = self._station.screen
         await self._station.place(tag)
         with suppress(TimeoutError):
@@ -58,7 +58,7 @@ class ScriptedHands:
         return rows
 
     async def press(self, button: str) -> list[str]:
-        """Presses a button, and what the OLED says then."""
+        """Presses a button, and returns the OLED's text then."""
         await asyncio.sleep(FINGER)
         await self._station.press(button)
         return await self._look()
@@ -69,7 +69,7 @@ class ScriptedHands:
         await asyncio.sleep(AWAY)
 
     async def whole(self, tag: Tag) -> None:
-        """Lays a tag, says yes if that is asked, and takes it away."""
+        """Lays a tag, agrees if that is asked, and takes it away."""
         rows = await self.lay(tag)
         if _asks(rows):
             await self.press("A")
@@ -117,7 +117,7 @@ def for_walking(game: Game, order: Sequence[str], protected: bool = False) -> La
 
 
 def for_tables(count: int) -> Lay:
-    """Lays so many blank tags."""
+    """Lays this many blank tags."""
 
     async def lay(hands: ScriptedHands) -> None:
         await hands.begin()

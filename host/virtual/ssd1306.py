@@ -17,7 +17,7 @@ _HORIZONTAL, _VERTICAL, _PAGE = 0, 1, 2
 
 
 class Ssd1306:
-    """The display controller. `changed` is set by whatever alters the picture; whoever shows it clears it. `deaf` is
+    """The display controller. `changed` is set by every change of the picture; its viewer clears it. `deaf` is
     a large panel that waits for its first reset."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Ssd1306:
         self._data = False
 
     def start(self, reading: bool) -> bool:
-        """A transfer begins: the next byte says whether commands or pixels follow."""
+        """A transfer begins: the next byte decides whether commands or pixels follow."""
         self._expect_control = True
         return not self.deaf
 
@@ -67,7 +67,7 @@ class Ssd1306:
         return True
 
     def read(self) -> int:
-        """The status byte: bit 6 says that the display is off."""
+        """The status byte: bit 6 is set when the display is off."""
         return 0 if self.on else 0x40
 
     def stop(self) -> None:

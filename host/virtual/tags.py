@@ -1,6 +1,6 @@
 """Models of tags: what a card carries, as the air between it and the reader sees it.
 
-A tag answers the bytes of one command with bytes, or says no (Nak), or stays silent (Silence).
+A tag answers the bytes of one command with bytes, or refuses (Nak), or stays silent (Silence).
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ class Silence(Exception):
 
 
 class Tag:
-    """Any tag: its number and what it tells a reader that asks who is there."""
+    """Any tag: its number and its answer to a reader that asks who is there."""
 
     kind = ""
     sens_res = bytes(2)
@@ -51,7 +51,7 @@ class Tag:
 class Ntag213(Tag):
     """An NTAG213: 45 pages of 4 bytes. `memory` is all 180 bytes as they lie on the chip.
 
-    With `fails_after`, the tag falls silent after so many commands: a card at the edge of the field.
+    With `fails_after`, the tag falls silent after this many commands: a card at the edge of the field.
     """
 
     kind = "ntag213"
@@ -155,7 +155,7 @@ class Ntag213(Tag):
 
 
 class MifareClassic(Tag):
-    """A MIFARE Classic 1K, as in many door keys: it tells its number and nothing else without a key."""
+    """A MIFARE Classic 1K, as in many door keys: it gives its number and nothing else without a key."""
 
     kind = "classic"
     sens_res = b"\x00\x04"

@@ -8,7 +8,7 @@
     station.screen                              # 1,024 bytes, as on the glass
     await station.stop()
 
-The station is a process of its own (process.py), which runs MicroPython in another (processor.py).
+The station is a separate process (process.py), which runs MicroPython in another (processor.py).
 """
 
 import asyncio
@@ -29,17 +29,19 @@ from host.virtual.tags import Ntag213, Tag, from_json
 
 # What can be watched of a station.
 SCREEN, TUNE, FIELD = "screen", "tune", "field"
+# Stations of this process whose program was ended since it needed more memory than a Pico has.
+GREW: list[str] = []
 PATIENCE = 60.0  # seconds to wait for what a station should do; on a busy computer it takes many
 
 
 class StationDown(Exception):
-    """The station's process has ended, or refused an order; the message says which."""
+    """The station's process has ended, or refused an order; the message names the order."""
 
 
 class VirtualStation:
-    """One station in a process of its own, for use inside one asyncio loop.
+    """One station in a separate process, for use inside one asyncio loop.
 
-    Who wants to know what it shows and sounds says so with `watch`; `console` holds the last lines that were printed
+    Callers that need its screen and sound use `watch`; `console` holds the last lines that were printed
     beside the protocol, `events` what else happened, oldest first.
     """
 
@@ -79,7 +81,7 @@ class VirtualStation:
         board = await asyncio.to_thread(build_board)
         command = [sys.executable, "-m", "host.virtual", "--uid", self.uid, "--tree", str(tree), "--board", str(board)]
         pipe = asyncio.subprocess.PIPE
-        # In a session of its own: a Ctrl-C in the terminal is for the host, which then stops its stations.
+        # In a separate session: a Ctrl-C in the terminal is for the host, which then stops its stations.
         self._process = await asyncio.create_subprocess_exec(
             *command, "--program", self._program, stdin=pipe, stdout=pipe, cwd=ROOT, start_new_session=True
         )
@@ -101,7 +103,7 @@ class VirtualStation:
             self._process.kill()
 
     async def place(self, tag: Tag | bytes) -> None:
-        """Lays a tag on the reader (bytes: the 180 bytes of an NTAG213), beside any that lie there."""
+        """Lays a tag on the reader (bytes: the 180 bytes of an NTAG213), beside any other tags."""
         tag = Ntag213(tag) if isinstance(tag, bytes | bytearray) else tag
         self._tell(FIELD, True)
         await self._do("place", tag=tag.to_json())
@@ -126,7 +128,12 @@ class VirtualStation:
 
     async def heap(self) -> int:
         """Bytes of heap the firmware uses, garbage and what a Pico has built in not counted."""
-        return (await self._do("heap"))["heap"]
+        return (await self.room())[0]
+
+    async def room(self) -> tuple[int, int]:
+        """Bytes of heap the firmware uses, as `heap`, and the largest piece of it that is free."""
+        found = await self._do("heap")
+        return found["heap"], found["piece"]
 
     async def counters(self) -> dict[str, int]:
         """Since power-on: bytes on the OLED's bus (`oled`), on the reader's (`spi`), commands (`frames`)."""
@@ -156,7 +163,7 @@ class VirtualStation:
         await self._do("reader", dead=dead)
 
     async def reader_misbehaves(self, what: str, count: int = 1) -> None:
-        """The reader does something wrong (a name of `host.virtual.rogue.MISCHIEF`) so many times."""
+        """The reader misbehaves (a name of `host.virtual.rogue.MISCHIEF`) this many times."""
         await self._do("mischief", what=what, count=count)
 
     async def shown(self, check: Callable[[bytes], bool], timeout: float = PATIENCE) -> bytes:
@@ -185,7 +192,7 @@ class VirtualStation:
     async def until(
         self, true: Callable[[], bool], timeout: float = PATIENCE, otherwise: str = "it never became true"
     ) -> None:
-        """Waits until `true()`, asked again after everything the station says. Raises TimeoutError, StationDown."""
+        """Waits until `true()`, asked again after every message of the station. Raises TimeoutError, StationDown."""
         async with self._news:
             try:
                 async with asyncio.timeout(timeout):
@@ -236,5 +243,7 @@ class VirtualStation:
         elif message["event"] == "console":
             self.console = [*self.console[-199:], message["text"]]
         else:
+            if message["event"] == "grew":
+                GREW.append(f"{self.uid} needed more memory than a Pico has")
             self.url = message.get("url", self.url)
             self.events.append(message)

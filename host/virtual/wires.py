@@ -20,6 +20,7 @@ SERIAL_OUT, STDIN_TAKE = 15, 16
 TURN, SYNC, HEAP = 17, 18, 19
 RUNNING, PROMPT, SEEN = 22, 23, 24
 UART_OPEN, UART_WRITE, UART_READ = 25, 26, 27
+GREW = 28
 
 # machine.reset_cause() of rp2; 5 for a soft reset, after which the cause is what it was, and 7 for a reset that
 # the program asked for: to reset_cause() that one is the watchdog's too.

@@ -7,7 +7,7 @@ In: a Session. Out: pages, an event stream for each, and what a person does at a
     limits     how much one client may take
     seat_keys  the key of each seat
     actions    what a person does at a virtual station: lay a card, take it away, hold a button
-    curtain    when another seat's display must not be shown
+    curtain    when a hand covers another seat's display; public_pages: which of its pages everybody may see
     feed       what the pages show: snapshots and changes, each seat's part only to that seat
     stream     one open page and what it was not told yet
     listed_ways what a seat can do, as the page lists it; qr: the code for BG Stats

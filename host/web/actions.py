@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from host.virtual.virtual_station import VirtualStation
 
 BUTTONS = tuple(wiring.BUTTONS)
+CONFIRM = "A"
 # How a button was pressed is decided at the page, before a network can stretch it: a tap is one message, a hold two.
 WAYS = ("tap", "hold", "release")
 HOLD = 0.7  # seconds a button must be down until a station takes it as held, and some
@@ -47,6 +48,7 @@ class SeatActions:
         self._changed, self._settled = changed, settled
         self._turn = asyncio.Lock()
         self._down: dict[str, float] = {}
+        self._played = 0  # the latest play of this seat when the card on the reader was laid
         self._fingers = Operator(session.table, session.stations, seat, self._station, self._phrases())
         self._tidying: set[asyncio.Task[None]] = set()
 
@@ -68,6 +70,7 @@ class SeatActions:
             station = self._station()
             if self.card is not None:
                 await station.remove()
+            self._played = self._session.table.last_play(self._seat)
             self._keep(card)
             await station.place(self._session.tag(card))
 
@@ -82,7 +85,15 @@ class SeatActions:
         if button not in BUTTONS or way not in WAYS:
             raise CannotDo("A station has the buttons A, B, C and D; each is tapped, or held and released.")
         async with self._turn:
+            if button == CONFIRM and way == "tap":
+                await self._seen()
             await getattr(self, f"_{way}")(button)
+
+    async def _seen(self) -> None:
+        """Waits until the station has read what lies on the reader now: until then it would play the card before."""
+        tag = None if self.card is None else self._session.tag(self.card)
+        if not await self._fingers.noticed(tag):
+            raise CannotDo(_("Your station did not offer that any more: look at its display."))
 
     async def _tap(self, button: str) -> None:
         if self._down.pop(button, None) is None:  # else its release was lost on the way: a tap ends in one, too
@@ -190,8 +201,10 @@ class SeatActions:
         return station
 
     def moved(self) -> None:
-        """The game went on: a card that was played leaves the reader for the city."""
-        if self.card is not None and self.card not in self.cards():
+        """The game went on: a card that was played leaves the reader, also where it can be played once more. The
+        station asks for a card that lies there to be taken away, and plays nothing with it until then."""
+        played = self._session.table.last_play(self._seat) != self._played
+        if self.card is not None and (played or self.card not in self.cards()):
             task = asyncio.get_running_loop().create_task(self._tidy(self.card))
             self._tidying.add(task)
             task.add_done_callback(self._tidying.discard)

@@ -57,7 +57,7 @@ from host.web.files import Files
 from host.web.guard import LOCAL, Guard
 from host.web.lessons_beside import LessonsBeside
 from host.web.limits import Limits
-from host.web.page_words import in_language, phrases
+from host.web.page_words import in_language, phrases, root_of
 from host.web.past import Past
 from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys, seat_number
@@ -94,33 +94,33 @@ class Pages:
         """The onlookers' page; the only seat that a person plays is offered at the player's own computer."""
         path = self._seats.only()
         if path and _near(request) and "watch" not in request.query_params:
-            return RedirectResponse(path, 303)
-        return in_language("index", self._table.words.language)
+            return RedirectResponse(root_of(request) + path, 303)
+        return in_language("index", self._table.words.language, request)
 
     async def screen(self, request: Request) -> Response:
         """The page for a television or projector; it listens to the onlookers' stream."""
-        return in_language("screen", self._table.words.language)
+        return in_language("screen", self._table.words.language, request)
 
     async def seat(self, request: Request) -> Response:
         """The page of one seat."""
         seat = self._seat(request.path_params["seat"], request.query_params.get("key", ""))
         if not seat:
             return refusal(request.scope, 403, _(NO_KEY))
-        return in_language("index", self._table.words_of(seat).language)
+        return in_language("index", self._table.words_of(seat).language, request)
 
     async def large(self, request: Request) -> Response:
         """The station of one seat in large letters."""
         seat = self._seat(request.path_params["seat"], request.query_params.get("key", ""))
         if not seat:
             return refusal(request.scope, 403, _(NO_KEY))
-        return in_language("large", self._table.words_of(seat).language)
+        return in_language("large", self._table.words_of(seat).language, request)
 
     async def ear(self, request: Request) -> Response:
         """The page of one seat for people who listen."""
         seat = seat_number(request.path_params["seat"])
         if not self._seats.hears(seat, request.query_params.get("key", "")):
             return refusal(request.scope, 403, _(NO_KEY))
-        return in_language("ear", self._table.words_of(seat).language)
+        return in_language("ear", self._table.words_of(seat).language, request)
 
     async def game(self, request: Request) -> Response:
         """The catalog."""

@@ -1,6 +1,7 @@
-"""When another seat's display must not be shown.
+"""When a hand covers a display, so that nobody else sees it.
 
-A real display is seen by the one who sits before it: while a card lies there, the hand covers it.
+A real display is seen by the one who sits before it: while a card lies there, the hand covers it. What else is for
+its player alone is known by its words (public_pages.py).
 """
 
 from __future__ import annotations

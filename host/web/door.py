@@ -2,21 +2,25 @@
 
 The token of the address becomes a cookie at once, so that it does not stay in the address bar. The key
 of a seat opens the door too: it is as long. On this computer alone there is no token and no door.
+
+Browsers do not tell the ports of one computer apart: a club, its tables, lessons and the pages of a class all see each
+other's cookies. So each door has a cookie of its own name.
 """
 
 from __future__ import annotations
 
 import secrets
-from http.cookies import CookieError, SimpleCookie
+from hashlib import sha256
 from urllib.parse import parse_qs, urlencode
 
+from starlette.requests import cookie_parser
 from starlette.responses import RedirectResponse, Response
 from starlette.types import Scope
 
 from host.web.refusals import header
 from host.web.seat_keys import SeatKeys, seat_number
 
-COOKIE = "herald"
+COOKIE = "herald-{door}"
 
 
 class Door:
@@ -25,13 +29,14 @@ class Door:
     def __init__(self, token: str, seats: SeatKeys) -> None:
         self._token = token
         self._seats = seats
+        self._cookie = COOKIE.format(door=sha256(token.encode()).hexdigest()[:8])
 
     def lets_in(self, scope: Scope) -> bool:
         """True if this request brought the token: as its cookie, or as `Authorization: Bearer`."""
         if not self._token:
             return True
         scheme, _, given = header(scope, b"authorization").partition(" ")
-        return self._is(_cookie(scope)) or (scheme.lower() == "bearer" and self._is(given.strip()))
+        return self._is(self._shown(scope)) or (scheme.lower() == "bearer" and self._is(given.strip()))
 
     def brings_token(self, scope: Scope) -> bool:
         """True if the address carries the token, or the key of the seat whose page it is."""
@@ -49,8 +54,12 @@ class Door:
         path = "/" + scope["path"].lstrip("/\\")  # two strokes would lead to another host
         response = RedirectResponse(path + (f"?{urlencode(rest)}" if rest else ""), 303)
         # Lax: the address is opened from a chat or a mail, and the page must then have its cookie.
-        response.set_cookie(COOKIE, self._token, httponly=True, samesite="lax")
+        response.set_cookie(self._cookie, self._token, httponly=True, samesite="lax")
         return response
+
+    def _shown(self, scope: Scope) -> str:
+        """The value of this door's cookie, whatever other programs of this computer have set beside it; or empty."""
+        return cookie_parser(header(scope, b"cookie")).get(self._cookie, "")
 
     def _is(self, given: str) -> bool:
         return secrets.compare_digest(given.encode(), self._token.encode())
@@ -62,11 +71,3 @@ def _query(scope: Scope) -> dict[str, str]:
     except ValueError:
         return {}  # more fields than any address of ours has
     return {name: values[0] for name, values in pairs.items()}
-
-
-def _cookie(scope: Scope) -> str:
-    try:
-        found = SimpleCookie(header(scope, b"cookie")).get(COOKIE)
-    except CookieError:
-        return ""
-    return found.value if found is not None else ""

@@ -123,6 +123,7 @@ class Ear:
             **dict.fromkeys(held, _("{card}, in your hand")),
             **dict.fromkeys(laid, _("{card}, laid")),
         }
+        cards = sorted(cards, key=lambda card: card not in marks)  # one's own first: what lies elsewhere can be long
         called = self._called(seat, cards, marks)
         return [
             {

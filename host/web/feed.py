@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import functools
 import json
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from host.announce.oled import in_words, retold
 from host.announce.undone import UndoneNews
 from host.computer.parts import NotInstalled
+from host.journal.journal import JournalError
 from host.languages.command_names import as_typed
 from host.pico.build import BuildError
 from host.table.news import News, Verdict, says
+from host.table.turns import Turn
 from host.virtual import oled
 from host.virtual.run import ScriptFailed
 from host.virtual.virtual_station import FIELD, SCREEN
@@ -23,6 +26,7 @@ from host.web.actions import SeatActions, may_begin
 from host.web.catalog import grave_verbs
 from host.web.curtain import Curtain
 from host.web.listed_ways import listed, refused
+from host.web.public_pages import PublicPages
 from host.web.qr import dots
 from host.web.result import result
 from host.web.stream import Stream
@@ -32,7 +36,7 @@ if TYPE_CHECKING:
     from host.table.table import Table
 
 LOOK = 0.1  # seconds between two looks at the curtains
-KEPT_NEWS = 200
+KEPT_NEWS = 3000  # more than any game has: a page opened late has the whole log
 HEARTBEAT = 15.0
 TABLE_PARTS = (
     "at",
@@ -75,6 +79,10 @@ class Feed:
         self._run = secrets.token_hex(4)
         self._open_screens = open_screens
         self._curtains: dict[int, Curtain] = {}
+        self._pages = {
+            seat: PublicPages(session.table, seat, functools.partial(session.stations.announced, seat))
+            for seat in session.table.seats
+        }
         self._refused: dict[int, Verdict | None] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._reads = False
@@ -106,13 +114,26 @@ class Feed:
         }
 
     def open(self) -> None:
-        """Begins to listen; needs a running loop."""
+        """Begins to listen, with all that was announced before; needs a running loop."""
+        self._retell()
         self._table.listen(self)
         self._table.on_rename(self._renamed)
         self._session.undo.watch(lambda: self._touch("undo"))
         self._session.look_back.wanted = True
         self._session.look_back.watch(lambda: self._touch("review"))
         self._tasks = {asyncio.get_running_loop().create_task(work) for work in (self._look(), self._learn())}
+
+    def _retell(self) -> None:
+        """The log of a game that goes on after a new start of Herald is that of the whole game."""
+        try:
+            before = self._table.retold()
+        except JournalError:
+            return  # the table says itself that its journal cannot be read
+        for number, (news, moment, turn) in enumerate(before[-KEPT_NEWS:], 1):
+            self._news.append((number, news))
+            self._turns[number] = self._named(turn)
+            if news.events:
+                self._undone_news.place(number, moment)
 
     def close(self) -> None:
         """Ends every stream and stops listening; safe to call twice."""
@@ -141,11 +162,13 @@ class Feed:
         """All that this page may know now. `run` is another one after every start of Herald, and
         when somebody is called otherwise: the page is loaded again then."""
         stream.take()
+        screens = {seat: self._picture(seat, stream.seat) for seat in self._table.seats}
+        stream.screens = dict(screens)
         return {
             **self.heading(stream.seat),
             **{part: build(stream.seat) for part, build in self._parts.items()},
             "next": self._next(stream),
-            "screens": {seat: self._picture(seat, stream.seat) for seat in self._table.seats},
+            "screens": screens,
             "news": self.unheard(stream),
         }
 
@@ -176,11 +199,19 @@ class Feed:
         found = {part: self._parts[part](stream.seat) for part in TABLE_PARTS if part in parts}
         if "over" in parts:
             found["next"] = self._next(stream)
-        if screens:
-            found["screens"] = {seat: self._picture(seat, stream.seat) for seat in sorted(screens)}
+        if changed := self._changed_screens(stream, screens):
+            found["screens"] = changed
         if news := self.unheard(stream):
             found["news"] = news
         return found
+
+    def _changed_screens(self, stream: Stream, seats: Iterable[int]) -> dict[int, Any]:
+        """The displays that look otherwise to this page. What happens under a cover is told nobody: how often a button
+        was pressed there says what was chosen."""
+        now = {seat: self._picture(seat, stream.seat) for seat in sorted(seats)}
+        changed = {seat: screen for seat, screen in now.items() if screen != stream.screens.get(seat)}
+        stream.screens |= changed
+        return changed
 
     def _next(self, stream: Stream) -> list[dict[str, str]] | None:
         """What this page may begin when the game is over; None for one that may begin nothing."""
@@ -239,10 +270,14 @@ class Feed:
         station, curtain = self._session.virtual_stations.get(seat), self._curtains.get(seat)
         if station is None or curtain is None:
             return None
-        if seat != me and curtain.closed and not self._open_screens:
+        rows = _read(station.screen) if self._reads else ()
+        if seat != me and not self._open_screens and (curtain.closed or not self._is_public(seat, rows)):
             return {"covered": True}
-        text = "\n".join(oled.read(station.screen)).strip() if self._reads else ""
+        text = "\n".join(rows).strip()
         return {"pixels": base64.b64encode(station.screen).decode(), "text": text}
+
+    def _is_public(self, seat: int, rows: Sequence[str]) -> bool:
+        return bool(rows) and self._pages[seat].holds(rows)
 
     def ended(self, seat: int) -> News | None:
         """How the game ended, in the language of a seat; None before that, and where Herald was started since."""
@@ -259,7 +294,10 @@ class Feed:
         self._turns.pop(number - KEPT_NEWS, None)
         if news.events:
             self._undone_news.hear(number)
-        self._touch(*(() if news.audience is None else ("advice",)))
+        if news.audience is None:
+            self._touch()
+        else:
+            self._touch_seat(news.audience, "advice")
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
         """Pages are loaded again. What was told of plays is told under today's names; of all else, what says an old
@@ -283,15 +321,19 @@ class Feed:
         """The turn that the newest play belongs to, and whose it is where one plays after the other, else 0."""
         table = self._table
         begun = [turn for turn in table.turns() if turn.line < table.line]
-        if not begun:
+        return self._named(begun[-1] if begun else None)
+
+    def _named(self, turn: Turn | None) -> tuple[str, int]:
+        if turn is None:
             return "", 0
-        where, seats = begun[-1].where, begun[-1].seats
-        alone = len(seats) == 1 and not table.game.simultaneous
-        return where, seats[0] if alone else 0
+        alone = len(turn.seats) == 1 and not self._table.game.simultaneous
+        return turn.where, turn.seats[0] if alone else 0
 
     def changed(self, table: Table) -> None:
         """The table is at a new moment."""
         self._undone_news.changed(table)
+        for pages in self._pages.values():
+            pages.moved()
         for actions in self.actions.values():
             actions.moved()
         self._touch(*TABLE_PARTS)
@@ -300,17 +342,18 @@ class Feed:
         for stream in self._streams:
             stream.touch(*parts)
 
+    def _touch_seat(self, seat: int, *parts: str) -> None:
+        """The same for the pages of one seat alone: that something was said to it is nobody else's business."""
+        for stream in self._streams:
+            if stream.seat == seat:
+                stream.touch(*parts)
+
     def _touch_screen(self, seat: int) -> None:
         for stream in self._streams:
             stream.touch_screen(seat)
 
     def _reader(self, seat: int) -> Callable[[], None]:
-        def changed() -> None:
-            for stream in self._streams:
-                if stream.seat == seat:
-                    stream.touch("reader", "ways", "large")
-
-        return changed
+        return lambda: self._touch_seat(seat, "reader", "ways", "large")
 
     def _screen(self, seat: int) -> Callable[[bytes], None]:
         return lambda picture: self._touch_screen(seat)
@@ -362,26 +405,37 @@ class Feed:
             verdict = link.refused if link is not None else None
             if verdict is not self._refused.get(seat):
                 self._refused[seat] = verdict
-                self._touch("refused")
+                self._touch_seat(seat, "refused")
 
 
 async def told(feed: Feed, stream: Stream, heartbeat: float = HEARTBEAT) -> AsyncIterator[str]:
     """The text of the event stream: `snapshot` once, then `change` after every change, and a comment
-    when nothing happened for `heartbeat` seconds. Ends when the feed closes."""
+    when this page was told nothing for `heartbeat` seconds, whatever the others were told. Ends when the feed
+    closes."""
     feed.join(stream)
     try:
-        run = feed.run
+        run, told_at = feed.run, time.monotonic()
         yield _event("snapshot", feed.snapshot(stream))
         while not feed.closed:
-            if not await stream.due(heartbeat):
-                yield ": still here\n\n"
+            text = ""
+            if not await stream.due(max(0.0, told_at + heartbeat - time.monotonic())):
+                text = ": still here\n\n"
             elif run != feed.run:
                 run, stream.told = feed.run, 0
-                yield _event("snapshot", feed.snapshot(stream))
+                text = _event("snapshot", feed.snapshot(stream))
             elif change := feed.change(stream):
-                yield _event("change", change)
+                text = _event("change", change)
+            if text:
+                told_at = time.monotonic()
+                yield text
     finally:
         feed.leave(stream)
+
+
+@functools.lru_cache(maxsize=64)
+def _read(picture: bytes) -> tuple[str, ...]:
+    """The rows of a display; the same picture is asked for by every page."""
+    return tuple(oled.read(picture))
 
 
 def _event(name: str, data: dict[str, Any]) -> str:

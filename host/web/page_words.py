@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
@@ -12,14 +14,23 @@ from host.web.files import html
 ENGLISH_PAGE = '<html lang="en">'
 TRANSLATE = '  <script type="module" src="/static/js/translate.js"></script>\n'
 DOMAIN = "page"
+ROOT_HEADER = "x-forwarded-prefix"
+ROOT = re.compile(r"/t/[1-9][0-9]{0,2}", re.ASCII)
 
 
-def in_language(page: str, language: str) -> Response:
+def in_language(page: str, language: str, request: Request | None = None) -> Response:
     """The page of this name: it says in which language it is to be read, and loads what translates it if need be."""
     text = html(page)
     if language != ENGLISH:
         text = text.replace(ENGLISH_PAGE, f'<html lang="{language}">', 1).replace("</head>", f"{TRANSLATE}</head>", 1)
-    return HTMLResponse(text)
+    root = root_of(request) if request is not None else ""
+    return HTMLResponse(text.replace("<html ", f'<html data-root="{root}" ', 1) if root else text)
+
+
+def root_of(request: Request) -> str:
+    """The beginning of all paths of this table: nothing, or `/t/3` where a house has handed the request on."""
+    found = request.headers.get(ROOT_HEADER, "")
+    return found if ROOT.fullmatch(found) else ""
 
 
 async def phrases(request: Request) -> Response:

@@ -27,7 +27,7 @@ class Past:
     def __init__(self, journal: Journal, home: Path) -> None:
         self._journal, self._home = journal, home
         self._page: bytes = b""
-        self._of: tuple[int, int, int] | None = None
+        self._of: tuple[frozenset[tuple[int, str]], int] | None = None
         self._one = asyncio.Lock()
 
     async def page(self, request: Request) -> Response:
@@ -44,13 +44,16 @@ class Past:
             made = await self._made()
             self._page, self._of = made, now if made else None
 
-    def _state(self) -> tuple[int, int, int]:
-        """What the page depends on: the games, those that are not over, and who is who."""
+    def _state(self) -> tuple[frozenset[tuple[int, str]], int]:
+        """What the page depends on: how each game that is over ended, and who is who. An end that was taken back is
+        another one, though as many games are over then."""
         try:
             people = (self._home / NAME).stat().st_mtime_ns
         except OSError:
             people = 0
-        return len(self._journal.games()), len(self._journal.unfinished()), people
+        waiting = {one.id for one in self._journal.unfinished()}
+        ends = frozenset((game, head) for game, head in self._journal.heads().items() if game not in waiting)
+        return ends, people
 
     async def _made(self) -> bytes:
         process = await asyncio.create_subprocess_exec(

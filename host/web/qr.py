@@ -1,8 +1,9 @@
-"""The code that a phone reads to keep the game in BG Stats."""
+"""QR codes: the one with which a phone keeps a game in BG Stats, and those of pages."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import segno
@@ -26,6 +27,16 @@ def dots(session: Session) -> list[str]:
     except BadFile:  # whoever looks after the names is told by the commands that need them
         people = People(session.home / NAME)
     return _rows(bg_stats_link(game_result(session.journal, table.header, table.state, people)))
+
+
+@lru_cache(maxsize=64)
+def svg(link: str) -> bytes:
+    """The QR code of a link as a drawing that is dark on white, with the quiet zone that readers need."""
+    drawing = BytesIO()
+    segno.make(link, error="m", micro=False).save(
+        drawing, kind="svg", scale=8, border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
+    )
+    return drawing.getvalue()
 
 
 @lru_cache(maxsize=4)  # every page asks for the same one

@@ -66,7 +66,7 @@ def replay_data(record: Record, language: str = ENGLISH, names: str = ENGLISH) -
     words, and without them where the table makes it.
     """
     game, words = load(record.game), game_words(record.game, language, names, tuple(record.names))
-    state = game.start(record.seats, record.options)
+    state = game.start_kept(record.seats, record.options)
     found = list(_moments(game, words, state, record))
     return {
         "game": {"name": record.game, "title": game.title, "simultaneous": game.simultaneous},
@@ -112,7 +112,7 @@ def _news(words: GameWords, events: list[Event], names: list[str]) -> list[dict[
 
 def _turns(game: Game, words: GameWords, record: Record) -> Any:
     lines = [Entry(n, seat, text, "", n - 1, "", "") for n, (seat, text) in enumerate(record.lines, 1)]
-    return Turns(game, words, lambda: game.start(record.seats, record.options)).of(History(lines))
+    return Turns(game, words, lambda: game.start_kept(record.seats, record.options)).of(History(lines))
 
 
 # -- the page -------------------------------------------------------------------------------------

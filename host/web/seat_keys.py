@@ -1,7 +1,8 @@
 """Who may see and play a seat: whoever has its key.
 
-The keys of a game come from a secret that lies beside its journal, for its owner's eyes only: a page that
-was left open is let in again when the same game goes on after a new start of Herald, and at no other game.
+The keys of a table come from a secret that lies beside its journal, for its owner's eyes only: a page that was left
+open is let in again when the same game or a next one of this table goes on after a new start of Herald, and at no
+other table.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from host.computer.whole import write_whole
+
 KEY_BYTES = 12
 SECRET_BYTES = 32
 DIGITS = 3
@@ -22,7 +25,7 @@ OTHERS = 0o077  # rights that nobody but the owner may have
 
 
 class SeatKeys:
-    """The keys of the seats that people play from a page; `game` tells this game from all others. `token`
+    """The keys of the seats that people play from a page; `game` tells this table from all others. `token`
     opens the door of a table that is open to the network. Whoever plays at a real station has a key too, that of the
     page for the ear; `people` are both."""
 
@@ -74,14 +77,5 @@ def kept_secret(home: Path) -> bytes:
             return known
     made = secrets.token_bytes(SECRET_BYTES)
     with suppress(OSError):
-        _write(path, made)
+        write_whole(path, made, private=True)
     return made
-
-
-def _write(path: Path, made: bytes) -> None:
-    """Under another name first: nobody ever finds half a secret, or one with wrong rights."""
-    fresh = path.with_name(f"{FILE}.{secrets.token_hex(4)}")
-    number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(number, "wb") as file:
-        file.write(made)
-    os.replace(fresh, path)

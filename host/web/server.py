@@ -92,13 +92,9 @@ class WebTable:
         open_screens: bool = False,
         limits: Limits | None = None,
         proxy: str = "",
-        door: str = "",
     ) -> None:
-        """`proxy`: the address of the one whose word about where a request comes from is believed; none if empty.
-        `door`: that of the game before at this table, whose pages are let in here too."""
-        header = session.table.header
-        self.door = door or f"{header.id} {header.started}"
-        self._keys = SeatKeys(session.humans, kept_secret(session.home), self.door, session.setup.people)
+        """`proxy`: the address of the one whose word about where a request comes from is believed; none if empty."""
+        self._keys = SeatKeys(session.humans, kept_secret(session.home), session.door, session.setup.people)
         self._token = "" if address in LOCAL else self._keys.token
         self._feed = Feed(session, open_screens)
         self._port, self._address, self._names = port, address, names
@@ -195,6 +191,11 @@ def _own_address() -> str:
         except OSError:
             return "localhost"
         return str(probe.getsockname()[0])
+
+
+def look_at_port(address: str, port: int) -> None:
+    """Raises Missing with a sentence when no page can be opened there; nothing is opened yet."""
+    listen(address, port).close()
 
 
 def listen(address: str, port: int) -> socket.socket:

@@ -7,16 +7,18 @@ for it. A slow page skips pictures instead of falling behind. Reconnecting is a 
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 
 class Stream:
     """Whose page it is (`seat`, None: an onlooker's; `near`: on the table's own computer), the last news it was told,
-    what is due."""
+    what is due. `screens` is what it was shown last of every display."""
 
     def __init__(self, seat: int | None, near: bool = False) -> None:
         self.seat = seat
         self.near = near
         self.told = 0
+        self.screens: dict[int, Any] = {}
         self._parts: set[str] = set()
         self._screens: set[int] = set()
         self._wake = asyncio.Event()

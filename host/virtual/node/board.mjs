@@ -9,6 +9,7 @@ const HEAD = 12;
 const OP = {
   SPI_EXCHANGE: 6, I2C_WRITE: 8, I2C_READ: 9, PWM: 10, WDT_START: 11, WDT_FEED: 12, RESET: 13, SERIAL_OUT: 15,
   STDIN_TAKE: 16, TURN: 17, SYNC: 18, HEAP: 19, IDENTITY: 20, SLEEP: 21, RUNNING: 22, PROMPT: 23, SEEN: 24, UART_READ: 27,
+  GREW: 28,
 };
 // What changes no pin: a look at one need not wait until the board has obeyed it.
 const STILL = [OP.WDT_FEED, OP.SERIAL_OUT, OP.TURN];
@@ -29,6 +30,7 @@ export class Board {
     this.typed = [];
     this.printed = [];
     this.seen = [];
+    this.aside = null; // where what is printed goes that is not for the port
   }
 
   /** Makes the module `_looks`, and /dev/board in MicroPython's file system. */
@@ -189,6 +191,7 @@ export class Board {
   }
 
   print(byte) {
+    if (this.aside) return void this.aside.push(byte);
     this.printed.push(byte);
     if (byte === 10) {
       this.flushPrinted();
@@ -203,10 +206,19 @@ export class Board {
     this.post(Buffer.concat([head(OP.SERIAL_OUT, 0, body.length), body]));
   }
 
-  /** Tells the station's process something: running, prompt, heap. */
-  tell(name, value = 0) {
+  /** What `print` writes meanwhile, as text; the port gets none of it. */
+  overheard(print) {
+    this.aside = [];
+    print();
+    const text = Buffer.from(this.aside).toString();
+    this.aside = null;
+    return text;
+  }
+
+  /** Tells the station's process something: running, prompt, heap; `blocks` is a second, smaller figure. */
+  tell(name, value = 0, blocks = 0) {
     this.flushPrinted();
-    this.post(head(OP[name], value));
+    this.post(head(OP[name], value, 0, 0, blocks));
     this.flush();
   }
 

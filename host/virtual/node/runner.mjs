@@ -9,6 +9,9 @@ import { mount, start } from "./micropython.mjs";
 import { Prompt } from "./prompt.mjs";
 
 const LOOKS = 4;
+const WATCH_MS = 1000;
+const FULL = 0.85; // of the heap: with more in use a Pico finds no room for what it needs at once
+const BLOCK = 16; // bytes in which MicroPython measures a free piece
 const job = JSON.parse(process.argv[2]);
 const doze = new Doze(() => board.busy());
 const board = new Board({
@@ -28,16 +31,21 @@ const mp = await start({
 board.install(mp);
 for (const tree of job.trees) mount(mp.FS, tree, "/");
 mp.runPython("import _board, machine, select; _board.take_over_sleep(); del _board, machine, select");
-const builtIn = await measure();
+mp.runPython("import gc, micropython; _collect, _info = gc.collect, micropython.mem_info; del gc, micropython");
+const [collect, info] = [mp.globals.get("_collect"), mp.globals.get("_info")];
+const built = await measure();
+const most = FULL * (built.total - built.used);
 
 let prompt = null;
+
 const input = () => prompt?.typed(board.takeAll());
-const orders = { heap: async () => board.tell("HEAP", (await measure()) - builtIn), interrupt, input, wake: () => doze.wake() };
+const orders = { heap, interrupt, input, wake: () => doze.wake() };
 readline
   .createInterface({ input: process.stdin })
   .on("line", (line) => orders[line]())
   .on("close", () => process.exit(0));
 process.on("uncaughtException", stop);
+setInterval(watch, WATCH_MS).unref();
 
 board.tell("RUNNING");
 try {
@@ -47,19 +55,44 @@ try {
   stop(error);
 }
 
-/** Bytes of heap in use once the garbage is gone: it goes when no Python is running. What JavaScript
- *  remembers of MicroPython's tasks goes first, which on a Pico nobody remembers; and as a stale address
- *  can keep something alive in one look, the least of a few looks counts. */
+/** What the heap holds once the garbage is gone, `{total, used, piece}` in bytes: it goes when no Python is running.
+ *  What JavaScript remembers of MicroPython's tasks goes first, which on a Pico nobody remembers; and as a stale
+ *  address can keep something alive in one look, the least of a few looks counts. */
 async function measure() {
-  let least = Infinity;
+  let least = { used: Infinity };
   for (let look = 0; look < LOOKS; look++) {
     globalThis.gc();
     await new Promise((done) => setTimeout(done, 0));
-    mp.runPython("import gc; gc.collect()");
-    mp.runPython("import gc; __heap = gc.mem_alloc()");
-    least = Math.min(least, mp.globals.get("__heap"));
+    collect();
+    const found = inspect();
+    if (found.used < least.used) least = found;
   }
   return least;
+}
+
+function inspect() {
+  const text = board.overheard(() => info());
+  const figure = (name) => Number(text.match(new RegExp(`${name}: (\\d+)`))[1]);
+  return { total: figure("total"), used: figure("used"), piece: figure("max free sz") * BLOCK };
+}
+
+/** Tells how much of the heap the program uses, and the largest piece that is free. */
+async function heap() {
+  const { used, piece } = await measure();
+  board.tell("HEAP", used - built.used, piece / BLOCK);
+  watch();
+}
+
+/** MicroPython in WebAssembly collects its garbage only between two steps of the program, and makes its heap larger
+ *  where it runs out of it within one; a Pico collects at any time, and then has no memory. So what counts is what is
+ *  left once the garbage is gone: with more of a Pico's heap in use no piece of it is large enough any more. */
+function watch() {
+  if (prompt !== null || inspect().used - built.used <= most) return;
+  collect();
+  const { used } = inspect();
+  if (used - built.used <= most) return;
+  board.tell("GREW", used - built.used);
+  stop(new Error(`MemoryError: the program uses ${used - built.used} bytes of a Pico's heap`));
 }
 
 function interrupt() {

@@ -20,7 +20,7 @@ def unique_id():
 
 def reset_cause():
     cause = _identity()[8]
-    return WDT_RESET if cause == _board.FORCED else cause  # the rp2 port resets by its watchdog, and says so
+    return WDT_RESET if cause == _board.FORCED else cause  # the rp2 port resets by its watchdog, and reports that
 
 
 class _Memory:

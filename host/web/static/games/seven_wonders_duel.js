@@ -20,6 +20,7 @@ const ASK = {
   keep: "Keep one of the three tokens: lay it on your reader.",
   dig: "Build a card of the discard pile: lay it on your reader.",
   destroy: "Lay the card that the other city is to lose on your reader.",
+  backs: "Say where the back of a guild lies: press A at your station.",
   begin: "Say who begins this Age: press A at your station.",
 };
 
@@ -69,6 +70,7 @@ function where({ public: table }) {
     guilds: `${age} is laid out`,
     box: `${age} is laid out`,
     layout: `${age} is laid out`,
+    backs: `${age} is laid out`,
     begin: `${age} · who begins`,
     over: "The game is over",
   }[table.phase] || `${age} · turn ${Math.min(table.turn, table.layout.length)} of ${table.layout.length}`;

@@ -73,6 +73,16 @@ function cell(table, position, row, x, lay) {
   return el(
     "div",
     { class: `duel-place row-${row} at-${x + 6}${free ? " free" : ""}` },
-    down ? el("span", { class: "duel-back" }, spoken("A card face down"), icon("hand")) : lay(card),
+    down ? back(table.backs.includes(position)) : lay(card),
+  );
+}
+
+/** A card face down: the back of a guild has a colour of its own. */
+function back(guild) {
+  return el(
+    "span",
+    { class: `duel-back${guild ? " guild" : ""}` },
+    spoken(guild ? "A guild face down" : "A card face down"),
+    icon(guild ? "purple" : "hand"),
   );
 }

@@ -1,12 +1,14 @@
 // What a person does at this seat: lay a card, take it away, tap a button or hold and release it.
 
+import { ROOT } from "./root.js";
+
 /** Requests of one seat, sent one after another so that "hold" arrives before "release". Without a seat they are the
  *  director's: only undo and redo, with the PIN in the body. */
 export function acts(seat, key, complain) {
   let last = Promise.resolve();
 
   async function send(what, body) {
-    const response = await fetch(body.pin || !seat ? `/${what}` : `/seat/${seat}/${what}`, {
+    const response = await fetch(body.pin || !seat ? `${ROOT}/${what}` : `${ROOT}/seat/${seat}/${what}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Seat-Key": key },
       body: JSON.stringify(body),

@@ -15,7 +15,7 @@ export function coach(place, act) {
     fill(
       place,
       el("button", { type: "button", class: "again ask-coach", text: say(reader ? "coach_card" : "coach_ask") }),
-      el("div", { role: "status" }, (advice || []).map((text) => el("p", { class: "advice", text }))),
+      el("div", { role: "status" }, (advice || []).map((text) => el("p", { class: "advice said", text }))),
     );
   };
 }

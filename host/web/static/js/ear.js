@@ -122,7 +122,7 @@ function look() {
 
 function news(found) {
   for (const { title, lines } of found) {
-    const heard = full() || lines.length < 2 ? lines : lines.slice(-1);
+    const heard = full() ? lines : lines.slice(0, 1);
     say(told([`${title}.`, ...heard]), false);
   }
 }

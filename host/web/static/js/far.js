@@ -2,6 +2,8 @@
 // onlooker does, so no hidden card ever reaches it.
 
 import { el, fill, list } from "./dom.js";
+import { ending } from "./ending.js";
+import { ROOT } from "./root.js";
 import { open as defaults } from "../games/plain.js";
 import { fitted } from "./fit.js";
 import { stage } from "./stage.js";
@@ -18,7 +20,7 @@ let game = null;
 let latest = null;
 let sound = null;
 let staged = null;
-let going = false; // the game was seen under way
+const end = ending();
 
 function linked(yes) {
   byId("trouble").textContent = yes ? "" : say("far_lost");
@@ -26,7 +28,7 @@ function linked(yes) {
 }
 
 async function prepare() {
-  const catalog = await (await fetch("/game.json")).json();
+  const catalog = await (await fetch(`${ROOT}/game.json`)).json();
   const module = await import(`/static/games/${catalog.page}.js`);
   game = { ...defaults(catalog), ...module.open(catalog) };
   document.body.dataset.game = catalog.page;
@@ -36,25 +38,32 @@ async function prepare() {
 }
 
 function draw() {
-  byId("where").textContent = game.where(latest);
-  byId("task").textContent = turn(latest);
-  document.title = `${game.where(latest)} · Herald`;
-  moment(latest);
-  const card = (name) => still(game.face(name, latest));
-  const common = latest.over ? [] : game.middle(latest, card);
+  const was = end.held();
+  const snapshot = end.shown(latest);
+  if (was && !latest.over) staged.forget(); // the last play was taken back
+  byId("where").textContent = game.where(snapshot);
+  byId("task").textContent = turn(snapshot);
+  document.title = `${game.where(snapshot)} · Herald`;
+  moment(snapshot);
+  const card = (name) => still(game.face(name, snapshot));
+  const common = snapshot.over ? [] : game.middle(snapshot, card);
   byId("middle").hidden = !common.length;
   fill(byId("middle"), common);
-  fill(byId("cities"), [...latest.seats, ...game.extras(latest)].map(place));
-  document.body.dataset.seats = latest.seats.length;
-  sound.hear(latest.news);
+  fill(byId("cities"), [...snapshot.seats, ...game.extras(snapshot)].map((seat) => place(seat, snapshot)));
+  document.body.dataset.seats = snapshot.seats.length;
+  sound.hear(end.audible(latest));
   staged.hear(latest.news);
-  if (latest.over && going) staged.finale(score(latest));
-  going = !latest.over;
+  end.once(() => staged.finale(score(latest), told));
 }
 
-/** The score as scenes, category by category, each from the last place to the first. */
-function score({ seats, sheets: { categories, places, seats: found } }) {
-  const order = places.flat().reverse().map((seat) => found.find((sheet) => sheet.seat === seat));
+/** The last scene begins: the view shows all that it kept back. */
+function told() {
+  end.release();
+  draw();
+}
+
+/** The score as scenes, category by category, the seats as they sit. */
+function score({ seats, sheets: { categories, seats: order } }) {
   const sum = ({ lines }, id) => lines.filter(({ category }) => category === id).reduce((all, { points }) => all + points, 0);
   const told = (sheet, id) => say("curve_seat", { name: seats[sheet.seat - 1].name, points: sum(sheet, id) });
   return categories.map(([id, title]) => ({ title, text: order.map((sheet) => told(sheet, id)).join("\n"), token: "", counting: true }));
@@ -67,6 +76,7 @@ function still(face) {
 
 function turn({ over, awaited, seats, sheets }) {
   const names = (numbers) => list(numbers.map((seat) => seats[seat - 1]?.name).filter(Boolean));
+  if (over && !sheets) return say("end_counting");
   if (over) return say("far_winner", { who: names(sheets.places[0]) });
   const waiting = names(awaited);
   return waiting ? say("screen_waits", { who: waiting }) : "";
@@ -75,18 +85,19 @@ function turn({ over, awaited, seats, sheets }) {
 function moment({ news, undone }) {
   const standing = news.filter(({ n, mine }) => !mine && !undone.includes(n));
   const newest = standing[standing.length - 1];
-  const lines = newest ? standing.filter(({ title }) => title === newest.title).flatMap((item) => item.lines) : [];
-  fill(byId("moment"), newest ? [el("strong", { text: newest.title }), ` ${lines.slice(-MOMENT).join(" ")}`] : []);
+  const same = standing.filter(({ title }) => title === newest?.title);
+  const lines = same.length > 1 ? same.flatMap((item) => item.lines.slice(0, 1)).slice(-MOMENT) : newest?.lines.slice(0, MOMENT);
+  fill(byId("moment"), newest ? [el("strong", { text: newest.title }), ` ${lines.join(" ")}`] : []);
 }
 
-function place(seat) {
-  const { awaited, over, sheets } = latest;
-  const total = over ? sheets.seats.find((sheet) => sheet.seat === seat.seat)?.total : undefined;
+function place(seat, snapshot) {
+  const { awaited, sheets } = snapshot;
+  const total = sheets ? sheets.seats.find((sheet) => sheet.seat === seat.seat)?.total : undefined;
   return el(
     "article",
     { class: `panel plate${awaited.includes(seat.seat) ? " waits" : ""}`, "aria-label": seat.name },
     total === undefined ? null : el("p", { class: "far-total", text: total }),
-    el("div", { class: "plate-city" }, game.city(seat.seat, latest, false)),
+    el("div", { class: "plate-city" }, game.city(seat.seat, snapshot, false)),
   );
 }
 

@@ -1,13 +1,16 @@
 // The headline: where the game is, what it waits for, and what to do next.
 
 import { el, icon, fill, list } from "./dom.js";
+import { asked } from "./undo.js";
 import { say } from "./words.js";
 
 /** Fills the head of the page from the snapshot; `game` is the module that knows this game's words. */
 export function head(snapshot, game) {
   document.getElementById("game-title").textContent = snapshot.game.title;
   document.getElementById("where").textContent = game.where(snapshot);
-  document.getElementById("task").textContent = task(snapshot, game);
+  const headline = document.getElementById("task");
+  headline.classList.toggle("said", asked(snapshot)); // the host's own words
+  headline.textContent = task(snapshot, game);
   document.title = `${game.where(snapshot)} · ${snapshot.game.title} · Herald`;
   fill(
     document.getElementById("seats"),
@@ -17,6 +20,7 @@ export function head(snapshot, game) {
 
 /** What the seat of this page may do now, or whom it waits for. */
 export function task(snapshot, game) {
+  if (asked(snapshot)) return snapshot.undo.asking.text;
   if (snapshot.over) return winners(snapshot);
   const waiting = snapshot.awaited.filter((seat) => seat !== snapshot.me).map((seat) => name(snapshot, seat));
   if (snapshot.awaited.includes(snapshot.me)) return mine(snapshot, game);
@@ -26,6 +30,7 @@ export function task(snapshot, game) {
 }
 
 function winners({ sheets, seats }) {
+  if (!sheets) return say("end_counting");
   const names = sheets.places[0].map((seat) => seats[seat - 1].name);
   return names.length > 1 ? `${list(names)} share the victory.` : `${names[0]} wins.`;
 }

@@ -1,5 +1,5 @@
-// The keyboard: a b c d hold the buttons as long as the key is down, digits lay a card or take one of the ways listed,
-// Delete takes the card away.
+// The keyboard: a b c d hold the buttons as long as the key is down, a digit lays a card and never plays one, Enter on
+// the card that lies on the reader is A, Shift and a digit take one of the ways listed, Delete takes the card away.
 
 import { el } from "./dom.js";
 import { buttonOf } from "./station.js";
@@ -8,7 +8,7 @@ import { say } from "./words.js";
 /** The keys in one line, over the hand; the key dialog says more. */
 export function hints(place) {
   const one = (name) => el("span", {}, el("kbd", { text: say(`key_${name}_is`) }), " ", say(`hint_${name}`));
-  place.replaceChildren(...["lay", "delete", "abcd", "key"].map(one));
+  place.replaceChildren(...["lay", "ways", "delete", "abcd", "key"].map(one));
 }
 
 /** Writes on each card of `places` the digit that lays it, of the `cards` that digits lay. */
@@ -26,6 +26,7 @@ export function keys(act, cards, take, more) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || typing(event.target)) return;
     const button = buttonOf(event.key);
     if (button) button.hold.down();
+    else if (event.key === "Enter") confirm(event);
     else if (event.key === "Delete" || event.key === "Backspace") act.remove();
     else if (more[event.key]) more[event.key]();
     else digit(event, act, cards(), take);
@@ -45,11 +46,21 @@ function typing(element) {
   return field || Boolean(document.querySelector("dialog[open]"));
 }
 
-/** While a card lies there a digit takes one of its ways; with Shift, or without cards, one of those that need none. */
+/** On the card that lies on the reader, or on nothing that takes Enter itself, Enter is button A. */
+function confirm(event) {
+  const on = event.target.closest("button, a, summary, select, input");
+  const laid = on?.matches("[data-card] > button, [data-lay]") && on.getAttribute("aria-pressed") === "true";
+  if (!document.querySelector("#reader.laid") || (on && !laid)) return;
+  event.preventDefault();
+  buttonOf("A").hold.down();
+  buttonOf("A").hold.up();
+}
+
+/** A digit is the number of a card; with Shift that of a way. */
 function digit(event, act, cards, take) {
-  const index = Number(/^Digit([1-9])$/.exec(event.code)?.[1]) - 1;
+  const index = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]) - 1;
   if (!(index >= 0)) return;
-  if (event.shiftKey || document.querySelector("#reader.laid") || !cards.length) return take(index);
+  if (event.shiftKey) return take(index);
   if (!(index in cards)) return;
   act.place(cards[index]);
   document.querySelectorAll("#cards .card")[index]?.focus();

@@ -3,6 +3,7 @@
 
 import { acts } from "./acts.js";
 import { el, fill } from "./dom.js";
+import { ROOT } from "./root.js";
 import { open as defaults } from "../games/plain.js";
 import { task } from "./head.js";
 import { keys } from "./keys.js";
@@ -37,7 +38,7 @@ function sized(by) {
 }
 
 async function prepare() {
-  const catalog = await (await fetch("/game.json")).json();
+  const catalog = await (await fetch(`${ROOT}/game.json`)).json();
   const module = await import(`/static/games/${catalog.page}.js`);
   game = { ...defaults(catalog), ...module.open(catalog) };
   mine = station(byId("station"), act, (card) => ({ ...game.face(card, latest), body: () => "" }));
@@ -81,6 +82,6 @@ byId("smaller").addEventListener("click", () => sized(-STEP));
 byId("larger").addEventListener("click", () => sized(STEP));
 byId("display").addEventListener("click", () => act.letters(!latest.large));
 byId("usual").addEventListener("click", () => keepSize(seat, 0));
-byId("usual").href = `/seat/${seat}?key=${encodeURIComponent(key)}`;
+byId("usual").href = `${ROOT}/seat/${seat}?key=${encodeURIComponent(key)}`;
 sized(0);
 listen(seat, key, changed, lost);

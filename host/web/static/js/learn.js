@@ -1,6 +1,7 @@
 // The lessons of this game in the key dialog: one click begins one on a page of its own, which leads back here.
 
 import { el } from "./dom.js";
+import { ROOT } from "./root.js";
 import { say } from "./words.js";
 
 /** The list as an element that fills itself; it stays empty where this game has no lessons. */
@@ -11,7 +12,7 @@ export function lessons(seat, key) {
 
   async function ask(name) {
     const body = JSON.stringify({ lesson: name });
-    return (await fetch(`/seat/${seat}/lesson`, { method: "POST", headers, body })).json();
+    return (await fetch(`${ROOT}/seat/${seat}/lesson`, { method: "POST", headers, body })).json();
   }
 
   async function begin(name) {

@@ -14,7 +14,7 @@ export function log(place, { news, undone }) {
     const entry = turn.lastElementChild;
     if (entry.matches(".told") && joins(entry.dataset, item)) entry.append(...lines(item));
     else turn.append(told(item));
-    if (plain(item.title) === plain(item.turn)) turn.firstElementChild.className = "spoken"; // seen once is enough
+    if (plain(item.title) === plain(item.turn)) turn.firstElementChild.className = "spoken said"; // seen once is enough
     place.dataset.last = item.n;
   }
   while (place.children.length > KEPT) place.lastElementChild.remove();
@@ -24,7 +24,7 @@ export function log(place, { news, undone }) {
 function turnOf(place, { turn }) {
   const newest = place.firstElementChild;
   if (newest?.dataset.turn === turn) return newest;
-  const made = el("li", { class: "turn-told", data: { turn } }, el("h3", { text: turn || say("log_begin") }));
+  const made = el("li", { class: "turn-told", data: { turn } }, el("h3", { class: turn ? "said" : null, text: turn || say("log_begin") }));
   place.prepend(made);
   return made;
 }
@@ -49,13 +49,13 @@ function told(item) {
   return el(
     "div",
     { class: `told tune-${tune}`, data: { title: item.title, tune } },
-    el("h4", { data: { n: item.n } }, el("span", { text: item.title })),
+    el("h4", { data: { n: item.n } }, el("span", { class: "said", text: item.title })),
     lines(item),
   );
 }
 
 function lines(item) {
-  return item.lines.map((text) => el("p", { data: { n: item.n } }, el("span", { text })));
+  return item.lines.map((text) => el("p", { data: { n: item.n } }, el("span", { class: "said", text })));
 }
 
 /** Lets the log show only what names one player; returns what does so again after news came. */

@@ -3,6 +3,8 @@
 import { acts } from "./acts.js";
 import { coach } from "./coach.js";
 import { el, fill } from "./dom.js";
+import { ending } from "./ending.js";
+import { ROOT } from "./root.js";
 import { open as defaults } from "../games/plain.js";
 import { hand, layable, lays } from "./hand.js";
 import { head } from "./head.js";
@@ -16,22 +18,22 @@ import { oneUnfolded, others } from "./others.js";
 import { reading } from "./reading.js";
 import { review } from "./review.js";
 import { refused } from "./rule.js";
-import { sheets } from "./sheets.js";
+import { counting, sheets } from "./sheets.js";
 import { keepSize, keptSize } from "./size.js";
 import { stage } from "./stage.js";
 import { station } from "./station.js";
 import { strip } from "./strip.js";
 import { listen } from "./store.js";
-import { undo } from "./undo.js";
+import { question, undo } from "./undo.js";
 import { voice } from "./voice.js";
 import { ways } from "./ways.js";
 
 const byId = (id) => document.getElementById(id);
-const found = /^\/seat\/(\d+)$/.exec(location.pathname);
+const found = /\/seat\/(\d+)$/.exec(location.pathname);
 const seat = found ? Number(found[1]) : null;
 const key = new URLSearchParams(location.search).get("key") || "";
 
-const large = `/large/${seat}?key=${encodeURIComponent(key)}`;
+const large = `${ROOT}/large/${seat}?key=${encodeURIComponent(key)}`;
 if (seat && keptSize(seat)) location.replace(large); // large letters were chosen for this seat
 
 let game = null;
@@ -45,7 +47,7 @@ let sift = null;
 let sound = null;
 let staged = null;
 let hinted = false; // whether hints come: G ends the guide's hints, and brings them back
-let going = false; // the game was seen under way
+const end = ending();
 const act = acts(seat, key, complain);
 
 function complain(sentence) {
@@ -65,7 +67,7 @@ function linked(yes, gone = false) {
 }
 
 async function prepare(snapshot) {
-  const catalog = await (await fetch("/game.json")).json();
+  const catalog = await (await fetch(`${ROOT}/game.json`)).json();
   try {
     const module = await import(`/static/games/${catalog.page}.js`);
     game = { ...defaults(catalog), ...module.open(catalog) };
@@ -102,33 +104,43 @@ function sit(snapshot) {
   lays(byId("middle"), act);
 }
 
-function draw(snapshot, changed) {
+function draw(whole, changed) {
+  const was = end.held();
+  const snapshot = end.shown(whole);
+  if (was && !whole.over) staged.forget(); // the last play was taken back
   const any = (...names) => names.some((name) => changed.has(name));
   const table = any("public", "awaited", "view", "over", "seats");
-  if (table || any("reader", "plain")) head(snapshot, game);
+  if (table || any("reader", "plain", "undo")) head(snapshot, game);
   if (table || any("reader", "hand", "plain")) cards(snapshot);
   if (seat && any("screens", "reader")) mine.show(snapshot);
   if (seat && table) fill(byId("city"), game.city(seat, snapshot, true));
   if (table || any("screens")) others(byId("others"), snapshot, game);
   if (table) fill(byId("facts"), game.facts(snapshot));
   if (any("undo")) back(snapshot);
-  if (any("news", "undone")) tell(snapshot);
-  if (seat && any("ways", "plain", "reader", "over", "at")) can.show(snapshot);
+  if (any("undo", "seats")) question(byId("asking"), snapshot, act);
+  if (any("news", "undone")) tell(snapshot, whole);
+  if (seat && any("ways", "plain", "reader", "over", "at", "undo")) can.show(snapshot);
   if (seat && any("refused")) refused(byId("refused"), snapshot);
   if (seat && any("advice", "reader", "awaited", "over")) advised(snapshot);
   if (seat && any("opening", "over")) opening(byId("opening"), snapshot, game.answer, act);
   if (any("review")) review(byId("review"), snapshot);
   if (any("over")) document.body.classList.toggle("over", snapshot.over);
-  if (any("sheets", "over")) sheets(byId("result"), snapshot, going, act, staged);
-  going = !snapshot.over;
+  if (any("sheets", "over") && !end.held()) sheets(byId("result"), snapshot, act);
+  end.once(() => counting(byId("result"), whole, staged, told));
 }
 
-function tell(snapshot) {
+/** The last scene begins: the page shows all that it kept back. */
+function told() {
+  end.release();
+  draw(latest, new Set(Object.keys(latest)));
+}
+
+function tell(snapshot, whole) {
   log(byId("log"), snapshot);
   strip(byId("strip"), snapshot);
   sift();
-  sound.hear(snapshot.news);
-  staged.hear(snapshot.news);
+  sound.hear(end.audible(whole));
+  staged.hear(whole.news);
 }
 
 /** What digits lay: the hand, then what lies in reach elsewhere. */

@@ -45,7 +45,7 @@ export function panel(label, document, mine = false) {
 function show(element, canvas, note, text, screen) {
   const state = !screen ? "away" : screen.covered ? "covered" : "lit";
   element.dataset.state = state;
-  note.textContent = { away: "station not connected", covered: "card under the hand", lit: "" }[state];
+  note.textContent = { away: "station not connected", covered: "for its player alone", lit: "" }[state];
   say(element, text, state === "lit" ? screen.text || "" : "");
   if (state === "lit") paint(canvas, screen.pixels);
   else canvas.getContext("2d").clearRect(0, 0, WIDTH, HEIGHT);

@@ -1,5 +1,5 @@
-// The final score as it is told at a table: category by category, each from the last place to the first, the sum at the
-// end. It can be skipped, or taken step by step; who wants no motion sees everything at once.
+// The final score as it is told at a table: category by category, seat by seat, the sum at the end. It can be skipped,
+// or taken step by step; who wants no motion sees everything at once.
 
 import { el } from "./dom.js";
 import { say } from "./words.js";
@@ -8,14 +8,16 @@ const STEP_MS = 700;
 const SLOW = 3; // times as long, for those who read the figures aloud
 
 /** Hides the figures of the sheet that `place` has, and brings them one by one when nothing is `staged` any more; then
- *  who has won is staged. */
-export function reveal(place, staged) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return staged.finale();
-  const steps = [...place.querySelectorAll("tbody tr, tfoot tr")].flatMap((row) => [...row.querySelectorAll("td")].reverse());
-  const rest = [...place.children].filter((one) => !one.classList.contains("sheet-scroll"));
+ *  who has won is staged, and `told()` is called as that scene begins. */
+export function reveal(place, staged, told) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    staged.clear();
+    return staged.finale([], told);
+  }
+  const steps = [...place.querySelectorAll("tbody td, tfoot td")];
   let timer = null;
   let pace = STEP_MS;
-  for (const part of [...steps, ...rest]) part.classList.add("unrevealed");
+  for (const part of steps) part.classList.add("unrevealed");
   const bar = el(
     "p",
     { class: "reveal-keys" },
@@ -40,8 +42,10 @@ export function reveal(place, staged) {
 
   function all() {
     clearTimeout(timer);
-    for (const part of [...steps.splice(0), ...rest]) part.classList.remove("unrevealed");
-    if (bar.isConnected) staged.finale();
+    for (const part of steps.splice(0)) part.classList.remove("unrevealed");
+    if (!bar.isConnected) return;
     bar.remove();
+    staged.clear(); // who wants to see it all at once wants no conflicts first
+    staged.finale([], told);
   }
 }

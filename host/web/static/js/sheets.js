@@ -1,6 +1,7 @@
 // Score sheets at the end: the places, a table by category, a line of reason for every point source, and the report.
 
 import { alone, count, el, list } from "./dom.js";
+import { ROOT } from "./root.js";
 import { say } from "./words.js";
 import { bars, code } from "./end.js";
 import { curve } from "./curve.js";
@@ -9,10 +10,25 @@ import { report } from "./report.js";
 import { reveal } from "./reveal.js";
 import { rule } from "./rule.js";
 
-/** Draws the result into `place`, or hides it while the game goes on. `live`: the page saw the game end, so the score
- *  is revealed after what is `staged`. `act` lets a seat ask for the next game. */
-export function sheets(place, snapshot, live = false, act = null, staged = null) {
+/** Counts the points in `place` after what is `staged`, with the seats as they sit and no word of who leads; then
+ *  calls `told()`. For a page that saw the game end. */
+export function counting(place, snapshot, staged, told) {
   place.hidden = !snapshot.sheets;
+  if (!snapshot.sheets) return told();
+  const { categories, seats } = snapshot.sheets;
+  const name = (seat) => snapshot.seats.find((one) => one.seat === seat).name;
+  place.dataset.at = "counting";
+  place.replaceChildren(el("h2", { id: "result-title", text: say("end_title") }), table(categories, seats, [], name));
+  reveal(place, staged, told);
+}
+
+/** Draws the result into `place`, or hides it while the game goes on. `act` lets a seat ask for the next game. */
+export function sheets(place, snapshot, act = null) {
+  place.hidden = !snapshot.sheets;
+  if (!snapshot.sheets) {
+    delete place.dataset.at;
+    place.replaceChildren();
+  }
   if (!snapshot.sheets || place.dataset.at === String(snapshot.at)) return;
   place.dataset.at = snapshot.at;
   const { categories, seats, places } = snapshot.sheets;
@@ -37,9 +53,8 @@ export function sheets(place, snapshot, live = false, act = null, staged = null)
       ranked(seats, places).map((sheet) => reasons(sheet, categories, name, snapshot)),
     ),
     report(snapshot.sheets.report, snapshot.seats) || "",
-    alone ? "" : el("p", { class: "to-history" }, el("a", { href: "/history", text: say("history") })),
+    alone ? "" : el("p", { class: "to-history" }, el("a", { href: `${ROOT}/history`, text: say("history") })),
   );
-  if (live) reveal(place, staged);
 }
 
 /** Everybody's points from turn to turn; null where nothing is known of them. */
@@ -87,7 +102,7 @@ function table(categories, order, winners, name) {
           el(
             "tr",
             { class: `category-${id}` },
-            el("th", { scope: "row", text: title }),
+            el("th", { scope: "row", class: "said", text: title }),
             order.map((sheet) => cell(sheet, signed(total(sheet, id)))),
           ),
         ),
@@ -122,12 +137,12 @@ function reasons(sheet, categories, name, { me, game }) {
       groups
         .filter(([, lines]) => lines.length)
         .map(([title, lines]) => [
-          el("dt", { text: title }),
+          el("dt", { class: "said", text: title }),
           lines.map((line) =>
             el(
               "dd",
               {},
-              el("span", { class: "reason", text: line.reason }),
+              el("span", { class: "reason said", text: line.reason }),
               rule(game.name, line.rule),
               el("span", { class: "reason-points", text: signed(line.points) }),
             ),

@@ -7,13 +7,14 @@ import { say } from "./words.js";
 const STEP_MS = 1700;
 const LAST_MS = 3200;
 
-/** Builds the stage into `place`; returns {hear, after, finale}. `hear(news)` stages what is new and great, `after(what)`
- *  calls `what()` when nothing is on stage any more. Who has won waits for `finale(before)`, since the score is revealed
- *  first: `before` are scenes that do so here. */
+/** Builds the stage into `place`; returns {hear, after, finale, clear, forget}. `hear(news)` stages what is new and
+ *  great, `after(what)` calls `what()` when nothing is on stage any more, `clear()` ends what is staged, and `forget()`
+ *  also what waits for it. Who has won waits for `finale(before, told)`, since the score is revealed first: `before` are
+ *  scenes that do so here, `told()` is called as the scene begins that names the winner. */
 export function stage(place) {
-  const title = el("h2", {});
-  const text = el("p", { class: "stage-text" });
-  const token = el("p", { class: "stage-token" });
+  const title = el("h2", { class: "said" });
+  const text = el("p", { class: "stage-text said" });
+  const token = el("p", { class: "stage-token said" });
   const skip = el("button", { type: "button", class: "stage-skip", text: say("stage_skip"), on: { click: clear } });
   place.replaceChildren(title, text, token, skip);
   let last = null;
@@ -35,8 +36,10 @@ export function stage(place) {
     else waiting.push(what);
   }
 
-  function finale(before = []) {
-    play([...before, ...end.splice(0)]);
+  function finale(before, told) {
+    const [first, ...more] = end.splice(0);
+    play([...before, ...(first ? [{ ...first, told }, ...more] : [])]);
+    if (!first) after(told);
   }
 
   function play(steps) {
@@ -53,14 +56,23 @@ export function stage(place) {
     text.textContent = scene.text;
     token.textContent = scene.token;
     timer = setTimeout(next, queue.length ? STEP_MS : LAST_MS);
+    scene.told?.();
   }
 
   function clear() {
     clearTimeout(timer);
-    queue = [];
+    const skipped = queue.splice(0);
     place.hidden = true;
     document.body.classList.remove("counting");
+    for (const { told } of skipped) told?.();
     rest();
+  }
+
+  function forget() {
+    queue = [];
+    end = [];
+    waiting = [];
+    clear();
   }
 
   function rest() {
@@ -68,7 +80,7 @@ export function stage(place) {
     for (const what of waiting.splice(0)) what();
   }
 
-  return { hear, after, finale };
+  return { hear, after, finale, clear, forget };
 }
 
 /** "Ada beats Bela, 4 to 2: +1 and -1." is two scenes: the strengths, and then what comes of it. Lines without figures

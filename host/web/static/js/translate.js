@@ -21,10 +21,11 @@ let templates = [];
 function template([english, phrase]) {
   const plain = english.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
   // Of two figures side by side the first is a word.
-  const figured = plain.replace(/\{\w+\}(?=\{)/g, "(\\S*)").replace(FIGURE, "(.*?)");
+  const counted = plain.replaceAll("{n}", "([^\\p{L}]*?)"); // a number, so that no word is taken for one
+  const figured = counted.replace(/\{\w+\}(?=\{)/g, "(\\S*)").replace(FIGURE, (figure) => (figure === "{L}" ? figure : "(.*?)"));
   const letters = english.replace(FIGURE, "").length;
   const stops = SEVERAL.test(english);
-  return { pattern: new RegExp(`^${figured}$`, "s"), figures: english.match(FIGURE), phrase, letters, stops };
+  return { pattern: new RegExp(`^${figured}$`, "su"), figures: english.match(FIGURE), phrase, letters, stops };
 }
 
 /** The sentence in the page's language; unknown ones stay as they are. */
@@ -52,7 +53,9 @@ function apart(text) {
     const parts = text.split(between);
     if (parts.length > 1) return parts.map((part, at) => sentence(part, at < parts.length - 1 && between === ". ")).join(between);
   }
-  return text.endsWith(".") ? `${translated(text.slice(0, -1))}.` : text;
+  if (text.endsWith(".")) return `${translated(text.slice(0, -1))}.`;
+  const [named, ...rest] = text.split(": "); // `clay: 2 coins`
+  return rest.length === 1 ? `${translated(named)}: ${translated(rest[0])}` : text;
 }
 
 /** A part of several sentences, which may have lost its full stop when it was `cut`. */
@@ -81,6 +84,7 @@ function write(node) {
 }
 
 function label(element, name) {
+  if (element.matches(".said")) return;
   const text = element.getAttribute(name);
   const found = text && around(text);
   if (text && found !== text) element.setAttribute(name, found);

@@ -1,6 +1,7 @@
-// Going back: who asks for it, for which turn, and who still has to agree at a station.
+// Going back: who asks for it, for which turn, and who still has to agree.
 
 import { el, fill, list } from "./dom.js";
+import { say } from "./words.js";
 
 /** Builds the panel into `place`; returns what draws a snapshot. `seat` is null for onlookers: only the director's PIN
  *  moves the table from their page. */
@@ -15,19 +16,35 @@ export function undo(place, act, seat) {
   };
   return ({ undo: facts, seats }) => {
     const asks = seat && facts.rule !== "director";
-    place.hidden = !facts.asking && !facts.pin && !asks;
+    place.hidden = (Boolean(facts.asking) || !asks) && !facts.pin;
     director.hidden = !facts.pin;
-    fill(body, facts.asking ? asking(facts.asking, seats, seat) : choices(facts, seats, asks || facts.pin, go));
+    fill(body, facts.asking ? [] : choices(facts, seats, asks || facts.pin, go));
   };
 }
 
-function asking({ text, seats: waiting }, seats, seat) {
-  const others = waiting.filter((one) => one !== seat).map((one) => seats[one - 1].name);
-  return [
-    el("p", { class: "asking", role: "status", text }),
-    waiting.includes(seat) && el("p", { class: "answer", text: "Answer at your station: A is yes, B is no." }),
-    others.length > 0 && el("p", { class: "waiting", text: `Waiting for ${list(others)}.` }),
-  ];
+/** Whether the seat of this page is asked to agree: then the question is its headline. */
+export const asked = ({ undo: facts, me }) => Boolean(facts?.asking?.seats.includes(me));
+
+/** Draws beside the headline how to answer, or what is asked of others; hidden while nothing is asked. */
+export function question(place, snapshot, act) {
+  const { undo: facts, seats, me } = snapshot;
+  place.hidden = !facts.asking;
+  if (!facts.asking) return fill(place);
+  const mine = asked(snapshot);
+  const others = facts.asking.seats.filter((one) => one !== me).map((one) => seats[one - 1].name);
+  fill(
+    place,
+    mine ? answers() : el("span", { class: "said", text: facts.asking.text }),
+    others.length > 0 && el("span", { class: "waiting", text: `Waiting for ${list(others)}.` }),
+  );
+  for (const button of place.querySelectorAll("[data-answer]")) button.onclick = () => act.press(button.dataset.answer, "tap");
+}
+
+/** The buttons that answer at the station: A is yes, B is no. */
+function answers() {
+  return [["A", "yes"], ["B", "no"]].map(([letter, word]) =>
+    el("button", { type: "button", class: "answer", data: { answer: letter } }, el("kbd", { text: letter }), " ", el("span", { text: say(`answer_${word}`) })),
+  );
 }
 
 function choices({ turns, last, redo }, seats, allowed, go) {

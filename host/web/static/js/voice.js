@@ -75,7 +75,7 @@ function spoken(items, style) {
   const titles = [...new Set(items.map(({ title }) => title))];
   return titles.map((title) => {
     const lines = items.filter((item) => item.title === title).flatMap((item) => item.lines);
-    return style === "full" || lines.length < 2 ? [title, ...lines].join(". ") : `${title}. ${lines[lines.length - 1]}`;
+    return [title, ...(style === "full" ? lines : lines.slice(0, 1))].join(". ");
   });
 }
 

@@ -3,6 +3,7 @@
 
 import { el, fill } from "./dom.js";
 import { rule } from "./rule.js";
+import { asked } from "./undo.js";
 import { say } from "./words.js";
 
 const SURE_MS = 6000;
@@ -58,7 +59,10 @@ export function ways(place, act) {
   return { show, take };
 }
 
-function listed({ reader, ways: laid, plain }) {
+/** Nothing while the display asks a question: its buttons answer that. */
+function listed(snapshot) {
+  if (asked(snapshot)) return [];
+  const { reader, ways: laid, plain } = snapshot;
   const list = (reader ? laid : plain) || [];
   return [...list.filter((way) => !way.grave), ...list.filter((way) => way.grave)];
 }
@@ -74,9 +78,9 @@ function one({ play, heading, detail, allowed, grave, rule: behind }, index, sur
     el(
       "button",
       attributes,
-      el("span", { class: "way-number", "aria-hidden": "true", text: index + 1 }),
-      el("span", { class: "way-name", text: heading }),
-      said && el("span", { class: "way-detail", text: said, title: allowed ? null : said }),
+      el("span", { class: "way-number", "aria-hidden": "true", text: `⇧${index + 1}` }),
+      el("span", { class: "way-name said", text: heading }),
+      said && el("span", { class: asking ? "way-detail" : "way-detail said", text: said, title: allowed ? null : said }),
     ),
     rule(game, behind),
   );

@@ -1,0 +1,55 @@
+"""What a shell offers after TAB for an option or an argument; each is read when it is asked for, not before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+DEALS = ("dealt", "open")
+
+
+def games() -> list[str]:
+    """The games, as people type them."""
+    from host.languages.game_words import games as packages  # only here: a help loads no sentences
+
+    return [package.replace("_", "-") for package in packages()]
+
+
+def undo_rules() -> Iterable[str]:
+    """Who may have to agree to an undo."""
+    from host.table.undo import RULES  # only here: a help loads no table
+
+    return RULES
+
+
+def bot_levels() -> Iterable[str]:
+    """How well bots can play."""
+    from host.bots.levels import LEVELS  # only here: a help loads no bots
+
+    return LEVELS
+
+
+def languages() -> Iterable[str]:
+    """The codes of all languages."""
+    from host.languages.codes import CODES  # only here: a help loads no sentences
+
+    return CODES
+
+
+def completed(choices: Callable[[], Iterable[str]] | tuple[str, ...]) -> Callable[[str], list[str]]:
+    """For `autocompletion`: the choices that begin with what was typed."""
+
+    def matching(incomplete: str) -> list[str]:
+        found = choices() if callable(choices) else choices
+        return [choice for choice in found if choice.startswith(incomplete)]
+
+    return matching
+
+
+def completed_list(choices: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
+    """The same where several choices are typed with commas between them: the last one is completed."""
+
+    def matching(incomplete: str) -> list[str]:
+        before, comma, last = incomplete.rpartition(",")
+        return [f"{before}{comma}{choice}" for choice in choices() if choice.startswith(last)]
+
+    return matching

@@ -1,0 +1,54 @@
+"""`herald house`: everything on one page."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import webbrowser
+from contextlib import suppress
+from typing import Annotated
+
+import typer
+
+from host.broker.sender import Broker
+from host.cli.broker import BrokerUrl
+from host.cli.common import HOME, Home, say
+from host.cli.play import Port
+from host.house.house import House
+from host.house.page import HousePage
+from host.languages.catalogue import speak_at_table
+from host.languages.codes import ENGLISH
+
+PORT = 8420
+Browser = Annotated[bool, typer.Option(help="Open the home page in this computer's browser.")]
+
+
+def command(port: Port = PORT, browser: Browser = True, broker: BrokerUrl = "", home: Home = HOME) -> None:
+    """Opens the home page: play, invite others, go on with a game, and set everything up in the browser.
+
+    Only this computer can open it until its owner opens it to the network, on the page itself. Ctrl-C ends all tables;
+    their games wait.
+    """
+    if broker:
+        Broker.of(broker)
+    house = House(home, broker)
+    speak_at_table(house.settings.language, ENGLISH)
+    asyncio.run(_until_ended(HousePage(house, port), browser))
+
+
+async def _until_ended(page: HousePage, browser: bool) -> None:
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    assert task is not None
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):  # Windows: Ctrl-C still arrives as KeyboardInterrupt
+            loop.add_signal_handler(number, task.cancel)
+    opened: list[str] = []
+
+    def ready(address: str) -> None:
+        say(f"Herald is at {address}   (Ctrl-C ends all tables; their games wait)")
+        if browser and not opened:
+            webbrowser.open(address)
+        opened.append(address)
+
+    with suppress(asyncio.CancelledError):
+        await page.serve(ready)

@@ -1,0 +1,21 @@
+"""The house: one program, one address and one name for everything that is played, learnt and set up here.
+
+In: what people choose on the home page, and the devices they choose it with. Out: tables, each a process of its own
+behind the same address, and the seats of every table, each with its key.
+
+    house      joins the parts of one house
+    page       its port, and whether the network may open it
+    app        its routes, and what a page may ask for
+    processes  the processes of its tables
+    codes      four letters that open a seat while its table is in the lobby
+    lobby      a table before its first card: game, rulings, and who sits where
+    stations   its stations: those in the lobby, and those that tables have
+    claims     what a station in the lobby shows, and the seat that its button claims
+    tables     the tables in the lobby and under way
+    devices    which phone or browser has which seat
+    access     who is the owner and who is a guest
+    settings   language, names, PIN and network of a house
+    proxy      pages of the tables, behind the house's address
+
+Uses: computer, languages, pico, journal, table, stations, bots, tags, session, web, club.
+"""

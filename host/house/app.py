@@ -1,0 +1,258 @@
+"""The pages of a house, on one port.
+
+    GET  /              the home page
+    GET  /home.json     what this device sees there
+    GET  /table/3       the lobby of a table; once it has begun, this device's seat or the page for onlookers
+    GET  /j/KQWZ        sits down at an open seat: what the QR code of a seat opens
+    GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ
+    POST /do/WHAT       one row of DOES, with the fields named there as JSON
+    any  /t/3/…         the pages of table 3
+
+What a guest may do is marked there; all else wants the owner of the house.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple, cast
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+
+from host.errors import HeraldError
+from host.house.access import OWNER
+from host.house.devices import fresh_token, identity
+from host.house.house import House, named
+from host.house.proxy import Proxy, under
+from host.languages.letters import plain
+from host.web import rules_page
+from host.web.door import Door
+from host.web.files import Files
+from host.web.guard import LOCAL, Guard
+from host.web.limits import Limits
+from host.web.page_words import in_language, phrases
+from host.web.qr import svg
+from host.web.refusals import refusal
+from host.web.seat_keys import SeatKeys
+from shared_rules.phrases import _
+
+COOKIE = "herald-house"
+PATH = re.compile(r"/[\w/.-]{0,100}", re.ASCII)
+YEAR = 365 * 24 * 3600  # seconds
+SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
+OWNERS_ONLY = "Only the owner of the house may do that. Enter its PIN first."
+
+
+class Asking(NamedTuple):
+    """Who asks: the device, where it is, and the fields it sent."""
+
+    device: str
+    source: str
+    near: bool
+    fields: dict[str, Any]
+
+
+class Doing(NamedTuple):
+    """One row of DOES: the types of its fields, what it does, and whether a guest may do it. It returns the path of
+    the page to open next, or nothing."""
+
+    fields: dict[str, type]
+    act: Callable[[House, Asking], str | None]
+    guests: bool = False
+
+
+def _play(house: House, asked: Asking) -> str:
+    return house.play_now(asked.device, named(asked.fields["name"]), asked.fields["game"], asked.fields["seats"])
+
+
+def _new(house: House, asked: Asking) -> str:
+    return f"/table/{house.new_table(asked.device, asked.fields['game'], asked.fields['seats']).number}"
+
+
+def _change(house: House, asked: Asking) -> None:
+    house.change(asked.fields["table"], asked.fields["what"], asked.fields["fields"])
+
+
+def _sit(house: House, asked: Asking) -> str:
+    return house.sit(asked.fields["table"], asked.fields["seat"], asked.device, named(asked.fields["name"]))
+
+
+def _join(house: House, asked: Asking) -> str:
+    return house.join(asked.fields["code"], asked.device, asked.source, named(asked.fields["name"]))
+
+
+def _begin(house: House, asked: Asking) -> str:
+    number = asked.fields["table"]
+    house.begin(number)
+    return f"/table/{number}"
+
+
+def _close(house: House, asked: Asking) -> None:
+    house.close(asked.fields["table"])
+
+
+def _bot(house: House, asked: Asking) -> None:
+    house.give_to_bot(asked.fields["table"], asked.fields["seat"], asked.fields["level"])
+
+
+def _take_back(house: House, asked: Asking) -> None:
+    house.take_back(asked.fields["table"], asked.fields["seat"])
+
+
+def _pin(house: House, asked: Asking) -> None:
+    house.access.enter(house.settings, asked.device, asked.fields["pin"], asked.source)
+
+
+def _settings(house: House, asked: Asking) -> None:
+    house.change_settings(asked.fields["settings"])
+    if not asked.near:
+        house.devices.trust(asked.device)  # who answered the first questions from a phone stays the owner
+
+
+def _new_pin(house: House, asked: Asking) -> None:
+    house.change_settings({}, asked.fields["pin"])
+    house.devices.trust(asked.device)
+
+
+SEAT: dict[str, type] = {"table": int, "seat": int}
+DOES: dict[str, Doing] = {
+    "play": Doing({"game": str, "seats": int, "name": str}, _play),
+    "new": Doing({"game": str, "seats": int}, _new),
+    "change": Doing({"table": int, "what": str, "fields": dict}, _change),
+    "sit": Doing({**SEAT, "name": str}, _sit),
+    "join": Doing({"code": str, "name": str}, _join, guests=True),
+    "begin": Doing({"table": int}, _begin),
+    "close": Doing({"table": int}, _close),
+    "bot": Doing({**SEAT, "level": str}, _bot),
+    "take-back": Doing(SEAT, _take_back),
+    "pin": Doing({"pin": str}, _pin, guests=True),
+    "settings": Doing({"settings": dict}, _settings),
+    "new-pin": Doing({"pin": str}, _new_pin),
+}
+
+
+class Pages:
+    """The handlers of one house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def home(self, request: Request) -> Response:
+        """The home page; it also shows the lobby of the table that its path names."""
+        number = request.path_params.get("table", 0)
+        if number in self._house.tables.open:
+            seat = self._house.devices.seat(_device(request), number)
+            playing = seat in self._house.tables.setup(number).humans
+            return RedirectResponse(self._house.seat_path(number, seat) if playing else under(number) + "/", 303)
+        return _known(request, in_language("home", self._house.settings.language))
+
+    async def state(self, request: Request) -> Response:
+        """What this device sees."""
+        return JSONResponse(self._house.state(_device(request), _near(request)), headers={"Cache-Control": "no-store"})
+
+    async def joined(self, request: Request) -> Response:
+        """Sits down with the code of the address, under the name this device had last; the home page asks for
+        another."""
+        device, code = _device(request), request.path_params["code"]
+        if not device:
+            return _known(request, RedirectResponse(request.url.path, 303))
+        try:
+            path = self._house.join(code, device, _source(request), self._house.devices.name(device))
+        except HeraldError as error:
+            return refusal(request.scope, 409, plain(str(error)))
+        return RedirectResponse(path, 303)
+
+    async def code(self, request: Request) -> Response:
+        """The QR code of a page of this house."""
+        path = request.query_params.get("path", "/")
+        if not PATH.fullmatch(path):
+            return refusal(request.scope, 404, _("There is no such page in this house."))
+        return Response(
+            svg(f"{request.url.scheme}://{request.headers.get('host', '')}{path}"), media_type="image/svg+xml"
+        )
+
+    async def do(self, request: Request) -> Response:
+        """One row of DOES."""
+        doing = DOES.get(request.path_params["what"])
+        if doing is None:
+            return JSONResponse({"why": _("There is no such page in this house.")}, 404)
+        fields = await _fields(request, doing.fields)
+        if fields is None:
+            return JSONResponse({"why": f"The body must be JSON with {', '.join(doing.fields)}."}, 400)
+        device, near = _device(request), _near(request)
+        if not device:
+            return JSONResponse({"why": _("This browser keeps no cookies: allow them for this page.")}, 403)
+        if not doing.guests and self._house.role(device, near) != OWNER:
+            return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
+        try:
+            path = doing.act(self._house, Asking(device, _source(request), near, fields))
+        except HeraldError as error:
+            return JSONResponse({"why": plain(str(error))}, 409)  # it may quote what was sent
+        return JSONResponse({"path": path or ""})
+
+
+def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, limits: Limits) -> Starlette:
+    """The application; `names` and `numbers` as in Guard."""
+    pages = Pages(house)
+    door = Door("", SeatKeys((), b"", ""))
+    return Starlette(
+        routes=[
+            Route("/", pages.home),
+            Route("/table/{table:int}", pages.home),
+            Route("/home.json", pages.state, middleware=SQUEEZED),
+            Route("/j/{code}", pages.joined),
+            Route("/code.svg", pages.code),
+            Route("/do/{what}", pages.do, methods=["POST"]),
+            Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
+            Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"]),
+            *rules_page.routes(),
+            Mount("/static", Files(), middleware=SQUEEZED),
+        ],
+        exception_handlers={HTTPException: _refused},
+        middleware=[Middleware(Guard, door=door, names=names, numbers=numbers, limits=limits)],
+    )
+
+
+def _device(request: Request) -> str:
+    token = request.cookies.get(COOKIE, "")
+    return identity(token) if token else ""
+
+
+def _known(request: Request, response: Response) -> Response:
+    """Gives a device that has no token one."""
+    if not request.cookies.get(COOKIE):
+        response.set_cookie(COOKIE, fresh_token(), max_age=YEAR, httponly=True, samesite="lax")
+    return response
+
+
+def _near(request: Request) -> bool:
+    return request.client is not None and request.client.host in (*LOCAL, "testclient")
+
+
+def _source(request: Request) -> str:
+    return request.client.host if request.client is not None else ""
+
+
+async def _fields(request: Request, kinds: dict[str, type]) -> dict[str, Any] | None:
+    """The fields of the JSON object that was sent, or None when one is missing or of another type."""
+    try:
+        data: Any = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(data, dict):
+        return None
+    body = cast(dict[str, Any], data)
+    right = all(type(body.get(name)) is kind for name, kind in kinds.items())
+    return {name: body[name] for name in kinds} if right else None
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    return refusal(request.scope, status, _("There is no such page in this house."))

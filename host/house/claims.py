@@ -1,0 +1,151 @@
+"""Stations in the lobby: each shows the seats that wait for a station, and its button A claims one.
+
+Where no seat waits, it shows the address of the house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from host.errors import WrongUse
+from host.languages.catalogue import speaking
+from host.tags.desk import PRESSED
+from host.tags.desks import Attendant, Desks, Hashes
+from shared_rules.phrases import _
+from shared_rules.wire.messages import ITEM
+
+ROW = 16
+
+
+class Place(NamedTuple):
+    """A seat of a table in the lobby: the table's number, the seat, and the name of who sits there."""
+
+    table: int
+    seat: int
+    name: str
+
+
+class Lobby(Protocol):
+    """What a station in the lobby asks of its house."""
+
+    def waiting(self) -> list[Place]:
+        """The seats that wait for a station, by table and seat."""
+        ...
+
+    def seated(self, station: str) -> Place | None:
+        """The seat that this station has claimed."""
+        ...
+
+    def claim(self, station: str, place: Place) -> None:
+        """The station plays for this seat from now on. Raises WrongUse."""
+        ...
+
+    def leave(self, station: str) -> None:
+        """The station's seat waits for a station again."""
+        ...
+
+    def under_way(self) -> list[str]:
+        """A few words about every table that has begun."""
+        ...
+
+    def language(self) -> str:
+        """The language of the house."""
+        ...
+
+    def address(self) -> str:
+        """Where a browser finds the house, or empty as long as that is not known."""
+        ...
+
+
+class Claims(Desks["_Free"]):
+    """All stations of a house that play at no table. Belongs to one event loop."""
+
+    def __init__(self, hashes: Callable[[], Hashes], lobby: Lobby) -> None:
+        super().__init__(hashes, lambda number, url, made: _Free(self, lobby, number, url, made))
+
+    async def keep(self, free: dict[str, str], language: str) -> None:
+        """Takes care of these stations, {number: URL}, in this language."""
+        for number in [number for number, one in self.here.items() if one.language != language]:
+            await self.release(number)
+        await self.look(free)
+        self.show()
+
+
+class _Free(Attendant):
+    """One station in the lobby."""
+
+    def __init__(self, claims: Claims, lobby: Lobby, number: str, url: str, hashes: Hashes) -> None:
+        super().__init__(number, url, hashes, lobby.language())
+        self._claims, self._lobby = claims, lobby
+        self._on = 0  # which of the waiting seats is offered
+        self._listing = False
+        self._does: tuple[Callable[[], None], ...] = ()
+
+    def show(self) -> None:
+        """Offers a seat, names the one it has, or tells where the house is."""
+        with speaking(self.speaker):
+            mine, waiting = self._lobby.seated(self.number), self._lobby.waiting()
+            if mine is not None:
+                self._show_claimed(mine)
+            elif waiting:
+                self._show_offer(waiting)
+            else:
+                self._show_house()
+
+    def _show_offer(self, waiting: list[Place]) -> None:
+        place = waiting[self._on % len(waiting)]
+        line = _("Table {n}: {name}'s seat waits for a station. Press A to play there.")
+        lines = [line.format(n=place.table, name=place.name)]
+        title = _("Table {n}: {name}?").format(n=place.table, name=place.name)
+        if len(waiting) == 1:
+            self._ask(title, lines, (_("sit here"), lambda: self._claim(place)))
+        else:
+            self._ask(title, lines, (_("sit"), lambda: self._claim(place)), (_("next"), self._next))
+
+    def _show_claimed(self, mine: Place) -> None:
+        title = _("Table {n}: {name}").format(n=mine.table, name=mine.name)
+        self._ask(title, [_("The game begins on the home page.")], (_("leave"), lambda: self._lobby.leave(self.number)))
+
+    def _show_house(self) -> None:
+        if self._listing:
+            lines = self._lobby.under_way()[:8] or [_("No table is open yet.")]
+            self._ask(_("Tables"), lines, (_("back"), self._list))
+        else:
+            address = self._lobby.address()
+            lines = [_("Begin a game in a browser:"), *_rows(address)] if address else [_("Begin a game in a browser.")]
+            self._ask("Herald", lines, (_("tables"), self._list))
+
+    def _ask(self, title: str, lines: list[str], *choices: tuple[str, Callable[[], None]]) -> None:
+        self._does = tuple(does for _words, does in choices)
+        self.desk.ask(title, [line[:ITEM] for line in lines], tuple(words for words, _does in choices))
+
+    async def serve(self) -> None:
+        """Does what its buttons choose, one after another."""
+        while True:
+            self.show()
+            happened = await self.desk.happening()
+            if happened.kind == PRESSED and happened.choice < len(self._does):
+                self._does[happened.choice]()
+
+    def _claim(self, place: Place) -> None:
+        try:
+            self._lobby.claim(self.number, place)
+        except WrongUse:  # another station was faster, or a page: the display shows what is true now
+            self.desk.beep("refused")
+        else:
+            self.desk.beep("accepted")
+        self._claims.show()
+
+    def _next(self) -> None:
+        self._on += 1
+
+    def _list(self) -> None:
+        self._listing = not self._listing
+
+
+def _rows(address: str) -> list[str]:
+    """An address in rows of a display: cut before its port if it is too long for one."""
+    plain = address.removeprefix("http://").rstrip("/")
+    host, colon, port = plain.rpartition(":")
+    return [plain] if len(plain) <= ROW or not colon else [host, colon + port]

@@ -1,0 +1,81 @@
+"""Four letters that open a seat while its table is in the lobby: short enough to type on a phone.
+
+They are not keys: a code ends with the lobby, opens only a seat that nobody has, and a source that guesses waits
+longer after every wrong one. With 20 open seats a guess is right once in 14,000; a source gets some 20 guesses in the
+first hour.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterable
+
+from host.errors import WrongUse
+from host.table.tries import Tries
+from shared_rules.phrases import _, plural
+
+LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"  # without I, O and Q, which look like 1, 0 and O
+LENGTH = 4
+FIRST_WAIT, LONGEST_WAIT, SOURCES = 1.0, 600.0, 1000
+FREE_GUESSES = 3  # slips that cost no waiting
+
+Place = tuple[int, int]  # table and seat
+
+
+class Codes:
+    """The codes of all open seats."""
+
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, choose: Callable[[str], str] = secrets.choice
+    ) -> None:
+        self._choose = choose
+        self._tries = Tries(FIRST_WAIT, LONGEST_WAIT, SOURCES, clock)
+        self._slips: dict[str, int] = {}
+        self._places: dict[str, Place] = {}
+
+    def of(self, place: Place) -> str:
+        """The code of an open seat; the same each time until it is withdrawn."""
+        for code, known in self._places.items():
+            if known == place:
+                return code
+        code = self._fresh()
+        self._places[code] = place
+        return code
+
+    def keep(self, places: Iterable[Place]) -> None:
+        """Withdraws the codes of all other seats."""
+        open_places = set(places)
+        self._places = {code: place for code, place in self._places.items() if place in open_places}
+
+    def redeem(self, text: str, source: str) -> Place:
+        """The seat that a typed code opens; case, spaces and hyphens do not matter. Raises WrongUse with a sentence
+        for a wrong code, and while the source has to wait."""
+        if seconds := self._tries.wait(source):
+            raise WrongUse(
+                plural(
+                    seconds,
+                    "Too many wrong codes: wait {n} second and try again.",
+                    "Too many wrong codes: wait {n} seconds and try again.",
+                ).format(n=seconds)
+            )
+        code = "".join(letter for letter in text.upper() if letter.isalnum())
+        if code not in self._places:
+            self._note_slip(source)
+            raise WrongUse(_("No open seat has this code. Look at the table's screen: it shows the four letters."))
+        self._tries.right(source)
+        self._slips.pop(source, None)
+        return self._places[code]
+
+    def _note_slip(self, source: str) -> None:
+        self._slips[source] = self._slips.get(source, 0) + 1
+        if self._slips[source] > FREE_GUESSES:
+            self._tries.wrong(source)
+        if len(self._slips) > SOURCES:
+            self._slips.pop(next(iter(self._slips)))
+
+    def _fresh(self) -> str:
+        while True:
+            code = "".join(self._choose(LETTERS) for _place in range(LENGTH))
+            if code not in self._places:
+                return code

@@ -1,0 +1,127 @@
+"""Which phone or browser has which seat, so that a device that had one gets it back without a code.
+
+    devices.json   {"devices": {"5f1c…": {"name": "Bela", "seats": {"3": 2}}}, "owners": ["5f1c…"]}
+
+A device brings a random token in a cookie. The file holds digests of tokens alone: who reads it opens no seat.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from pathlib import Path
+from typing import Any, cast
+
+from host.computer.whole import write_whole
+from host.errors import BadFile
+from shared_rules.phrases import _
+
+NAME = "devices.json"
+TOKEN_BYTES = 18
+MOST = 500  # devices that are remembered; the one that came first is forgotten first
+DIGEST = 32  # hex digits
+
+
+def fresh_token() -> str:
+    """A token for a device that has none."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def identity(token: str) -> str:
+    """What the house keeps of a token."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()[:DIGEST]
+
+
+class Devices:
+    """The devices of a house. A change is on disk when its method returns; all raise BadFile.
+
+    A device is named by its `identity`, a table by its number, a seat by its number at that table.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / NAME
+        self._seats: dict[str, dict[int, int]] = {}
+        self._names: dict[str, str] = {}
+        self._owners: list[str] = []
+        if self._path.exists():
+            self._read()
+
+    def seat(self, device: str, table: int) -> int:
+        """The seat that this device has at a table, or 0."""
+        return self._seats.get(device, {}).get(table, 0)
+
+    def holder(self, table: int, seat: int) -> str:
+        """The device that has this seat, or nothing."""
+        return next((device for device, seats in self._seats.items() if seats.get(table) == seat), "")
+
+    def name(self, device: str) -> str:
+        """The name that was last used on this device, to be offered again."""
+        return self._names.get(device, "")
+
+    def give(self, device: str, table: int, seat: int, name: str = "") -> None:
+        """This device has the seat from now on, and no other device has it."""
+        for seats in self._seats.values():
+            if seats.get(table) == seat:
+                del seats[table]
+        self._known(device)[table] = seat
+        if name:
+            self._names[device] = name
+        self._write()
+
+    def take_back(self, table: int, seat: int) -> None:
+        """No device has this seat any more."""
+        device = self.holder(table, seat)
+        if device:
+            del self._seats[device][table]
+            self._write()
+
+    def clear(self, table: int) -> None:
+        """The table is gone: its seats belong to nobody."""
+        for seats in self._seats.values():
+            seats.pop(table, None)
+        self._write()
+
+    def is_owner(self, device: str) -> bool:
+        """Whether somebody entered the PIN of the house on this device."""
+        return device in self._owners
+
+    def trust(self, device: str) -> None:
+        """The PIN was entered on this device."""
+        self._known(device)
+        if device not in self._owners:
+            self._owners.append(device)
+        self._write()
+
+    def distrust_all(self) -> None:
+        """Every device has to enter the PIN again."""
+        self._owners.clear()
+        self._write()
+
+    def _known(self, device: str) -> dict[int, int]:
+        if device not in self._seats and len(self._seats) >= MOST:
+            oldest = next(iter(self._seats))
+            del self._seats[oldest]
+            self._names.pop(oldest, None)
+        return self._seats.setdefault(device, {})
+
+    def _read(self) -> None:
+        try:
+            data = cast(dict[str, Any], json.loads(self._path.read_text(encoding="utf-8")))
+            for device, row in cast(dict[str, dict[str, Any]], data["devices"]).items():
+                self._seats[str(device)] = {int(table): int(seat) for table, seat in row["seats"].items()}
+                self._names[str(device)] = str(row["name"])
+            self._owners = [str(device) for device in data["owners"]]
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+            sentence = _("{path} is damaged. Move it away: every device then asks for its seat's code again.")
+            raise BadFile(sentence.format(path=self._path)) from error
+
+    def _write(self) -> None:
+        rows = {one: {"name": self._names.get(one, ""), "seats": seats} for one, seats in self._seats.items()}
+        text = json.dumps({"devices": rows, "owners": self._owners}, ensure_ascii=False, indent=1) + "\n"
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self._path, text, private=True)
+        except OSError as error:
+            sentence = _("{path} cannot be written: {why}.")
+            raise BadFile(sentence.format(path=self._path, why=error.strerror or error)) from error

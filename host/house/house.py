@@ -1,0 +1,272 @@
+"""One house: its tables and their processes, its devices and codes, and what each device may see of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from host.bots.levels import NORMAL
+from host.errors import HeraldError, WrongUse
+from host.house.access import OWNER, Access
+from host.house.codes import Codes
+from host.house.devices import Devices
+from host.house.lobby import BOT, OPEN, PAGE, Draft, changed, game_called
+from host.house.processes import Processes
+from host.house.proxy import under
+from host.house.settings import Settings, read_settings, write_settings
+from host.house.stations import HouseStations
+from host.house.tables import Tables
+from host.journal.people import People, check_name
+from host.languages.game_words import games
+from host.pico.finder import Pico, picos
+from host.session.setup import GameSetup
+from host.tags.desks import Hashes, carried
+from host.web.seat_keys import SeatKeys, kept_secret
+from shared_rules.contract import load
+from shared_rules.phrases import _
+
+log = logging.getLogger("herald")
+
+LOOK = 1.0  # seconds between two looks at all processes
+
+
+class House:
+    """One house. Belongs to one event loop; devices are named by `devices.identity`. Methods raise HeraldError.
+
+    address  where a browser finds it, once its page is open
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        broker: str = "",
+        plugged: Callable[[], list[Pico]] = picos,
+        hashes: Callable[[], Hashes] = carried,
+    ) -> None:
+        """`plugged` finds stations, `hashes` tells what they must carry."""
+        self.folder, self.address = folder, ""
+        self.settings = read_settings(folder)
+        self.devices = Devices(folder)
+        self.tables = Tables(folder)
+        self.codes = Codes()
+        self.access = Access(self.devices)
+        self.processes = Processes(self.tables.home, broker)
+        self.stations = HouseStations(self.tables, lambda: self.settings, lambda: self.address, plugged, hashes)
+        self._change = asyncio.Event()
+
+    async def run(self) -> None:
+        """Keeps the processes of all tables until it is cancelled; they end with the house, their games wait."""
+        try:
+            while True:
+                self.look()
+                await self._look_at_stations()
+                await asyncio.sleep(LOOK)
+        finally:
+            await asyncio.shield(self.stations.stop())
+            await asyncio.to_thread(self.processes.end)
+
+    async def _look_at_stations(self) -> None:
+        try:
+            await self.stations.look()
+        except HeraldError as error:
+            log.warning("%s", error)  # a file that cannot be written is no reason to end the tables
+
+    def look(self) -> None:
+        """Starts what should run and does not."""
+        for number in list(self.tables.open):
+            self.processes.keep(number, self.settings)
+
+    # -- tables --------------------------------------------------------------------------------
+
+    def play_now(self, device: str, name: str, game: str, seats: int) -> str:
+        """A table with this device and bots that begins at once; returns the path of the seat."""
+        draft = self.tables.new(game, seats, {}, device, name or self._usual_name(device))
+        return self.begin(draft.number)[1]
+
+    def new_table(self, device: str, game: str, seats: int) -> Draft:
+        """A table in the lobby, with this device at its first seat."""
+        return self.tables.new(game, seats, {}, device, self._usual_name(device))
+
+    def change(self, number: int, what: str, fields: dict[str, Any]) -> Draft:
+        """One change of a table in the lobby, as `lobby.CHANGES` lists them."""
+        return self.tables.put(changed(self.tables.draft(number), what, fields))
+
+    def sit(self, number: int, seat: int, device: str, name: str = "") -> str:
+        """A device sits down: at an open seat of the lobby, or at a bot's seat of a game under way. Returns the path of
+        the lobby or of the seat."""
+        if number in self.tables.drafts:
+            self.tables.put(self.tables.draft(number).sit(seat, device, name))
+            return f"/table/{number}"
+        setup = self.tables.setup(number)
+        holder = self.devices.holder(number, seat)
+        if seat in setup.real or (holder and holder != device):
+            raise WrongUse(_("Somebody sits there already. Choose another seat."))
+        self.devices.give(device, number, seat, name)
+        if seat not in setup.humans:
+            self._reseat(number, setup._replace(humans=tuple(sorted((*setup.humans, seat)))))
+        return self.seat_path(number, seat)
+
+    def join(self, text: str, device: str, source: str, name: str = "") -> str:
+        """The seat that four typed letters open."""
+        number, seat = self.codes.redeem(text, source)
+        return self.sit(number, seat, device, name)
+
+    def begin(self, number: int) -> tuple[GameSetup, str]:
+        """The table leaves the lobby. Returns its setup and the path of its first seat on a page."""
+        chairs = self.tables.draft(number).chairs
+        setup = self.tables.begin(number)
+        self._reseat(number, setup._replace(door=secrets.token_urlsafe(9)))
+        for seat, chair in enumerate(chairs, 1):
+            if chair.kind == PAGE:
+                self.devices.give(chair.holder, number, seat, chair.name)
+        self.look()
+        return setup, self.seat_path(number, setup.humans[0]) if setup.humans else under(number)
+
+    def give_to_bot(self, number: int, seat: int, level: str = NORMAL) -> None:
+        """A bot plays this seat of a game under way from now on; the device that had it may watch."""
+        setup = self.tables.setup(number)
+        if seat not in setup.humans:
+            raise WrongUse(_("Nobody plays this seat on a page."))
+        self.devices.take_back(number, seat)
+        self._reseat(number, setup._replace(humans=tuple(one for one in setup.humans if one != seat)))
+
+    def take_back(self, number: int, seat: int) -> None:
+        """The key of a seat opens nothing any more; the other devices are let in again by themselves."""
+        setup = self.tables.setup(number)
+        self.devices.take_back(number, seat)
+        self._reseat(number, setup._replace(door=secrets.token_urlsafe(9)))
+
+    def close(self, number: int) -> None:
+        """The table is gone from the home page; its games stay in its folder."""
+        self.tables.close(number)
+        self.devices.clear(number)
+        self.processes.forget(number)
+
+    def seat_path(self, number: int, seat: int) -> str:
+        """The path of a seat's page, with its key."""
+        setup = self.tables.setup(number)
+        keys = SeatKeys(setup.humans, kept_secret(self.tables.home(number)), setup.door, setup.people)
+        return under(number) + keys.paths()[seat]
+
+    def _reseat(self, number: int, setup: GameSetup) -> None:
+        self.tables.reseat(number, setup)
+        self.processes.restart(number)
+
+    def _usual_name(self, device: str) -> str:
+        return self.devices.name(device) or next(iter(self.settings.names), "")
+
+    # -- the house -----------------------------------------------------------------------------
+
+    def change_settings(self, fields: dict[str, Any], pin: str | None = None) -> Settings:
+        """Other settings; a new PIN, or none for an empty one, if `pin` is given."""
+        settings = self.settings.change(fields)
+        if pin is not None:
+            settings = settings.with_pin(pin)
+            self.devices.distrust_all()
+        write_settings(self.folder, settings)
+        self.settings = settings
+        self._change.set()
+        return settings
+
+    async def changed(self, patience: float) -> None:
+        """Returns when the settings have changed, or after some seconds."""
+        self._change.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._change.wait(), patience)
+
+    def role(self, device: str, near: bool) -> str:
+        """What a device is here: OWNER or GUEST."""
+        return self.access.role(self.settings, device, near)
+
+    def state(self, device: str, near: bool) -> dict[str, Any]:
+        """What a device sees on the home page, as plain data."""
+        role = self.role(device, near)
+        self.codes.keep((number, seat) for number, draft in self.tables.drafts.items() for seat in draft.free)
+        return {
+            "role": role,
+            "name": self._usual_name(device),
+            "settings": self._shown_settings(role),
+            "games": [_game(name) for name in games()],
+            "people": self._people() if role == OWNER else [],
+            "lobby": [self._lobby(draft, device, role) for _n, draft in sorted(self.tables.drafts.items())],
+            "stations": self.stations.facts(),
+            "tables": [self._table(number, device) for number in sorted(self.tables.open)],
+        }
+
+    def _shown_settings(self, role: str) -> dict[str, Any]:
+        shown = self.settings._asdict() | {"pin": bool(self.settings.pin), "names": list(self.settings.names)}
+        return shown if role == OWNER else {name: shown[name] for name in ("language", "ready", "network", "pin")}
+
+    def _people(self) -> list[str]:
+        try:
+            return People.read(self.folder).names()
+        except HeraldError:
+            return []  # what is wrong with the file is said where people are looked after
+
+    def _lobby(self, draft: Draft, device: str, role: str) -> dict[str, Any]:
+        """A table in the lobby; codes are for whoever may invite."""
+        mine = next((seat for seat, chair in enumerate(draft.chairs, 1) if device and chair.holder == device), 0)
+        invites = role == OWNER or mine
+        rows = [
+            {
+                "seat": seat,
+                "name": chair.name,
+                "kind": chair.kind,
+                "level": chair.level,
+                "language": chair.language,
+                "taken": bool(chair.holder),
+                "code": self.codes.of((draft.number, seat)) if invites and chair.kind == OPEN else "",
+            }
+            for seat, chair in enumerate(draft.chairs, 1)
+        ]
+        game = game_called(draft.game)
+        return {
+            "number": draft.number,
+            "game": draft.game,
+            "title": game.title,
+            "options": game.complete(draft.options),
+            "chairs": rows,
+            "mine": mine,
+            "waiting": list(draft.waiting),
+        }
+
+    def _table(self, number: int, device: str) -> dict[str, Any]:
+        child, seat = self.processes.of(number), self.devices.seat(device, number)
+        shown = child.said.table if child.said is not None else {}
+        setup = self.tables.setup(number)
+        return {
+            "number": number,
+            "title": load(setup.game).title,
+            "names": list(setup.names),
+            "kinds": [_kind(setup, one) for one in range(1, len(setup.names) + 1)],
+            "status": self.processes.status(number),
+            "where": shown.get("where", ""),
+            "awaited": [one for one in shown.get("awaited", []) if one],
+            "mine": seat,
+            "path": self.seat_path(number, seat) if seat in setup.humans else under(number) + "/",
+            "why": self.processes.why(number),
+        }
+
+
+def _kind(setup: GameSetup, seat: int) -> str:
+    if seat in setup.humans:
+        return PAGE
+    return "station" if seat in setup.real else BOT
+
+
+def _game(name: str) -> dict[str, Any]:
+    game = load(name)
+    options = [{"name": one.name, "values": list(one.values), "help": one.help} for one in game.options]
+    return {"game": name, "title": game.title, "seats": list(game.seats), "options": options}
+
+
+def named(name: str) -> str:
+    """A name that somebody typed. Raises WrongUse."""
+    if name:
+        check_name(name)
+    return name.strip()

@@ -1,0 +1,247 @@
+"""A table before its first card: the game, its rulings, and who sits where.
+
+A Draft is plain data that a page shows and a file keeps. Every change returns another Draft or raises WrongUse with a
+sentence, so what people see is always a table that can begin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, cast
+
+from host.bots.levels import LEVELS, NORMAL
+from host.errors import WrongUse
+from host.journal.people import check_name, key
+from host.languages.codes import CODES, ENGLISH
+from host.languages.game_words import games
+from host.session.setup import GIVEN, NAMES, GameSetup
+from shared_rules.contract import Game, load
+from shared_rules.phrases import _
+
+OPEN = "open"  # anybody may sit down: with its code, or from this browser
+PAGE = "page"  # a browser or a phone, by its device
+STATION = "station"  # a real station; `holder` is its board's number once its button A was pressed
+BOT = "bot"
+KINDS = (OPEN, PAGE, STATION, BOT)
+DEAL, DEALT, TAPPED = "deal", "dealt", "open"
+
+
+class Chair(NamedTuple):
+    """One seat of a Draft.
+
+    kind      one of KINDS
+    holder    the device or the station that sits there, or empty
+    level     how well a bot plays there
+    language  of its display; empty: English
+    """
+
+    name: str
+    kind: str = BOT
+    holder: str = ""
+    level: str = NORMAL
+    language: str = ""
+
+
+class Draft(NamedTuple):
+    """One table in the lobby. Seats are 1..len(chairs)."""
+
+    number: int
+    game: str
+    options: dict[str, str]
+    chairs: tuple[Chair, ...]
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Draft:
+        """The Draft that `plain` wrote. Raises WrongUse if this is not one."""
+        try:
+            chairs = tuple(Chair(**{str(name): str(text) for name, text in row.items()}) for row in data["chairs"])
+            options = {str(name): str(value) for name, value in dict(data["options"]).items()}
+            draft = cls(int(data["number"]), str(data["game"]), options, chairs)
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            raise WrongUse(_("This is not a table of the lobby.")) from error
+        return draft._checked()
+
+    def plain(self) -> dict[str, Any]:
+        """This Draft as JSON can hold it."""
+        return {**self._asdict(), "chairs": [chair._asdict() for chair in self.chairs]}
+
+    # -- the game ------------------------------------------------------------------------------
+
+    def play(self, game: str, seats: int, options: Mapping[str, str]) -> Draft:
+        """Another game, number of seats or rulings; who sits at a seat that remains stays there."""
+        kept = self.chairs[:seats]
+        fresh = free_names(chair.name for chair in kept)
+        more = tuple(Chair(next(fresh)) for _seat in range(len(kept), seats))
+        return self._replace(game=game, options=dict(options), chairs=(*kept, *more))._checked()
+
+    # -- the seats -----------------------------------------------------------------------------
+
+    def sit(self, seat: int, device: str, name: str = "") -> Draft:
+        """A device sits down at an open seat or a bot's, and gets up from the seat it had. Its own seat is renamed."""
+        chair = self._chair(seat)
+        if chair.kind == STATION or (chair.kind == PAGE and chair.holder != device):
+            raise WrongUse(_("{name} sits there already. Choose another seat.").format(name=chair.name))
+        seated = self.rise(device)._put(seat, chair._replace(kind=PAGE, holder=device))
+        return seated.rename(seat, name) if name else seated
+
+    def rise(self, device: str) -> Draft:
+        """The seat of this device, if it has one, is open again."""
+        return self._replace(
+            chairs=tuple(
+                chair._replace(kind=OPEN, holder="") if chair.kind == PAGE and chair.holder == device else chair
+                for chair in self.chairs
+            )
+        )
+
+    def offer(self, seat: int, kind: str, level: str = NORMAL) -> Draft:
+        """The seat is open, waits for a station, or is a bot's from now on; who sat there gets up."""
+        if kind not in (OPEN, STATION, BOT):
+            raise WrongUse(_("A seat is open, a station's or a bot's."))
+        if level not in LEVELS:
+            raise WrongUse(_("There is no level called {level}.").format(level=level))
+        return self._put(seat, self._chair(seat)._replace(kind=kind, holder="", level=level))
+
+    def claim(self, station: str, seat: int = 0) -> Draft:
+        """A station whose button A was pressed takes this seat, or the first one that waits for a station. It plays for
+        one seat."""
+        if station in self.stations:
+            raise WrongUse(_("This station has a seat already."))
+        waiting = self.waiting
+        if not waiting or (seat and seat not in waiting):
+            raise WrongUse(_("No seat of this table waits for a station."))
+        place = seat or waiting[0]
+        return self._put(place, self._chair(place)._replace(holder=station))
+
+    def leave(self, station: str) -> Draft:
+        """The seat of this station waits for one again."""
+        return self._replace(
+            chairs=tuple(
+                chair._replace(holder="") if chair.kind == STATION and chair.holder == station else chair
+                for chair in self.chairs
+            )
+        )
+
+    def swap(self, one: int, other: int) -> Draft:
+        """Two seats exchange who sits there; names go with the people."""
+        first, second = self._chair(one), self._chair(other)
+        return self._put(one, second)._put(other, first)
+
+    def rename(self, seat: int, name: str) -> Draft:
+        """The player at a seat has this name from now on. A bot or an open seat called the same gets another name."""
+        check_name(name)
+        named = self._put(seat, self._chair(seat)._replace(name=name.strip()))
+        same = [place for place, chair in enumerate(self.chairs, 1) if place != seat and key(chair.name) == key(name)]
+        for place in same:
+            if self.chairs[place - 1].kind not in (OPEN, BOT):
+                raise WrongUse(_("Two players are called {name}: give each another name.").format(name=name))
+            fresh = next(free_names(chair.name for chair in named.chairs))
+            named = named._put(place, self.chairs[place - 1]._replace(name=fresh))
+        return named
+
+    def speak(self, seat: int, language: str) -> Draft:
+        """The display of a seat uses this language."""
+        if language not in CODES:
+            raise WrongUse(_("There is no language called {code}.").format(code=language))
+        return self._put(seat, self._chair(seat)._replace(language="" if language == ENGLISH else language))
+
+    # -- what comes of it ----------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that wait for a station, by seat."""
+        return tuple(s for s, chair in enumerate(self.chairs, 1) if chair.kind == STATION and not chair.holder)
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The open seats."""
+        return tuple(seat for seat, chair in enumerate(self.chairs, 1) if chair.kind == OPEN)
+
+    @property
+    def stations(self) -> dict[str, int]:
+        """The stations that have claimed a seat here: {station: seat}, by seat."""
+        taken = [(chair, seat) for seat, chair in enumerate(self.chairs, 1) if chair.kind == STATION and chair.holder]
+        return {chair.holder: seat for chair, seat in taken}
+
+    def setup(self, seed: int) -> GameSetup:
+        """The game that begins now. Open seats are played on pages by whoever sits down before the first card.
+        Raises WrongUse while a seat waits for its station, or where real cards lack a station."""
+        if self.waiting:
+            name = self.chairs[self.waiting[0] - 1].name
+            raise WrongUse(_("{name}'s seat waits for its station: press A on it, or choose again.").format(name=name))
+        pages, stations = self._seats_of(OPEN, PAGE), self._seats_of(STATION)
+        if stations and len(stations) < len(self.chairs) and self.options.get("deal") == TAPPED:
+            raise WrongUse(_("With real cards every seat needs a station: only the people know their hands."))
+        names = tuple(chair.name for chair in self.chairs)
+        setup = GameSetup(self.game, names, dict(self.options), seed, pages, stations, (GIVEN,) if stations else ())
+        levels = tuple(chair.level for chair in self.chairs if chair.kind == BOT)
+        return setup.with_levels(levels)._replace(languages=tuple(chair.language or ENGLISH for chair in self.chairs))
+
+    def _seats_of(self, *kinds: str) -> tuple[int, ...]:
+        return tuple(seat for seat, chair in enumerate(self.chairs, 1) if chair.kind in kinds)
+
+    def _chair(self, seat: int) -> Chair:
+        if not 1 <= seat <= len(self.chairs):
+            raise WrongUse(_("There is no seat {n} at this table.").format(n=seat))
+        return self.chairs[seat - 1]
+
+    def _put(self, seat: int, chair: Chair) -> Draft:
+        return self._replace(chairs=(*self.chairs[: seat - 1], chair, *self.chairs[seat:]))
+
+    def _checked(self) -> Draft:
+        """Itself, if this game can be played like that. Raises WrongUse."""
+        game = game_called(self.game)
+        try:
+            game.start(game.check_seats(len(self.chairs)), self.options)
+        except ValueError as error:
+            raise WrongUse(str(error)) from error
+        for chair in self.chairs:
+            check_name(chair.name)
+            if chair.kind not in KINDS or chair.level not in LEVELS or (chair.language or ENGLISH) not in CODES:
+                raise WrongUse(_("This is not a table of the lobby."))
+        return self
+
+
+def new_draft(number: int, game: str, seats: int, options: Mapping[str, str], device: str, name: str = "") -> Draft:
+    """A table at which this device has seat 1 and bots all others. Raises WrongUse."""
+    names = free_names([name] if name else [])
+    chairs = (Chair(name or next(names), PAGE, device), *(Chair(next(names)) for _seat in range(1, seats)))
+    return Draft(number, game, dict(options), chairs)._checked()
+
+
+def free_names(taken: Iterable[str], usual: Iterable[str] = NAMES) -> Any:
+    """The usual names that nobody has, one after another, then `Player 8` and so on."""
+    known = {key(name) for name in taken}
+    yield from (name for name in usual if key(name) not in known)
+    number = len(tuple(usual)) + 1
+    while True:
+        yield f"Player {number}"
+        number += 1
+
+
+def game_called(name: str) -> Game:
+    """The game of this package name. Raises WrongUse."""
+    if name not in games():
+        raise WrongUse(_("There is no game called {name}.").format(name=name))
+    return load(name)
+
+
+Change = Callable[[Draft], Draft]
+
+
+def changed(draft: Draft, what: str, fields: Mapping[str, Any]) -> Draft:
+    """The Draft after one change that a page asked for: a method of CHANGES with its fields. Raises WrongUse."""
+    if what not in CHANGES:
+        raise WrongUse(_("There is no change called {what}.").format(what=what))
+    kinds = CHANGES[what]
+    if set(fields) != set(kinds) or any(type(fields[name]) is not kind for name, kind in kinds.items()):
+        raise WrongUse(_("{what} needs {fields}.").format(what=what, fields=", ".join(kinds)))
+    return cast(Draft, getattr(draft, what)(**fields))
+
+
+CHANGES: dict[str, dict[str, type]] = {
+    "play": {"game": str, "seats": int, "options": dict},
+    "offer": {"seat": int, "kind": str, "level": str},
+    "swap": {"one": int, "other": int},
+    "rename": {"seat": int, "name": str},
+    "speak": {"seat": int, "language": str},
+}

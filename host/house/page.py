@@ -1,0 +1,80 @@
+"""The port of a house: on this computer alone, or open to its network, which the owner switches while it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+
+from host.errors import Missing
+from host.house.app import build
+from host.house.house import House
+from host.house.proxy import Proxy
+from host.web.limits import Limits
+from host.web.server import Server, listen, url_of
+
+HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+NAME = "herald.local"
+
+
+class HousePage:
+    """The pages of one house on one port. Belongs to one event loop.
+
+    port   the port; once it is served never 0
+    """
+
+    def __init__(self, house: House, port: int) -> None:
+        self.port = port
+        self._house, self._proxy = house, Proxy(house.processes.port)
+        self._server: Server | None = None
+
+    @property
+    def address(self) -> str:
+        """The home page as people open it."""
+        return url_of(EVERYWHERE if self._house.settings.network else HERE, self.port)
+
+    async def serve(self, ready: Callable[[str], None]) -> None:
+        """Serves the house until it is cancelled; `ready(address)` is called each time the port is opened. Raises
+        Missing."""
+        keeping = asyncio.create_task(self._house.run())
+        try:
+            while True:
+                network = self._house.settings.network
+                await self._open(EVERYWHERE if network else HERE)
+                self._house.address = self.address
+                ready(self.address)
+                await self._until(keeping, network)
+                await self._close()
+        finally:
+            keeping.cancel()
+            with suppress(asyncio.CancelledError):
+                await asyncio.shield(keeping)
+            await asyncio.shield(self._close())
+            await asyncio.shield(self._proxy.close())
+
+    async def _open(self, address: str) -> None:
+        listener = listen(address, self.port)
+        self.port = listener.getsockname()[1]
+        limits = Limits()
+        app = build(self._house, self._proxy, _names(), address == EVERYWHERE, limits)
+        self._server = Server(app, limits)
+        await self._server.start(listener)
+
+    async def _until(self, keeping: asyncio.Task[None], network: bool) -> None:
+        """Returns when the other network is wanted. Raises what ends the house itself."""
+        while self._house.settings.network == network:
+            if keeping.done():
+                raise keeping.exception() or Missing("The house has stopped. Start it again.")
+            await self._house.changed(0.5)
+
+    async def _close(self) -> None:
+        if self._server is not None:
+            await self._server.stop()
+            self._server = None
+
+
+def _names() -> tuple[str, ...]:
+    """The names of this computer in its network."""
+    own = socket.gethostname()
+    return (NAME, own, f"{own}.local")

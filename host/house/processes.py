@@ -1,0 +1,82 @@
+"""The processes of a house's tables: each behind a port of this computer, started again where it stood."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+from host.club.child import Child
+from host.house.settings import Settings
+
+LOCAL = "127.0.0.1"
+MODULE = "host.cli.house_table"
+
+
+class Processes:
+    """All of them."""
+
+    def __init__(self, home: Callable[[int], Path], broker: str) -> None:
+        """`home(number)` is the folder of a table."""
+        self._home, self._broker = home, broker
+        self._children: dict[int, Child] = {}
+        self._ending: list[Child] = []
+
+    def of(self, number: int) -> Child:
+        """The process of a table, whether it runs or not."""
+        if number not in self._children:
+            self._children[number] = Child(self._home(number), _free_port(), {"HERALD_BROKER": self._broker})
+        return self._children[number]
+
+    def port(self, number: int) -> int:
+        """The port of a table's page; 0 if it does not run."""
+        child = self._children.get(number)
+        return child.port if child is not None and child.alive else 0
+
+    def keep(self, number: int, settings: Settings) -> None:
+        """Starts the process of a table if it does not run, unless the one before is still ending."""
+        self._ending = [child for child in self._ending if child.alive]
+        if any(child.home == self._home(number) for child in self._ending):
+            return
+        child = self.of(number)
+        speech = ["--speech"] if settings.voice else []
+        child.keep(lambda: ["-m", MODULE, str(child.home), str(child.port), *speech])
+
+    def restart(self, number: int) -> None:
+        """Ends the process of a table; the next `keep` starts it with the setup that is there then."""
+        child = self._children.pop(number, None)
+        if child is not None and child.alive:
+            child.end()
+            self._ending.append(child)
+
+    def forget(self, number: int) -> None:
+        """Ends the process of a table that was closed."""
+        self.restart(number)
+
+    def status(self, number: int) -> str:
+        """playing, over, starting or down."""
+        child = self.of(number)
+        if not child.alive:
+            return "down" if child.restarts else "starting"
+        if child.said is None:
+            return "starting"
+        return "over" if child.said.table.get("over") else "playing"
+
+    def why(self, number: int) -> str:
+        """The last words of a process that does not run, or nothing."""
+        child = self.of(number)
+        return "" if child.alive or not child.restarts else child.last_words()
+
+    def end(self) -> None:
+        """Ends all processes and waits for them."""
+        running = [child for child in (*self._children.values(), *self._ending) if child.alive]
+        for child in running:
+            child.end()
+        for child in running:
+            child.wait()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((LOCAL, 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,87 @@
+"""The pages of all tables behind the address of the house: `/t/3/…` is the page of table 3.
+
+A table listens on this computer alone. The house has checked who asks (`host.web.guard`), so the table is told the
+address of the asking device and nothing else that a stranger could have made up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+
+import httpx
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+
+from host.web.page_words import ROOT_HEADER
+from shared_rules.phrases import _
+
+PREFIX = "/t"
+# What belongs to one connection, or would tell a table another address than the true one.
+DROPPED = frozenset(
+    b"connection keep-alive proxy-authenticate proxy-authorization te trailer transfer-encoding upgrade "
+    b"host origin forwarded x-forwarded-for x-forwarded-proto x-forwarded-host x-forwarded-prefix "
+    b"content-length".split()
+)
+CONNECT = 3.0  # seconds
+
+
+def under(table: int | str) -> str:
+    """The beginning of all paths of a table."""
+    return f"{PREFIX}/{table}"
+
+
+class Proxy:
+    """Hands requests on. Belongs to one event loop; `close` it at the end."""
+
+    def __init__(self, port_of: Callable[[int], int]) -> None:
+        """`port_of(table)` is the port of its page on this computer, 0 if it has none now."""
+        self._port_of = port_of
+        limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
+        timeout = httpx.Timeout(None, connect=CONNECT)
+        self._client = httpx.AsyncClient(limits=limits, timeout=timeout, trust_env=False, follow_redirects=False)
+
+    async def close(self) -> None:
+        """Ends all connections."""
+        await self._client.aclose()
+
+    async def answer(self, request: Request) -> Response:
+        """The answer of the table whose number is in the path, as it comes."""
+        table = _number(request.path_params["table"])
+        port = self._port_of(table) if table else 0
+        if not port:
+            return _refusal(404, _("There is no table {n} here. Look at the home page.").format(n=table or "?"))
+        try:
+            answer = await self._client.send(await _onward(self._client, request, port), stream=True)
+        except httpx.TransportError:
+            return _refusal(503, _("This table is starting. Try again in a few seconds."))
+        headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]
+        response = StreamingResponse(_body(answer), answer.status_code)
+        response.raw_headers = headers
+        return response
+
+
+async def _onward(client: httpx.AsyncClient, request: Request, port: int) -> httpx.Request:
+    headers = [(name, value) for name, value in request.headers.raw if name.lower() not in DROPPED]
+    headers.append((b"x-forwarded-for", (request.client.host if request.client else "").encode()))
+    headers.append((ROOT_HEADER.encode(), under(request.path_params["table"]).encode()))
+    path = "/" + request.path_params["rest"]
+    url = httpx.URL(scheme="http", host="127.0.0.1", port=port, path=path, query=request.scope["query_string"])
+    return client.build_request(request.method, url, headers=headers, content=await request.body())
+
+
+async def _body(answer: httpx.Response) -> AsyncIterator[bytes]:
+    try:
+        with suppress(httpx.TransportError):  # the table has ended: so does the stream, and the page asks again
+            async for piece in answer.aiter_raw():
+                yield piece
+    finally:
+        await answer.aclose()
+
+
+def _refusal(status: int, why: str) -> Response:
+    return JSONResponse({"why": why}, status)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0

@@ -1,0 +1,108 @@
+"""The stations of a house: those in the lobby, which claim seats, and those that its tables have.
+
+A station is at one place at a time. Its port is closed here before the table's process learns that it has it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from host.errors import BadFile, reason
+from host.house.claims import Claims, Place
+from host.house.settings import Settings
+from host.house.tables import Tables
+from host.pico.finder import Pico, picos
+from host.stations.given import give, read_seats
+from host.tags.desks import Hashes, carried
+from shared_rules.contract import load
+from shared_rules.phrases import _
+
+
+class HouseStations:
+    """All of them. Belongs to one event loop.
+
+    settings  the settings of the house as they are now
+    address   where a browser finds the house, or empty as long as that is not known
+    plugged   finds what is plugged in
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        settings: Callable[[], Settings],
+        address: Callable[[], str],
+        plugged: Callable[[], list[Pico]] = picos,
+        hashes: Callable[[], Hashes] = carried,
+    ) -> None:
+        self._tables, self._settings, self._plugged = tables, settings, plugged
+        self.address = address
+        self.claims = Claims(hashes, self)
+        self._there: dict[str, str] = {}
+
+    async def look(self) -> None:
+        """Looks what is plugged in: free stations show the lobby, and each table gets the stations that it has.
+        Raises BadFile."""
+        found = await asyncio.to_thread(self._plugged)
+        self._there = {one.serial: one.url for one in found}
+        free = {number: url for number, url in self._there.items() if number not in self._tables.stations}
+        await self.claims.keep(free, self.language())
+        for table in self._tables.open:
+            self._hand_over(table)
+
+    async def stop(self) -> None:
+        """Closes the ports of all free stations."""
+        await self.claims.stop()
+
+    def _hand_over(self, table: int) -> None:
+        """The file of a table lists the stations that it has; no port of them is open here any more."""
+        seats = {one: seat for one, (number, seat) in self._tables.stations.items() if number == table}
+        home = self._tables.home(table)
+        if read_seats(home) == seats:
+            return
+        try:
+            give(home, seats, seats)
+        except OSError as error:
+            raise BadFile(_("{path} cannot be written: {why}.").format(path=home, why=reason(error))) from error
+
+    def facts(self) -> list[dict[str, Any]]:
+        """What the home page shows of every station that is plugged in, as plain data."""
+        placed = {one: table for one, (table, _seat) in self._tables.stations.items()}
+        claimed = {one: draft.number for draft in self._tables.drafts.values() for one in draft.stations}
+        trouble = self.claims.trouble
+        return [
+            {"table": {**claimed, **placed}.get(number, 0), "trouble": trouble or self.claims.says(number)}
+            for number in sorted(self._there)
+        ]
+
+    # -- what a station in the lobby asks ------------------------------------------------------
+
+    def waiting(self) -> list[Place]:
+        """The seats that wait for a station, by table and seat."""
+        drafts = [draft for _number, draft in sorted(self._tables.drafts.items())]
+        return [Place(one.number, seat, one.chairs[seat - 1].name) for one in drafts for seat in one.waiting]
+
+    def seated(self, station: str) -> Place | None:
+        """The seat that this station has claimed."""
+        for draft in self._tables.drafts.values():
+            if seat := draft.stations.get(station):
+                return Place(draft.number, seat, draft.chairs[seat - 1].name)
+        return None
+
+    def claim(self, station: str, place: Place) -> None:
+        """The station plays for this seat from now on. Raises WrongUse, BadFile."""
+        self._tables.put(self._tables.draft(place.table).claim(station, place.seat))
+
+    def leave(self, station: str) -> None:
+        """The station's seat waits for a station again. Raises BadFile."""
+        if place := self.seated(station):
+            self._tables.put(self._tables.draft(place.table).leave(station))
+
+    def under_way(self) -> list[str]:
+        """Number and game of every table that has begun."""
+        return [f"{number} {load(game).title}" for number, game in sorted(self._tables.open.items())]
+
+    def language(self) -> str:
+        """The language of the house."""
+        return self._settings().language

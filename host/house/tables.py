@@ -1,0 +1,141 @@
+"""The tables of a house: drafts in its lobby, and games under way, each a process of its own.
+
+    tables.json   {"drafts": [{"number": 2, "game": "seven_wonders", ...}], "open": {"1": "seven_wonders"},
+                   "stations": {"e6616408431a2b3c": [1, 2]}}
+
+A table keeps its number and its folder (`table-01`) from the lobby to its end; its journal stays there.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+from host.computer.whole import write_whole
+from host.errors import BadFile, WrongUse
+from host.house.lobby import Draft, new_draft
+from host.session.kept_setup import read_setup, write_setup
+from host.session.setup import GameSetup
+from shared_rules.phrases import _
+
+NAME = "tables.json"
+MOST = 40  # tables at once
+SEEDS = 1_000_000
+
+Start = Callable[[int, Path], None]
+
+
+class Tables:
+    """Which tables there are. Changes are on disk when a method returns; all raise WrongUse and BadFile.
+
+    drafts  tables in the lobby, by number
+    open    tables that have begun and are not closed: {number: game}
+    stations  which stations play at tables that have begun, and where: {station: (table, seat)}
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.drafts: dict[int, Draft] = {}
+        self.open: dict[int, str] = {}
+        self.stations: dict[str, tuple[int, int]] = {}
+        self._path = folder / NAME
+        if self._path.exists():
+            self._read()
+
+    def home(self, number: int) -> Path:
+        """The folder of a table."""
+        return self.folder / f"table-{number:02}"
+
+    def new(self, game: str, seats: int, options: dict[str, str], device: str, name: str = "") -> Draft:
+        """A table in the lobby, at which this device sits."""
+        number = next(one for one in range(1, MOST + 2) if one not in self.drafts and one not in self.open)
+        if number > MOST:
+            raise WrongUse(_("There are {n} tables already. Close one.").format(n=MOST))
+        return self.put(new_draft(number, game, seats, options, device, name))
+
+    def draft(self, number: int) -> Draft:
+        """A table in the lobby."""
+        if number not in self.drafts:
+            raise WrongUse(_("Table {n} is not in the lobby.").format(n=number))
+        return self.drafts[number]
+
+    def put(self, draft: Draft) -> Draft:
+        """Keeps what has become of a table in the lobby."""
+        self.drafts[draft.number] = draft
+        self._write()
+        return draft
+
+    def begin(self, number: int) -> GameSetup:
+        """The table leaves the lobby: its setup is in its folder, for the process that plays it."""
+        draft = self.draft(number)
+        setup = draft.setup(secrets.randbelow(SEEDS))
+        self._keep(number, setup)
+        self.stations |= {station: (number, seat) for station, seat in draft.stations.items()}
+        del self.drafts[number]
+        self.open[number] = draft.game
+        self._write()
+        return setup
+
+    def setup(self, number: int) -> GameSetup:
+        """The setup of a table under way."""
+        if number not in self.open:
+            raise WrongUse(_("There is no table {n}.").format(n=number))
+        return read_setup(self.home(number))
+
+    def reseat(self, number: int, setup: GameSetup) -> None:
+        """Other people, stations or bots sit at a table under way once its process starts again."""
+        self.setup(number)
+        self._keep(number, setup)
+
+    def close(self, number: int) -> None:
+        """The table is gone from the home page; its games stay in its folder."""
+        if number not in self.open and number not in self.drafts:
+            raise WrongUse(_("There is no table {n}.").format(n=number))
+        self.drafts.pop(number, None)
+        self.open.pop(number, None)
+        self.stations = {one: place for one, place in self.stations.items() if place[0] != number}
+        self._write()
+
+    def _keep(self, number: int, setup: GameSetup) -> None:
+        try:
+            write_setup(self.home(number), setup)
+        except OSError as error:
+            raise _unwritten(self.home(number), error) from error
+
+    def _read(self) -> None:
+        try:
+            data = cast(dict[str, Any], json.loads(self._path.read_text(encoding="utf-8")))
+            drafts = [Draft.of(row) for row in data["drafts"]]
+            self.drafts = {draft.number: draft for draft in drafts}
+            self.open = {int(number): str(game) for number, game in data["open"].items()}
+            placed = data.get("stations", {}).items()
+            self.stations = {str(one): (int(place[0]), int(place[1])) for one, place in placed}
+        except (
+            OSError,
+            ValueError,
+            KeyError,
+            IndexError,
+            TypeError,
+            AttributeError,
+            RecursionError,
+            WrongUse,
+        ) as error:
+            sentence = _("{path} is damaged. Move it away: the games stay in the folders beside it.")
+            raise BadFile(sentence.format(path=self._path)) from error
+
+    def _write(self) -> None:
+        drafts = [draft.plain() for _number, draft in sorted(self.drafts.items())]
+        kept = {"drafts": drafts, "open": self.open, "stations": self.stations}
+        text = json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            write_whole(self._path, text, private=True)
+        except OSError as error:
+            raise _unwritten(self._path, error) from error
+
+
+def _unwritten(path: Path, error: OSError) -> BadFile:
+    return BadFile(_("{path} cannot be written: {why}.").format(path=path, why=error.strerror or error))

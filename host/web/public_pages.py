@@ -1,0 +1,80 @@
+"""Which pages of a seat's display everybody may see: those that say nothing but what everybody knows.
+
+A display also shows what is for its player alone: a card and its uses, advice, hints, questions, refusals. So another
+seat sees a page only where each of its words is read in a text that everybody was told, or in the page of a station
+between plays. What cannot be read is not shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from host.languages.letters import shown
+from host.languages.station_phrases import station_phrases
+
+if TYPE_CHECKING:
+    from host.table.table import Table
+
+KEPT = 24  # what a station shows may be some views old; it keeps twelve news
+PAGE = re.compile(r" \d+/\d+$")
+# Whole pages of a station that say nothing of the game.
+STANDING = (
+    ("Waiting for the game ...",),
+    ("Please wait ...",),
+    ("Looking for the host ...", "Plug the cable in and start Herald there."),
+    ("The host is silent. Look at its cable and its program.",),
+    ("The host is silent. Look at its cable and its program.", "Your play is kept."),
+)
+
+
+class Readied(Protocol):
+    """The part of a game's `table/aloud.py` that names cards which lie ready for a play that nobody knows of yet."""
+
+    def laid(self, view: Any) -> Sequence[str]: ...
+
+
+class PublicPages:
+    """The pages of one seat's display. `announced()` gives the texts that the station was sent and everybody heard,
+    title first."""
+
+    def __init__(self, table: Table, seat: int, announced: Callable[[], Sequence[str]]) -> None:
+        self._table, self._seat, self._announced = table, seat, announced
+        self._resting: deque[str] = deque(maxlen=KEPT)
+        try:
+            self._readied: Any = table.game.part("table.aloud")
+        except ImportError:
+            self._readied = None
+        self.moved()
+
+    def moved(self) -> None:
+        """The table is at a new moment: takes note of what the station shows between plays from now on."""
+        words, name = self._table.words_of(self._seat), self._table.names[self._seat - 1]
+        said = station_phrases(words.language)
+        found = [" ".join(map(said, page)) for page in STANDING]
+        view = self._table.game.view(self._table.view(self._seat))
+        if not self._has_readied(view):  # else that page counts them
+            found.append(" ".join(words.title(view)))
+        for text in (_pressed(f"{name} {text}") for text in found):
+            if text not in self._resting:
+                self._resting.append(text)
+
+    def _has_readied(self, view: Any) -> bool:
+        if not hasattr(self._readied, "laid"):
+            return False
+        return bool(cast(Readied, self._readied).laid(view))
+
+    def holds(self, rows: Sequence[str]) -> bool:
+        """Whether everybody may see the page with these rows. Its last row, which says what the buttons do, tells
+        nothing of the game."""
+        head, *body = rows[:-1]
+        top, rest = _pressed(PAGE.sub("", head)), _pressed("".join(body))
+        texts = (*self._resting, *map(_pressed, self._announced()))
+        return any(top in text and rest in text for text in texts)
+
+
+def _pressed(text: str) -> str:
+    """A text without what a display changes of it: spaces, and letters that it cannot show."""
+    return "".join(shown(text).split())

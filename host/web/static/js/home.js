@@ -1,0 +1,139 @@
+// The home page of a house, and the lobby of a table: asks what this device may see, and sends what somebody wants.
+
+import { button, chosen, el, place } from "./home_parts.js";
+import { lobby } from "./lobby.js";
+
+const EVERY = 1500;
+const STATUS = { playing: "being played", over: "the game is over", starting: "starts", down: "starts again by itself" };
+const number = Number(/^\/table\/(\d+)$/.exec(location.pathname)?.[1] ?? 0);
+let shown = "";
+
+/** Sends a row of DOES and goes where it leads. */
+export async function send(what, fields) {
+  const headers = { "Content-Type": "application/json" };
+  try {
+    const answer = await fetch(`/do/${what}`, { method: "POST", headers, body: JSON.stringify(fields) });
+    const found = await answer.json();
+    place("answer").textContent = answer.ok ? "" : found.why;
+    if (answer.ok && found.path) location.assign(found.path);
+    else if (answer.ok) await look();
+    return answer.ok;
+  } catch {
+    place("answer").textContent = "Herald does not answer. Is it still running?";
+    return false;
+  }
+}
+
+async function look() {
+  try {
+    const state = await (await fetch("/home.json")).json();
+    show(state);
+  } catch {
+    place("answer").textContent = "Herald does not answer. Trying again.";
+    shown = "";
+  }
+}
+
+/** Draws only what has changed, and never under the hands of somebody who types or chooses. */
+function show(state) {
+  const text = JSON.stringify(state);
+  if (text === shown || ["SELECT", "INPUT"].includes(document.activeElement?.tagName)) return;
+  shown = text;
+  place("seen").textContent = state.settings.network ? "Everybody in this network who has the code" : "Only this computer";
+  const draft = state.lobby.find((one) => one.number === number);
+  if (number && state.tables.some((one) => one.number === number)) return location.reload();
+  place("page").replaceChildren(...(draft ? lobby(state, draft, send) : home(state)));
+}
+
+function home(state) {
+  if (state.role === "guest") return [joining(), tables(state), owning()];
+  return [playing(state), tables(state), joining(), house(state)];
+}
+
+function section(title, ...parts) {
+  return el("section", {}, el("h2", { text: title }), ...parts);
+}
+
+function playing(state) {
+  const games = chosen("Game", state.games.map(({ game, title }) => [game, title]), "seven_wonders");
+  const seats = () => {
+    const [few, many] = state.games.find(({ game }) => game === games.value).seats;
+    return Math.min(Math.max(4, few), many);
+  };
+  return section(
+    "Play",
+    el(
+      "div",
+      { class: "row" },
+      games,
+      button("Play now", () => send("play", { game: games.value, seats: seats(), name: "" }), "first"),
+      button("New table", () => send("new", { game: games.value, seats: seats() })),
+    ),
+    el("p", { text: "Play now: you and bots, at once. New table: invite others, choose rules and seats." }),
+  );
+}
+
+function tables(state) {
+  const rows = [...state.lobby.map(waiting), ...state.tables.map(table)];
+  return section("Tables", rows.length ? el("ul", { class: "cards" }, rows) : el("p", { text: "No table is open yet." }));
+}
+
+function waiting(one) {
+  return el(
+    "li",
+    { class: one.mine ? "mine" : "" },
+    el("h3", { text: `Table ${one.number}: ${one.title}` }),
+    el("p", { text: "in the lobby" }),
+    el("a", { class: "button", href: `/table/${one.number}`, text: "Open the lobby" }),
+  );
+}
+
+function table(one) {
+  const waits = one.awaited.map((seat) => one.names[seat - 1]).join(", ");
+  return el(
+    "li",
+    { class: one.mine ? "mine" : "" },
+    el("h3", { text: `Table ${one.number}: ${one.title}` }),
+    el("p", { text: STATUS[one.status] }),
+    el("p", { class: "said", text: one.names.join(", ") }),
+    one.where ? el("p", { class: "said", text: one.where }) : null,
+    one.status === "playing" && waits ? el("p", {}, "to play: ", el("span", { class: "said", text: waits })) : null,
+    one.why ? el("p", { class: "why said", text: one.why }) : null,
+    el("div", { class: "row" },
+      el("a", { class: "button first", href: one.path, text: one.mine ? "Continue" : "Watch" }),
+      button("Close", () => send("close", { table: one.number }))),
+  );
+}
+
+function joining() {
+  const code = el("input", { "aria-label": "Four letters", maxlength: 9, autocapitalize: "characters", placeholder: "ABCD" });
+  const name = el("input", { "aria-label": "Your name", maxlength: 60, placeholder: "Your name" });
+  const join = () => send("join", { code: code.value, name: name.value });
+  return section(
+    "Join a table",
+    el("form", { class: "row", on: { submit: (event) => (event.preventDefault(), join()) } }, code, name, el("button", { text: "Join" })),
+  );
+}
+
+function owning() {
+  const pin = el("input", { type: "password", inputmode: "numeric", "aria-label": "PIN", maxlength: 12 });
+  const enter = (event) => (event.preventDefault(), send("pin", { pin: pin.value }));
+  return section("This is my house", el("form", { class: "row", on: { submit: enter } }, pin, el("button", { text: "Enter the PIN" })));
+}
+
+function house(state) {
+  const { network } = state.settings;
+  const pin = el("input", { type: "password", inputmode: "numeric", "aria-label": "New PIN", maxlength: 12 });
+  const keep = (event) => (event.preventDefault(), send("new-pin", { pin: pin.value }));
+  return section(
+    "This house",
+    el("div", { class: "row" },
+      button(network ? "Close it to the network" : "Open it to the network", () => send("settings", { settings: { network: !network } })),
+      el("form", { class: "row", on: { submit: keep } }, pin, el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" }))),
+  );
+}
+
+for (;;) {
+  await look();
+  await new Promise((done) => setTimeout(done, EVERY));
+}
