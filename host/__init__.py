@@ -1,15 +1,15 @@
 """The host: what runs on the computer of the table.
 
 Its rooms, in the order in which they may use each other: a room imports only rooms above it. Who uses which
-stands in each room's docstring, and `tests/test_rooms.py` compares both with the imports.
+is in each room's docstring, and `tests/test_rooms.py` compares both with the imports.
 
     computer   folders, and what setup brings beside Python packages
-    languages  what is said in a game, which languages there are, letters that stations can show
+    languages  the words of a game, which languages there are, letters that stations can show
     pico       the program of a station: compiled, made small, put on boards
     journal    what happened, on disk, and records out of it
-    table      the authority of a game: judges, writes, answers, tells
+    table      the authority of a game: judges, writes, answers, announces
     stations   Picos at their ports: greeting, plays in, views out, health
-    announce   says in the terminal, on OLEDs and aloud what the table tells
+    announce   announces the table's news in the terminal, on OLEDs and by voice
     archive    what a table remembers: people, results, figures, exports
     broker     publishes what everybody may know
     director   events of several rounds
@@ -21,6 +21,7 @@ stands in each room's docstring, and `tests/test_rooms.py` compares both with th
     makers     captured sessions played again
     web        the page in the browser
     club       several tables on one computer
+    house      one address and one door for all that is played, learnt and set up here
     cli        the command `herald`
 
 Beside them lies only `errors`, which every room may use.

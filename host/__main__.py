@@ -13,7 +13,7 @@ def main() -> None:
     """Loads the commands and runs one. Ctrl-C ends it without a traceback at any moment, loading included."""
     sys.unraisablehook = _press_again
     try:
-        from host.cli import main as herald  # here, where what goes wrong while it loads is told too
+        from host.cli import main as herald  # imported here, so that a fault while it loads is reported too
 
         herald()
     except KeyboardInterrupt:

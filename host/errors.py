@@ -5,7 +5,7 @@
 | 0    | all went well                                                      |
 | 1    | the question was answered, and the answer is no (refused, differs) |
 | 2    | the command line is wrong                                          |
-| 3    | a file cannot be read, or is no record or position                 |
+| 3    | a file cannot be read, or is not a record or position               |
 | 4    | something the computer needs is missing, or a port cannot be used  |
 | 5    | the journal cannot be used                                         |
 | 6    | the game could not go on (a station stopped, a time limit passed)  |
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 
 def reason(error: Exception) -> str:
-    """What went wrong as a sentence says it: without the number of the system, and without the path once more."""
+    """The fault as a sentence names it: without the number of the system, and without the path once more."""
     if isinstance(error, UnicodeDecodeError):
         return "it is no text in UTF-8"
     return str(getattr(error, "strerror", None) or error)

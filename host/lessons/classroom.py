@@ -43,7 +43,7 @@ class Classroom:
     """One lesson with its session. Nothing of it is kept: `journal` is one to be thrown away.
 
     urls   ports of real stations, where the lesson is not learnt at a virtual one
-    erred  hears of every mistake, as Tutor says; name: what the learner is called
+    erred  called with every mistake, as in Tutor; name: the learner's name
     spoken what its station and its tutor speak
     """
 
@@ -59,7 +59,7 @@ class Classroom:
         spoken: Spoken = PLAIN,
     ) -> None:
         state = lesson.start()
-        setup = _setup(lesson, urls, name or spoken.sentences(lesson).own("you"))
+        setup = _setup(lesson, urls, name or NAMES[0])
         setup = setup._replace(language=spoken.language, card_names=spoken.card_names)
         setup = setup._replace(languages=(spoken.language,) * len(setup.names))
         position = state.position()
@@ -72,7 +72,7 @@ class Classroom:
         self.session = Session(table, journal, setup, home, None, Extras(on_card=self.tutor.laid))
 
     async def start(self, taken: int = 0) -> None:
-        """Brings the station up and says the first step that is not taken yet. Raises GameStopped."""
+        """Brings the station up and announces the first step that is not taken yet. Raises GameStopped."""
         await self.session.start()
         self.tutor.begin(taken)
 
@@ -82,7 +82,7 @@ class Classroom:
             await asyncio.sleep(LOOK)
 
     def screen(self) -> list[str]:
-        """What the learner's OLED says; nothing where the station is a real one."""
+        """The text of the learner's OLED; empty where the station is a real one."""
         station = self.session.virtual_stations.get(LEARNER)
         return [] if station is None else [row for row in read(station.screen) if row]
 

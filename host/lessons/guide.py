@@ -1,6 +1,6 @@
 """A guide through the ordinary game: hints at the right moment, each once, for seats that want them.
 
-The hints of a game stand in `GAME/guide/hints.toml`, in the order in which they matter:
+The hints of a game are in `GAME/guide/hints.toml`, in the order of their importance:
 
 [[hints]]
 name = "stage"                   # what it is called where it is noted that it was given
@@ -8,11 +8,11 @@ say = "You can pay for ..."      # the hint, filled in as sentences.py says
 turn = true                      # when the seat owes a play
 may = "stage"                    # when the seat could make such a play now
 cannot = "build"                 # when it could make no such play
-event = "conflict"               # when such an event has just been told
+event = "conflict"               # when such an event has just been announced
 own = true                       # only when that event is about this seat
-after = 3                        # not before the seat has made so many plays
+after = 3                        # not before the seat has made this many plays
 known = "stage"                  # not for a seat that has made such a play already,
-times = 2                        # or, with this, so many of them: it is understood then
+times = 2                        # or, with this, that many of them: it is understood then
 
 At most one hint comes at a time. Which were given is kept beside the journal, so none comes again after a new start.
 """
@@ -26,6 +26,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from host.computer.whole import write_whole
 from host.errors import BadFile
 from host.lessons.lesson import FOLDER
 from host.lessons.sentences import Sentences
@@ -39,7 +40,7 @@ Soon = Callable[[Callable[[], None]], object]
 
 
 class Hint(NamedTuple):
-    """One hint and when it is right; the fields are those of its file, empty where it says nothing."""
+    """One hint and when it is right; the fields are those of its file, empty where the file has none."""
 
     name: str
     say: str
@@ -93,7 +94,7 @@ class Guide:
         self._events += news.events
 
     def changed(self, table: Table) -> None:
-        """Looks once the table has told everybody."""
+        """Looks once the table has notified everybody."""
         if not self._waits:
             self._waits = True
             self._soon(self._look)
@@ -150,7 +151,7 @@ def _about(hint: Hint, seat: int, event: Event) -> bool:
 
 
 def _kept(path: Path, game: int) -> dict[str, list[str]]:
-    """Which hints were given in a game; a note that cannot be read is none."""
+    """Which hints were given in a game; an unreadable note counts as empty."""
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -162,4 +163,4 @@ def _kept(path: Path, game: int) -> dict[str, list[str]]:
 
 def _keep(path: Path, game: int, given: dict[str, list[str]]) -> None:
     """Notes it for the game under way; earlier games need no hints any more."""
-    path.write_text(json.dumps({str(game): given}, indent=1) + "\n", encoding="utf-8")
+    write_whole(path, json.dumps({str(game): given}, indent=1) + "\n")

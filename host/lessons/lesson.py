@@ -14,7 +14,7 @@ play = "build palace.3"          # what a learner may try instead
 why = "Missing 2 stone: ..."     # the station's own reason; "" for what may be played, but not in this lesson
 say = "What to say to it besides."
 
-What is said is English: sentences.py says what is filled into it, and where its translations stand.
+The sentences are English: sentences.py explains what is filled into them, and where their translations are.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
 from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
 from shared_rules.phrases import _
@@ -31,12 +32,12 @@ from shared_rules.phrases import _
 FOLDER = Path(__file__).parent
 DONE = "lessons.json"
 UNDER_WAY = "lessons_under_way.json"
-LEARNER = 1  # the seat of whoever learns
+LEARNER = 1  # the learner's seat
 LAY = "lay"
 
 
 class Wrong(NamedTuple):
-    """What a learner may try instead: the play, the station's reason ("" for none), and what is said besides."""
+    """A wrong attempt of a learner: the play, the station's reason ("" for none), and the lesson's answer."""
 
     play: str
     why: str
@@ -44,7 +45,7 @@ class Wrong(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One thing to do: what is said first, what is awaited, what the station shows, what is said to it."""
+    """One step: its first sentence, the awaited play, the station's text, and the closing sentence."""
 
     say: str
     awaited: str
@@ -170,7 +171,7 @@ def _people(kept: dict[str, Any], lesson: Lesson) -> dict[str, int]:
 
 
 def _kept(path: Path) -> dict[str, Any]:
-    """What a note says; what cannot be read is as if nothing had been noted."""
+    """The content of a note; an unreadable note counts as empty."""
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -179,12 +180,10 @@ def _kept(path: Path) -> dict[str, Any]:
 
 
 def _write(path: Path, kept: dict[str, Any]) -> None:
-    """Under another name first, so that a host that is killed leaves no half note. Raises BadFile."""
-    fresh = path.with_name(f"{path.name}.new")
+    """A host that is killed leaves no half note. Raises BadFile."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-        fresh.replace(path)
+        write_whole(path, json.dumps(kept, indent=1) + "\n")
     except OSError as error:
         said = _("{path} cannot be written: {why}.")
         raise BadFile(said.format(path=path, why=error.strerror or error)) from error

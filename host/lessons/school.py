@@ -1,4 +1,4 @@
-"""A class: many stations, each with the same lesson at its own pace, and what the teacher is told of them."""
+"""A class: many stations, each with the same lesson at its own pace, and the teacher's view of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from host.table.news import News
 from shared_rules.phrases import _
 
 MOST = 40  # stations of one class
-STARTING = 3  # stations that start at once: each is a process of its own
+STARTING = 3  # stations that start at once: each is a separate process
 LONGEST_NAME = 16
 LONGEST_HINT = 200
 MISTAKES = 8  # kinds of mistakes that the teacher is shown, the most frequent first
@@ -38,7 +38,7 @@ class Pupil:
         self.room.tutor.on_step = lambda steps: keep_taken(home, lesson, steps, name)
 
     async def start(self) -> None:
-        """Brings the station up and says the first step; what keeps it from that is kept as `trouble`."""
+        """Brings the station up and announces the first step; a failure is kept as `trouble`."""
         try:
             await self.room.start(self._taken)
         except GameStopped as error:
@@ -96,7 +96,7 @@ class School:
         await asyncio.gather(*(pupil.stop() for pupil in self.pupils))
 
     def forget(self) -> None:
-        """Strikes out how far everybody is: the class has ended, and the next one begins anew."""
+        """Strikes out how far everybody is: the class has ended, and the next one starts from the beginning."""
         for pupil in self.pupils:
             keep_taken(self._home, self.lesson, 0, pupil.name)
 

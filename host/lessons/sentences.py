@@ -1,11 +1,11 @@
-"""What lessons and hints say, in the language of the seat that they are for.
+"""The sentences of lessons and hints, in the language of the seat that they are for.
 
 Their files are English; host/languages/hu/lessons_seven_wonders.po holds the Hungarian. What a station names itself is
-filled in, so that a sentence and the display say the same:
+filled in, so that a sentence and the display agree:
 
 {card:altar.3}            a card, as it is called in the box of this table
 {a:altar.3} {A:altar.3}   the same behind its Hungarian article
-{player:2}                whoever sits at a seat
+{player:2}                the player at a seat
 {says:Wonder stage %d|1}  a text of the station's with what stands in it, and without: up to the first figure
 """
 
@@ -18,7 +18,7 @@ from host.languages.codes import ENGLISH
 from host.languages.game_words import GameWords
 from shared_rules.phrases import _
 
-# What no file says: the tutor's own words, and the titles of what is announced.
+# Sentences that are in no file: the tutor's own words, and the titles of announcements.
 OWN = {
     "taken back": "You may do that in a game. Here it was taken back: this lesson is about something else.",
     "other card": "This step does not need that card: take it away.",
@@ -29,7 +29,7 @@ OWN = {
     "no more": "Hold D on an empty reader for no more hints; G on the page does the same.",
     "no more here": "G on the page ends these hints.",
     "teacher": "Your teacher",
-    "you": "You",
+    "next": "The next lesson: %s.",
     "laid": "Laid: %s",
 }
 PLACE = re.compile(r"\{(card|a|A|player|says):([^{}]+)\}")

@@ -1,4 +1,4 @@
-"""Leads a learner through a lesson: looks at what the table accepted and which cards were laid, and says what next.
+"""Leads a learner through a lesson: looks at accepted plays and laid cards, and announces the next step.
 
 Nothing is judged here: the table accepts or refuses as in a game. What it accepted but the lesson did not ask for
 is taken back.
@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from host.bots.strategy import Strategy
 from host.errors import HeraldError
-from host.lessons.lesson import LAY, LEARNER, Lesson, Step, Wrong, card_of
+from host.lessons.lesson import LAY, LEARNER, Lesson, Step, Wrong, card_of, lessons
 from host.lessons.sentences import Sentences
 from host.table.news import News
 from host.table.table import Table
+from shared_rules.contract import TABLE
 
 Tell = Callable[[str], None]
+ROUND = 60  # plays of the others at most, until what a last step began is played out
 
 
 class Tutor:
@@ -53,7 +56,7 @@ class Tutor:
 
     @property
     def step(self) -> Step:
-        """The step under way; there is none when it is over."""
+        """The step under way; None when the lesson is over."""
         return self._lesson.steps[self._number]
 
     def begin(self, taken: int = 0) -> None:
@@ -74,10 +77,10 @@ class Tutor:
             self._tell(f"{self._number + 1}/{len(self._lesson.steps)}  {self.sentences.of(self.step.say)}")
 
     def heard(self, news: News) -> None:
-        """What is announced needs no lesson."""
+        """Announcements need no lesson."""
 
     def changed(self, table: Table) -> None:
-        """A play of the learner's is looked at, once the table has told everybody."""
+        """Looks at a play of the learner's, once the table has notified everybody."""
         self._soon(self._look)
 
     def laid(self, seat: int, uid: str, text: str) -> None:
@@ -103,7 +106,7 @@ class Tutor:
             return
         game = self._lesson.game
         wrong = [one for one in self.step.wrong if card_of(game, one.play) == card and one.why]
-        asked = card == card_of(game, self.step.awaited)
+        asked, spoke = card == card_of(game, self.step.awaited), False
         for one in wrong:
             if not asked:
                 self._erred(one.play)
@@ -111,12 +114,16 @@ class Tutor:
                 continue
             self._told.append(one)
             self._say(one.say)
+            spoke = spoke or bool(one.say)
         if not wrong and not asked and not self._tries(card):
             self._erred(f"lay {card}")
             self._tell(self.sentences.own("other card"))
+            spoke = True
+        if spoke:
+            self.repeat()  # the order of the step stays the last sentence
 
     def _tries(self, card: str) -> bool:
-        """Whether a play that this step has something to say about is made with the card."""
+        """Whether a play that this step comments on is made with the card."""
         return any(card_of(self._lesson.game, one.play) == card for one in self.step.wrong)
 
     def _look(self) -> None:
@@ -133,7 +140,7 @@ class Tutor:
         self.repeat()
 
     def _go_on(self) -> None:
-        """The step was right: says why, lets the others play, and says the next one."""
+        """The step was right: explains why, lets the others play, and announces the next one."""
         step = self.step
         self._say(step.right)
         self._number += 1
@@ -144,8 +151,31 @@ class Tutor:
         self._note()
         if self.over:
             self._table.unlisten(self)
-            self._tell(self.sentences.own("well done"))
+            self._play_out()
+            self._tell(f"{self.sentences.own('well done')}{self._following()}")
         self.repeat()
+
+    def _play_out(self) -> None:
+        """The others play by habit until it is the learner's turn again: what the last step began is seen to its end,
+        and nobody is waited for."""
+        for _ in range(ROUND):
+            awaited = [seat for seat in self._table.awaited() if seat != TABLE]
+            if self._table.over or not awaited or LEARNER in awaited:
+                return
+            view = self._table.game.view(self._table.view(awaited[0]))
+            choice = Strategy(self._table.game, awaited[0]).choose(view, view.reach() or ())
+            if choice is None:
+                return
+            self._play(f"{awaited[0]} {self._table.game.text(choice.play)}")
+
+    def _following(self) -> str:
+        """A sentence that names the lesson after this one, or nothing after the last."""
+        names = [one.name for one in lessons(self._lesson.game)]
+        after = names.index(self._lesson.name) + 1 if self._lesson.name in names else len(names)
+        if after == len(names):
+            return ""
+        title = lessons(self._lesson.game)[after].title
+        return f" {self.sentences.own('next') % self.sentences.of(title)}"
 
     def _note(self) -> None:
         """A disk that takes no note of how far it came ends no lesson; the learner hears of it once."""

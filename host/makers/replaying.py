@@ -1,6 +1,6 @@
 """Plays a captured session again: to a virtual station that runs the real firmware, or to a host.
 
-What comes back is compared with what the capture says came back. Times are not kept: each side is given
+The answers are compared with those in the capture. Times are not kept: each side is given
 what it waited for. What no two sessions share is left out: sequence numbers, repetitions, heap, round trips,
 and the random beginning of a play's id.
 """
@@ -30,11 +30,11 @@ from shared_rules.contract import Game, PlayRefused, State, load
 from shared_rules.wire.framing import Damaged, Receiver, Sender
 from shared_rules.wire.messages import VERSION
 
-PATIENCE = 10.0  # seconds for an answer that the capture says came
-GREETING, GREETINGS = 0.5, 20  # seconds between two hellos, and how many are said
+PATIENCE = 10.0  # seconds for an answer that is in the capture
+GREETING, GREETINGS = 0.5, 20  # seconds between two hellos, and how many are sent
 
 Message = tuple[str, dict[str, Any]]
-# What a station or a host says of itself in the same session again, by message: the fields to compare.
+# What a station or a host reports of itself in the same session again, by message: the fields to compare.
 OF_STATION = {"card": ("uid", "card"), "gone": ("uid",), "play": ("at", "text", "uid"), "have": ("at",),
               "answer": ("id", "choice"), "wish": ("what",), "hello": ("uid",)}  # fmt: skip
 OF_HOST = {"welcome": ("game", "seat", "names"), "view": ("at", "data"), "verdict": ("ok", "why"), "sorry": ("why",),
@@ -184,7 +184,7 @@ class _ToStation:
             await self._listening
 
     async def _say(self, entry: CapturedLine) -> None:
-        """What the host said, to the letter: damaged lines too."""
+        """The host's lines, to the letter: damaged lines too."""
         await self._connect()
         assert self._writer is not None
         self._writer.write(entry.data + b"\n")
@@ -196,7 +196,7 @@ class _ToStation:
                 self._view = self._game.view(fields["data"])
 
     async def _act(self, entry: CapturedLine) -> None:
-        """What made the station say this, and then its word."""
+        """What made the station send this, and then its line."""
         try:
             name, fields = entry.message()
         except Damaged:
@@ -342,7 +342,7 @@ class _ToHost:
             server.close()
 
     async def _catch_up(self, entries: list[CapturedLine]) -> None:
-        """Waits for what the host had said by then: views of plays that come together are sent once. What does
+        """Waits for what the host had sent by then: views of plays that come together are sent once. What does
         not come in time is not waited for again."""
         expected = _messages(entries, HOST)
         self._behind = not await self.ears.until(lambda: not differences(expected, self.ears.heard, OF_HOST))
