@@ -16,6 +16,7 @@ cards = [
     ["seven_wonders", 65, 100],
     ["seven_wonders_duel", 44, 68],
     ["tower_of_babel", 59, 92],
+    ["oh_hell", 63, 88],
     ["through_the_ages", 44, 68],
 ];
 sleeve = 3;              // what a sleeve adds to width and length; 0 without
