@@ -45,7 +45,7 @@ def figures() -> Iterator[Figure]:
         found = [asyncio.run(measure(game, moment, language)) for language in codes.CODES]
         heap, (_, card, verdict) = max(heap for heap, _, _ in found), found[0]
         what = f"{game.seats[1]} players, longest view of {GAMES} games, card explained, dearest language"
-        yield Figure(f"station, {game.title}: heap in its longest view", heap, "bytes", 180_000, True, what)
+        yield Figure(f"station, {game.title}: heap in its longest view", heap, "bytes", 165_000, True, what)
         yield Figure(
             f"station, {game.title}: OLED bytes for a verdict",
             verdict,

@@ -16,7 +16,10 @@ from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
+from host.virtual.virtual_station import GREW
 from shared_rules import phrases
+from tests import costs
+from tests.costs import pytest_runtest_makereport, pytest_runtest_setup, pytest_terminal_summary  # noqa: F401, hooks
 from tests.fakes import tiny
 
 # Whatever was compiled, the tests are of the sources.
@@ -44,6 +47,15 @@ def host_speaks():
     yield
     phrases.speak_through(HOST)
     speak_at_table(ENGLISH, ENGLISH)
+
+
+@pytest.fixture(autouse=True)
+def stations_have_room():
+    """A virtual station that needed more memory than a Pico has is a fault, whatever else was tried."""
+    yield
+    grown = GREW[:]
+    GREW.clear()
+    assert not grown
 
 
 @pytest.fixture
@@ -84,7 +96,7 @@ def group_browsers(items):
 
 
 def name_groups(items):
-    """Has every test end with "@" and its group, by which pytest-xdist gives all of a group to one worker. It says so
+    """Has every test end with "@" and its group, by which pytest-xdist gives all of a group to one worker. It prints
     itself, but not where pytest 9.2 looks: every worker then built the wheel, opened a browser and drew all games."""
     for item in items:
         for mark in item.iter_markers("xdist_group"):
@@ -99,6 +111,7 @@ GAPS = ()
 def pytest_collection_modifyitems(config, items):
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: item.path)  # again the same for every worker
+    costs.mark(items)
     group_browsers(items)
     if config.getoption("loadgroup", False):
         name_groups(items)

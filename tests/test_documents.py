@@ -6,7 +6,7 @@ import re
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-OTHERS = {".venv", "node_modules", "build"}  # tens of thousands of files
+OTHERS = {".venv", ".pytest_cache", "node_modules", "build"}  # tens of thousands of files
 FOLDERS = [folder for folder in ROOT.iterdir() if folder.is_dir() and folder.name not in OTHERS]
 OURS = [*ROOT.glob("*.md"), *(path for folder in FOLDERS for path in folder.rglob("*.md"))]
 DOCUMENTS = sorted(path for path in OURS if not OTHERS & set(path.parts))
@@ -29,17 +29,38 @@ def defined(name, source):
     return re.search(rf"^\s*(?:async )?(?:def|class) {name}\b|^\s*{name}\s*[:=]", source, re.M)
 
 
-def test_every_name_in_architecture_exists_in_the_file_it_links_to():
-    found = [(name.strip("`"), target) for name, target in links(ROOT / "ARCHITECTURE.md") if target.endswith(".py")]
-    assert len(found) > 30
-    for name, target in found:
-        source = (ROOT / target).read_text(encoding="utf-8")
+def code_links(path):
+    """(name, file) of every link whose text is code and which leads into a Python file."""
+    return [
+        (name.strip("`"), path.parent / target)
+        for name, target in links(path)
+        if target.endswith(".py") and re.fullmatch(r"`[\w.]+`", name)
+    ]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_name_of_code_exists_in_the_file_it_links_to(path):
+    for name, target in code_links(path):
+        source = target.read_text(encoding="utf-8")
         for part in name.split("."):
             assert defined(part, source), f"{name} is not in {target}"
 
 
+def test_architecture_follows_one_card_through_the_code():
+    assert len(code_links(ROOT / "ARCHITECTURE.md")) > 30
+
+
+def test_a_newcomer_is_led_to_the_first_hour_and_to_what_lies_beside_the_code():
+    beside = [path.relative_to(ROOT).as_posix() for path in DOCUMENTS if path.match("*/README.md")]
+    deep = ["docs/developer.md", "docs/security.md", "docs/decisions.md", *beside]
+    linked = {target for _, target in links(ROOT / "ARCHITECTURE.md")}
+    others = {"README.md", "hardware/README.md", "tests/captures/README.md"}  # for players, builders, captures
+    assert set(deep) - others <= linked
+    assert "docs/developer.md" in {target for _, target in links(ROOT / "CONTRIBUTING.md")}
+
+
 def test_paths_that_documents_name_exist():
-    for path in (ROOT / "ARCHITECTURE.md", ROOT / "README.md", ROOT / "CONTRIBUTING.md"):
+    for path in DOCUMENTS:
         for name in re.findall(
             r"`((?:tests|host|shared_rules|firmware|hardware|docs|bench)/[\w./]*)`", path.read_text()
         ):

@@ -7,10 +7,14 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from itertools import chain
 
 import pytest
 from hypothesis import HealthCheck, settings
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
+from tests import rooms
 from tests.again import failed
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -44,20 +48,28 @@ def imported(path):
             yield node.module.split(".")[0]
 
 
-@pytest.mark.parametrize("path", python_files("shared_rules"), ids=str)
-def test_the_rules_import_nothing_outside_themselves(path):
-    assert set(imported(path)) <= BOTH_HAVE | {"shared_rules"}
+def files_that_import(top, forbidden):
+    """The files below a folder that import a module for which `forbidden(its first name)` holds."""
+    found = {str(path.relative_to(ROOT)): set(filter(forbidden, imported(path))) for path in python_files(top)}
+    return {path: names for path, names in found.items() if names}
 
 
-@pytest.mark.parametrize("path", python_files("firmware"), ids=str)
-def test_firmware_never_imports_the_host(path):
-    assert "host" not in set(imported(path))
+def test_the_rules_import_nothing_outside_themselves():
+    assert files_that_import("shared_rules", lambda name: name not in BOTH_HAVE | {"shared_rules"}) == {}
 
 
-@pytest.mark.parametrize("path", python_files("host"), ids=str)
-def test_the_host_never_imports_firmware(path):
-    if "board" not in path.parts:  # the part of a virtual station that MicroPython runs
-        assert "firmware" not in set(imported(path))
+def test_firmware_never_imports_the_host():
+    assert files_that_import("firmware", lambda name: name == "host") == {}
+
+
+def test_the_host_never_imports_firmware():
+    found = files_that_import("host", lambda name: name == "firmware")
+    # MicroPython runs the board's part of a virtual station, beside the firmware.
+    assert [path for path in found if "/board/" not in path] == []
+
+
+def test_a_forbidden_import_is_found():
+    assert files_that_import("host", lambda name: name == "shared_rules")
 
 
 def games():
@@ -92,11 +104,18 @@ def test_every_game_package_has_the_same_file_names():
         "rulebook.txt",
         "clauses.txt",
     }
+    spared = {"plays.py", "view.py", "table/scoring.py"}  # the base of games of cards has them
     for game in games():
-        missing = [name for name in sorted(expected) if not (ROOT / "shared_rules" / game / name).exists()]
+        based = "(CardGame)" in (ROOT / "shared_rules" / game / "__init__.py").read_text()
+        missing = [
+            name
+            for name in sorted(expected - spared if based else expected)
+            if not (ROOT / "shared_rules" / game / name).exists()
+        ]
         assert not missing, game
 
 
+@pytest.mark.process
 def test_protocol_document_is_what_the_message_table_says():
     assert subprocess.run([sys.executable, "tools/protocol.py", "--check"], cwd=ROOT).returncode == 0
 
@@ -138,18 +157,22 @@ def test_lock_files_name_versions_hashes_and_no_addresses(path):
     assert "://" not in path.read_text()
 
 
-def test_every_package_that_the_project_names_is_locked():
+def test_every_package_is_named_as_a_range_and_locked_inside_it():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     extras = project["project"]["optional-dependencies"]
-    named = [
-        *project["project"]["dependencies"],
-        *extras["dev"],
-        *extras["fast"],
-        *extras["stubs"],
-        *project["build-system"]["requires"],
-    ]
-    there = {"==".join(key) for path in LOCKS for key in locked(path)}
-    assert {name.lower().replace("_", "-") for name in named} <= there
+    lists = [project["project"]["dependencies"], *extras.values(), project["build-system"]["requires"]]
+    there = {name: version for path in LOCKS for name, version in locked(path)}
+    for named in map(Requirement, chain.from_iterable(lists)):
+        assert named.specifier.contains(there[canonicalize_name(named.name)]), named
+        assert {one.operator for one in named.specifier} == {">=", "<"}, named
+
+
+def test_the_version_is_written_in_one_place():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert re.fullmatch(r"\d+\.\d+\.\d+", project["version"])
+    where = [path for top in TOPS for path in python_files(top) if f'"{project["version"]}"' in path.read_text()]
+    assert where == []
+    assert f"## {project['version']}" in (ROOT / "CHANGELOG.md").read_text()
 
 
 def test_make_installs_nothing_from_a_list_without_hashes():
@@ -177,6 +200,7 @@ def test_all_tests_of_a_group_go_to_one_worker(request):
     assert [name for mark, name in marked if mark and belongs(None, name) != mark.args[0]] == []
 
 
+@pytest.mark.process
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is missing")
 @pytest.mark.parametrize("target", ["play", "resume", "demo"])
 def test_a_table_that_was_ended_by_ctrl_c_is_no_error_of_make_s_and_any_other_end_is(tmp_path, target):
@@ -188,6 +212,38 @@ def test_a_table_that_was_ended_by_ctrl_c_is_no_error_of_make_s_and_any_other_en
         return subprocess.run(command, cwd=ROOT, capture_output=True, text=True).returncode
 
     assert [made(code) for code in (0, 130)] == [0, 0] and made(5) != 0
+
+
+def test_a_room_s_tests_and_those_of_rooms_that_use_it_are_found():
+    found = rooms.folders("journal")
+    assert found[0] == "tests/journal" and {"tests/table", "tests/session"} <= set(found)
+    assert "tests/languages" not in found and rooms.folders("firmware") == ["tests/firmware"]
+    with pytest.raises(SystemExit, match="There is no room cellar"):
+        rooms.folders("cellar")
+
+
+@pytest.mark.process
+def test_a_test_that_starts_a_program_without_a_marker_fails(tmp_path):
+    (tmp_path / "test_it.py").write_text(
+        "import pytest, subprocess\n"
+        "def test_one(): subprocess.run(['true'])\n"
+        "@pytest.mark.process\ndef test_two(): subprocess.run(['true'])\n"
+        "def test_three(): pass\n"
+    )
+    options = [
+        "-c",
+        str(ROOT / "pyproject.toml"),
+        "--rootdir",
+        str(tmp_path),
+        "-p",
+        "tests.conftest",
+        "-p",
+        "no:cacheprovider",
+    ]
+    command = [sys.executable, "-m", "pytest", *options, str(tmp_path / "test_it.py")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert "test_it.py::test_one starts true: mark it with @pytest.mark.process" in done.stdout, done.stdout
+    assert "Tests that ran: 2 quick, 1 process." in done.stdout
 
 
 def test_no_property_is_timed():

@@ -39,6 +39,7 @@ SELFTEST = "selftest"  # what a station says of itself; everything else of its o
 # modules of games that may leave the marking to those.
 MARKED = "from shared_rules.phrases import"
 BESIDE = ("deck", "tally")
+BASE = ROOT / "shared_rules" / "card_game"  # what games built on it say through it
 SHARED = (ROOT / "shared_rules" / "phrases.py", ROOT / "shared_rules" / "table" / "told.py")
 WIDTH = 118
 HEADER = """msgid ""
@@ -61,6 +62,9 @@ def sources(domain: str) -> list[pathlib.Path]:
     if domain == SELFTEST:
         return [ROOT / "firmware" / "selftest.py"]
     found = sorted((ROOT / "shared_rules" / domain).rglob("*.py"))
+    game = ROOT / "shared_rules" / domain / "__init__.py"
+    if game.exists() and "(CardGame)" in game.read_text(encoding="utf-8"):
+        found += sorted(BASE.rglob("*.py"))
     return [
         *SHARED,
         *(path for path in found if path.stem in (*BESIDE, "tallied") or MARKED in path.read_text(encoding="utf-8")),

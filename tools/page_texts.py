@@ -1,7 +1,7 @@
 """What the page says: the sentences in its JavaScript and HTML, as its catalogue names them.
 
 A template's figures stand as {0}, {1} and so on in the order of the text; those of js/words.js keep their names.
-`count(n, "coin")` says `{0} coin` and `{0} coins`.
+`count(n, "coin")` says `{n} coin` and `{n} coins`: `n` is always a number.
 """
 
 import re
@@ -19,6 +19,7 @@ BEFORE = re.compile(
 # No sentence, though it looks like one.
 CODE = re.compile(r"[<>=#]|^\(|^icon |^sign_|^card \{|^\W*$|://|^\{\d\}( \{\d\})*$|^\{0\}( · \{1\})? · Herald$")
 CLASSES = {
+    "spoken said", "mine said", "way-detail said",
     "spoken oled-text", "lines short", "chain owned", "card-cost waived", "token lost", "token won",
     "maker kept", "card-kind signed", "stage done", "stage duel-wonder", "stage duel-wonder done",
 }  # fmt: skip
@@ -35,7 +36,7 @@ SINGLE = {
 KEY = re.compile(r"^[a-z]+_[\w-]+$")
 # What the page makes of a number and a word, and what it gets from the host as it is.
 GOODS = ("clay", "ore", "stone", "wood", "glass", "papyrus", "textile")
-MADE = (*(f"{{0}} {good}" for good in GOODS), "easy", "normal", "left", "right", "names")
+MADE = (*(f"{{n}} {good}" for good in GOODS), "{0} or {1}", "easy", "normal", "left", "right", "names")
 FIGURES = re.compile(r"(^| )[A-Za-z]{3,}[,.:]?( |$|\{)|^\{0\} and \{1\}$")
 COUNT = re.compile(r'\bcount\([^"()]*(?:\([^()]*\)[^"()]*)*, "([^"]+)"(?:, "([^"]+)")?\)')
 READ = {"aria-label", "title", "alt", "placeholder"}
@@ -47,7 +48,7 @@ def of_script(text: str, words: bool = False) -> list[str]:
     found = [one for before, one in literals if one and (_is_said(before, one) or words)]
     found = [one for one in found if re.search(r"[^\W\d_]{2}", re.sub(r"{\w+}", "", one)) and not KEY.match(one)]
     for one, many in COUNT.findall(text):
-        found += [f"{{0}} {one}", f"{{0}} {many or one + 's'}"]
+        found += [f"{{n}} {one}", f"{{n}} {many or one + 's'}"]
     return list(dict.fromkeys([*found, *(MADE if words else ())]))
 
 

@@ -80,7 +80,7 @@ def test_a_game_whose_plays_have_no_time_lasted_no_minutes(tmp_path):
     journal = Journal.open(tmp_path)
     header = journal.begin("seven_wonders_duel", rules.rules_version, ("Anna", "Cili"), rules.complete({}), 3, {})
     journal.append(header.id, [Entry(1, TABLE, "wonders", "p1", 0, "", "some day")])
-    assert _minutes(journal, header) == 0
+    assert _minutes(journal.lines(header.id)) == 0
     journal.close()
 
 
@@ -201,6 +201,7 @@ def test_csv_has_a_row_for_every_seat_and_no_formula(home):
     assert not [cell for row in rows for cell in row if cell[:1] in "=+@" and cell[:1]]
 
 
+@pytest.mark.long
 def test_json_is_as_its_schema_says(home):
     schema = json.loads((ROOT / "docs" / "export.schema.json").read_text())
     schemas.check(exports.as_json(found(home)), schema)
@@ -213,6 +214,27 @@ def test_the_link_for_bg_stats_holds_names_points_and_places_and_is_short(home):
     assert [one["score"] for one in data["players"]] == [seat.points for seat in game.seats]
     assert [one["rank"] for one in data["players"]] == [seat.place for seat in game.seats]
     assert data["game"]["bggId"] == 68448 and len(link) < 1500
+    assert data["game"]["highestWins"] is True, "BG Stats takes the lowest score for the winner's otherwise"
+
+
+def test_every_game_is_sent_under_its_own_number_at_boardgamegeek(tmp_path):
+    journal = Journal.open(tmp_path)
+    for seed, (game, seats) in enumerate((("seven_wonders_duel", 2), ("tower_of_babel", 3)), 1):
+        play(journal, game, ("Anna", "Béla", "Cili")[:seats], seed)
+    journal.close()
+    sent = [exports.as_bg_stats(game)["game"] for game in found(tmp_path)]
+    assert [(one["sourceGameId"], one["bggId"]) for one in sent] == [
+        ("seven_wonders_duel", 173346),
+        ("tower_of_babel", 15510),  # 15817 is Manila
+    ]
+
+
+def test_somebody_s_last_game_is_the_latest_of_all(home):
+    def game(day, name):
+        return GameResult(1, "g", "G", day, 0, {}, [], [SeatResult(1, name, 1, 5, {}, "")])
+
+    games = [game("2026-01-02", "Anna"), game("2026-03-01", "Anna"), game("2026-02-01", "Anna")]
+    assert [row.last for row in figures.people_figures(games)] == ["2026-03-01"]
 
 
 @pytest.mark.parametrize("mode", ["simple", "advanced", "full"])
@@ -245,4 +267,5 @@ def test_bytes_that_are_no_letters_are_no_name(asked, names, tmp_path):
     people.forget("Bela")
     with pytest.raises(WrongUse):
         getattr(people, asked)(*names)
-    assert len(People.read(tmp_path).people) == 1 and len(list(tmp_path.iterdir())) == 1
+    assert len(People.read(tmp_path).people) == 1
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["people.json", "people.json.lock"]

@@ -36,6 +36,7 @@ def options_of(mode):
     return GAME.complete({"mode": mode})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 def test_normal_beats_habit_keeps_order_and_uses_politics(mode):
     options = options_of(mode)

@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from host.announce.terminal import TerminalAnnouncer, place_of, print_report
-from host.bots.bots import Operator
+from host.bots.bots import Operator, reason_of
 from host.bots.shadow_game import ShadowGame
 from host.bots.strategy import Strategy
 from host.session.setup import GameSetup, names_for
@@ -60,7 +60,7 @@ def test_a_brain_without_any_play_says_so():
 def play_open(name, journal, seats, seed):
     """A whole open game by brains whose people hold the hands; the table and the people."""
     game, options = load(name), {"deal": "open"}
-    people = ShadowGame(game, seats, options, seed)
+    people = ShadowGame(game, seats, game.complete(options), seed)
     table = Table.start(name, names_for(seats), options, journal, people, seed)
     table.settle()
     brains = {seat: Strategy(game, f"{seed}:{seat}") for seat in table.seats}
@@ -76,6 +76,7 @@ def play_open(name, journal, seats, seed):
     return table, people
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "seats", "seed"),
     [
@@ -220,10 +221,20 @@ class LateDisplay:
         self.pressed.append(button)
 
 
+@pytest.mark.micropython
 def test_a_menu_that_was_answered_and_still_stands_there_is_not_taken_for_the_next_one():
     hands = LateDisplay()
     asyncio.run(Operator(None, None, 1, lambda: hands)._begin_without_card())
     assert hands.pressed == ["A"] and len(hands.pictures) == 1
+
+
+def test_a_play_that_did_not_come_through_is_explained_by_what_its_station_shows():
+    link = SimpleNamespace(trouble="", refusal="", have_at=-1)
+    assert reason_of(link, 12) == "the station shows moment -1, and the table is at 12"
+    link.have_at = 12
+    assert reason_of(link, 12) == "the station did not answer"
+    link.refusal = "This card is gone."
+    assert reason_of(link, 13) == "This card is gone." and reason_of(None, 1) == "its station is missing"
 
 
 def test_a_strategy_does_not_leave_a_game_that_it_can_play():

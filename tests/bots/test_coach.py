@@ -1,14 +1,15 @@
 """What the coach says: the plays that the judge weighs most, legal ones, the same for the same knowledge."""
 
 import random
+import re
 
 import pytest
 
 from host.bots.coach import BEST, advise, sentences
-from host.bots.judges import judge_of
 from host.bots.witness import Witness
 from host.languages.game_words import games
 from shared_rules.contract import TABLE, load
+from tests.bots.test_levels import judged
 
 
 def midgame(name, plays=60):
@@ -21,7 +22,7 @@ def midgame(name, plays=60):
         state.do(seat, play)
         made.append((seat, rules.text(play)))
     witness.follow(made)
-    return rules, judge_of(name, rules.complete({})), state, witness.knowledge(state.awaited()[0])
+    return rules, judged(name, {}), state, witness.knowledge(state.awaited()[0])
 
 
 @pytest.mark.parametrize("name", games())
@@ -39,7 +40,7 @@ def test_every_sentence_has_figures_and_a_card_that_is_worse_hears_why():
     rules, judge, _, knowledge = midgame("seven_wonders")
     advice = advise(rules, judge, knowledge)
     said = sentences(advice, str)
-    assert len(said) == min(BEST, len(advice)) and all("points" in line and "% to win" in line for line in said)
+    assert len(said) == min(BEST, len(advice)) and all("points" in line and "%" not in line for line in said)
     worst = next(one for one in reversed(advice) if one.card not in [best.card for best in advice[:BEST]])
     assert "points less than" in sentences(advice, str, worst.card)[-1]
     assert "cannot be played" in sentences(advice, str, "no card")[-1]
@@ -49,3 +50,13 @@ def test_chances_are_told_as_they_are_when_all_have_chosen():
     rules, judge, state, knowledge = midgame("seven_wonders")
     assert len(state.awaited()) > 1
     assert len({round(one.chance, 3) for one in advise(rules, judge, knowledge)}) > 1
+
+
+@pytest.mark.parametrize("name", ["seven_wonders", "seven_wonders_duel", "tower_of_babel", "through_the_ages"])
+def test_the_one_figure_of_the_coach_is_its_order(name):
+    rules, judge, _, knowledge = midgame(name)
+    said = sentences(advise(rules, judge, knowledge), str)
+    figures = [re.findall(r"([-+\u2212]?[\d.]+) points", line) for line in said]
+    assert all(len(found) == 1 for found in figures)
+    values = [float(found[0].replace("\u2212", "-")) for found in figures]
+    assert values == sorted(values, reverse=True)

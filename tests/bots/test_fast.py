@@ -69,6 +69,7 @@ def test_the_sources_have_nothing_compiled_beside_them():
     assert not found
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not Path("/proc/self/autogroup").exists(), reason="only Linux shares among sessions")
 def test_a_process_that_thinks_lets_all_others_go_first():
     script = "from host.bots import worker; worker.step_back(); print(open(worker.SESSION).read())"

@@ -8,27 +8,42 @@ from host.bots import search as levels_search
 from host.bots.arena import Habit, play_game
 from host.bots.judges import judge_of
 from host.bots.levels import EASY, LEVELS, NORMAL, STRONG, Strong, mind
-from host.bots.search import WIDEST, Budget, Found, Search, merged, pick
+from host.bots.search import LEAST, WIDEST, Budget, Found, Search, merged, pick
 from host.bots.witness import Witness
 from host.languages.game_words import games
 from shared_rules.contract import TABLE, load
 from shared_rules.table.knowledge import imagine
 from tests.fakes import worlds
+from tests.rules.random_games import options_that_fit
 
-FEW = 6  # playouts of a strong level in tests: enough to try every candidate
+# A strong level in tests tries two candidates by as many playouts as it needs to trust them.
+FEW, NARROW = 2 * LEAST, 2
 PAIRS = 5
 
 
-def options_of(game, chance, deal="dealt"):
+def options_of(game, seats, chance, deal="dealt"):
     """Every option at random."""
-    options = {**{option.name: chance.choice(option.values) for option in game.options}, "deal": deal}
+    options = {**options_that_fit(game, seats, lambda option: chance.choice(option.values)), "deal": deal}
     return options if judge_of(game.name, options) is not None else {"deal": deal}
 
 
+def judged(game, options):
+    """The judge of a game by its name; the test is passed over where nobody has judged it yet."""
+    judge = judge_of(game, load(game).complete(options))
+    if judge is None:
+        pytest.skip(f"nobody has judged {game} yet")
+    return judge
+
+
+def test_a_game_without_a_judge_is_passed_over():
+    with pytest.raises(pytest.skip.Exception, match="tiny"):
+        judged("tiny", {})
+
+
 def player(game, options, level, seed):
-    judge = judge_of(game.name, game.complete(options))
+    judge = judged(game.name, options)
     if level == STRONG:
-        return Strong(game, judge, seed, lambda: Budget(playouts=FEW))
+        return Strong(game, judge, seed, lambda: Budget(playouts=FEW), NARROW)
     return mind(game, judge, level, seed)
 
 
@@ -48,14 +63,15 @@ class Checked:
         return play
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", games())
 def test_every_level_plays_every_game_to_its_end_by_legal_plays(game, level):
     rules, chance = load(game), random.Random(f"{game} {level}")
     fewest, most = rules.seats
     for seats in range(fewest, most + 1) if level != STRONG else (fewest,):
-        options = options_of(rules, chance)
-        judge = judge_of(game, rules.complete(options))
+        options = options_of(rules, seats, chance)
+        judge = judged(game, options)
         first = 1 if level != STRONG else 1 + chance.randrange(seats)
         players = [
             Checked(rules, player(rules, options, level if seat == first or level != STRONG else EASY, seat), judge)
@@ -65,6 +81,7 @@ def test_every_level_plays_every_game_to_its_end_by_legal_plays(game, level):
         assert state.over
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", games())
 def test_normal_wins_where_even_would_be_luck(game):
     """Fixed seeds, so this is the same every time: `python -m bench bots` measures strength."""
@@ -94,14 +111,14 @@ def told(knowledge):
     return knowledge.known, vars(knowledge.memory)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("game", games())
 def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_path, game, number):
     """Hidden cards change places in the whole game: all that a seat goes by stays as it was, and so do its plays."""
     rules = load(game)
     world, chance = worlds.one(game, number, tmp_path / "first", ears=())
-    if judge_of(game, rules.complete(world.options)) is None:
-        pytest.skip("nobody has judged this mode yet")
+    judged(game, world.options)
     for pair in range(PAIRS):
         count = chance.randrange(1, min(80, len(world.steps)))
         seat = chance.choice(world.seats)
@@ -122,11 +139,12 @@ def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_p
                 assert made[0] == made[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", games())
 def test_what_is_imagined_is_a_moment_that_the_seat_cannot_tell_from_the_real_one(game):
     rules, chance = load(game), random.Random(game)
     for seats in range(rules.seats[0], rules.seats[1] + 1):
-        options, plays = options_of(rules, chance), []
+        options, plays = options_of(rules, seats, chance), []
         state = rules.start(seats, options)
         witness = Witness(rules, seats, options)
         while not state.over:
@@ -164,7 +182,7 @@ def test_a_hand_that_was_passed_on_is_remembered():
 @pytest.mark.parametrize("game", games())
 def test_in_open_games_the_hands_are_drawn_too(game):
     rules, chance = load(game), random.Random(game)
-    seats = rules.seats[0] if game != "seven_wonders" else 3
+    seats = min(3, rules.seats[1])
     state, witness, plays = rules.start(seats, {"deal": "open"}), Witness(rules, seats, {"deal": "open"}), []
     imagined = 0
     for _ in range(60):
@@ -195,7 +213,7 @@ def midgame(game, seats, plays):
         made.append((seat, rules.text(play)))
     witness = Witness(rules, seats, {})
     witness.follow(made)
-    return rules, judge_of(game, rules.complete({})), witness.knowledge(state.awaited()[0])
+    return rules, judged(game, {}), witness.knowledge(state.awaited()[0])
 
 
 def test_a_search_ends_with_its_time_however_slow_the_machine_is():
@@ -204,6 +222,77 @@ def test_a_search_ends_with_its_time_however_slow_the_machine_is():
     search = Search(rules, judge, knowledge, 1, 2)
     search.run(Budget(seconds=30, clock=lambda: next(ticks)))
     assert 0 < search.made <= 31 * WIDEST
+
+
+class Ticking:
+    """A clock that advances a second at each look."""
+
+    def __init__(self):
+        self.looks = 0
+
+    def __call__(self):
+        self.looks += 1
+        return float(self.looks)
+
+
+def test_a_playout_that_is_long_ends_with_the_time_too():
+    rules, judge, knowledge = midgame("through_the_ages", 2, 60)
+    clock = Ticking()
+    search = Search(rules, judge, knowledge, 1, 10**6)
+    search.run(Budget(seconds=20, clock=clock))
+    assert search.made == 0 and clock.looks <= 25, "the first playout goes to the end of the game"
+
+
+@pytest.mark.parametrize("playouts", [1, 4, 2 * LEAST - 1])
+def test_under_four_playouts_a_candidate_the_normal_bot_s_choice_stands(playouts):
+    rules, judge, knowledge = midgame("seven_wonders_duel", 2, 60)
+    search = Search(rules, judge, knowledge, 1, 2)
+    found = search.run(Budget(playouts=playouts))
+    assert sum(one.playouts for one in found) == playouts
+    assert found[0].text == rules.text(search.weighed[0][1])
+
+
+@pytest.mark.parametrize(("budget", "tried"), [(10, 2), (20, 5), (31, 7), (40, WIDEST), (400, WIDEST)])
+def test_as_many_candidates_are_tried_as_can_have_four_playouts_each(budget, tried):
+    rules, judge, knowledge = midgame("seven_wonders_duel", 2, 60)
+    found = Search(rules, judge, knowledge, 1, 2).run(Budget(playouts=budget))
+    assert [one for one in found if 0 < one.playouts < LEAST] == []
+    assert len([one for one in found if one.playouts]) == tried
+
+
+def test_where_the_budget_is_a_time_a_first_draw_tells_how_many_candidates_fit():
+    rules, judge, knowledge = midgame("seven_wonders_duel", 2, 60)
+    search = Search(rules, judge, knowledge, 1, 2)
+    counts = [one.playouts for one in search.run(Budget(seconds=90, clock=Ticking()))]
+    assert 1 < len([count for count in counts if count >= LEAST]) < WIDEST
+    assert counts[0] >= LEAST and len([count for count in counts if count]) == WIDEST
+
+
+def test_the_playouts_of_several_searches_count_together():
+    few = [Found("a", (), 2.0, 2, 0.1), Found("b", (), 1.0, 2, 0.9)]
+    assert merged([few, few])[0].text == "b" and merged([few, []])[0].text == "a"
+
+
+class Foreseen(Search):
+    """A search whose playouts end as they are told by the text of the play."""
+
+    def __init__(self, ends, *given):
+        super().__init__(*given)
+        self._ends = ends
+
+    def _playout(self, state, play, luck, budget):
+        return self._ends(self._game.text(play))
+
+
+@pytest.mark.parametrize(("worst", "most"), [(0.0, 750), (0.5, 850), (1.0, 1000)])
+def test_a_search_stops_when_the_runner_up_cannot_catch_up(worst, most):
+    rules, judge, knowledge = midgame("seven_wonders_duel", 2, 60)
+    best = Search(rules, judge, knowledge, 1, 2).found()[3].text
+    search = Foreseen(lambda text: 1.0 if text == best else worst, rules, judge, knowledge, 1, 2)
+    found = search.run(Budget(playouts=1000))
+    assert search.made <= most and (worst == 1.0) == (search.made == 1000)
+    assert worst == 1.0 or found[0].text == best
+    assert sorted(one.playouts for one in found)[-WIDEST] >= LEAST
 
 
 def test_a_search_gives_the_most_promising_plays_most_of_its_playouts():
@@ -309,7 +398,7 @@ class Watched:
 )
 def test_nobody_gives_up_what_plainly_brings_more_or_undoes_what_was_paid_for(game, seats, level):
     rules = load(game)
-    judge = judge_of(game, rules.complete({}))
+    judge = judged(game, {})
 
     def look(knowledge, play):
         state = imagine(rules, knowledge, random.Random(1))

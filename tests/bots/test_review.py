@@ -32,6 +32,7 @@ def golden(name):
     return record.parse((GOLDEN / f"{name}.record").read_text(encoding="utf-8"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", RECORDS)
 def test_every_game_has_a_review_of_legal_plays(name):
     found = golden(name)

@@ -65,11 +65,13 @@ def pid_of(thinkers):
     return thinkers._workers[0]._process.pid
 
 
+@pytest.mark.process
 def test_a_worker_makes_the_same_play_as_the_level_here():
     asked = task(NORMAL)
     assert asyncio.run(with_thinkers(lambda thinkers: thinkers.think(asked))) == answer(asked)[1]
 
 
+@pytest.mark.process
 def test_all_workers_search_together():
     async def work(thinkers):
         for seconds in (0.3, 3.0, 30.0):  # on a busy computer a short thought may come to nothing
@@ -115,6 +117,32 @@ def test_who_thinks_while_another_one_does_has_half_the_time_and_afterwards_all_
     assert asyncio.run(story()) == [8.0, 8.0, 4.0, 4.0] * 2
 
 
+@pytest.mark.parametrize("late", [(0, 0, 0, 0), (0, 1, 2, 3), (5, 0, 3, 1)])
+def test_all_who_wake_from_the_same_change_get_the_same_time_whatever_their_order(late):
+    """Each asks some rounds of the loop after the change; together they take no longer than one alone."""
+
+    async def asks(thinkers, rounds):
+        for _ in range(rounds):
+            await asyncio.sleep(0)
+        await thinkers.search(Task("play", None, STRONG, "seed", 8.0))
+
+    async def story():
+        thinkers, asked, let = Thinkers(2), [], asyncio.Event()
+        thinkers._workers, thinkers._free = [Slow(asked, let), Slow(asked, let)], asyncio.Queue()
+        for worker in thinkers._workers:
+            thinkers._free.put_nowait(worker)
+        let.set()
+        await asyncio.gather(*(asks(thinkers, rounds) for rounds in late))
+        together, given_up = list(asked), asyncio.create_task(asks(thinkers, 0))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        await asks(thinkers, 0)
+        return together, asked[len(together) :]
+
+    assert asyncio.run(story()) == ([2.0] * 8, [8.0] * 2)
+
+
+@pytest.mark.process
 def test_a_worker_that_was_killed_is_replaced():
     async def work(thinkers):
         await thinkers.think(task(NORMAL))
@@ -131,6 +159,7 @@ def test_a_worker_that_was_killed_is_replaced():
     assert first != second and not is_there(first) and not is_there(second)
 
 
+@pytest.mark.process
 def test_stopping_ends_a_thought_in_the_middle():
     async def work():
         thinkers = Thinkers(1)
@@ -146,6 +175,7 @@ def test_stopping_ends_a_thought_in_the_middle():
     assert not is_there(asyncio.run(work()))
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_no_worker_outlives_a_host_that_is_killed(how):
     host = subprocess.Popen([sys.executable, "-c", ALONE], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)

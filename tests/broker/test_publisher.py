@@ -65,6 +65,7 @@ class PublishingWorld(worlds.World):
         self.table.listen(Publisher(self.table, "t", self.kept, list))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES)
 def test_a_whole_game_publishes_no_card_that_nobody_may_know(game, seats, options, tmp_path):
     chance = random.Random(5)
@@ -152,6 +153,7 @@ def test_a_message_with_other_fields_than_documented_is_not_made():
         topics.message(topics.STATE, "t", {"v": 1, "hand": []})
 
 
+@pytest.mark.long
 def test_home_assistant_finds_a_device_with_its_parts(tmp_path):
     with quiet_session(tmp_path) as session:
         kept = Kept()

@@ -17,6 +17,8 @@ from host.broker.topics import ONLINE
 from tests.broker.conftest import LIMIT, mosquitto, until
 from tests.fakes.ports import free_port
 
+pytestmark = pytest.mark.process
+
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "club.md"
 
 

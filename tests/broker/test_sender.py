@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 import threading
+import tracemalloc
 from types import SimpleNamespace
 
 import pytest
@@ -16,7 +17,7 @@ from host.broker.topics import NEWS, ONLINE, STATE, Message
 from host.cli.broker import publishing, table_name
 from host.errors import WrongUse
 from tests.broker.conftest import LIMIT, until
-from tests.fakes.slow_broker import CONNECT, PUBLISH, SlowBroker
+from tests.fakes.slow_broker import CONNECT, PUBLISH, SUBSCRIBE, SlowBroker
 from tests.web.sessions import quiet_session
 
 TABLE = "t1"
@@ -49,6 +50,7 @@ def sending():
         one.stop()
 
 
+@pytest.mark.process
 def test_a_late_listener_finds_the_state_and_no_old_news(broker, ear, sending):
     early, outbox = ear(), sending(broker.url)
     outbox.put(state("one"))
@@ -60,6 +62,7 @@ def test_a_late_listener_finds_the_state_and_no_old_news(broker, ear, sending):
     assert late.latest(NEWS_TOPIC) is None
 
 
+@pytest.mark.process
 def test_news_come_in_their_order(broker, ear, sending):
     one, outbox = ear(), sending(broker.url)
     for n in range(50):
@@ -68,6 +71,7 @@ def test_news_come_in_their_order(broker, ear, sending):
     assert [text for topic, text, _ in one.heard if topic == NEWS_TOPIC] == [str(n) for n in range(50)]
 
 
+@pytest.mark.process
 def test_a_broker_that_was_killed_and_forgot_is_told_again(broker, ear, sending):
     one, outbox = ear(), sending(broker.url)
     outbox.put(state("one"))
@@ -82,6 +86,7 @@ def test_a_broker_that_was_killed_and_forgot_is_told_again(broker, ear, sending)
     until(lambda: again.latest(NEWS_TOPIC) == "meanwhile", "the news were lost")
 
 
+@pytest.mark.process
 def test_home_assistant_is_told_again_when_it_starts(broker, ear, sending):
     one, outbox = ear(), sending(broker.url)
     outbox.put(state("one"))
@@ -91,6 +96,7 @@ def test_home_assistant_is_told_again_when_it_starts(broker, ear, sending):
     until(lambda: one.latest(STATE_TOPIC) == "one", "it was not said again")
 
 
+@pytest.mark.process
 def test_a_host_that_ends_says_so(broker, ear, sending):
     one, outbox = ear(), sending(broker.url)
     outbox.put(state("one"))
@@ -111,6 +117,24 @@ def test_without_a_broker_the_outbox_takes_everything_and_stays_small(sending):
         # `online` is there already; of the states the newest alone waits.
         assert [outbox.take(0).payload for _ in range(2)] == ["yes", str(MOST + 39)]
         assert outbox.take(0).payload == "40"
+
+
+@pytest.mark.parametrize(
+    ("url", "port", "tls"),
+    [("mqtt://host", 1883, False), ("mqtts://host", 8883, True), ("mqtt://host:99", 99, False)],
+)
+def test_a_broker_without_a_port_has_the_usual_one_of_its_kind(url, port, tls):
+    found = Broker.of(url)
+    assert (found.port, found.tls) == (port, tls)
+
+
+def test_news_that_no_longer_stand_are_dropped_and_the_others_go_out_in_order():
+    outbox = Outbox()
+    for payload in ("1", "2", "3", "4"):
+        outbox.put(news(payload))
+    outbox.drop(lambda one: one.payload in ("2", "4"))
+    assert [outbox.take(0).payload, outbox.take(0).payload, outbox.take(0)] == ["1", "3", None]
+    assert outbox.lost == 0
 
 
 def test_what_is_there_is_taken_at_once_and_the_outbox_knows_when_it_is_empty():
@@ -232,6 +256,7 @@ def test_an_address_that_is_none_is_refused_without_repeating_its_password(url):
         Broker.of(url)
 
 
+@pytest.mark.process
 def test_a_table_with_its_session_publishes_where_it_stands(broker, ear, tmp_path):
     one = ear()
     with quiet_session(tmp_path) as session, publishing(session, broker.url, tmp_path):
@@ -241,6 +266,7 @@ def test_a_table_with_its_session_publishes_where_it_stands(broker, ear, tmp_pat
     until(lambda: one.latest(ONLINE.path.format(table=table_name(tmp_path))) == "no", "no farewell")
 
 
+@pytest.mark.process
 def test_a_host_that_is_killed_leaves_its_last_will(broker, ear, tmp_path):
     script = (
         "import sys, time\n"
@@ -256,3 +282,86 @@ def test_a_host_that_is_killed_leaves_its_last_will(broker, ear, tmp_path):
         host.kill()
         host.wait()
     until(lambda: one.latest(ONLINE_TOPIC) == "no", "no last will")
+
+
+LARGE = 30_000_000  # bytes of what somebody says at the broker
+ROOM = 4_000_000  # bytes that it may take here
+SAY = """
+import sys
+from paho.mqtt.publish import single
+single("homeassistant/status", bytes(int(sys.argv[2])) or b"online", 2, True, "127.0.0.1", int(sys.argv[1]))
+"""
+
+
+def say(broker, size):
+    """Somebody else at the broker says that much, for everybody who comes later, too."""
+    subprocess.run([sys.executable, "-c", SAY, str(broker.port), str(size)], check=True, timeout=LIMIT)
+
+
+@pytest.fixture
+def room():
+    """`room()` is the most that was held at once since the test began."""
+    tracemalloc.start()
+    yield lambda: tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+
+def test_what_anybody_says_at_the_broker_takes_no_room_now_or_at_the_next_start(broker, ear, sending, room):
+    outbox = sending(broker.url)
+    outbox.put(state("one"))
+    one = ear()
+    until(lambda: one.latest(STATE_TOPIC) == "one", "the state did not come")
+    one._client.unsubscribe("#")  # it would hear all of it
+    one.heard.clear()
+    one._client.subscribe("herald/#", qos=1)
+    until(lambda: one.latest(STATE_TOPIC) == "one", "the state did not come again")
+    say(broker, LARGE)
+    late = sending(broker.url.replace("mqtt://", "mqtt://x@"))
+    late.put(state("two"))
+    until(lambda: one.latest(STATE_TOPIC) == "two", "the next start sent nothing")
+    say(broker, 0)
+    one.heard.clear()
+    until(lambda: (STATE_TOPIC, "two", False) in one.heard, "Home Assistant was told nothing again")
+    assert room() < ROOM
+
+
+def publish_packet(size, flags, sent):
+    """A message whose length is `size`, of which `sent` bytes come at once."""
+    number, left = b"", size
+    while True:
+        left, low = divmod(left, 128)
+        number += bytes([low | (128 if left else 0)])
+        if not left:
+            break
+    topic = b"homeassistant/status"
+    return bytes([0x30 | flags]) + number + len(topic).to_bytes(2, "big") + topic + bytes(sent)
+
+
+@pytest.mark.parametrize(
+    "packet", [publish_packet(200_000_000, 0, 9), publish_packet(200_000_000, 4, 9), publish_packet(2_000, 4, 1978)]
+)
+def test_a_broker_that_sends_what_it_was_told_not_to_is_left_and_takes_no_room(sending, room, packet):
+    """Packets larger than CONNECT names, and messages of QoS 2, which would wait for their end for ever."""
+    broker = SlowBroker(
+        instead=lambda kind, connections: packet * 20 if kind == SUBSCRIBE and connections < 3 else None
+    )
+    outbox = sending(f"mqtt://127.0.0.1:{broker.port}")
+    outbox.put(state("one"))
+    until(lambda: broker.connections >= 3, "it was not left")
+    until(lambda: (STATE_TOPIC, "one") in broker.taken, "nothing was sent to it afterwards")
+    assert room() < ROOM and not sending.senders[0]._client._in_messages
+    broker.close()
+
+
+def test_whoever_says_that_it_has_started_is_told_all_again_now_and_then_only(sending):
+    topic = b"homeassistant/status"
+    born = b"\x30" + bytes([2 + len(topic) + 1 + 6]) + len(topic).to_bytes(2, "big") + topic + b"\x00online"
+    broker = SlowBroker(
+        instead=lambda kind, connections: b"\x90\x04\x00\x01\x00\x01" + born * 500 if kind == SUBSCRIBE else None
+    )
+    outbox = sending(f"mqtt://127.0.0.1:{broker.port}")
+    outbox.put(state("one"))
+    until(lambda: (STATE_TOPIC, "one") in broker.taken, "nothing was sent")
+    threading.Event().wait(1)
+    assert broker.taken.count((STATE_TOPIC, "one")) <= 3
+    broker.close()

@@ -80,12 +80,19 @@ def home(tmp_path_factory):
     return folder
 
 
-def test_herald_alone_prints_a_help_with_an_example_for_every_command():
+def test_herald_alone_lists_every_command_on_one_screen(monkeypatch):
+    monkeypatch.setattr(cli.common.out, "_width", 80)
     result = herald()
     assert result.exit_code == 0
-    for command in COMMANDS:
-        assert f"herald {command}" in result.output
-    assert "5 the journal cannot be used" in " ".join(result.output.split())
+    lines = [line.rstrip() for line in result.output.splitlines()]
+    assert len(lines) <= 40 and max(map(len, lines)) <= 80
+    assert all(sum(line[15:].split()[:1] == [name] for line in lines) == 1 for name in LISTED)
+
+
+def test_examples_of_every_command_and_exit_codes_have_a_command_of_their_own():
+    output = herald("examples").output
+    assert all(as_typed(f"`{listed.example}`").strip("`") in output for listed in LISTED.values())
+    assert "5  the journal cannot be used" in output
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -99,12 +106,54 @@ def test_the_help_of_a_command_in_a_group_is_broken_by_the_terminal_and_not_by_t
     assert "only when you press A" in herald("tags", "write", "--help").output
 
 
+@pytest.mark.parametrize("game", games())
+def test_options_lists_every_ruling_of_a_game_with_its_choices_and_clause(game, tmp_path):
+    text = squeezed(herald("options", game, "--home", tmp_path).output)
+    for option in load(game).options:
+        assert squeezed(f"{', '.join(option.values)}: {option.help} ({option.clause})") in text
+
+
 @pytest.mark.parametrize("command", ["play", "demo"])
-def test_the_help_lists_every_option_of_the_game(command):
-    text = squeezed(herald(command, "--help").output)
-    for option in load("seven_wonders").options:
-        values = ", ".join([f"{option.values[0]} (default)", *option.values[1:]])
-        assert squeezed(f"{option.name} = {values}: {option.help} ({option.clause})") in text
+def test_the_help_of_play_is_short_and_names_the_command_that_lists_rulings(command):
+    output = herald(command, "--help").output
+    assert "options GAME" in " ".join(output.split()) and "(SW-" not in output
+    assert len(output.splitlines()) <= 90
+
+
+def test_the_help_of_play_groups_its_options():
+    shown = re.findall(r"╭─ (\w+) ─", herald("play", "--help").output)
+    assert set(shown) == {"Options", "Table", "Stations", "Page", "Voice", "Publishing"}
+
+
+def completions(typed):
+    """What a shell would offer after this line."""
+    words = typed.split(" ")
+    asked = {"_HERALD_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(len(words) - 1)}
+    return CliRunner().invoke(cli.app, [], prog_name="herald", env=asked).output.split()
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("herald ru", ["rules"]),
+        ("herald rules ", [name.replace("_", "-") for name in games()]),
+        ("herald options tower", ["tower-of-babel"]),
+        ("herald play --game through", ["through-the-ages"]),
+        ("herald play --deal ", ["dealt", "open"]),
+        ("herald play --bots strong,e", ["strong,easy"]),
+        ("herald play --undo ", ["all", "others", "director"]),
+        ("herald play --table-language ", ["en", "hu", "da"]),
+    ],
+)
+def test_a_shell_completes_games_and_choices(typed, offered):
+    assert completions(typed) == offered
+
+
+def test_every_option_that_takes_a_language_is_described_alike():
+    for name in LISTED:
+        output = " ".join(re.sub("[│╭╰─╮╯]", " ", herald(name, "--help").output).split())
+        for match in re.finditer(r"--(?:table-|card-)?language \S+ (.*?) en, hu or da", output):
+            assert match[1].startswith("Language of "), (name, match[0])
 
 
 def test_the_version_is_that_of_the_package():
@@ -261,14 +310,24 @@ def test_doctor_names_the_versions_that_are_shipped(tmp_path):
     assert f"starlette {version('starlette')}" in findings["packages"]["detail"] and findings["packages"]["ok"]
 
 
-def test_doctor_tells_of_a_package_that_is_not_the_tested_one(tmp_path, monkeypatch):
-    wanted = ["openskill==0.0.1", 'pytest==0.0.1; extra == "dev"', "never-made==1.0"]
-    monkeypatch.setattr(doctor, "requires", lambda name: wanted)
+def test_doctor_names_a_package_that_is_not_the_tested_one(tmp_path, monkeypatch):
+    needed = ["openskill<7,>=6.2", 'pytest==0.0.1; extra == "dev"', "never-made>=1.0"]
+    lock = tmp_path / "requirements.lock"
+    lock.write_text("openskill==0.0.1 \\\n    --hash=sha256:00\npytest==0.0.1\n")
+    monkeypatch.setattr(doctor, "requires", lambda name: needed)
+    monkeypatch.setattr(doctor, "document", lambda name: lock)
     findings = {row["what"]: row for row in json.loads(herald("doctor", "--home", tmp_path, "--json").output)}
-    told = findings["packages"]
+    packages = findings["packages"]
     here = version("openskill")
-    assert not told["ok"] and f"openskill is {here}, tested with 0.0.1" in told["detail"]
-    assert "never-made is missing" in told["detail"] and "pytest" not in told["detail"]
+    assert not packages["ok"] and f"openskill is {here}, tested with 0.0.1" in packages["detail"]
+    assert "never-made is missing" in packages["detail"] and "pytest" not in packages["detail"]
+
+
+def test_every_document_that_a_help_names_is_there_and_named_by_its_path(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    for command in ("club", "event"):
+        text = squeezed(re.sub("[│╭╰─╮╯]", "", herald(command, "--help").output))
+        assert re.search(r"/docs/\w+\.md", text), command
 
 
 def test_doctor_says_what_to_do_about_a_folder_that_cannot_be_written(tmp_path):
@@ -385,6 +444,7 @@ def test_a_busy_web_port_is_one_sentence_and_leaves_no_game_behind(tmp_path):
     assert "No game waits" in sentence(herald("resume", "--home", tmp_path), 2)
 
 
+@pytest.mark.process
 def test_the_help_lists_every_command_and_loads_none():
     asked = "import sys; from host.cli import main; sys.argv = ['herald', '--help']\ntry: main()\nexcept SystemExit: "
     asked += "print(*(name for name in sys.modules if name.startswith(('host.', 'shared_rules'))))"
@@ -392,7 +452,7 @@ def test_the_help_lists_every_command_and_loads_none():
     *shown, loaded = ended.stdout.splitlines()
     modules = {path.stem for path in (ROOT / "host" / "cli").glob("[a-z]*.py")}
     commands = {name for name in modules if re.search(r"^(def command|app = )", _source(name), re.M)}
-    assert {row.split()[1] for row in shown if re.match(r"│ \w+ +\w", row)} >= commands == set(LISTED)
+    assert {row[15:].split()[0] for row in shown if len(row) > 24} >= commands == set(LISTED)
     assert not set(loaded.split()) & {"host.table", "host.journal", "shared_rules", "host.web"}
 
 

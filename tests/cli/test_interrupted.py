@@ -31,6 +31,7 @@ main()
 """
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("name", ["host.cli", "typer", "host.cli.games"])
 def test_ctrl_c_while_the_program_loads_is_no_traceback(name):
     command = [sys.executable, "-c", PRESSED.format(name=name)]
@@ -38,6 +39,7 @@ def test_ctrl_c_while_the_program_loads_is_no_traceback(name):
     assert ended.returncode == 128 + signal.SIGINT and ended.stderr == "Ended by Ctrl-C.\n"
 
 
+@pytest.mark.process
 def test_ctrl_c_where_nobody_can_catch_it_counts_a_moment_later():
     nowhere = "type('Gone', (), {'__del__': lambda self: signal.raise_signal(signal.SIGINT)})()"
     script = PRESSED.format(name="host.cli").replace("signal.raise_signal(signal.SIGINT)", nowhere)
@@ -94,6 +96,7 @@ with tempfile.TemporaryDirectory() as folder:
 """
 
 
+@pytest.mark.process
 def test_a_game_goes_on_though_nobody_reads_the_terminal_any_more():
     process = subprocess.Popen([sys.executable, "-c", TABLE], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     process.stdout.close()
@@ -101,6 +104,7 @@ def test_a_game_goes_on_though_nobody_reads_the_terminal_any_more():
     assert process.returncode == 0 and said.startswith("over at line "), said
 
 
+@pytest.mark.process
 def test_what_nobody_reads_ends_without_a_traceback():
     """A pipe into `head` is closed before all is printed."""
     process = subprocess.Popen(

@@ -1,6 +1,7 @@
 """What `herald play` refuses before a game begins, in one sentence."""
 
 import os
+import socket
 from types import SimpleNamespace
 
 import pytest
@@ -144,6 +145,22 @@ def test_without_setup_one_sentence_says_what_to_run(command, tmp_path, monkeypa
     monkeypatch.setenv("HERALD_DATA", str(tmp_path))
     result = CliRunner().invoke(app, [*command, "--home", str(tmp_path / "games")])
     assert result.exit_code == 4 and "herald setup" in result.stderr and len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("missing", ["parts", "port", "voice"])
+def test_a_table_is_in_the_journal_only_when_all_it_needs_is_there(missing, tmp_path, monkeypatch):
+    words = ["play", "--seats", "2", "--game", "seven-wonders-duel", "--home", str(tmp_path / "games")]
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        words += ["--port", str(other.getsockname()[1]) if missing == "port" else "0"]
+        words += ["--speech-command", "no_such_voice"] if missing == "voice" else []
+        if missing == "parts":
+            monkeypatch.setenv("HERALD_DATA", str(tmp_path))
+        result = CliRunner().invoke(app, words)
+    assert result.exit_code == 4 and result.stderr
+    listed = CliRunner().invoke(app, ["games", "--json", "--home", str(tmp_path / "games")])
+    assert "seven_wonders_duel" not in listed.output
 
 
 def test_a_seat_of_5000_digits_is_none():

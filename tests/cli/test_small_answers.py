@@ -61,6 +61,7 @@ def test_doctor_names_the_ports_that_may_not_be_used_and_no_others(monkeypatch, 
     assert f"you may not use {urls[2]}: " in doctor._ports().detail
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("words", [["--help"], ["games"], ["play", "--seats", "x"]])
 def test_a_terminal_that_says_it_has_no_columns_gets_every_sentence(words, tmp_path):
     told = []

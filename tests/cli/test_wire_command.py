@@ -148,6 +148,7 @@ def test_the_word_of_a_host_that_is_gone_counts_no_more(tmp_path, text):
     assert running(tmp_path) is None and STALE < 60
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("settings", [{"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "ascii:strict", "LANG": "C"}])
 def test_a_terminal_without_accents_shows_the_base_letters(tmp_path, settings):
     """Names keep their accents in the record; the terminal shows what it can."""

@@ -6,6 +6,8 @@ import json
 import os
 import signal
 import socket
+import subprocess
+import sys
 import time
 from types import SimpleNamespace
 
@@ -15,12 +17,14 @@ import pytest
 from host.cli.history import history
 from host.club.child import LONGEST, STEADY, Child
 from host.club.club import Club
+from host.club.command import command
 from host.club.mosquitto import Mosquitto
 from host.club.page import ClubPage, build
 from host.club.plan import Plan, Spec
 from host.errors import BadFile, Missing, WrongUse
+from host.journal.forgetting import forget
 from host.journal.journal import Journal
-from host.journal.people import People, forget
+from host.journal.people import People
 from host.pico.finder import Pico
 from host.stations.given import Found, Given, give, read_given
 from host.stations.ports import TAKEN, Ports
@@ -160,6 +164,7 @@ def playing(tables):
     return all(one["status"] == "playing" for one in tables)
 
 
+@pytest.mark.process
 def test_a_killed_table_goes_on_and_the_other_never_notices(tmp_path):
     with club_of(tmp_path) as club:
         club.open("tower-of-babel", 3, "Anna, Béla", 0, True, "")
@@ -179,8 +184,8 @@ def test_a_killed_table_goes_on_and_the_other_never_notices(tmp_path):
         assert len(journal.games()) == 1 and journal.faults(1) == []
         journal.close()
         # A club that comes back takes its tables over as they are.
-        late = Child(club.plan.home(2), 1, "127.0.0.1")
-        assert late.alive and not late.keep(club.plan.tables[2])
+        late = Child(club.plan.home(2), 1, {})
+        assert late.alive and not late.keep(list)
         asyncio.run(club.close(2))
         assert not late.alive and club.state()["tables"][1]["status"] == "closed"
 
@@ -209,18 +214,19 @@ def test_what_cannot_be_opened_is_refused_in_a_sentence(tmp_path):
                 doing()
 
 
+@pytest.mark.process
 def test_a_table_that_does_not_start_says_why_and_waits_longer_each_time(tmp_path):
-    child = Child(tmp_path / "table-01", 1, "127.0.0.1")
-    spec = Spec(1, "seven-wonders", 99)
-    assert child.keep(spec)
+    home = tmp_path / "table-01"
+    child, spec = Child(home, 1, {}), Spec(1, "seven-wonders", 99)
+    assert child.keep(lambda: command(spec, home, 1, "127.0.0.1", "en"))
     until(lambda: not child.alive)
     assert "seat" in child.last_words() or "play" in child.last_words()
-    assert not child.keep(spec)  # not at once
+    assert not child.keep(list)  # not at once
     assert oct((tmp_path / "table-01" / "table.log").stat().st_mode & 0o777) == "0o600"
 
 
 def test_a_table_that_holds_for_seconds_waits_twice_as_long_each_time_and_one_that_held_not_at_all(tmp_path):
-    child, waits = Child(tmp_path / "table-01", 1, "127.0.0.1"), []
+    child, waits = Child(tmp_path / "table-01", 1, {}), []
     for _ in range(6):
         child._begun = 100.0
         child._ended(101.0)
@@ -228,7 +234,8 @@ def test_a_table_that_holds_for_seconds_waits_twice_as_long_each_time_and_one_th
     assert waits == [2, 4, 8, 16, LONGEST, LONGEST]
     child._ended(100.0 + STEADY)
     assert child._next == 100.0 + STEADY and child.restarts == 7
-    assert child._words(Spec(1, "seven-wonders", 3, fresh=False))[0] == "play"  # no game of it waits
+    begins = command(Spec(1, "seven-wonders", 3, fresh=False), child.home, 1, "127.0.0.1", "en")
+    assert begins[2] == "play"  # no game of it waits
 
 
 def test_the_page_gives_stations_and_believes_nothing(tmp_path):
@@ -378,6 +385,39 @@ def test_a_look_takes_care_of_the_stations_that_belong_to_no_table_and_of_no_oth
     assert seen == [{ADA.serial: ADA.url}, {}]
 
 
+@pytest.mark.process
+def test_a_club_has_its_folder_and_its_broker_for_itself(tmp_path):
+    mosquitto()
+    words = [sys.executable, "-m", "host", "club", "--broker", "embedded", "--home", str(tmp_path), "--port"]
+    first = subprocess.Popen([*words, str(free_port())], stdout=subprocess.PIPE, text=True)
+    try:
+        assert "The club is at" in first.stdout.readline() and "mqtt://127.0.0.1" in first.stdout.readline()
+        second = subprocess.run([*words, str(free_port())], capture_output=True, text=True, timeout=LIMIT, check=False)
+        assert second.returncode == 2 and "herald club` runs in" in " ".join(second.stderr.split())
+        assert first.poll() is None
+    finally:
+        first.terminate()
+        first.communicate(timeout=LIMIT)
+
+
+@pytest.mark.process
+def test_a_table_whose_game_is_over_waits_with_its_result_when_its_process_starts_again(tmp_path):
+    with club_of(tmp_path) as club:
+        club.plan.set(Spec(1, "seven-wonders-duel", 2, fresh=False))
+        journal = Journal.open(club.plan.home(1))
+        play(journal, "seven_wonders_duel", ("Anna", "Bela"), 1)
+        journal.close()
+        (one,) = look_until(club, lambda tables: [one["status"] for one in tables] == ["over"])
+        assert one["restarts"] == 0 and running(club.plan.home(1)).table["game"] == 1
+        journal = Journal.read(club.plan.home(1))
+        assert len(journal.games()) == 1
+        journal.close()
+        asyncio.run(club.close(1))
+        club.again(1)  # somebody wants to play there: another game like it
+        assert club.plan.tables[1].fresh
+
+
+@pytest.mark.process
 def test_a_broker_of_the_club_s_own_starts_and_ends(tmp_path):
     mosquitto()
     port = free_port()

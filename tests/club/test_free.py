@@ -188,6 +188,7 @@ def test_a_station_with_another_program_and_a_club_without_one_say_so(tmp_path):
     asyncio.run(whole())
 
 
+@pytest.mark.micropython
 @pytest.mark.xdist_group("stations")
 def test_a_card_laid_on_a_virtual_station_seats_it_at_its_table(tmp_path, monkeypatch):
     """In Hungarian, with the real firmware: from the club's port to the table's own, which finds its seat."""

@@ -16,6 +16,7 @@ def part(folder: Path, *commands: list[str]) -> Part:
     return Part("a part", folder, lambda into: [[*command, str(into)] for command in commands])
 
 
+@pytest.mark.process
 def test_a_part_is_there_once_all_its_commands_ended_well(tmp_path: Path):
     said: list[str] = []
     one = part(tmp_path / "one", GOOD)
@@ -24,6 +25,7 @@ def test_a_part_is_there_once_all_its_commands_ended_well(tmp_path: Path):
     assert one.there and (tmp_path / "one" / "it").exists() and said == ["brought"]
 
 
+@pytest.mark.process
 def test_what_is_there_is_not_brought_again(tmp_path: Path):
     one = part(tmp_path / "one", GOOD)
     bring(one)
@@ -32,6 +34,7 @@ def test_what_is_there_is_not_brought_again(tmp_path: Path):
     assert not (tmp_path / "one" / "it").exists()
 
 
+@pytest.mark.process
 def test_a_broken_attempt_says_why_and_leaves_nothing_that_looks_whole(tmp_path: Path):
     one = part(tmp_path / "one", GOOD, BAD)
     with pytest.raises(NotInstalled, match=r"a part could not be installed.*no route to host.*Is there a network\?"):
@@ -39,6 +42,7 @@ def test_a_broken_attempt_says_why_and_leaves_nothing_that_looks_whole(tmp_path:
     assert not one.there
 
 
+@pytest.mark.process
 def test_what_npm_says_first_is_the_reason(tmp_path: Path):
     says = "npm error code ENOTFOUND\nnpm error A complete log of this run can be found in: x\n"
     one = part(tmp_path / "one", [sys.executable, "-c", f"print({says!r}); raise SystemExit(1)"])
@@ -46,6 +50,7 @@ def test_what_npm_says_first_is_the_reason(tmp_path: Path):
         bring(one)
 
 
+@pytest.mark.process
 def test_the_next_attempt_starts_from_an_empty_folder(tmp_path: Path):
     with pytest.raises(NotInstalled):
         bring(part(tmp_path / "one", GOOD, BAD))

@@ -10,7 +10,7 @@ from host.errors import BadFile
 
 PLAYERS = ["Ann", "Ann Lee", "Béla"]
 ENTRIES = [
-    ("begin", {"title": "Ann's evening", "players": PLAYERS, "sizes": [3]}),
+    ("begin", {"title": "Ann's evening", "players": PLAYERS, "sizes": [3, 3]}),
     ("round", {"tables": [["Ann Lee", "Ann", "Béla"]], "time": "Ann"}),
     (
         "result",

@@ -1,6 +1,7 @@
 """Events: pairing, standings, the book that only grows, and a director who is killed."""
 
 import random
+import re
 import sqlite3
 import subprocess
 import sys
@@ -136,6 +137,38 @@ def test_an_event_takes_bytes_that_are_no_letters_and_draws_no_round_without_two
     assert "A round needs two players" in herald("round", book, code=2)
 
 
+def test_an_event_goes_on_when_those_who_are_left_do_not_fit_its_tables_and_who_left_comes_back(tmp_path):
+    book = tmp_path / "a.event"
+    herald("new", book, "Anna,Bela,Cili,Dora,Emil,Flora", "--fewest", 3, "--most", 4)
+    warning = "5 players cannot sit at tables of 3 to 4: --fewest 2 or --most 5 for the next round seats them."
+    left = " ".join(herald("leave", book, "Flora").split())
+    assert warning in left and left.index(warning) < left.index("Flora plays no further round")
+    assert warning in " ".join(herald("round", book, code=2).split())
+    assert "larger than" in herald("round", book, "--fewest", 5, code=2)
+    herald("round", book, "--most", 5)
+    assert [len(table) for table in Event(Book(book).entries()).tables] == [5]
+    herald("result", book, 1, "Anna=5,Bela=4,Cili=3,Dora=2,Emil=1")
+    assert "Left: Flora" in herald("return", book, "Anna", code=2)
+    assert "plays again" in herald("return", book, "Flora")
+    assert "Nobody has" in herald("return", book, "Flora", code=2)
+    herald("round", book)
+    event = Event(Book(book).entries())
+    assert event.sizes == (3, 5) and [len(table) for table in event.rounds[-1].tables] == [3, 3]
+
+
+@pytest.mark.parametrize("players", range(2, 30))
+@pytest.mark.parametrize("allowed", [(2, 2), (3, 4), (4, 4), (5, 7)])
+def test_the_sizes_that_a_refusal_names_seat_everybody(players, allowed):
+    try:
+        assert sum(pairing.sizes(players, *allowed)) == players
+    except ValueError as error:
+        named = dict(zip(("--fewest", "--most"), allowed, strict=True))
+        found = [(part.split()[0], int(part.split()[1])) for part in re.findall(r"--\w+ \d+", str(error))]
+        assert found
+        for option, value in found:
+            assert sum(pairing.sizes(players, *(named | {option: value}).values())) == players
+
+
 def test_results_are_taken_from_a_table_s_journal_once(tmp_path):
     file, chance = tmp_path / "spring.event", random.Random(1)
     herald("new", file, "Ada,Bela")
@@ -172,6 +205,7 @@ while True:
 """
 
 
+@pytest.mark.process
 def test_a_director_who_is_killed_keeps_all_that_was_told(tmp_path):
     told = 0
     for chance in range(4):

@@ -40,6 +40,7 @@ def open_session(folder, game, names, options, at):
     )
 
 
+@pytest.mark.micropython
 def test_a_golden_game_is_tallied_at_stations_to_the_very_same_sheets(tmp_path):
     together(tally_golden(tmp_path))
 
@@ -82,6 +83,7 @@ async def mistake_and_correction(session):
     assert session.table.state.sheets[1].cards == []
 
 
+@pytest.mark.micropython
 def test_a_station_has_room_for_the_fullest_tally(tmp_path):
     together(fullest(tmp_path))
 
@@ -107,6 +109,7 @@ async def fullest(folder):
     journal.close()
 
 
+@pytest.mark.micropython
 def test_a_deck_is_answered_card_by_card_and_counted(tmp_path):
     together(sort_some(tmp_path))
 
@@ -141,6 +144,7 @@ async def sort_some(folder):
     journal.close()
 
 
+@pytest.mark.micropython
 def test_the_commands_show_both_without_hardware(tmp_path):
     """The tally at stations that speak Danish."""
     run = CliRunner().invoke
@@ -156,6 +160,7 @@ def test_the_commands_show_both_without_hardware(tmp_path):
     assert "IN: Age II" in sorted_.stderr and "OUT: for" in sorted_.stderr  # as they are told
 
 
+@pytest.mark.micropython
 def test_a_box_is_sorted_by_ear_in_the_language_of_the_table(tmp_path):
     said, program = tmp_path / "said", tmp_path / "speak"
     program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >>{said}\n')

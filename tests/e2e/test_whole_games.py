@@ -30,6 +30,7 @@ LIMIT = 150
 DEALT = 21  # cards for three seats, written as one
 
 
+@pytest.mark.micropython
 def test_a_game_goes_on_when_stations_break_start_again_and_lose_their_cable(tmp_path):
     asyncio.run(asyncio.wait_for(disturbed_game(tmp_path), LIMIT))
 
@@ -66,6 +67,7 @@ def herald(*arguments, home):
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
+@pytest.mark.process
 def test_an_open_game_refuses_what_cannot_be_and_counts_what_the_people_count(tmp_path):
     with herald("demo", "--deal", "open", "--seats", 3, "--seed", 4, home=tmp_path) as demo:
         text, _ = demo.communicate(timeout=LIMIT)
@@ -82,6 +84,8 @@ def test_an_open_game_refuses_what_cannot_be_and_counts_what_the_people_count(tm
         assert line in text
 
 
+@pytest.mark.process
+@pytest.mark.sample
 def test_a_game_killed_in_the_middle_goes_on_at_the_same_line(tmp_path):
     with herald("demo", "--seats", 3, "--seed", 5, home=tmp_path) as demo:
         kept = wait_for_lines(tmp_path, demo, 40)
@@ -107,6 +111,7 @@ def test_a_game_killed_in_the_middle_goes_on_at_the_same_line(tmp_path):
     assert record.replay(record.parse(path.read_text())).over
 
 
+@pytest.mark.process
 def test_through_the_ages_killed_between_two_actions_goes_on_at_the_same_line(tmp_path):
     """Its last plays, in processes of which the first is killed; those before were written here."""
     (tmp_path / "whole").mkdir()

@@ -31,7 +31,7 @@ class Way:
 
 
 class InPieces(Way):
-    """Everything arrives in pieces of so many bytes."""
+    """Everything arrives in pieces of `size` bytes."""
 
     def __init__(self, rng: random.Random, size: int) -> None:
         super().__init__(rng)
@@ -97,7 +97,7 @@ class Lossy(Lines):
 
 
 class Forgetful(Lines):
-    """Every other line that says that a card came, or went, is lost: of each kind the first, the third, and so on."""
+    """Every other line about a card that came, or went, is lost: of each kind the first, the third, and so on."""
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__(rng)

@@ -1,4 +1,4 @@
-"""Ports for programs that must be told theirs, or that leave one and come back to it."""
+"""Ports for programs that need a fixed port, or that leave one and come back to it."""
 
 import socket
 from contextlib import ExitStack
@@ -11,7 +11,7 @@ _CHANCE = Random()
 
 
 def free_port(row=1):
-    """The first of so many ports in a row on which nobody listens."""
+    """The first port of a free row of the given length."""
     while True:
         first = _CHANCE.randrange(FIRST, LAST)
         if _free(range(first, first + row)):

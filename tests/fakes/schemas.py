@@ -1,4 +1,4 @@
-"""Whether data is as a JSON schema says."""
+"""Whether data fits a JSON schema."""
 
 
 def check(data, schema):

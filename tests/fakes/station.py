@@ -5,7 +5,7 @@
         station.say("hello", protocol=1, ...)
         fields = await station.expect("welcome")
 
-It answers pings and confirms views by itself unless told not to; everything it was sent is in `heard`.
+It answers pings and confirms views by itself unless it is silenced; everything it was sent is in `heard`.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from shared_rules.wire.framing import Receiver, Sender
 from shared_rules.wire.messages import VERSION
 from tests.fakes.ports import free_port
 
-PATIENCE = 60  # seconds; only what never comes takes so long
+PATIENCE = 60  # seconds; only a message that never comes takes that long
 
 
 class FakeStation:

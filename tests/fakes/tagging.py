@@ -11,7 +11,7 @@ from tests.fakes.station import FakeStation
 
 
 class Air:
-    """As firmware.chip.Chip, over `tags`. With `pulled_after` they leave after so many commands."""
+    """As firmware.chip.Chip, over `tags`. With `pulled_after` they leave after that many commands."""
 
     def __init__(self, *tags):
         self.tags = list(tags)
@@ -50,7 +50,7 @@ class TagStation(FakeStation):
         self.air = Air()
         self.errand = None
         self.page = {"id": "", "title": "", "lines": [], "choices": []}
-        self.deaf = 0  # so many errands are lost
+        self.deaf = 0  # number of errands that are lost
         self._last = {}
 
     def _hear(self, name, fields):

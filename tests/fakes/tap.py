@@ -5,7 +5,7 @@ from tests.fakes.between import Between
 
 
 class Tap(Between):
-    """With `cut` set, what the host says is kept and not passed on."""
+    """With `cut` set, the host's bytes are kept and not passed on."""
 
     def __init__(self, station_url):
         super().__init__(station_url)

@@ -33,10 +33,11 @@ from host.web.feed import Feed, _event
 from host.web.stream import Stream
 from shared_rules.contract import TABLE, PlayRefused, load
 from shared_rules.wire.framing import encode
+from tests.rules.random_games import options_that_fit
 
 UNDO, REDO, BACK = 0.02, 0.3, 0.06
-SNAPSHOT = 8  # a page is opened anew every so many steps; changes are told after each
-STAYS = 0.95  # whoever leaves hears and tells no more: seldom
+SNAPSHOT = 8  # a page is opened again every 8 steps; changes arrive after each
+STAYS = 0.95  # a listener that leaves comes back seldom
 LIMIT = 160  # steps: with undo, a game may take long
 
 
@@ -64,7 +65,7 @@ class Small:
     def seats(self):
         return list(self._seats)
 
-    def show(self, seat, title, lines, tune, code=""):
+    def show(self, seat, title, lines, tune, code="", public=False):
         self._tell(seat, encode(0, "news", {"title": title, "lines": list(lines), "tune": tune, "code": code}).decode())
 
 
@@ -163,7 +164,7 @@ class World:
                 self._learn((0, *self.seats), card)
 
     def _learn_report(self):
-        """After the end, the report tells everybody what was hidden."""
+        """After the end, the report reveals everything that was hidden."""
         if self.table.over:
             with suppress(NotImplementedError):
                 for section in self.table.report():
@@ -278,7 +279,7 @@ def again(world, rename, ears, count, folder):
         for kind, who, text in world.steps[:count]:
             if not twin.do((kind, who, _renamed(text, rename) if kind == "play" else text)):
                 return None
-    except PlayRefused:  # a card of another Age, say, cannot be dealt now
+    except PlayRefused:  # a card of another Age, for example, cannot be dealt now
         return None
     finally:
         if twin is not None:
@@ -343,10 +344,15 @@ def one(game, number, folder: Path, ears=None):
     """The `number`th random game, heard by `ears`: dealt and open, all player counts in turn, all options at random."""
     rules, chance = load(game), random.Random(f"worlds {game} {number}")
     counts = list(range(rules.seats[0], rules.seats[1] + 1))
-    options = {option.name: chance.choice(option.values) for option in rules.options}
-    options["deal"] = ("dealt", "open")[number % 2]
+    seats = counts[number // 2 % len(counts)]
+    fixed = {"deal": ("dealt", "open")[number % 2]}
     for option in rules.options:
         if option.name in rules.asked_first:  # every one of these is dealt and open
-            options[option.name] = option.values[number // 2 % len(option.values)]
-    seats = counts[number // 2 % len(counts)]
+            fixed[option.name] = option.values[number // 2 % len(option.values)]
+
+    def draw(option):
+        value = chance.choice(option.values)
+        return fixed.get(option.name, value)
+
+    options = options_that_fit(rules, seats, draw)
     return play(game, seats, options, chance, folder, ears=ears), chance

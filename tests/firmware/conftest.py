@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from firmware import said
+from firmware import stored
 from host.pico.build import PHRASES, build
 from shared_rules import phrases
 from tests.firmware import toy, toy_flash
@@ -37,6 +37,6 @@ def flash(carried, monkeypatch):
     """What games say in other languages lies in a station's flash, one that runs on this Python too; afterwards the
     host speaks as before."""
     before = phrases.speaker()
-    monkeypatch.setattr(said, "FOLDER", f"{carried}/")
+    monkeypatch.setattr(stored, "FOLDER", f"{carried}/")
     yield
     phrases.speak_through(before)

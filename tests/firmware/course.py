@@ -21,7 +21,7 @@ class Course:
     def __init__(self, game, name):
         kept = record.parse((ROOT / "tests" / "golden" / game / f"{name}.record").read_text(encoding="utf-8"))
         self.game, self.words = load(game), game_words(game)
-        state = self.game.start(kept.seats, kept.options)
+        state = self.game.start_kept(kept.seats, kept.options)
         self.moments = []
         for seat, text in kept.lines:
             told = [(event, self.words.tell(event, kept.names)) for event in state.do(seat, self.game.parse(text))]

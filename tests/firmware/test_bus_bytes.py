@@ -34,6 +34,7 @@ def taps(name, phases):
     return [_tap.play(game, one, phase) for phase in phases]
 
 
+@pytest.mark.micropython
 @pytest.mark.parametrize("name", games())
 def test_a_tap_costs_no_more_than_it_did(name):
     spi, i2c = MOST[name]
@@ -51,6 +52,7 @@ def test_no_tap_costs_less_than_the_least(name):
         assert tap.ms > tap.least_ms and tap.preview_ms > tap.least_preview_ms
 
 
+@pytest.mark.micropython
 def test_the_same_tap_costs_the_same_bytes_on_micropython():
     game = load("seven_wonders")
     one, (tap,) = _tap.moment(game), taps("seven_wonders", [5.0])

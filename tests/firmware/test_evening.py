@@ -5,9 +5,13 @@ import json
 import random
 from pathlib import Path
 
+import pytest
+
 from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import load
 from tests.firmware.test_whole_station import run
+
+pytestmark = pytest.mark.micropython
 
 LOOKS = 9
 TURNS = 3  # between two looks at the heap, of two and a half minutes each

@@ -2,10 +2,14 @@
 
 import asyncio
 
+import pytest
+
 from host.virtual.virtual_station import TUNE, VirtualStation
 from tests.firmware import oled
 from tests.firmware.host_end import HostEnd
 from tests.firmware.test_whole_station import Table, card_tag, run
+
+pytestmark = pytest.mark.micropython
 
 # The first time the buttons' task runs it dies; afterwards it is the real one.
 DYING_BUTTONS = """
@@ -20,6 +24,22 @@ async def dying(self):
     await real(self)
 
 Buttons.run = dying
+await firmware.app.run()
+"""
+
+# The first press of A finds no room.
+NO_ROOM = """
+import firmware.app
+from firmware.station import Station
+real, lives = Station._confirm, []
+
+def confirm(self):
+    lives.append(1)
+    if len(lives) == 1:
+        raise MemoryError
+    real(self)
+
+Station._confirm = confirm
 await firmware.app.run()
 """
 
@@ -125,7 +145,20 @@ async def test_a_task_that_dies_is_named_reported_and_started_again(station):
 @station_test(DYING_BUTTONS.format(error="MemoryError()"))
 async def test_a_task_that_runs_out_of_memory_is_reported(station):
     async with HostEnd(station.url) as host:
-        assert (await host.expect("trouble"))["what"] == "buttons: Out of memory. Started again."
+        assert (await host.expect("trouble"))["what"] == "memory: The station has run out of memory. Started again."
+
+
+@station_test(NO_ROOM)
+async def test_a_press_of_a_is_not_lost_with_its_task(station):
+    async with HostEnd(station.url) as host:
+        await host.seat()
+        table = Table()
+        await host.show(table.at, table.view())
+        await station.place(card_tag(table.choose("build").card))
+        await station.shown(shows("A play"))
+        await station.press("A")
+        assert (await host.expect("trouble"))["what"] == "memory: The station has run out of memory. Started again."
+        assert (await host.expect("play"))["at"] == table.at
 
 
 @station_test(LATE_OLED)

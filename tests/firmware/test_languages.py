@@ -181,6 +181,7 @@ def test_a_table_of_phrases_gives_the_english_for_what_it_lacks():
     assert [find(table, word) for word in ("Yes", "No", "Maybe", "Igen")] == ["Igen", "Nem", "Maybe", "Igen"]
 
 
+@pytest.mark.micropython
 def test_a_station_shows_the_name_of_the_card_in_its_language():
     asyncio.run(_name_on_the_glass())
 

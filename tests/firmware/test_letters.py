@@ -26,6 +26,7 @@ def cell(letter):
     return CELLS[at : at + 8]
 
 
+@pytest.mark.process
 def test_the_committed_tables_are_what_their_lists_say():
     assert subprocess.run([sys.executable, "tools/compact.py", "--check"], cwd=ROOT).returncode == 0
 
@@ -70,6 +71,7 @@ def test_the_host_sends_the_nearest_letter(given, shown):
     assert letters.shown(given) == shown
 
 
+@pytest.mark.micropython
 def test_the_letters_reach_the_glass_and_are_read_there():
     asyncio.run(_on_the_glass())
 

@@ -6,6 +6,8 @@ from tests.firmware.host_end import HostEnd
 from tests.firmware.test_healing import started
 from tests.firmware.test_whole_station import OTHER, UID, card_tag, run
 
+pytestmark = pytest.mark.micropython
+
 ON = """
 with open("/settings.json", "w") as file:
     file.write('{"bus": "%s"}')

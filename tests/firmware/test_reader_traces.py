@@ -117,6 +117,7 @@ def test_every_trace_becomes_what_it_should(world, name, try_ms):
     assert witness.slowest_two <= TWO_MS - FRAME_MS
 
 
+@pytest.mark.long
 def test_ten_thousand_placements_without_a_double_and_without_a_wrong_card(world):
     rng, placed, slowest = random.Random(7), 0, 0
     names = [name for name in TRACES if "minute" not in name]

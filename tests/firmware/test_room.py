@@ -11,7 +11,9 @@ from host.languages.game_words import games
 from host.session.tally import finished
 from shared_rules.contract import load
 
-ROOM = 180_000
+pytestmark = pytest.mark.micropython
+
+ROOM = 165_000
 SEEDS = range(4)  # dealt and open games in turns
 FULL = {"through_the_ages": {"mode": "full"}}
 LANGUAGE = "hu"  # the language whose sentences take most

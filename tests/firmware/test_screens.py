@@ -52,6 +52,7 @@ def test_no_row_is_lost_in_large_letters(language, monkeypatch):
         assert UNKNOWN not in large
 
 
+@pytest.mark.micropython
 @pytest.mark.parametrize("language", GOLDENS)
 def test_micropython_makes_the_same_screens(language):
     source = f"from gallery import gallery\nprint(gallery({language!r}), gallery({language!r}, True), sep='', end='')"

@@ -47,6 +47,7 @@ async def results(host):
     return [(await host.expect("tested", count + 1)) for count in range(len(PARTS))]
 
 
+@pytest.mark.micropython
 @run
 async def test_a_person_and_the_station_test_it_together():
     station = await started("import firmware.app\nawait firmware.app.run()")
@@ -72,6 +73,7 @@ async def test_a_person_and_the_station_test_it_together():
         await station.stop()
 
 
+@pytest.mark.micropython
 @pytest.mark.parametrize("code", PROMPTS)
 def test_it_speaks_the_language_that_is_asked_for_and_has_room(code):
     """Every picture is as in the golden file."""
@@ -113,6 +115,7 @@ await firmware.app.run()
 """
 
 
+@pytest.mark.micropython
 @pytest.mark.parametrize(("answer", "good"), [("A", True), ("B", False)])
 def test_the_light_is_tested_where_there_is_one(answer, good):
     """Each of its colours alone, and a person says whether all three came."""
@@ -138,6 +141,7 @@ async def light_tested(answer):
         await station.stop()
 
 
+@pytest.mark.micropython
 @run
 async def test_what_is_broken_is_named():
     station = await started(
@@ -154,6 +158,7 @@ async def test_what_is_broken_is_named():
         await station.stop()
 
 
+@pytest.mark.micropython
 @run
 async def test_a_held_d_at_power_up_begins_it_without_any_host():
     station = VirtualStation()
@@ -167,6 +172,7 @@ async def test_a_held_d_at_power_up_begins_it_without_any_host():
         await station.stop()
 
 
+@pytest.mark.micropython
 @pytest.mark.parametrize("as_json", [False, True])
 def test_the_command_prints_one_block(as_json):
     async def whole():
@@ -198,6 +204,7 @@ def test_the_command_prints_one_block(as_json):
         assert "ok  reader    PN532, firmware 1.6" in result.stdout
 
 
+@pytest.mark.micropython
 def test_a_self_test_that_fails_itself_says_so_at_once():
     async def whole():
         station = await started(

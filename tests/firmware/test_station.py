@@ -25,6 +25,7 @@ def test_on_cpython(name, check):
     check()
 
 
+@pytest.mark.micropython
 def test_all_of_it_on_micropython():
     printed = run_script("import on_both\nprint(on_both.run_all())", files=micropython_files())
     assert int(printed) == len(on_both.checks())

@@ -100,6 +100,7 @@ def run(test):
     return wrapped
 
 
+@pytest.mark.micropython
 @run
 async def test_a_card_shows_its_price_on_the_oled_without_any_answer_from_the_host():
     async with seated() as seen:
@@ -116,6 +117,7 @@ async def test_a_card_shows_its_price_on_the_oled_without_any_answer_from_the_ho
         assert seen.host.all("card") == [] or seen.host.all("card")[0]["card"] == "7w/" + play.card
 
 
+@pytest.mark.micropython
 @run
 async def test_confirm_sends_the_play_and_repeats_it_until_the_verdict():
     async with seated() as seen:
@@ -134,6 +136,7 @@ async def test_confirm_sends_the_play_and_repeats_it_until_the_verdict():
         assert seen.host.all("play") == [expected] * count
 
 
+@pytest.mark.micropython
 @run
 async def test_a_card_that_leaves_is_told_and_shown_no_more():
     async with seated() as seen:
@@ -146,6 +149,7 @@ async def test_a_card_that_leaves_is_told_and_shown_no_more():
         assert "Build" not in oled.text(seen.station.screen)
 
 
+@pytest.mark.micropython
 @run
 async def test_a_resting_card_is_told_once():
     async with seated() as seen:
@@ -158,6 +162,7 @@ async def test_a_resting_card_is_told_once():
         assert len(seen.host.all("card")) == 1 and seen.host.all("gone") == []
 
 
+@pytest.mark.micropython
 @run
 async def test_a_verdict_costs_a_quarter_of_a_frame_at_most():
     async with seated() as seen:
@@ -172,6 +177,7 @@ async def test_a_verdict_costs_a_quarter_of_a_frame_at_most():
         assert 0 < spent <= FULL_FRAME / 4, spent
 
 
+@pytest.mark.micropython
 @run
 async def test_a_refused_play_says_why_and_the_game_goes_on():
     async with seated() as seen:
@@ -188,6 +194,7 @@ async def test_a_refused_play_says_why_and_the_game_goes_on():
         await seen.host.expect("play", id="t1-2")
 
 
+@pytest.mark.micropython
 @run
 async def test_two_cards_are_explained():
     async with seated() as seen:
@@ -201,6 +208,7 @@ async def test_two_cards_are_explained():
         assert len(seen.host.all("card")) == 1
 
 
+@pytest.mark.micropython
 @pytest.mark.parametrize(
     "tag, headline",
     [
@@ -225,6 +233,7 @@ def test_a_tag_that_is_no_card_is_explained(tag, headline):
     test()
 
 
+@pytest.mark.micropython
 @run
 async def test_a_card_of_no_such_name_is_explained():
     async with seated() as seen:
@@ -234,6 +243,7 @@ async def test_a_card_of_no_such_name_is_explained():
         await seen.sees("Lay a card here")
 
 
+@pytest.mark.micropython
 @run
 async def test_a_card_while_nothing_is_awaited_is_explained():
     async with seated() as seen:
@@ -247,6 +257,7 @@ async def test_a_card_while_nothing_is_awaited_is_explained():
         assert seen.host.all("play") == []
 
 
+@pytest.mark.micropython
 @run
 async def test_what_was_chosen_is_taken_back_without_a_card():
     async with seated() as seen:
@@ -259,6 +270,7 @@ async def test_what_was_chosen_is_taken_back_without_a_card():
         await seen.host.expect("play", text="back", at=seen.table.at)
 
 
+@pytest.mark.micropython
 @run
 async def test_the_holder_of_the_free_city_chooses_for_both():
     async with seated(Table(seats=2)) as seen:
@@ -273,6 +285,7 @@ async def test_the_holder_of_the_free_city_chooses_for_both():
         await seen.host.expect("play", text=GAME.text(GAME.view(seen.table.view()).ways(play.card)[0].play))
 
 
+@pytest.mark.micropython
 @run
 async def test_help_explains_the_card_that_lies_there():
     async with seated() as seen:
@@ -285,6 +298,7 @@ async def test_help_explains_the_card_that_lies_there():
         await seen.sees("1/")
 
 
+@pytest.mark.micropython
 @run
 async def test_every_press_counts_however_quick_the_fingers():
     async with seated() as seen:
@@ -299,6 +313,7 @@ async def test_every_press_counts_however_quick_the_fingers():
         await seen.sees(f"{7 % ways + 1}/{ways}")
 
 
+@pytest.mark.micropython
 @run
 async def test_a_station_without_power_comes_back():
     async with seated() as seen:
@@ -314,6 +329,7 @@ async def test_a_station_without_power_comes_back():
             assert (await host.expect("play"))["id"] == "t2-1"
 
 
+@pytest.mark.micropython
 @run
 async def test_a_broken_cable_loses_no_play():
     async with seated() as seen:
@@ -330,6 +346,7 @@ async def test_a_broken_cable_loses_no_play():
             await seen.sees("Accepted.")
 
 
+@pytest.mark.micropython
 @run
 async def test_garbage_on_the_wire_is_ignored():
     async with seated() as seen:
@@ -344,6 +361,7 @@ async def test_garbage_on_the_wire_is_ignored():
         await seen.sees("A play")
 
 
+@pytest.mark.micropython
 @run
 async def test_a_reader_that_falls_silent_is_reset_and_sees_cards_again():
     async with seated() as seen:
@@ -358,6 +376,7 @@ async def test_a_reader_that_falls_silent_is_reset_and_sees_cards_again():
         assert (await seen.host.expect("pong"))["faults"][0] >= 1
 
 
+@pytest.mark.micropython
 @run
 async def test_news_and_tunes_reach_people():
     tones = []
@@ -373,6 +392,7 @@ async def test_news_and_tunes_reach_people():
         assert tones[0] == 440
 
 
+@pytest.mark.micropython
 @run
 async def test_a_station_the_host_cannot_use_says_what_to_do():
     async with seated(seat=False) as seen:
@@ -382,6 +402,7 @@ async def test_a_station_the_host_cannot_use_says_what_to_do():
         await seen.sees("Not connected", "run make flash.")
 
 
+@pytest.mark.micropython
 def test_another_game_takes_the_room_of_the_first(tmp_path):
     tree = shutil.copytree(build(), tmp_path / "station")
     shutil.copytree(Path(__file__).parent / "toy", tree / "shared_rules" / "toy")
@@ -406,6 +427,7 @@ def test_another_game_takes_the_room_of_the_first(tmp_path):
     test()
 
 
+@pytest.mark.micropython
 @run
 async def test_a_game_that_is_not_on_the_station_is_named():
     async with seated(seat=False) as seen:
@@ -414,6 +436,7 @@ async def test_a_game_that_is_not_on_the_station_is_named():
         await seen.sees("does not carry the game chess")
 
 
+@pytest.mark.micropython
 @run
 async def test_ctrl_c_leads_to_the_prompt():
     async with seated() as seen:
@@ -422,6 +445,7 @@ async def test_ctrl_c_leads_to_the_prompt():
         await seen.station.happened("prompt", since)
 
 
+@pytest.mark.micropython
 def test_a_station_has_room_for_the_fullest_view_of_a_long_game():
     table = Table(seed=4, seats=7)
     table.go_on(

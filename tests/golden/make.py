@@ -1,4 +1,4 @@
-"""Plays the golden games anew and writes what must come out of them.
+"""Plays the golden games again and writes the expected results.
 
     python -m tests.golden.make [GAME ...]
 
@@ -6,7 +6,7 @@ A golden is a record (`seven_wonders/dealt-4.record`) and what it leads to (`dea
 how many plays were legal, the final sheets in words, the ranking and the digest. Run this only after a
 deliberate change of rules, and read the difference before it is committed.
 
-Each game's folder has a `script.py` that says which games these are:
+Each game's folder has a `script.py` that lists these games:
 
     GAMES                        {name: (seats, options)}
     choose(name, state, seat, chance, number)    the text of the next play, line `number` from 0
@@ -35,7 +35,7 @@ def goldens():
 
 
 def script(game):
-    """The module that says what a game's goldens are."""
+    """The module that lists a game's goldens."""
     return importlib.import_module(f"tests.golden.{game}.script")
 
 
@@ -49,7 +49,7 @@ def play(game, name):
     rules, scripted = load(game), script(game)
     players, options = scripted.GAMES[name]
     chance, lines = random.Random(name), []
-    state = rules.start(players, options)
+    state = rules.start_kept(players, options)
     while not state.over:
         seat = TABLE if state.awaited() == (TABLE,) else chance.choice(state.awaited())
         text = scripted.choose(name, state, seat, chance, len(lines))

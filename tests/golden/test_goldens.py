@@ -85,6 +85,7 @@ def answered(game):
     return {name: (list(islice(there, len(found))), list(islice(here, len(found)))) for name, found in asked.items()}
 
 
+@pytest.mark.micropython
 @STATIONS
 def test_a_station_finds_every_play_legal_that_the_host_does(game, name):
     """Whoever is awaited and who waits, card by card: MicroPython on the View it was sent, CPython on its own."""
@@ -114,7 +115,9 @@ def replayed(game):
     return {name: found for name, *found in (line.split("|") for line in said.splitlines())}
 
 
+@pytest.mark.micropython
 @STATIONS
+@pytest.mark.sample
 def test_micropython_replays_a_whole_game_to_the_same_digest(game, name):
     """Not only a station's part: all of the rules keep to what both languages have."""
     text, expected = read(game, name)

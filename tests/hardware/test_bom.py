@@ -69,11 +69,11 @@ def test_tags_sleeves_and_sheets_are_counted_as_the_games_have_cards():
     assert sorted(rows) == sorted(counted(name) for name in games())
     assert amount(ROWS["T1"]["per table"]) == sum(int(row[1]) for row in rows)
     assert amount(ROWS["T2"]["per table"]) == sum(int(row[2]) for row in rows)
-    assert f"{sum(int(row[1]) for row in rows)} tags for all four" in text
+    assert f"{sum(int(row[1]) for row in rows)} tags for all of them" in text
 
 
 def counted(name):
-    """What cards.md must say of a game: title, tags, sleeves, its rest, sheets of labels."""
+    """What cards.md must list for a game: title, tags, sleeves, its rest, sheets of labels."""
     game, found = load(name), drawn(name, "en")
     bare = sum(label.kind in ("wonder board", "progress token", "disc") for label in found)
     sheet = Sheet.of(SIZE)

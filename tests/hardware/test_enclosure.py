@@ -1,4 +1,4 @@
-"""The case: every part can be printed, fits the parts it is for, and is the one that is committed."""
+"""The case: every part can be printed, fits the parts it is for, and equals the committed one."""
 
 import math
 import re
@@ -33,7 +33,7 @@ def test_a_printer_can_make_it(part):
 
 @parts
 def test_it_lies_flat_on_the_bed(part):
-    """What touches the bed is no mere edge: more than an average slice of the part. Turned over, no part does that."""
+    """The contact with the bed is more than an edge: more than an average slice. Turned over, no part has that."""
     triangles = committed(part)
     heights = [corner[2] for triangle in triangles for corner in triangle]
     slice_area = mesh.volume(triangles) / mesh.size(triangles)[2]
@@ -100,7 +100,7 @@ def test_a_closed_part_and_a_broken_one_are_told_apart():
     ids=str,
 )
 def test_the_committed_picture_is_one_of_the_committed_part(name, drawn):
-    """Drawing takes a quarter of a minute, so the picture itself says what it was drawn from."""
+    """Drawing takes a quarter of a minute, so the picture itself records its source."""
     with Image.open(enclosure.FOLDER / f"{name}.png") as shown:
         sources = [enclosure.FOLDER / f"{part}.stl" for part in drawn]
         assert shown.size == (picture.WIDTH, picture.HEIGHT)
@@ -109,10 +109,11 @@ def test_the_committed_picture_is_one_of_the_committed_part(name, drawn):
 
 @parts
 def test_the_committed_part_is_made_of_the_committed_source(part):
-    """Rendering all takes minutes, so each part says what it was made of; the quick ones are rendered below."""
+    """Rendering all takes minutes, so each part records its source; the quick ones are rendered below."""
     assert mesh.source(enclosure.FOLDER / f"{part}.stl") == enclosure.digest()
 
 
+@pytest.mark.process
 @needs("openscad", "openscad")
 @pytest.mark.parametrize("part", ["clamps", "rest_tower_of_babel"])
 def test_the_committed_part_is_what_the_source_gives(part):
@@ -120,6 +121,7 @@ def test_the_committed_part_is_what_the_source_gives(part):
     assert sorted(made) == sorted(mesh.turned(triangle) for triangle in committed(part))
 
 
+@pytest.mark.process
 @needs("openscad", "openscad")
 def test_the_lid_can_have_a_hole_for_the_light():
     with_hole = enclosure.render(part="lid", light_d=5.2)
@@ -128,7 +130,7 @@ def test_the_lid_can_have_a_hole_for_the_light():
 
 
 def test_a_rest_for_cards_of_ones_own_can_be_made():
-    """What assembly.md tells a maker to type for cards that are not as assumed."""
+    """What assembly.md has a maker type for cards that are not as assumed."""
     text = (enclosure.FOLDER.parent / "assembly.md").read_text(encoding="utf-8")
     (command,) = re.findall(r"^openscad .*$", text, re.M)
     names = re.findall(r"-D '?(\w+)=", command)

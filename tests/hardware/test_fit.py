@@ -1,4 +1,4 @@
-"""What is bought fits what is printed: figures come from the source of the case, parts are the committed ones."""
+"""The bought parts fit the printed ones: figures come from the source of the case, parts are the committed ones."""
 
 import itertools
 import json
@@ -22,7 +22,7 @@ def file(part, display):
 
 @cache
 def printed(part, display):
-    """Base or lid as it stands in the closed case."""
+    """Base or lid as it is in the closed case."""
     triangles = mesh.read(enclosure.FOLDER / f"{file(part, display)}.stl")
     if part == "base":
         return Solid(triangles)
@@ -34,12 +34,14 @@ def bought(display):
     return dict(TOLD[display]["bought"])
 
 
+@pytest.mark.process
 @needs("openscad", "openscad")
 @cases
 def test_the_committed_figures_are_those_of_the_source(display):
     assert enclosure.figures(display=display) == TOLD[display]
 
 
+@pytest.mark.process
 @needs("openscad", "openscad")
 @cases
 def test_base_lid_and_clamps_know_nothing_of_cards(display):

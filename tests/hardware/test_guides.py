@@ -1,4 +1,4 @@
-"""What the guides say of pins and files is what the tables say."""
+"""The guides agree with the tables about pins and files."""
 
 import csv
 import json

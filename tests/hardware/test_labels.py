@@ -1,4 +1,4 @@
-"""Label sheets: every card of every game once, with a sign that shape alone tells apart."""
+"""Label sheets: every card of every game once, with a sign that differs by shape alone."""
 
 import re
 import zlib

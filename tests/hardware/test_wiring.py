@@ -1,4 +1,4 @@
-"""wiring.yml says the same as pins.csv, connects everything once, and its drawing is the one that is committed."""
+"""wiring.yml agrees with pins.csv, connects everything once, and its drawing is the committed one."""
 
 import csv
 import re
@@ -109,6 +109,7 @@ def test_the_buzzer_is_behind_its_resistor():
     assert [{"R1": [2]}, "--", {"Buzzer": [1]}] in PLAN["connections"]
 
 
+@pytest.mark.process
 @needs("dot", "graphviz")
 def test_the_committed_drawing_is_what_the_plan_gives(tmp_path):
     wiring.make(tmp_path)
@@ -122,6 +123,7 @@ def test_the_committed_drawing_is_what_the_plan_gives(tmp_path):
         assert (tmp_path / f"{name}.png").stat().st_size > 20_000
 
 
+@pytest.mark.process
 @needs("dot", "graphviz")
 def test_the_drawing_does_not_depend_on_the_fonts_of_the_machine(tmp_path, monkeypatch):
     """Without Arial the boxes were wider, and the committed drawing another one."""

@@ -146,6 +146,8 @@ def test_a_game_without_a_line_never_began(journal):
     assert journal.games() == journal.unfinished() == []
 
 
+@pytest.mark.process
+@pytest.mark.sample
 def test_kill_nine_loses_nothing_that_was_answered(tmp_path):
     with subprocess.Popen(
         [sys.executable, "-c", PLAYER, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, text=True

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from host.errors import BadFile
 from host.journal import check, file
 from host.journal.history import Entry
+from host.journal.intake import take
 from host.journal.journal import NAME, Journal, JournalError, RefusedPlay
 from host.journal.mending import mended
-from host.journal.records import KnownAlready, take
 from host.journal.witness import NAME as WITNESS
 from shared_rules.contract import TABLE
 from shared_rules.table import record
@@ -104,7 +105,7 @@ def test_a_record_is_known_whoever_plays_its_seats(journal):
     take(journal, DEALT, record.parse(DEALT.read_text()))
     again = record.parse(DEALT.read_text())
     again.bots = {2: "strong"}
-    with pytest.raises(KnownAlready):
+    with pytest.raises(BadFile, match="is in the journal already, as game 1"):
         take(journal, DEALT, again)
     longer = record.parse(DEALT.read_text())
     longer.lines = longer.lines[:-1]

@@ -202,6 +202,7 @@ STEPS = st.lists(
 )
 
 
+@pytest.mark.long
 @settings(QUICK, max_examples=60)
 @given(steps=STEPS)
 def test_any_course_of_things_leaves_the_journal_as_a_simple_list_would(tmp_path_factory, steps):

@@ -202,6 +202,7 @@ def damages():
     yield "no database", lambda data: b"this was a journal once\n" * 900
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("what", "damage"), list(damages()), ids=[what for what, _ in damages()])
 def test_a_damaged_file_is_sentences_and_never_a_traceback(home, what, damage):
     data = (home / NAME).read_bytes()

@@ -234,6 +234,7 @@ def play_until_full(folder, how, make_room):
     return said, end
 
 
+@pytest.mark.process
 def test_a_file_that_may_not_grow_further_stops_the_game_until_it_may(tmp_path):
     said, end = play_until_full(tmp_path, "limit", lambda: None)
     assert "cannot be written (disk I/O error)" in said or "stalled True" in said, said
@@ -258,6 +259,7 @@ def small_disk(tmp_path):
     subprocess.run(["umount", str(place)], check=True)
 
 
+@pytest.mark.process
 def test_a_disk_that_is_really_full_stops_the_game_until_there_is_room(small_disk):
     (small_disk / "photos").write_bytes(bytes(120_000))
     said, end = play_until_full(small_disk, "disk", (small_disk / "photos").unlink)

@@ -7,6 +7,7 @@ import shutil
 
 import pytest
 
+from host.journal import comparing
 from host.journal.check import examine
 from host.journal.journal import NAME, Journal, JournalError
 from host.journal.mending import mended
@@ -149,6 +150,18 @@ def test_a_damaged_witness_is_a_sentence_and_never_a_loss(under_way, caplog):
     assert known(folder / WITNESS).damaged == 0 and examine(folder).notes == []
 
 
+def test_one_damaged_line_more_than_the_rows_makes_a_witness_be_written_again(under_way):
+    folder, _ = under_way
+    whole = (folder / WITNESS).read_bytes()
+    journal = Journal.open(folder)
+    assert not comparing.behind(journal._base, known(folder / WITNESS))
+    (folder / WITNESS).write_bytes(whole + b"[1,2,damage]\n")
+    assert comparing.behind(journal._base, known(folder / WITNESS))
+    journal.close()
+    Journal.open(folder).close()
+    assert known(folder / WITNESS).damaged == 0
+
+
 def test_a_witness_that_is_taken_away_is_written_again_while_the_game_is_played(tmp_path):
     journal = Journal.open(tmp_path)
     table = Table.start("tiny", NAMES, {}, journal, ShuffledDealer(3), seed=3)
@@ -245,6 +258,7 @@ def test_nothing_to_mend_is_one_sentence(tmp_path):
         mended(tmp_path)
 
 
+@pytest.mark.long
 def test_random_damages_lose_no_more_than_the_disk_did_and_none_unnoticed():
     """The same with a thousand of them: `python -m tests.soak journal`."""
     assert damaged(60, 14)[0] == 60

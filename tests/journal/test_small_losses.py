@@ -42,7 +42,8 @@ def test_a_row_of_a_torn_file_whose_place_is_no_number_has_the_place_0(base):
 
 
 def entries(*ks):
-    return [Entry(1, Row(k, LINES, (1, k), f"mark {k}")) for k in ks]
+    columns = (1, "", "", 0, "", "", "")  # after game and k, with the types of a row of lines
+    return [Entry(1, Row(k, LINES, (1, k, *columns), f"mark {k}")) for k in ks]
 
 
 def witness(path, *lines):

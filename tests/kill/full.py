@@ -82,7 +82,7 @@ class FullPerson:
         await self._glances(lambda: not self._rows()[-1].strip().startswith(("Sending", "Accepted", "Kept")))
 
     async def _select(self, view: View, choice: Choice) -> bool:
-        """Presses C until the display says that the wanted way is chosen."""
+        """Presses C until the display shows the wanted way as chosen."""
         plays = [way.play for way in view.ways(choice.card)]
         wanted = f"{plays.index(choice.play) + 1}/{len(plays)}" if len(plays) > 1 else ""
         for _ in range(GLANCES):

@@ -125,7 +125,7 @@ class Diary:
         self._beat.set()
 
     async def after(self, beats: int) -> None:
-        """Returns when so many more things have happened."""
+        """Returns when this many more things have happened."""
         until = self.beats + beats
         while self.beats < until:
             self._beat.clear()
@@ -186,7 +186,7 @@ class Light:
         self.task = asyncio.get_running_loop().create_task(self._run())
 
     def power_off(self) -> None:
-        """Everything it knew is gone, in the middle of whatever it did."""
+        """Everything it knew is gone, in the middle of its work."""
         if self.task is not None:
             self.task.cancel()
         self.task = self.link = self.station = None
@@ -209,7 +209,7 @@ class Light:
         self.socket = None
 
     async def _run(self) -> None:
-        """What the tasks `clock` and `link` of the program do, in turns."""
+        """The work of the tasks `clock` and `link` of the program, one after the other."""
         buffer, loop = bytearray(BITE), asyncio.get_running_loop()
         last = loop.time()
         while True:

@@ -10,9 +10,9 @@ import pytest
 from tests.kill.appending import killed_while_appending
 from tests.kill.world import World
 
-SCALE = 4.0  # the stations' clocks run so much faster: they miss a host after 1.25 seconds
+SCALE = 4.0  # the stations' clocks run four times as fast: they miss a host after 1.25 seconds
 
-pytestmark = pytest.mark.xdist_group("kill")
+pytestmark = [pytest.mark.xdist_group("kill"), pytest.mark.process]
 
 
 async def kill_often(home, seed, kills):
@@ -26,6 +26,7 @@ async def kill_often(home, seed, kills):
         return world
 
 
+@pytest.mark.sample
 def test_a_host_that_is_killed_again_and_again_ends_the_same_game(tmp_path):
     world = asyncio.run(kill_often(tmp_path, 11, 4))
     assert world.kills == 4

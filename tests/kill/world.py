@@ -130,7 +130,7 @@ class World:
         await self.host.start()
 
     async def power_cut(self) -> None:
-        """A station loses its power in the middle of whatever it does."""
+        """A station loses its power in the middle of its work."""
         light = self.chance.choice(self.lights)
         socket = light.socket
         assert socket is not None
@@ -163,7 +163,7 @@ class World:
     async def spare(self) -> None:
         """A station is taken away for good; a spare one takes its place before the same person.
 
-        One at a time: nobody could tell whose place two unknown boards take that come together.
+        One at a time: nobody could know whose place two unknown boards take that come together.
         """
         if any(light.uid not in self.diary.seats for light in self.lights):
             return
@@ -185,7 +185,7 @@ class World:
     # -- the end --------------------------------------------------------------------------------
 
     async def moved(self, beats: int) -> bool:
-        """Waits for so many things to happen at the stations; False when the game is over before."""
+        """Waits for this many things to happen at the stations; False when the game is over before."""
         moving = asyncio.create_task(self.diary.after(beats))
         ending = asyncio.create_task(self.host.over.wait())
         done, _ = await asyncio.wait([moving, ending], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)

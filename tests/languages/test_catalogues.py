@@ -15,7 +15,9 @@ from host.journal.people import People
 from host.languages.catalogue import Speaker, catalogue, sentences, speak_at_table, speaking
 from host.languages.codes import ENGLISH
 from host.languages.game_words import game_words, games
+from host.languages.station_phrases import station_phrases
 from host.stations.health import READER, Change
+from host.web.public_pages import STANDING
 from shared_rules.contract import Event, ScoreLine, load
 from tools import catalogs, page_texts
 from tools.marked import MARKS, Module
@@ -203,6 +205,7 @@ def test_what_a_play_is_called_has_room_beside_its_sign_in_every_language(domain
     assert [text for text in called if len(text) >= ROW] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("domain", STATIONS)
 def test_everything_that_is_said_is_marked_to_be_translated(domain):
     """Whoever marks nothing speaks English to everybody, and nobody notices."""
@@ -222,8 +225,10 @@ def test_players_are_called_by_name_and_never_by_their_seat(game):
 
 
 # What people see of the host on a page or a station comes from these; the rest of it speaks in the terminal.
-# The server speaks to whoever starts it, and the page of rules has the few words of its own in all languages.
-WEB = sorted({path.stem for path in (catalogs.ROOT / "host" / "web").glob("*.py")} - {"server", "rules_page"})
+# The server speaks to whoever starts it, the page of rules has the few words of its own in all languages, and what
+# stands in `public_pages` is a station's own, from the phrases that are built into it.
+APART = {"server", "rules_page", "public_pages"}
+WEB = sorted({path.stem for path in (catalogs.ROOT / "host" / "web").glob("*.py")} - APART)
 SEEN = (
     *("bots/coach", "bots/mind", "bots/review", "club/club", "club/page", "director/event", "lessons/sentences"),
     *("club/words", "session/following"),
@@ -236,7 +241,8 @@ UNSEEN = re.compile(
     r"^The body must be JSON with|^no fields$|^history event$|^the page at $|: still here|^[ \^]*\*?<|^default-src"
     r"|^A station has the buttons A, B, C and D|^A hint is {|^width=device|^dark light$"
     # What a station says itself, in the language of its seat.
-    r"|^You have played since|^The table went back|^Without a card$"
+    r"|^You have played since|^The table went back|^Without a card$|^Waiting for the game|^Please wait \.\.\."
+    r"|^Looking for the host|^Plug the cable in and|^The host is silent\. Look at its|^Your play is kept\.$"
     # What the host's log says.
     r"|^A task of the stations failed|^%s is open, but what follows its opening failed"
 )
@@ -248,6 +254,14 @@ def test_what_is_seen_of_the_host_is_marked_to_be_translated(name):
     assert module.unresolved == [], "nobody can tell what these say"
     said = {text for one in module.said for text in flat(one)}
     assert {text for _, text in module.unmarked if not UNSEEN.search(text)} - said == set()
+
+
+@pytest.mark.parametrize("language", ["hu", "da"])
+def test_what_a_station_shows_between_games_is_known_in_its_own_words(language):
+    """But for the page of a station that has found no host: it knows of no language yet."""
+    said = station_phrases(language)
+    english = {text for page in STANDING for text in page if said(text) == text}
+    assert english == {"Looking for the host ...", "Plug the cable in and start Herald there."}
 
 
 def test_every_page_with_its_scripts_is_in_the_catalogue_of_pages():
@@ -275,6 +289,6 @@ def test_the_coach_speaks_the_language_of_the_seat():
     worse = Advice("sell baths.3", "baths.3", 1.06, 0.0, 0.2)
     with speaking(Speaker("host", "hu", "hu")):
         said = coached([best] * 3 + [worse], str, "baths.3")
-    assert said[0] == "1. build altar.3. +4,3 pont, győzelmi esély 31%, riválisok -1,0."
+    assert said[0] == "1. build altar.3. +4,3 pont, riválisok -1,0."
     assert said[-1] == "sell baths.3. 3,2 ponttal kevesebb, mint az első."
     assert coached([best], str, "no card")[-1] == "This card cannot be played now."

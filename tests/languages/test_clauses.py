@@ -10,6 +10,7 @@ from host.errors import BadFile
 from host.languages.clauses import clauses, rule_of, rule_of_category
 from host.languages.clauses import codes as list_of
 from host.languages.game_words import games
+from shared_rules.card_game import CardGame
 from shared_rules.contract import Refusal, load
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,7 +36,8 @@ def sentences(tree):
     `why` asks for by name."""
     found = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "_SENTENCES":
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if isinstance(node, ast.Assign | ast.AnnAssign) and getattr(targets[0], "id", "") == "_SENTENCES":
             value = ast.literal_eval(node.value)
             lines = value if isinstance(value, dict) else [line.split(" ")[0] for line in value.strip().splitlines()]
             found |= set(lines)
@@ -47,10 +49,11 @@ def sentences(tree):
 
 def codes(game):
     """Every code that the package of a game can refuse with, its tally and its deck included."""
-    paths = sorted((ROOT / "shared_rules" / game).rglob("*.py"))
+    folders = [game, "card_game"] if isinstance(load(game), CardGame) else [game]
+    paths = [path for folder in folders for path in sorted((ROOT / "shared_rules" / folder).rglob("*.py"))]
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
     said = [sentences(tree) for path, tree in trees.items() if path.name in ("words.py", "reasons.py")]
-    return set().union(*said, *map(refused, trees.values()))
+    return set().union(*said, *map(refused, trees.values()), getattr(load(game), "sentences", {}))
 
 
 def categories(game):

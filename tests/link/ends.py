@@ -25,7 +25,7 @@ BITE = 64
 STEP_MS = 50  # the station's time that passes in one step
 PAUSE = 0.002  # seconds of the world's time that a step takes at least
 UNPLUGGED = 5  # steps that a cable that came off stays off
-LIMIT = 150  # seconds; only what hangs takes so long
+LIMIT = 150  # seconds; only a hanging test takes that long
 
 # The host's waits, made as much shorter as the station's are.
 QUICK = {"TICK": 0.01, "REPEAT_VIEW": 0.06, "PING_EVERY": 0.04, "SEARCH_EVERY": 0.02, "SILENCE": 0.6, "SAME_START": 0.1}
@@ -44,7 +44,7 @@ class StationEnd:
     """A station that plays by itself: the real Station and Link on a port, through a bad cable.
 
     It decides by seed, seat and the number of the play, lays cards and presses buttons, and now and then
-    sends something that is no play, for the host to refuse.
+    sends something that is not a play, for the host to refuse.
     """
 
     def __init__(self, medium: Any, cable: BadCable, seed: int, seat: int) -> None:
@@ -144,7 +144,7 @@ class StationEnd:
         self.link.play("dance", self.station.at, "")
 
     def verdicts(self) -> list[tuple[str, bool, str]]:
-        """What was sent, and what the host said of it."""
+        """What was sent, and the host's answers."""
         return [(text, *verdict) for text, verdict in zip(self._sent, self.station.verdicts, strict=True)]
 
 
@@ -199,7 +199,7 @@ async def _over(table: Table, stations: Stations, ends: Sequence[StationEnd], ru
 
 
 def outcome(table: Table, ends: Sequence[StationEnd]) -> Outcome:
-    """What is to be the same whatever the cable did. All choose at once, so the order of seats within a turn
+    """The part that must be the same with any cable. All choose at once, so the order of seats within a turn
     is nobody's decision: only that of each seat counts."""
     plays: dict[int, list[str]] = {seat: [] for seat in (TABLE, *table.seats)}
     for seat, text in table.plays():

@@ -1,4 +1,4 @@
-"""What can lie between a station and the host: a stream in memory, a TCP port, a pseudo-terminal.
+"""The media between a station and the host: a stream in memory, a TCP port, a pseudo-terminal.
 
 Every one has a `url` for pyserial, and to the station's side: `listen()`, `close()`, `read()` and `write(data)`,
 none of which waits.

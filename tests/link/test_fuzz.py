@@ -16,6 +16,7 @@ LINES = 2500
 
 
 @pytest.mark.parametrize("side", [STATION, HOST])
+@pytest.mark.long
 def test_an_end_takes_what_was_sent_whole_and_nothing_else(side, tmp_path):
     report = asyncio.run(fuzz(side, LINES, seed=20, folder=tmp_path))
     assert report.accepted > LINES / 4 and report.dropped > LINES / 3
@@ -73,6 +74,7 @@ print(taken, link._receiver.damaged, gc.mem_alloc() - warm)
 """
 
 
+@pytest.mark.micropython
 def test_micropython_takes_the_same_and_does_not_grow():
     rng = random.Random(21)
     sent = Lines(HOST, rng)

@@ -70,6 +70,7 @@ async def interrupted(folder):
     return result, boots
 
 
+@pytest.mark.long
 def test_a_host_that_was_away_three_times_comes_to_the_same(tmp_path):
     perfect = asyncio.run(play(GAME, ends(tmp_path), tmp_path / "perfect", SEED))
     result, boots = asyncio.run(asyncio.wait_for(interrupted(tmp_path / "interrupted"), LIMIT))
@@ -78,7 +79,7 @@ def test_a_host_that_was_away_three_times_comes_to_the_same(tmp_path):
 
 
 class Ear:
-    """Hears what is said at the table."""
+    """Listens to the table's announcements."""
 
     def __init__(self):
         self.said = []
@@ -91,7 +92,7 @@ class Ear:
 
 
 async def put_back(folder):
-    """What stations say when the journal is an older copy of itself, and when it is the right one."""
+    """What stations report when the journal is an older copy of itself, and when it is the right one."""
     stations, old = ends(folder), folder / "old"
     running = [asyncio.create_task(end.run()) for end in stations]
     await host(folder / "now", stations, lambda table: table.moment >= 40)
@@ -108,6 +109,7 @@ async def put_back(folder):
     return knew, now.said, then.said
 
 
+@pytest.mark.long
 def test_stations_know_what_an_older_copy_of_the_journal_lacks(tmp_path):
     knew, now, old = asyncio.run(asyncio.wait_for(put_back(tmp_path), LIMIT))
     assert now == []

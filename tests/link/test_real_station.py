@@ -19,7 +19,7 @@ from host.virtual.virtual_station import VirtualStation
 from tests.fakes.bad_cable import BadCable
 from tests.fakes.between import Between
 
-pytestmark = pytest.mark.xdist_group("stations")
+pytestmark = [pytest.mark.xdist_group("stations"), pytest.mark.micropython]
 
 GAME = "seven_wonders"
 SEED = 6
@@ -106,6 +106,7 @@ def perfect(tmp_path_factory):
         "a loose plug",
     ],
 )
+@pytest.mark.sample
 def test_the_record_is_that_of_a_whole_cable(fault, perfect, tmp_path):
     assert len(perfect) > 3 * TURNS
     assert run(fault, tmp_path) == perfect

@@ -43,18 +43,21 @@ def test_over_a_whole_cable_the_game_has_accepted_and_refused_plays(perfect):
         assert len(refused) >= 4 and all(text == "dance" and why.endswith(".") for text, why in refused)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fault", FAULTS)
 def test_over_a_stream_in_memory(fault, perfect, tmp_path):
     result, _ = game(fault, "memory", tmp_path)
     assert result == perfect
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fault", FAULTS)
 def test_over_a_socket(fault, perfect, tmp_path):
     result, _ = game(fault, "socket", tmp_path)
     assert result == perfect
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason=f"{sys.platform} has no pseudo-terminals")
 @pytest.mark.parametrize("fault", FAULTS)
 def test_over_a_pseudo_terminal(fault, perfect, tmp_path):

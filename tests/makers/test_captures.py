@@ -24,6 +24,7 @@ def test_a_captured_session_reads_and_prints_back(path):
     assert any(entry.side == STATION for entry in capture.entries)
 
 
+@pytest.mark.micropython
 @pytest.mark.parametrize("path", FILES, ids=IDS)
 def test_a_captured_session_goes_the_same_way_at_a_virtual_station(path):
     assert asyncio.run(to_station(read(path))) == []
@@ -38,7 +39,7 @@ def test_a_captured_session_goes_the_same_way_at_a_host(path):
 
 
 def changed(path, old, new):
-    """A capture in which one sound line of a side says something else; CRC and all."""
+    """A capture in which one sound line of a side has other content; CRC and all."""
     capture = read(path)
     for place, entry in enumerate(capture.entries):
         if entry.side in (STATION, HOST):
@@ -60,6 +61,7 @@ def test_what_a_host_says_otherwise_is_found(monkeypatch):
     assert any(one.startswith("verdict: ") and "ok=False" in one for one in found)
 
 
+@pytest.mark.micropython
 def test_what_a_station_says_otherwise_is_found(monkeypatch):
     """The view was confirmed under a moment that no host ever sent."""
     monkeypatch.setattr("host.makers.replaying.PATIENCE", 2.0)

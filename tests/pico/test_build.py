@@ -25,7 +25,7 @@ def test_the_manifest_names_every_file_with_its_hash():
 
 
 def test_only_what_starts_the_board_is_source():
-    assert {name for name in FILES if not name.endswith(".mpy") and not name.startswith("phrases/")} <= {
+    assert {name for name in FILES if not name.endswith(".mpy") and not name.startswith(("phrases/", "texts/"))} <= {
         "main.py",
         "boot.py",
     }
@@ -53,6 +53,7 @@ def test_what_only_the_host_needs_is_left_out():
     assert "shared_rules/seven_wonders/view.mpy" in FILES
 
 
+@pytest.mark.micropython
 def test_the_station_says_the_same_hash_as_the_host():
     told = run_script("import station_build; print(station_build.RULES, len(station_build.PROGRAM))")
     assert told == f"{rules_hash()} 12\n"
@@ -73,6 +74,7 @@ def test_an_unchanged_tree_is_not_touched_and_nothing_is_compiled_for_it(tmp_pat
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
 
 
+@pytest.mark.long
 def test_a_stale_or_lost_file_is_put_right(tmp_path: Path):
     shutil.copytree(TREE, tmp_path, dirs_exist_ok=True)
     (tmp_path / "old.mpy").write_bytes(b"old")
@@ -83,6 +85,7 @@ def test_a_stale_or_lost_file_is_put_right(tmp_path: Path):
     assert (tmp_path / "time.mpy").read_bytes() == (TREE / "time.mpy").read_bytes()
 
 
+@pytest.mark.process
 def test_two_may_build_at_once(tmp_path: Path):
     command = [
         sys.executable,
@@ -101,7 +104,7 @@ def test_source_that_does_not_compile_is_named():
 
 
 def test_lines_stay_in_the_firmware_alone():
-    """A traceback says where; rules run on the host too, and drivers are others': there the function is enough."""
+    """A traceback gives the place; rules run on the host too, and drivers are others': there the function is enough."""
     source = b"def one():\n    pass\n\n\ndef two():\n    return one()\n"
     own, rules, driver = (
         compile_source(source, shown) for shown in ("firmware/x_____.py", "shared_rules/x.py", "adafruit_ssd1306_x.py")

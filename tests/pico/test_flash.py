@@ -24,7 +24,8 @@ HERE = Path(__file__).parent
 # A small program: what matters is what becomes of its files.
 PROGRAM = {
     "main.py": b"print('started')\n",
-    "manifest.json": b'{"files": {}}\n',
+    "manifest.json": b'{"program": "c0ffee000001"}\n',
+    "station_build.py": b"PROGRAM = 'c0ffee000001'\n",
     "boxes.mpy": b"M\x06" + bytes(range(256)),
     "firmware/app.mpy": b"app" * 700,
     "firmware/tasks/reader.mpy": b"reader",
@@ -34,7 +35,7 @@ PROGRAM = {
 
 @pytest.fixture
 def process():
-    """A board of its own: a process."""
+    """A board: a process."""
     process = subprocess.Popen(
         [node(), str(HERE / "prompt.mjs"), str(module()), "241000", str(SCRIPTS / "prompt.mjs")],
         stdout=subprocess.PIPE,
@@ -70,6 +71,7 @@ def files_on(url, *names):
         return {name: bytes(board.fs_readfile(name)) for name in names if name in there}
 
 
+@pytest.mark.micropython
 def test_a_new_board_gets_every_file_and_is_then_current(pico):
     first = flash(pico, tree())
     assert (first.outcome, first.had, first.got, first.trouble) == ("flashed", "", tree().name, "")
@@ -78,18 +80,20 @@ def test_a_new_board_gets_every_file_and_is_then_current(pico):
     assert (again.outcome, again.had, again.written) == ("current", tree().name, 0)
 
 
-def test_only_what_differs_is_written_and_the_manifest_last(pico):
+@pytest.mark.micropython
+def test_only_what_differs_is_written_and_main_last(pico):
     flash(pico, tree())
-    newer, told = tree(**{"firmware__app_mpy": b"new", MANIFEST: b'{"files": {"firmware/app.mpy": 1}}\n'}), []
+    newer, told = tree(**{"firmware__app_mpy": b"new", MANIFEST: b'{"program": "c0ffee000002"}\n'}), []
     report = flash(pico, newer, told=told.append)
     assert report.outcome == "flashed" and report.had == tree().name != report.got
-    assert told == ["writing firmware/app.mpy", f"writing {START}", f"writing {MANIFEST}"]
+    assert told == ["writing firmware/app.mpy", f"writing {MANIFEST}", f"writing {START}"]
     assert files_on(pico, "firmware/app.mpy", MANIFEST) == {
         "firmware/app.mpy": b"new",
         MANIFEST: newer.files[MANIFEST],
     }
 
 
+@pytest.mark.micropython
 def test_stale_files_go_and_the_owners_own_stay(pico):
     with _prompt(pico) as board:
         board.fs_mkdir("firmware")
@@ -117,17 +121,19 @@ def pulls_at(name, times=99):
     return told, heard
 
 
+@pytest.mark.micropython
 def test_a_flash_that_was_cut_off_is_not_taken_for_current_and_says_what_to_do(pico):
     told, _ = pulls_at("firmware/tasks/reader.mpy")
     report = flash(pico, tree(), told=told)
     assert report.outcome == "failed"
     for words in ("cable pulled", "3 times", "repeat", "incomplete", "`herald flash` goes on where this one stopped"):
         assert words in report.trouble, report.trouble
-    assert START not in files_on(pico, START, MANIFEST) and MANIFEST not in files_on(pico, START, MANIFEST)
+    assert START not in files_on(pico, START)
     assert flash(pico, tree()).outcome == "flashed"
     assert files_on(pico, *PROGRAM) == PROGRAM
 
 
+@pytest.mark.micropython
 def test_a_flash_goes_on_by_itself_when_the_board_comes_back(pico):
     told, heard = pulls_at("firmware/tasks/reader.mpy", times=1)
     report = flash(pico, tree(), told=told)
@@ -137,6 +143,7 @@ def test_a_flash_goes_on_by_itself_when_the_board_comes_back(pico):
     assert heard.count("writing boxes.mpy") == 1  # what had arrived is not written again
 
 
+@pytest.mark.micropython
 def test_another_board_at_that_port_is_left_alone(pico, monkeypatch):
     told, _ = pulls_at("firmware/tasks/reader.mpy", times=1)
     numbers = iter(("e661000000000001", "e661000000000002"))
@@ -147,6 +154,7 @@ def test_another_board_at_that_port_is_left_alone(pico, monkeypatch):
     assert "Another board (e661000000000002)" in report.trouble and "e661000000000001" in report.trouble
 
 
+@pytest.mark.micropython
 def test_a_full_board_is_not_taken_for_a_broken_connection(pico, monkeypatch):
     def full(board, name, data, **more):
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -156,6 +164,7 @@ def test_a_full_board_is_not_taken_for_a_broken_connection(pico, monkeypatch):
     assert "Is the board's flash full?" in report.trouble and "repeat" in report.trouble
 
 
+@pytest.mark.micropython
 def test_a_board_that_never_comes_back_is_waited_for_a_while_only(process, pico, monkeypatch):
     def told(text):
         process.kill()
@@ -170,6 +179,7 @@ def test_a_port_that_is_not_there_is_a_sentence():
     assert report.outcome == "failed" and "cannot be opened" in report.trouble and report.trouble.endswith(".")
 
 
+@pytest.mark.micropython
 def test_a_board_whose_program_swallowed_the_question_is_asked_again(pico, monkeypatch, capsys):
     asked, asks = [], SerialTransport.enter_raw_repl
 
@@ -196,6 +206,7 @@ def plugged(monkeypatch, *found):
     monkeypatch.setattr(command, "picos", lambda: list(found))
 
 
+@pytest.mark.micropython
 def test_the_command_goes_on_after_a_failure_and_ends_with_a_table(pico, monkeypatch):
     plugged(monkeypatch, Pico("socket://127.0.0.1:1", "e661a1", "Pico"), Pico(pico, "e661b2", "Pico"))
     monkeypatch.setattr(command, "build", lambda: folder_of(PROGRAM))

@@ -1,4 +1,4 @@
-"""What games say in other languages, as a station carries it."""
+"""The sentences of games in other languages, as a station carries them."""
 
 import io
 

@@ -4,6 +4,8 @@ import ast
 import pathlib
 import re
 
+import pytest
+
 from host.pico.build import _pieces, _program, _rules  # the program as it is built
 from host.pico.minify import minify
 from host.pico.private import shortened
@@ -62,6 +64,7 @@ def test_what_is_no_python_is_left_to_the_compiler():
     assert shortened([b"def :\n"]) == [b"def :\n"]
 
 
+@pytest.mark.long
 def test_of_the_program_nothing_but_names_changes():
     """Each module has the same tree when its short names are put back, so each was renamed one to one."""
     before = minify(piece.source for piece in [*_program(), *_pieces(_rules())])
@@ -100,6 +103,7 @@ micropython.qstr_info()
 """
 
 
+@pytest.mark.micropython
 def test_a_station_of_the_largest_game_knows_so_few_names_that_its_pool_does_not_double():
     """On a whole station some 240 more are known; with the 1,260th 9 kB are gone at once."""
     folder = pathlib.Path(__file__).resolve().parents[2] / "shared_rules" / "through_the_ages"

@@ -11,6 +11,8 @@ from host.pico.build import build
 from host.pico.flash import Tree, flash
 from host.virtual.virtual_station import VirtualStation
 
+pytestmark = pytest.mark.micropython
+
 WATCHDOG_MS = 4000
 
 
@@ -27,7 +29,7 @@ def impatient(tmp_path):
 
 
 def newer(tree):
-    """What is to be put on it: some files that differ."""
+    """The program for it: some files that differ."""
     program = Tree.read(tree)
     changed = {name: content + b"\n# newer" for name, content in program.files.items() if name.endswith(".py")}
     return Tree("newer", {**program.files, **changed, "firmware/more.mpy": b"more" * 500})
@@ -53,4 +55,4 @@ def test_a_flash_of_a_running_station_may_take_longer_than_its_watchdog_waits(im
     report, resets = asyncio.run(run())
     assert (report.outcome, report.trouble) == ("flashed", "")
     assert [event["cause"] for event in resets] == ["forced"]
-    assert told[-1] == "writing manifest.json"
+    assert told[-1] == "writing main.py"

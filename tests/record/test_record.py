@@ -1,4 +1,4 @@
-"""Records: text in, text out, and a clear sentence with a line number for everything that is none."""
+"""Records: text in, text out, and a clear sentence with a line number for any other text."""
 
 import random
 
@@ -85,7 +85,7 @@ def test_a_record_without_options_names_or_plays():
 
 
 def test_print_after_parse_is_the_identity_for_any_text_that_parses():
-    """Cut, doubled and mixed lines: whatever still parses prints back the same."""
+    """Cut, doubled and mixed lines: everything that still parses prints back the same."""
     chance, parsed = random.Random(3), 0
     for _ in range(3000):
         lines = TEXT.split("\n")

@@ -68,7 +68,7 @@ def mutated(data, chance):
 
 
 def _strange(chance):
-    """A value of its own: what is put into a position may be changed there again."""
+    """A fresh value: after it is put into a position it may be changed there again."""
     return copy.deepcopy(chance.choice(STRANGE))
 
 

@@ -15,7 +15,7 @@ MANY = 80
 
 
 def legality(game, view, number=0):
-    """Everything a View says about every card (some of very many) and about no card, as plain data."""
+    """Every answer of a View about every card (some of very many) and about no card, as plain data."""
     words = game.part("words")
     found = [words.title(view), [game.text(play) for play in view.plays()]]
     asked = [None, "nonsense"]
@@ -28,7 +28,7 @@ def legality(game, view, number=0):
     return found
 
 
-# What a tag of a game's code can say that is none of its cards: nothing, signs, words of any length.
+# What a tag of a game's code can hold besides its cards: nothing, signs, words of any length.
 STRANGE = (
     "",
     ".",
@@ -49,7 +49,7 @@ STRANGE = (
 
 
 def strange(game):
-    """Texts of tags that are no card of this game: those above, and some of its own cards with a slip."""
+    """Texts of tags that are not cards of this game: those above, and some of its own cards with a slip."""
     cards = game.cards()
     slips = []
     for place in range(0, len(cards), len(cards) // 9 or 1):
@@ -59,7 +59,7 @@ def strange(game):
 
 
 def answers_to_strange(game, view):
-    """What the OLED says to each of them, as plain data: (card, its name, its explanation, ways and sentences)."""
+    """The OLED's answer to each of them, as plain data: (card, its name, its explanation, ways and sentences)."""
     words = game.part("words")
     found = []
     for card in strange(game):
@@ -78,8 +78,13 @@ def digests_of_strange(names, lines):
 def _reason(words, view, way):
     if way.refusal is not None:
         heading = words.heading(view, way.play) if way.play else ""
-        return [way.refusal.code, way.refusal.figures, heading, words.why(way.refusal)]
-    return list(words.caption(view, way.play))
+        return [way.refusal.code, way.refusal.figures, _ascii(heading), words.why(way.refusal)]
+    return [_ascii(text) for text in words.caption(view, way.play)]
+
+
+def _ascii(text):
+    """Signs as numbers: the two machines write them differently in JSON."""
+    return "".join([letter if ord(letter) < 128 else "<" + str(ord(letter)) + ">" for letter in text])
 
 
 def digest_of_view(game, data, number=0):

@@ -1,6 +1,7 @@
 """Random games that many tests pass through. Each is drawn once and replayed for every other test, so tests of the
 same game belong to one worker (`grouped`)."""
 
+import contextlib
 import random
 import zlib
 
@@ -10,6 +11,15 @@ from shared_rules.contract import load
 
 KEPT = 200  # games: a soak draws thousands, each once
 _known = {}
+
+
+def options_that_fit(rules, players, draw):
+    """Options as `draw(option)` picks them, drawn again until the game has them together for so many players."""
+    while True:
+        options = {option.name: draw(option) for option in rules.options}
+        with contextlib.suppress(ValueError):
+            rules.start(players, options)
+            return options
 
 
 def grouped(*games):
@@ -50,7 +60,7 @@ def some_play(rules, plays, chance):
 
 
 def some(found, every=7):
-    """Of these moments the first and last, and every so many in between."""
+    """Of these moments the first and last, and every n-th in between."""
     for number, moment in enumerate(found):
         if number % every == 0 or moment[0].over:
             yield moment

@@ -9,6 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # It gives way after each view: MicroPython's heap is only swept while nothing of Python is running.
 ASK = """
 import asyncio, on_station
+from firmware import games  # reads tables out of the flash
 for text in on_station.digests("%s", open("/views")):
     print(text)
     await asyncio.sleep(0)
@@ -17,6 +18,7 @@ for text in on_station.digests("%s", open("/views")):
 
 ASK_STRANGE = """
 import asyncio, on_station
+from firmware import games  # reads tables out of the flash
 for text in on_station.digests_of_strange(%r, open("/views")):
     print(text)
     await asyncio.sleep(0)
@@ -29,7 +31,7 @@ def station_digests(game, lines):
 
 
 def station_digests_of_strange(names, lines):
-    """What MicroPython makes of tags that are no cards, with a view (JSON) of each of these games."""
+    """MicroPython's answers to tags that are not cards, with a view (JSON) of each of these games."""
     return _ask(ASK_STRANGE % (list(names),), lines)
 
 

@@ -17,7 +17,8 @@ NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
 def test_every_seat_and_the_middle_are_told_in_sentences_at_every_moment(game):
     told = load(game).part("table.aloud")
     players = load(game).seats[1]
-    for options in ({}, *({"mode": mode} for mode in ("advanced", "full") if game == "through_the_ages")):
+    modes = [{"mode": mode} for option in load(game).options if option.name == "mode" for mode in option.values[1:]]
+    for options in ({}, *modes):
         for state, _, _ in some(moments(game, "dealt", players, 3, options), 17):
             public, names = state.public(), NAMES[:players]
             lines = told.middle(public, names)

@@ -11,7 +11,7 @@ from shared_rules.contract import TABLE, NotAPlay, NotOver, PlayRefused, load
 from shared_rules.table.record import Record, digest, parse, replay
 from tests.firmware.player import UID, Player
 from tests.rules.on_station import answers_to_strange, digests_of_strange, legality, strange
-from tests.rules.random_games import grouped, moments, some
+from tests.rules.random_games import grouped, moments, options_that_fit, some
 from tests.rules.stations import station_digests_of_strange
 
 # A View must leave room for the rest of its message in a line of 4,096 bytes.
@@ -56,7 +56,7 @@ def test_a_refused_play_changes_nothing(game, deal, players, seed):
 def test_a_record_prints_parses_and_replays_to_the_same_digest(game, deal, players, seed):
     rules = load(game)
     *_, (state, _, lines) = moments(game, deal, players, seed)
-    record = Record(game, rules.rules_version, {"deal": deal}, ["Béla"] * players, "2026-02-28", lines)
+    record = Record(game, rules.rules_version, rules.complete({"deal": deal}), ["Béla"] * players, "2026-02-28", lines)
     again = parse(record.text())
     assert again == record and again.text() == record.text()
     found = replay(again)
@@ -128,7 +128,7 @@ def test_a_tag_that_is_no_card_of_its_game_gets_a_sentence(name):
 
 @pytest.mark.parametrize("name", PARTS)
 def test_a_station_shows_what_a_tag_says_that_is_no_card_and_why_it_cannot_be_used(name):
-    """With every button; an empty identity is no card at all."""
+    """With every button; an empty identity names no card."""
     game, player = load(name), Player()
     player.station.seated(name, 1, ["Anna"])
     player.station.see(1, json.loads(json.dumps(views(name)[-1])))
@@ -142,6 +142,7 @@ def test_a_station_shows_what_a_tag_says_that_is_no_card_and_why_it_cannot_be_us
     assert player.plays == []
 
 
+@pytest.mark.micropython
 def test_micropython_says_the_same_of_tags_that_are_no_cards():
     """A station has no tables of all cards in memory, so it finds out in another way."""
     lines = [json.dumps(views(name)[-1]) for name in PARTS]
@@ -161,7 +162,7 @@ def test_games_with_any_rulings_end_and_replay(game, number):
     """Players, dealing and all options at random."""
     rules, chance = load(game), random.Random(number)
     players = chance.randint(*rules.seats)
-    options = {option.name: chance.choice(option.values) for option in rules.options}
+    options = options_that_fit(rules, players, lambda option: chance.choice(option.values))
     *_, (state, _, lines) = moments(game, options["deal"], players, number, options)
     record = Record(game, rules.rules_version, options, ["A"] * players, "2026-02-28", lines)
     again = replay(parse(record.text()))
@@ -195,7 +196,7 @@ ODD_WORDS = ("²", "٣", "-1", "007", "9" * 5000, "\ud800", "\x00", "_", "1.0", 
 
 @pytest.mark.parametrize("name", games())
 def test_a_text_with_an_odd_word_is_a_play_or_none_and_nothing_else(name):
-    """What a rogue station says, or a record: a digit that is no figure once reached `int`."""
+    """Text from a rogue station, or a record: a digit that is not a figure once reached `int`."""
     game, position = load(name), PARSED.get(name, ())
     state = game.start(game.seats[1], {})
     texts = {game.text(play) for seat in (TABLE, *range(1, game.seats[1] + 1)) for play in state.plays(seat)}

@@ -1,5 +1,5 @@
-"""What must hold at every moment of every game, whatever the options: a position reads back to the same
-moment, and whoever is awaited has a play, so that gathering never leads where nothing is left."""
+"""Invariants at every moment of every game, with all options: a position reads back to the same
+moment, and the awaited seat has a play, so that gathering never leads to a dead end."""
 
 import json
 import random
@@ -9,7 +9,7 @@ import pytest
 from host.languages.game_words import games
 from shared_rules.contract import load
 from shared_rules.table.record import digest
-from tests.rules.random_games import some_play
+from tests.rules.random_games import options_that_fit, some_play
 
 # The suite looks at some moments of a few games; `python -m tests.soak moments` at all of very many.
 SOME = 17
@@ -25,13 +25,14 @@ def reads_back(rules, state):
 
 
 def every_moment(game, number, every=1):
-    """Plays a game with any players and options to its end; every so many moments are read back.
+    """Plays a game with any players and options to its end; every n-th moment is read back.
 
     Half of the games draw from all plays, the others from all verbs first: so rare plays come often.
     """
     rules, chance = load(game), random.Random(f"{game} {number}")
-    options = {option.name: chance.choice(option.values[: chance.randint(1, 9)]) for option in rules.options}
-    state, count = rules.start(chance.randint(*rules.seats), options), 0
+    players = chance.randint(*rules.seats)
+    options = options_that_fit(rules, players, lambda option: chance.choice(option.values[: chance.randint(1, 9)]))
+    state, count = rules.start(players, options), 0
     while not state.over:
         waiting = {seat: state.plays(seat) for seat in state.awaited()}
         stuck = [seat for seat, plays in waiting.items() if not plays]
@@ -55,10 +56,12 @@ def test_every_moment_reads_back_and_leaves_a_play(game, number):
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("deal", ["dealt", "open"])
 def test_what_a_state_consists_of_is_named_for_copies_and_nothing_twice(game, deal):
-    state = load(game).start(3 if game != "seven_wonders_duel" else 2, {"deal": deal})
+    state = load(game).start(load(game).seats[0], {"deal": deal})
     for _ in range(40):
         seat = state.awaited()[0]
         state.do(seat, state.plays(seat)[0])
+    if not hasattr(state, "SAME"):
+        pytest.skip("its base copies what the game declares")
     named = [*state.SAME, *state.LISTS, *state.NESTED, "views"]
     assert sorted(named) == sorted(vars(state))
 

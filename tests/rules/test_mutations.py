@@ -1,4 +1,4 @@
-"""Whatever stands in a position or a record, the answer is a sentence (the soak tries very many)."""
+"""For any damage to a position or a record, the answer is a sentence (the soak tries very many)."""
 
 import json
 import random
@@ -8,6 +8,8 @@ import pytest
 from host.languages.game_words import games
 from shared_rules.contract import load
 from tests.rules.mutations import broken_or_replayed, mutated, mutated_lines, refused_or_whole, sound
+
+pytestmark = pytest.mark.long
 
 POSITIONS, RECORDS = 400, 12
 

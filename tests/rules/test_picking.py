@@ -1,4 +1,4 @@
-"""What is drawn where a seat imagines what it cannot see."""
+"""The cards drawn where a seat imagines what it cannot see."""
 
 from collections import Counter
 from random import Random

@@ -34,7 +34,7 @@ def quoted(cell):
 
 @GAMES
 def test_every_clause_is_listed_once(game):
-    """Which clauses there are is said in the first lines of RULES.md: `SW-1` to `SW-129`, or several such spans."""
+    """The first lines of RULES.md list the clauses: `SW-1` to `SW-129`, or several such spans."""
     spans = re.findall(r"`([A-Z]+)-(\d+)` to `[A-Z]+-(\d+)`", text_of(game).split("##")[0])
     prefix, expected, numbers = spans[0][0], [], []
     for _, first, last in spans:

@@ -38,7 +38,7 @@ def say_of(state, place, chance):
 
 
 def said_at_random(game, chance):
-    """A tally in which all places are said, and nobody has said that this is all."""
+    """A tally in which all places have their entries, and nobody is done."""
     tally = load(game + ".tally")
     options = {one.name: chance.choice(one.values) for one in tally.options if chance.random() < 0.4}
     seats = chance.randint(2 if options.get("mode") == "full" else tally.seats[0], tally.seats[1])
@@ -52,7 +52,7 @@ def said_at_random(game, chance):
 
 
 def refusals(game, seed):
-    """Why the last `done` is refused, of so many tallies."""
+    """Why the last `done` is refused, of this many tallies."""
     chance = random.Random(f"{game} {seed}")
     for _ in range(GAMES):
         state = said_at_random(game, chance)
@@ -64,9 +64,10 @@ def refusals(game, seed):
             yield state.refuse(last, ANYWAY)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", games())
 def test_whatever_cannot_be_is_refused_by_the_game_itself(game):
-    """`broken` has no more to say than that something is wrong: each game knows what."""
+    """`broken` means only that something is wrong: each game knows the fault."""
     assert {refusal.code for refusal in refusals(game, 1) if refusal is not None} <= {
         *("too_many_pieces", "two_victories", "all_resigned"),
     }

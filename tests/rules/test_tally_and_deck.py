@@ -17,7 +17,7 @@ DECK, TALLY = load("tiny.deck"), load("tiny.tally")
 
 
 def begun(game, seats, options, *said):
-    """(state, the events) after these were said: (seat, text)."""
+    """(state, the events) after these entries: (seat, text)."""
     state, events = game.start(seats, options), []
     for seat, text in said:
         events += state.do(seat, game.parse(text))
@@ -25,7 +25,7 @@ def begun(game, seats, options, *said):
 
 
 def answers(game, state, seat, card=None):
-    """{text: what the station says} for every way of a card."""
+    """{text: the station's answer} for every way of a card."""
     view, words = game.view(json.loads(json.dumps(state.view(seat)))), game.part("words")
     found = {}
     for way in view.ways(card):

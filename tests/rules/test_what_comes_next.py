@@ -1,4 +1,4 @@
-"""What comes next after a play, and who owes one: the same in all large games."""
+"""The next step after a play, and who owes one: the same in all large games."""
 
 import random
 

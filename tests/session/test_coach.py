@@ -53,6 +53,7 @@ def asked(folder, setup, seats):
         journal.close()
 
 
+@pytest.mark.process
 def test_everybody_hears_of_the_coach_and_only_the_seat_hears_its_advice(tmp_path):
     kept, news = asked(tmp_path, setup_of(coach="1"), (1,))
     assert kept.coached == (1,)
@@ -64,6 +65,7 @@ def test_everybody_hears_of_the_coach_and_only_the_seat_hears_its_advice(tmp_pat
     assert [name for line in news[1].lines for name in named if line.count(name) > 1] == []  # each card once
 
 
+@pytest.mark.process
 def test_a_seat_that_asks_on_and_on_is_answered_first_and_last(tmp_path, monkeypatch):
     journal, ear = Journal.open(tmp_path), Ear()
 

@@ -97,6 +97,7 @@ app(["options", "tower-of-babel", "--write", "--home", sys.argv[1]])
 """
 
 
+@pytest.mark.process
 def test_a_disk_that_is_full_leaves_the_options_of_a_house_as_they_are(tmp_path):
     text = "light_row = 6/3\n"
     write(tmp_path, text)

@@ -40,6 +40,7 @@ def journal(tmp_path):
     journal.close()
 
 
+@pytest.mark.micropython
 def test_another_game_follows_at_the_same_address(tmp_path, journal, capsys):
     played = []
 
@@ -63,6 +64,7 @@ def test_another_game_follows_at_the_same_address(tmp_path, journal, capsys):
     assert [header.game for header in journal.games()] == ["seven_wonders", "seven_wonders_duel"]
 
 
+@pytest.mark.long
 def test_a_mode_chosen_on_the_page_opens_the_table_anew_at_once(tmp_path, journal, capsys):
     opened = []
 
@@ -82,10 +84,33 @@ def test_a_mode_chosen_on_the_page_opens_the_table_anew_at_once(tmp_path, journa
     assert len(told) == 2 and told[0] == told[1]
 
 
-def test_the_pages_of_the_game_before_are_let_in(tmp_path):
+def test_keys_belong_to_table_and_seat_through_next_games_and_resume_and_to_no_other_table(tmp_path):
     with quiet_session(tmp_path) as first:
-        second = Session.open(first.setup, first.journal, tmp_path)
-        before = WebTable(first, 0)
-        after, stranger = WebTable(second, 0, door=before.door), WebTable(second, 0)
-        assert before.seats == after.seats
-        assert before.door != stranger.door and before.seats != stranger.seats
+        following = Session.open(first.setup._replace(door=first.door), first.journal, tmp_path)
+        third = Session.open(following.setup._replace(seed=9, door=following.door), first.journal, tmp_path)
+        resumed = Session.resume(first.journal.header(third.table.header.id), first.journal, tmp_path)
+        stranger = Session.open(first.setup, first.journal, tmp_path)
+        pages = [WebTable(one, 0).seats for one in (first, following, third, resumed)]
+        assert pages == [pages[0]] * 4
+        assert WebTable(stranger, 0).seats != pages[0]
+
+
+@pytest.mark.process
+def test_the_next_game_of_a_table_keeps_its_keys_in_the_journal(tmp_path, journal):
+    doors = []
+
+    def end(session):
+        doors.append(session.door)
+        if len(doors) < 3:
+            session.following.ask("seven_wonders_duel" if len(doors) == 1 else "")
+        else:
+            signal.raise_signal(signal.SIGINT)
+
+    def voiced(session):
+        session.table.listen(Quick(lambda table: end(session)))
+
+    first = GameSetup("seven_wonders", ("Ada", "Bela"), {"deal": "dealt", "sides": "A"}, 4, real=(1, 2))
+    session = Session.open(first, journal, tmp_path)
+    play_on(session, NO_EXTRAS, PageAt(0, "127.0.0.1"), voiced, lambda one: contextlib.nullcontext())
+    assert doors == [doors[0]] * 3
+    assert [GameSetup.of(header).door for header in journal.games()] == ["", doors[0], doors[0]]

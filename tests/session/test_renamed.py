@@ -4,9 +4,12 @@ import asyncio
 import json
 from types import SimpleNamespace
 
+import pytest
+
 from host.broker.outbox import Outbox
 from host.broker.publisher import Publisher
-from host.journal.people import SOMEBODY, People, forget
+from host.journal.forgetting import forget
+from host.journal.people import SOMEBODY, People
 from host.session.following import Following
 from host.session.look_back import LookBack
 from host.table.news import News, says
@@ -114,6 +117,7 @@ def test_news_of_plays_are_told_anew_and_keep_their_numbers(tmp_path):
         assert json.dumps(before).replace("Bela", "Cili") == json.dumps(after)
 
 
+@pytest.mark.micropython
 def test_an_open_page_is_told_to_load_itself_again(tmp_path):
     async def scenario(session):
         feed = Feed(session)

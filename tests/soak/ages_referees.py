@@ -1,6 +1,6 @@
 """Through the Ages against its second referee: every seat count, both later modes, all rulings both know.
 
-As many games as HERALD_SOAK_AGES says (500 if it says nothing); the error names the game and the first difference.
+HERALD_SOAK_AGES sets the number of games (default 500); the error names the game and the first difference.
 """
 
 import os
@@ -10,11 +10,11 @@ from tests.oracle.through_the_ages import joined, opened
 
 GAMES = "HERALD_SOAK_AGES"
 USUAL = 500
-OPEN = 10  # one in so many is played with real cards, which takes longer
+OPEN = 10  # one game in ten is played with real cards, which takes longer
 
 
 def soak():
-    """Plays them. Returns a sentence that says how much was compared; raises AssertionError naming the game."""
+    """Plays them. Returns a sentence with the number of comparisons; raises AssertionError naming the game."""
     count = int(os.environ.get(GAMES, USUAL))
     plays = sum(compared(number) for number in range(count))
     return f"{count} games, {plays} plays: both referees of Through the Ages agree."

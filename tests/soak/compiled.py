@@ -17,7 +17,7 @@ shown(__import__("sys").argv[1:])
 
 
 def soak(games=tuple(fast.GAMES)):
-    """Compiles into a folder of its own and compares. Returns a sentence; raises AssertionError."""
+    """Compiles into a separate folder and compares. Returns a sentence; raises AssertionError."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         why = fast.make(folder, list(games))

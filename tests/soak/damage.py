@@ -114,7 +114,7 @@ def endless(rng: random.Random, line: bytes) -> bytes:
 
 
 def forged(rng: random.Random, line: bytes) -> bytes:
-    """A good checksum on what is no message: broken JSON, other kinds, a name that nobody knows."""
+    """A good checksum on something that is not a message: broken JSON, other kinds, an unknown name."""
     name = rng.choice((b"play", b"view", b"ping", b"nosuch", b"__init__", b"take"))
     fields = rng.choice(
         (b"{}", b"[]", b"{", b"[" * 3000, b'{"n":"1"}', b'{"n":1e999}', b'"\\ud800"', b"\\u", b"1" * 4000)

@@ -1,5 +1,5 @@
-"""A director who is killed again and again: every result that was told stands, and the standings are those of an
-evening without kills. HERALD_KILLS says how often, 200 times otherwise."""
+"""A director who is killed again and again: every result that was confirmed stays, and the standings are those of an
+evening without kills. HERALD_KILLS sets the number of kills (default 200)."""
 
 import os
 import random
@@ -26,7 +26,7 @@ evening(Path(sys.argv[1]), int(sys.argv[2]), lambda n: print(n, flush=True))
 
 
 def evening(path, rounds, told=lambda n: None):
-    """Goes on with the event until so many rounds are over; `told` hears how many entries are written."""
+    """Goes on with the event until this many rounds are over; `told` hears how many entries are written."""
     from host.cli.event import _tables  # the director's own way to draw
 
     book = Book(path)
@@ -53,7 +53,7 @@ def _result(event, table):
 
 def _killed(path, chance):
     """Lets a director work for a while and kills it; True when it came to its end. Raises AssertionError when an entry
-    that was told is not there."""
+    that was confirmed is missing."""
     process = subprocess.Popen(
         [sys.executable, "-c", DIRECTOR, str(path), str(ROUNDS)], stdout=subprocess.PIPE, text=True
     )

@@ -1,8 +1,8 @@
-"""Whole games by ear: played in Chromium by key strokes and by what the accessibility tree says, against
+"""Whole games by ear: played in Chromium by key strokes and by the text of the accessibility tree, against
 others at the table.
 
-What was heard at every step stands in tests/web/ear_whole_GAME.golden;
-HERALD_GOLDENS=1 writes it anew, and HERALD_EAR=seven_wonders,... plays these alone.
+The text heard at every step is in tests/web/ear_whole_GAME.golden;
+HERALD_GOLDENS=1 writes it again, and HERALD_EAR=seven_wonders,... plays these alone.
 """
 
 import os

@@ -9,7 +9,7 @@ TURNS = 24  # an hour, of two and a half minutes each
 
 
 def soak():
-    """Plays them. Returns a sentence that says how much the heap grew; raises AssertionError if it is too much."""
+    """Plays them. Returns a sentence with the growth of the heap; raises AssertionError if it is too much."""
     grown = asyncio.run(growth(HOURS, TURNS))
     if grown > GROWTH:
         raise AssertionError(f"The heap grew by {grown} bytes in {HOURS} hours.")

@@ -1,8 +1,8 @@
 """Single faults put into the program one at a time: how many does a test catch?
 
-HERALD_FAULTS says how many (300 if it says nothing), drawn from all rooms as `tests.soak.rooms` says, by a seed
-(HERALD_FAULTS_SEED, or 1). How each is tried stands in `tests.soak.trial`, and what a fault is in `tests.soak.slips`.
-What came of each is written to build/faults/SEED.jsonl; a fault that stands there is not tried again.
+HERALD_FAULTS sets how many (default 300), drawn from all rooms as `tests.soak.rooms` lists them, by a seed
+(HERALD_FAULTS_SEED, or 1). `tests.soak.trial` explains how each is tried, and `tests.soak.slips` defines a fault.
+The result of each is written to build/faults/SEED.jsonl; a fault with a result is not tried again.
 """
 
 import json
@@ -14,11 +14,11 @@ from tests.soak.rooms import ROOT
 
 FAULTS, SEED = "HERALD_FAULTS", "HERALD_FAULTS_SEED"
 USUAL = 300
-WANTED = 0.95  # so many of the faults are caught
+WANTED = 0.95  # this share of the faults is caught
 
 
 def soak() -> str:
-    """Tries them. Returns a sentence that says how many were caught; AssertionError if too many were not."""
+    """Tries them. Returns a sentence with the number caught; AssertionError if too many were not."""
     count, seed = int(os.environ.get(FAULTS, USUAL)), os.environ.get(SEED, "1")
     path = ROOT / "build" / "faults" / f"{seed}.jsonl"
     command = [sys.executable, "-m", "tests.soak.trial", str(count), seed, str(path)]

@@ -135,7 +135,7 @@ class DamageAccepted(AssertionError):
 
 
 async def fuzz(side: str, lines: int, seed: int, folder: Path) -> Report:
-    """Feeds `lines` lines to one end. Raises DamageAccepted, MemoryError, and whatever the end raises."""
+    """Feeds `lines` lines to one end. Raises DamageAccepted, MemoryError, and every error of the end."""
     make, sender = SIDES[side]
     rng, end, began = random.Random(seed), make(folder), time.perf_counter()
     sent = Lines(sender, rng)

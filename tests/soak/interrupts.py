@@ -1,7 +1,7 @@
 """Ctrl-C, a pipe that nobody reads any more, a home that cannot be written, a terminal with ASCII alone: for commands
 that are used: each ends in a sentence or in silence, with the exit code that is promised, and never in a traceback.
 
-HERALD_INTERRUPTS says how often Ctrl-C is pressed for each command (40 if it says nothing), at moments spread over what
+HERALD_INTERRUPTS sets how often Ctrl-C is pressed for each command (default 40), at moments spread over what
 it takes; a game that was cut off so goes on where its journal ends.
 """
 
@@ -37,7 +37,7 @@ COMMANDS = (
     ("play --port 0 --home {home}", False),
     ("class seven-wonders --stations 1 --port 0 --home {home}", False),
 )
-# What comes before it is Python's own, and says so in its own way.
+# Output before it is Python's own.
 STARTED = "import sys; print('begun', file=sys.stderr, flush=True); from host.__main__ import main; main()"
 ASCII = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
 
@@ -62,7 +62,7 @@ def must_be_quiet(command, code, said):
 
 
 def pressed(command, home, seconds):
-    """Ctrl-C after so many seconds."""
+    """Ctrl-C after this many seconds."""
     with begun(command, home) as process:
         time.sleep(seconds)
         process.send_signal(signal.SIGINT)
@@ -89,7 +89,7 @@ def unread(command, home, **more):
 
 
 def whole(command, home, **more):
-    """To its end; what it says."""
+    """To its end; returns its output."""
     with begun(command, home, **more) as process:
         said = "".join(process.communicate(timeout=LIMIT))
     must_be_quiet(command, process.returncode, said)
@@ -97,7 +97,7 @@ def whole(command, home, **more):
 
 
 def soak() -> str:
-    """Tries them all. Returns a sentence; AssertionError says what a command printed."""
+    """Tries them all. Returns a sentence; AssertionError quotes the command's output."""
     count, chance = int(os.environ.get(INTERRUPTS, USUAL)), random.Random(1)
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for what it begins in the background
     with tempfile.TemporaryDirectory() as folder:

@@ -1,9 +1,9 @@
 """Journals, logs and witnesses damaged at random, and copies taken while a host writes.
 
-    python -m tests.soak journal        (HERALD_DAMAGES=1000: so many)
+    python -m tests.soak journal        (HERALD_DAMAGES=1000: their number)
 
-What must hold of each: nothing is said to be whole that is not, every line that is given out is one that was
-written, what one file lost the other still has, and what both lost is said.
+What must hold of each: no damaged file is called whole, every line that is given out was
+written, what one file lost the other still has, and what both lost is reported.
 """
 
 import os
@@ -184,7 +184,7 @@ def _truly(saved: Truth, one: Trial) -> bool:
 
 
 def _goes_on(folder: Path, saved: Truth, whole: bool) -> None:
-    """A host that is started now has what `check` said can be saved, in journal and witness both. Lines that no
+    """A host that is started now has what `check` promised to save, in journal and witness both. Lines that no
     digest proves any more are left to `herald journal export`."""
     games = [game for game, lines in saved.items() if lines]
     try:
@@ -214,7 +214,7 @@ def _prove(folder: Path, games: list[int]) -> Truth:
 
 
 def damaged(count: int, seed: int) -> tuple[int, int]:
-    """So many trials: how many there were, and after how many of them something was really lost."""
+    """The number of trials, and after how many of them something was really lost."""
     chance, lost = random.Random(seed), 0
     with tempfile.TemporaryDirectory() as folder:
         seen = moments(Path(folder), chance)

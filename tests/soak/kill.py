@@ -1,6 +1,6 @@
 """Hosts killed hundreds of times over whole games, with stations, cables and the lid disturbed in between.
 
-    python -m tests.soak kill        (HERALD_KILLS=500: so many; HERALD_SEED=7: other games)
+    python -m tests.soak kill        (HERALD_KILLS=500: their number; HERALD_SEED=7: other games)
 
 Every game must end as the undisturbed one. The clocks of most games' stations run fast, so that they miss a
 dead host soon; the last game runs in real time, and its host sleeps for a minute.
@@ -39,7 +39,7 @@ async def _disturbed(home: Path, seed: int, seats: int) -> tuple[int, int]:
                 others += 1
                 await world.chance.choice(ways)()
         await world.finish()
-        # A repeated play gets its first verdict again, and no station offers a play twice, whatever died between.
+        # A repeated play gets its first verdict again, and no station offers a play twice, whichever process died.
         assert world.diary.refused == [], world.diary.refused
         return world.kills, others
 

@@ -1,7 +1,7 @@
 """Bots of all levels together in dealt games with any players, modes and rulings: every play is legal and can be made
 at a station, step by step, and every game ends.
 
-The suite plays some of each; this plays as many as HERALD_SOAK_GAMES says (1,000 if it says nothing).
+The suite plays some of each; this plays as many as HERALD_SOAK_GAMES sets (default 1,000).
 """
 
 import os
@@ -17,7 +17,7 @@ from tests.soak.properties import GAMES, USUAL, named
 
 
 def soak():
-    """Plays them. Returns a sentence that says how many; raises AssertionError naming the game."""
+    """Plays them. Returns a sentence with their number; raises AssertionError naming the game."""
     count = int(os.environ.get(GAMES, USUAL))
     for number in range(count):
         for game in games():

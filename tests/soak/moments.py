@@ -1,5 +1,5 @@
 """Every moment of very many games with any options: each is read back from its position, and nobody is awaited
-who has no play. HERALD_SOAK_GAMES says how many games of each kind (200 if it says nothing)."""
+who has no play. HERALD_SOAK_GAMES sets the number of games of each kind (default 200)."""
 
 import os
 
@@ -11,7 +11,7 @@ USUAL = 200
 
 
 def soak() -> str:
-    """Plays them. Returns a sentence that says how many moments there were; AssertionError names the game."""
+    """Plays them. Returns a sentence with the number of moments; AssertionError names the game."""
     count, moments = int(os.environ.get(GAMES, USUAL)), 0
     for game in games():
         for number in range(count):

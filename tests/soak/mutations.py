@@ -1,6 +1,6 @@
 """Positions and records of every game with something wrong in them: each gets a sentence, or is sound after all.
 
-HERALD_SOAK_POSITIONS says how many positions of each game (100,000 if it says nothing), a fifth as many records.
+HERALD_SOAK_POSITIONS sets the number of positions of each game (default 100,000), a fifth as many records.
 """
 
 import json
@@ -14,12 +14,12 @@ from tests.soak.properties import named
 
 POSITIONS = "HERALD_SOAK_POSITIONS"
 USUAL = 100_000
-# So many positions are made of each random game before the next one is played.
+# This many positions are made of each random game before the next one is played.
 BATCH = 5_000
 
 
 def soak() -> str:
-    """Tries them. Returns a sentence that says how many were sound; AssertionError names the one that was not."""
+    """Tries them. Returns a sentence with the number of sound ones; AssertionError names the one that was not."""
     count, sound_ones = int(os.environ.get(POSITIONS, USUAL)), 0
     for game in games():
         for number in range(-(-count // BATCH)):

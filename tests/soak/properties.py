@@ -1,7 +1,7 @@
 """Random games by the thousand: every game that is there, any players, both ways to deal, all options mixed.
 
-The suite plays a few of each; this plays as many as HERALD_SOAK_GAMES says (1,000 if it says nothing) and
-tells after which game something was wrong, so that the very same one can be played again.
+The suite plays a few of each; this plays as many as HERALD_SOAK_GAMES sets (default 1,000) and
+names the game after which something was wrong, so that the very same one can be played again.
 """
 
 import os
@@ -18,7 +18,7 @@ USUAL = 1_000
 
 
 def soak():
-    """Plays them. Returns a sentence that says how many; raises AssertionError naming the game."""
+    """Plays them. Returns a sentence with their number; raises AssertionError naming the game."""
     count = int(os.environ.get(GAMES, USUAL))
     for number in range(count):
         for game in games():
@@ -28,7 +28,7 @@ def soak():
 
 
 def named(what, check):
-    """Runs one check and returns what it does; an error says which game it was."""
+    """Runs one check and returns its result; an error names the game."""
     try:
         return check()
     except Exception as error:

@@ -1,8 +1,8 @@
 """Rogue stations where no game is played: in a class, at a tally, and where a deck is sorted.
 
-HERALD_ROGUE_LINES says how many lines each says (100,000 if it says nothing): hostile values in sound messages, plays
-that are no plays, tags of other games and of none, messages that only hosts send, other boards' numbers, and damage of
-every kind. Nobody else hears of it but in a sentence, nothing grows, no task dies, and whoever sits beside the rogue is
+HERALD_ROGUE_LINES sets the number of lines of each (default 100,000): hostile values in sound messages, plays
+that do not exist, tags of other games and of none, messages that only hosts send, other boards' numbers, and damage of
+every kind. Others get at most a sentence, nothing grows, no task dies, and the player beside the rogue is
 answered as before.
 """
 
@@ -42,11 +42,11 @@ TEXTS = (
     "sell altar.3", "build altar.3 L2 R2", "keep", "{}", "[", "None", "lay altar.3", "0 1 2", "²", "%s {0}",
 )  # fmt: skip
 NUMBERS = (0, 1, 2, -1, 7, 99, 1_000_000_000, -1_000_000_000)
-SPOKEN = sorted(FIELDS.keys() - {"hello"})  # which is said between
+SPOKEN = sorted(FIELDS.keys() - {"hello"})  # the messages sent between
 
 
 class Ear:
-    """Counts what everybody hears at a table; what a station says wrong is told at its own seat alone."""
+    """Counts the announcements at a table; a station's faults are announced at its own seat alone."""
 
     def __init__(self, table):
         self.news = 0
@@ -60,7 +60,7 @@ class Ear:
 
 
 def line(chance, table):
-    """A line as a rogue may say it."""
+    """A line of a rogue."""
     name = chance.choice(("card", "card", "play", "play", *SPOKEN))
     fields = {field: _value(chance, kind, field, table) for field, kind, _ in FIELDS[name]}
     body = b"%d %s %s" % (chance.randrange(10_000), name.encode(), json.dumps(cut(name, fields)).encode())
@@ -96,7 +96,7 @@ def station(uid):
 
 @contextlib.asynccontextmanager
 async def sitting(folder, made, extras):
-    """A session of a game that is none, with an honest station at seat 1 and a rogue at seat 2."""
+    """A session of a fake game, with an honest station at seat 1 and a rogue at seat 2."""
     journal = Journal.open(folder)
     async with station("e1") as honest, station("e2") as rogue:
         setup = GameSetup(made, ("Ada", "Bela", "Cleo"), _options(made), 1, (), (1, 2, 3), (honest.url, rogue.url))
@@ -160,7 +160,7 @@ async def greeted(one, **changed):
 
 
 async def answered(one, play_id):
-    """The station plays what is no play, and is told so: all that it said before was read."""
+    """The station sends an impossible play and gets its refusal: every line before it was read."""
     one.play("nonsense", play_id, at=0)
     return await one.expect("verdict", id=play_id)
 
@@ -184,13 +184,13 @@ async def attack(room, count, chance, complaints):
 
 
 def meet(name, count, seed):
-    """A rogue says so many lines in one kind of room."""
+    """A rogue sends this many lines in one kind of room."""
     with tempfile.TemporaryDirectory() as folder, Complaints() as complaints:
         asyncio.run(attack(ROOMS[name](Path(folder)), count, random.Random(f"{seed} {name}"), complaints))
 
 
 def soak() -> str:
-    """Meets rogues everywhere. Returns a sentence; AssertionError says what one of them brought about."""
+    """Meets rogues everywhere. Returns a sentence; AssertionError names the damage one of them did."""
     count = int(os.environ.get(LINES, USUAL))
     timing.RATE, timing.BURST, timing.KEPT, timing.UNKNOWN = 1e9, 10**9, 0.0, 0.0
     for name in ROOMS:

@@ -44,7 +44,7 @@ ROOMS = {
 }
 # Tables of cards have a second source, a bot's taste is measured in games, and one folder is run by MicroPython alone.
 PASSED_OVER = ("cards.py", "judges/", "node/")
-# Where the tests of a room lie, as far as its name does not say it.
+# The tests of a room, as far as its name does not give them.
 NEAR = {
     "host/*.py": ("tests/cli",),
     "host/announce": ("tests/table",),
@@ -61,7 +61,7 @@ NEAR = {
 
 
 def drawn(room: str, count: int, seed: str) -> list[Slip]:
-    """So many faults of a room: each kind is as likely as any other, and so is each module."""
+    """Faults of a room: each kind is as likely as any other, and so is each module."""
     chance = random.Random(f"{seed} {room}")
     kinds: dict[str, dict[str, list[Slip]]] = defaultdict(lambda: defaultdict(list))
     for path in modules(room):

@@ -1,6 +1,6 @@
 """The page of the table at random moments of every game and mode, in three languages and two windows of a computer.
 
-HERALD_SCREENS says how many moments are looked at (150 if it says nothing). At each the page shows whole, and without
+HERALD_SCREENS sets the number of moments (default 150). At each the page shows whole, and without
 anything to scroll: whose turn it is, what may be done, my station, what lies to be taken, my hand and every rival; in
 Duel both cities. Of what does not, a picture is left in build/screens.
 """
@@ -31,7 +31,7 @@ READY = "() => document.querySelector('#reader') && document.querySelector('.pla
 
 
 def soak() -> str:
-    """Looks at them. Returns a sentence that says at how many; AssertionError names all that is not seen."""
+    """Looks at them. Returns a sentence with their number; AssertionError names all that is not seen."""
     count, looked, hidden = int(os.environ.get(SCREENS, USUAL)), 0, list[str]()
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)

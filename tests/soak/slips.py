@@ -5,12 +5,12 @@ condition turned round, another constant, a return value dropped, a statement le
 `-`, an exception no longer caught, an early end of a function or loop left out, `min` for `max`. Each changes one
 place, and the lines below keep their numbers.
 
-Left out, since no test could or should tell them apart: docstrings, annotations, `if TYPE_CHECKING`, decorators,
+Left out, since no test could or should distinguish them: docstrings, annotations, `if TYPE_CHECKING`, decorators,
 `assert`, `__all__`, `__slots__` and `__repr__`; what is written to a log; sentences (texts with a space, whose proof
 are the catalogues); imports; sizes of caches (`maxsize`), names and lives of threads (`name`, `daemon`), `gc`; a bot's
 taste (host/bots/judges), which is measured in games and not tested; tables (`cards.py`, figures and names in a list of
 lists), which a test could only copy; statements whose lack is an error of Python's at once (a name that is never
-bound); and what is the same for whoever asks: None for another value that counts as false, two arguments of `min`
+bound); and equivalent code: None for another value that counts as false, two arguments of `min`
 exchanged.
 """
 
@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 
 class Slip(NamedTuple):
-    """One fault: where it is, what kind, what stands there, and what would stand there instead.
+    """One fault: its place, its kind, the right text, and the wrong one.
 
     place   the qualified name of the outermost function it is in; empty outside of functions
     """

@@ -1,9 +1,9 @@
 """Tries faults: `python -m tests.soak.trial COUNT SEED FILE [ROOM ...]` writes a line of JSON for each into FILE: the
-fault, how it was tried, the test that caught it or nothing, and the seconds it took. What stands in FILE is not tried
+fault, how it was tried, the test that caught it or nothing, and the seconds it took. A fault in FILE is not tried
 again, so it may be stopped and started as one likes.
 
 All tests are collected once. They run once in a child of this process, which notes who calls what (build/faults/).
-Then each fault gets a child of its own, in which the code of the faulty function is exchanged, and the tests that call
+Then each fault gets a child process, in which the code of the faulty function is exchanged, and the tests that call
 it run, the quick ones first, until one fails: that costs as much as the tests do, and no file is touched. What cannot
 be exchanged in a running program (a constant of a module, what another process or MicroPython runs) is tried in a copy
 of the tree, by the tests of its room. A test that fails without a fault catches none.
@@ -38,8 +38,8 @@ KEPT = ROOT / "build" / "faults"
 OURS = tuple(str(ROOT / top) + os.sep for top in ("host", "shared_rules", "firmware"))
 ELSEWHERE = ("firmware/", "host/virtual/", "host/club/", "host/cli/", "host/pico/")  # other processes run these too
 LEFT_OUT = ("tests/soak/", "tests/captures/", "tests/oracle/")
-QUICK, LONG = 12, 12  # so many seconds of tests for a fault, as they took when recorded; in a copy
-CASES = 10  # so many of one test are enough
+QUICK, LONG = 12, 12  # seconds of tests for a fault, as recorded; in a copy
+CASES = 10  # cases of one test that are enough
 TOO_LONG = 2  # seconds of the processor: a test that takes longer while its calls are noted is left out
 PATIENCE = 60  # seconds a child may take besides: a fault may be a loop without end
 OPTIONS = ["-n", "0", "-p", "no:cacheprovider", "-q", "--timeout=60"]
@@ -55,7 +55,7 @@ class Callers:
 
     @staticmethod
     def kept(path: Path) -> Callers:
-        """What was recorded before, if anything was."""
+        """The earlier record, if there is one."""
         callers = Callers()
         if path.exists():
             kept = json.loads(path.read_text(encoding="utf-8"))
@@ -113,7 +113,7 @@ class Callers:
         return [test for _, test in sorted(order)]
 
     def within(self, tests: list[str], seconds: float) -> list[str]:
-        """As many of the tests as run in so many seconds, but one at least."""
+        """As many of the tests as run in this many seconds, but one at least."""
         whole = 0.0
         for count, test in enumerate(tests):
             whole += self.seconds[test]
@@ -255,7 +255,7 @@ def codes(code: CodeType) -> list[CodeType]:
 
 
 def in_child(work: Callable[[], str], seconds: float) -> str:
-    """What `work` returns in a child of this process; a child that hangs or dies says so."""
+    """The result of `work` in a child of this process; a child that hangs or dies is reported."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -283,7 +283,7 @@ def in_child(work: Callable[[], str], seconds: float) -> str:
 
 
 class Copy:
-    """A copy of the tree, in which a fault stands in its file."""
+    """A copy of the tree with a fault in its file."""
 
     def __init__(self, folder: Path) -> None:
         self.tree = folder / "tree"
@@ -329,7 +329,7 @@ class Copy:
 
 
 def main(count: int, seed: str, path: Path, *rooms: str) -> None:
-    """Tries so many faults in all, each room its share, in those rooms that are named, or in all."""
+    """Tries this many faults in all, each room its share, in those rooms that are named, or in all."""
 
     def told(slip: Slip, how: str, by: str, seconds: float) -> None:
         with path.open("a", encoding="utf-8") as file:

@@ -1,7 +1,7 @@
 """Every page that Herald serves, asked for anything: a table's, a teacher's and a club's, each with its keys.
 
-HERALD_REQUESTS says how many requests each gets (20,000 if it says nothing). Each is answered with 2xx, 3xx or 4xx and
-a sentence, or cut off where it is no request; nothing is printed, nothing opened that was not asked for in good order,
+HERALD_REQUESTS sets the number of requests for each (default 20,000). Each is answered with 2xx, 3xx or 4xx and
+a sentence, or cut off where it is not a request; nothing is printed, nothing opened without a proper request,
 and the page answers at the end as at the beginning.
 """
 
@@ -111,7 +111,7 @@ async def _ask(page, count, chance, complaints):
 
 
 def soak() -> str:
-    """Asks all of them. Returns a sentence that says how much was asked; AssertionError names what was not answered."""
+    """Asks all of them. Returns a sentence with their number; AssertionError names what was not answered."""
     count = int(os.environ.get(REQUESTS, USUAL))
     good = sum(ask(kind, count, 1) for kind in PAGES)
     return f"{count * len(PAGES):,} requests were answered with a sentence, {good:,} of them granted."

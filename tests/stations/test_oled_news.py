@@ -24,7 +24,7 @@ class Stations:
     def seats(self):
         return list(self.here)
 
-    def show(self, seat, title, lines, tune, code=""):
+    def show(self, seat, title, lines, tune, code="", public=False):
         self.shown.setdefault(seat, []).append((title, list(lines), tune))
         self.codes[title] = code
 
@@ -119,7 +119,7 @@ class Ended:
     def __init__(self):
         kept = record.parse((ROOT / "tests/golden/seven_wonders_duel/civilian-2.record").read_text(encoding="utf-8"))
         self.game, self.names, self.last = load("seven_wonders_duel"), kept.names, []
-        state = self.game.start(kept.seats, kept.options)
+        state = self.game.start_kept(kept.seats, kept.options)
         for seat, text in kept.lines:
             self.last = state.do(seat, self.game.parse(text))
         self.sheets = state.sheets

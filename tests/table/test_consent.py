@@ -103,14 +103,13 @@ def test_one_no_ends_it_and_the_others_are_asked_no_more(desk):
     in_loop(scenario)
 
 
-def test_bots_agree_by_themselves(desk):
-    desk = desk(people=(1,))
+@pytest.mark.parametrize("rule", ["all", "others"])
+def test_bots_agree_by_themselves_and_alone_with_them_asking_is_agreeing(desk, rule):
+    desk = desk(people=(1,), rule=rule)
 
     def scenario():
         desk.undo.ask(1)
-        assert [seat for seat, _ in desk.asked] == [1]
-        desk.answer(1, 0)
-        assert desk.table.line == 6
+        assert desk.asked == [] and desk.table.line == 6
 
     in_loop(scenario)
 

@@ -66,6 +66,7 @@ def golden_table(path, journal):
     return Table.resume(header, journal), played
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_undo_and_redo_at_every_line_of_a_golden_game_give_the_same_digests(journal, path):
     """Across conflicts, discard piles, seventh cards and Age changes, and from the end of the game."""
@@ -253,6 +254,7 @@ def test_a_redo_to_the_end_ends_the_game_again(table, journal):
     assert table.over and journal.unfinished() == []
 
 
+@pytest.mark.long
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(seed=st.integers(0, 10**6), deal=st.sampled_from(["dealt", "open"]))
 def test_a_random_walk_back_and_forth_always_stands_where_the_record_leads(journal, seed, deal):
@@ -343,6 +345,7 @@ while True:  # back and forth, until somebody pulls the plug
 """
 
 
+@pytest.mark.process
 def test_kill_nine_in_the_middle_of_undos_loses_none_that_was_told(tmp_path):
     with subprocess.Popen(
         [sys.executable, "-c", PLAYER, str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, text=True

@@ -19,6 +19,9 @@ ROUNDS = 6  # games at least, options at random; more where there are more playe
 PAIRS = 4  # pairs of hidden cards that are exchanged in each
 MOST = 90  # steps of a game that is played again with other cards
 
+# A game in which all hold cards and choose at once.
+HANDS = next(name for name in games() if load(name).simultaneous)
+
 
 def rounds(game):
     fewest, most = load(game).seats
@@ -39,6 +42,7 @@ def played(request, tmp_path_factory):
     return worlds.one(*request.param, tmp_path_factory.mktemp("first"))
 
 
+@pytest.mark.long
 def test_nothing_that_leaves_names_a_card_the_receiver_may_not_know(played):
     world, _ = played
     for seat in (0, *world.seats):
@@ -69,6 +73,7 @@ def of_one(game, number, folder, pairs=PAIRS):
     return exchanged(*worlds.one(game, number, folder / "first"), folder, pairs)
 
 
+@pytest.mark.long
 def test_with_other_cards_where_a_seat_may_not_look_it_is_told_the_same(played, tmp_path):
     """Two hidden cards change places in the whole game: not a bit of what leaves for the seat may change,
     however it is written (bitmaps, counts, prices, order)."""
@@ -87,8 +92,9 @@ def told_the_same(found):
             assert here == there
 
 
+@pytest.mark.long
 def test_the_comparison_is_made_often_enough_to_mean_something(tmp_path):
-    results = [of_one(games()[0], number, tmp_path / str(number), 6) for number in (2, 3, 8)]
+    results = [of_one(HANDS, number, tmp_path / str(number), 6) for number in (2, 3, 8)]
     made, tried = sum(len(found) for found, _ in results), sum(tried for _, tried in results)
     assert tried >= 12 and made >= tried // 3
 
@@ -116,7 +122,7 @@ class Leaky:
 
 def test_the_search_finds_a_leak(tmp_path):
     """What finds nothing must be able to find something."""
-    game = games()[0]
+    game = HANDS
     world = worlds.World(game, 3, {"deal": "dealt"}, worlds.Notebook(worlds.ShuffledDealer(1)), tmp_path)
     world.table.listen(Leaky(world))
     world.do(("play", 3, world.table.game.text(world.table.state.plays(3)[0])))
@@ -125,7 +131,7 @@ def test_the_search_finds_a_leak(tmp_path):
 
 
 def test_the_search_finds_a_card_by_the_name_people_use(tmp_path):
-    game = games()[0]
+    game = HANDS
     world = worlds.World(game, 3, {"deal": "dealt"}, worlds.Notebook(worlds.ShuffledDealer(1)), tmp_path)
     card = world.table.view(1)["hand"][0]
     world.table.announce(News(None, "Psst", (f"Ada holds the {worlds._name(game, card)}.",)))
@@ -134,13 +140,14 @@ def test_the_search_finds_a_card_by_the_name_people_use(tmp_path):
     assert worlds.strangers(world, 0)
 
 
+@pytest.mark.process
 def test_what_is_spoken_is_only_what_everybody_may_hear(tmp_path, monkeypatch):
     """A stand-in for espeak-ng writes down what it is to say."""
     said, program = tmp_path / "said", tmp_path / "espeak-ng"
     program.write_text(f'#!/bin/sh\nfor last; do :; done\nprintf "%s\\n" "$last" >>{said}\n')
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{shutil.os.environ['PATH']}")
-    game = games()[0]
+    game = HANDS
     speech = SpeechAnnouncer()
     world = worlds.World(game, 4, {"deal": "dealt"}, worlds.Notebook(worlds.ShuffledDealer(2)), tmp_path / "home")
     world.table.listen(speech)

@@ -27,6 +27,7 @@ def writer(tmp_path):
     return f"{program} --", read
 
 
+@pytest.mark.process
 def test_the_named_program_speaks_and_says_it_again(writer):
     command, read = writer
     voice = SpeechAnnouncer(command)
@@ -39,6 +40,7 @@ def test_the_named_program_speaks_and_says_it_again(writer):
     assert read("The end") == ["Age I. is over", "Age I. is over", "The end"]
 
 
+@pytest.mark.process
 def test_full_speech_has_every_public_announcement_and_drops_what_is_stale(writer):
     command, read = writer
     voice = SpeechAnnouncer(command, full=True)
@@ -68,6 +70,7 @@ def test_so_many_announcements_wait_and_no_more(monkeypatch):
     assert said == ["first", *(f"{number}" for number in range(20 - WAITING, 20))]
 
 
+@pytest.mark.process
 def test_what_no_program_can_be_given_does_not_end_the_voice(writer):
     command, read = writer
     voice = SpeechAnnouncer(command, full=True)
@@ -76,6 +79,7 @@ def test_what_no_program_can_be_given_does_not_end_the_voice(writer):
     assert read("and on") == ["and on"]
 
 
+@pytest.mark.process
 def test_an_answer_cuts_off_what_is_being_said_and_drops_what_waits(tmp_path):
     said, program = tmp_path / "said", tmp_path / "speak"
     program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$1" >>{said}\ncase "$1" in long*) exec sleep 1000;; esac\n')

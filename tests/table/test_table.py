@@ -42,6 +42,16 @@ def test_a_good_play_is_on_disk_before_it_is_answered(table, journal):
     assert on_disk[0][1:6] == (1, text, "k1-1", 6, "04aa")
 
 
+def test_a_deal_without_an_event_gives_everybody_a_hand(journal):
+    table, ear = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(5), seed=5), Ear()
+    table.listen(ear)
+    table.settle()
+    assert not ear.news and len(ear.views) == 1
+    assert all(len(json.loads(view)["hand"]) == tiny.HAND for view in ear.views[0].values())
+    table.settle()
+    assert len(ear.views) == 1, "nothing has changed since"
+
+
 def test_answers_come_before_announcements(table):
     order = []
 

@@ -111,6 +111,7 @@ def test_a_deck_is_written_in_the_order_of_the_labels_and_another_reader_reads_i
     assert said[-1].startswith("3 of 3  ") and station.all("welcome")[0]["game"] == ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", games())
 def test_the_deck_of_every_game_is_written_and_then_found_complete(tmp_path, name):
     game = load(name)

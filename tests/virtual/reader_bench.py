@@ -10,7 +10,7 @@ _MIRROR = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 class StillClock:
-    """Timers that run when told."""
+    """Timers that run on command."""
 
     def __init__(self) -> None:
         self.ms = 0.0

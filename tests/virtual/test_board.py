@@ -8,6 +8,8 @@ from host.computer.parts import node
 from host.virtual.run import SCRIPTS
 from host.virtual.wires import HEAD, PIN_WRITE, WDT_FEED
 
+pytestmark = pytest.mark.micropython
+
 LOOK = """
 import fs from "node:fs";
 const { Board } = await import(process.argv[1]);
@@ -26,4 +28,4 @@ def test_a_pin_is_looked_at_without_asking_unless_something_may_have_changed_it(
     script = ["--input-type=module", "-e", LOOK, (SCRIPTS / "board.mjs").as_uri(), str(levels)]
     request = HEAD.pack(operation, 3, 1, 0, 0).hex()
     out = subprocess.run([node(), *script, request], capture_output=True, text=True, timeout=60, check=True).stdout
-    assert out == said  # whoever asks and gets no answer ends
+    assert out == said  # a request without an answer ends

@@ -69,6 +69,7 @@ def test_the_drivers_on_cpython(act: str, said: str):
     assert on_cpython(act)[0] == said
 
 
+@pytest.mark.micropython
 @pytest.mark.parametrize(("act", "said"), [("read_a_tag", READ), ("ask_for_two", TWO), ("draw_rows", "drawn\n")])
 def test_the_compiled_drivers_on_micropython(act: str, said: str):
     async def run() -> None:

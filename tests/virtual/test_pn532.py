@@ -215,7 +215,7 @@ def test_a_command_that_was_ended_before_its_ack_was_fetched_is_never_obeyed():
     bench.write(frame(0x02))
     bench.write(ABORT)
     assert not bench.ready()
-    bench.write(NACK)  # once more what was said last
+    bench.write(NACK)  # repeat the last answer
     assert bench.read().startswith(SYNTAX_ERROR) and not bench.ready()
 
 

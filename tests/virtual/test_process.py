@@ -35,6 +35,7 @@ def handle(station, obey):
     return ours
 
 
+@pytest.mark.micropython
 def test_what_was_said_over_a_connection_that_breaks_at_that_moment_is_no_fault(station):
     last = itertools.cycle([False, False, True])  # the loop ends at every third look
 

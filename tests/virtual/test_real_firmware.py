@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 import serial
 
 from firmware import pins
@@ -27,7 +28,7 @@ for name in list(modules("/", "")):
 
 
 def heard(url: str) -> list[tuple[str, dict]]:
-    """The first messages that the station says."""
+    """The first messages that the station sends."""
     receiver, found = Receiver(), []
     with serial.serial_for_url(url, timeout=0.5) as port:
         while not found:
@@ -35,6 +36,7 @@ def heard(url: str) -> list[tuple[str, dict]]:
     return found
 
 
+@pytest.mark.micropython
 def test_every_module_on_the_station_loads_under_micropython():
     async def run() -> list[str]:
         station = VirtualStation(program=LOAD_ALL)
@@ -50,6 +52,7 @@ def test_every_module_on_the_station_loads_under_micropython():
     }
 
 
+@pytest.mark.micropython
 def test_it_says_hello_with_the_hosts_rules_and_shows_something():
     async def run() -> None:
         station = VirtualStation(uid="e66000000000beef")
@@ -65,6 +68,7 @@ def test_it_says_hello_with_the_hosts_rules_and_shows_something():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_ctrl_c_stops_it_and_ctrl_d_starts_it_again():
     async def run() -> None:
         station = VirtualStation()
@@ -82,6 +86,7 @@ def test_ctrl_c_stops_it_and_ctrl_d_starts_it_again():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_a_button_held_at_power_on_skips_the_program():
     async def run() -> None:
         station = VirtualStation()

@@ -1,4 +1,4 @@
-"""The model of the SSD1306: pixels land where the data sheet says."""
+"""The model of the SSD1306: pixels are where the data sheet puts them."""
 
 from host.virtual.bus import I2cBus
 from host.virtual.ssd1306 import SIZE, Ssd1306

@@ -18,7 +18,7 @@ import serial
 
 from host.pico.build import ROOT
 from host.virtual.run import run_script
-from host.virtual.virtual_station import StationDown, VirtualStation
+from host.virtual.virtual_station import GREW, StationDown, VirtualStation
 
 ECHO = """
 import asyncio, machine, select, sys
@@ -80,7 +80,7 @@ async def station(
 
 
 def opened(url: str) -> serial.SerialBase:
-    """The port with all that the station has said: pyserial throws away what comes before it has opened one."""
+    """The port with all that the station has sent: pyserial throws away what comes before it has opened one."""
     port = serial.serial_for_url(url, timeout=0.2, do_not_open=True)
     port.reset_input_buffer = lambda: None
     port.open()
@@ -109,6 +109,7 @@ async def gone(pid: int) -> None:
             await asyncio.sleep(0.02)
 
 
+@pytest.mark.micropython
 def test_bytes_go_both_ways_over_a_pyserial_url():
     data = bytes(byte for byte in range(256) if byte not in (3, 13)) * 20
 
@@ -123,6 +124,7 @@ def test_bytes_go_both_ways_over_a_pyserial_url():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_one_cable_is_one_client_and_the_next_one_may_come():
     async def run() -> None:
         async with station(ECHO) as one:
@@ -139,6 +141,7 @@ def test_one_cable_is_one_client_and_the_next_one_may_come():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_with_nobody_listening_the_latest_bytes_wait():
     program = "for n in range(100):\n    print('line', n)\nimport asyncio\nawait asyncio.sleep(60)"
 
@@ -155,6 +158,7 @@ def test_with_nobody_listening_the_latest_bytes_wait():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_ctrl_c_leads_to_the_prompt_and_ctrl_d_starts_again():
     async def run() -> None:
         async with station(ECHO) as one:
@@ -169,6 +173,7 @@ def test_ctrl_c_leads_to_the_prompt_and_ctrl_d_starts_again():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_text_drawn_by_the_firmware_is_seen_pixel_by_pixel():
     expected = bytes.fromhex(run_script(DRAWN).strip())
     assert any(expected)
@@ -184,6 +189,7 @@ def test_text_drawn_by_the_firmware_is_seen_pixel_by_pixel():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_buttons_and_buzzer():
     async def run() -> None:
         heard: list[int] = []
@@ -204,6 +210,7 @@ def test_buttons_and_buzzer():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_the_watchdog_restarts_a_program_that_hangs():
     program = """
 import machine
@@ -225,6 +232,7 @@ await asyncio.sleep(60)
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_a_watchdog_that_is_fed_stays_quiet():
     program = """
 import asyncio, machine
@@ -245,6 +253,7 @@ dog.feed()
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_a_reset_breaks_the_serial_connection_but_keeps_the_picture():
     program = (
         DRAW
@@ -273,6 +282,7 @@ machine.reset()
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_without_power_there_is_no_port_and_no_picture():
     async def run() -> None:
         async with station(DRAW + ECHO) as one:
@@ -293,6 +303,7 @@ def test_without_power_there_is_no_port_and_no_picture():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_the_heap_is_what_the_program_holds_and_no_garbage():
     program = "import asyncio\nkept = %s\nfor n in range(2000): str(n) * 20\nawait asyncio.sleep(60)"
 
@@ -307,6 +318,26 @@ def test_the_heap_is_what_the_program_holds_and_no_garbage():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
+def test_a_program_that_needs_more_memory_than_a_pico_has_ends():
+    program = "import asyncio\nkept = []\nfor n in range(%d):\n    kept.append(bytes(1000))\nawait asyncio.sleep(60)"
+
+    async def run() -> None:
+        async with station(program % 160) as one:
+            heap, piece = await one.room()
+            assert 165_000 <= heap <= 175_000 and 8192 < piece < 233_792 - heap
+        assert GREW == []
+        async with station(program % 220) as one:
+            await one.happened("grew")
+            await one.happened("prompt")
+            assert one.console[-1].startswith("MemoryError: the program uses 22")
+        assert [f"{one.uid} needed more memory than a Pico has"] == GREW
+        GREW.clear()
+
+    asyncio.run(run())
+
+
+@pytest.mark.micropython
 def test_an_error_in_a_task_is_heard():
     program = """
 import asyncio
@@ -335,6 +366,7 @@ def started(program: str = ECHO) -> tuple[subprocess.Popen[bytes], int]:
     raise AssertionError("it did not start")
 
 
+@pytest.mark.micropython
 def test_it_ends_when_its_stdin_closes():
     process, node = started()
     assert alive(node)
@@ -344,6 +376,7 @@ def test_it_ends_when_its_stdin_closes():
     process.stdout.close()
 
 
+@pytest.mark.micropython
 @pytest.mark.parametrize("program", [ECHO, "from machine import Pin\nwhile True: Pin(10).value()"])
 def test_killed_it_leaves_no_process_behind(program: str):
     process, node = started(program)
@@ -354,6 +387,7 @@ def test_killed_it_leaves_no_process_behind(program: str):
     asyncio.run(gone(node))
 
 
+@pytest.mark.micropython
 def test_a_killed_station_is_noticed_by_the_bench():
     async def run() -> None:
         async with station(ECHO) as one:
@@ -366,6 +400,7 @@ def test_a_killed_station_is_noticed_by_the_bench():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_a_station_whose_processor_is_killed_ends():
     async def run() -> None:
         async with station(ECHO) as one:
@@ -377,6 +412,7 @@ def test_a_station_whose_processor_is_killed_ends():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_the_end_of_a_station_is_no_error_for_who_stopped_waiting():
     async def run() -> None:
         faults = []
@@ -390,6 +426,7 @@ def test_the_end_of_a_station_is_no_error_for_who_stopped_waiting():
     asyncio.run(run())
 
 
+@pytest.mark.micropython
 def test_a_host_that_does_not_read_does_not_hold_up_the_station():
     program = "import asyncio\nfor n in range(3000):\n    print('x' * 500)\nprint('done')\nawait asyncio.sleep(60)"
 

@@ -6,7 +6,7 @@ this Python. Each change of the table is worked out there, so what leads up to t
 
 import json
 
-from firmware import said
+from firmware import stored
 from host.pico.build import PHRASES, build
 from host.virtual.oled import letters
 from shared_rules import phrases
@@ -73,7 +73,7 @@ class StationShown(StationDouble):
 
 def lit_station(table, seat):
     """The station of a seat, which hears of every change."""
-    said.FOLDER = f"{build() / PHRASES}/"
+    stored.FOLDER = f"{build() / PHRASES}/"
     station = StationShown(table, seat)
     table.listen(station)
     return station

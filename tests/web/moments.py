@@ -56,7 +56,7 @@ def _told(game, name, language):
     """(event, what is told of it) of a golden game, from its beginning."""
     record = parse(read(game, name)[0])
     rules, words = load(game), game_words(game, language, language)
-    state = rules.start(record.seats, record.options)
+    state = rules.start_kept(record.seats, record.options)
     for seat, text in record.lines:
         for event in state.do(seat, rules.parse(text)):
             told = words.tell(event, record.names)

@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 
 from host.bots.strategy import Strategy
+from host.journal.intake import take
 from host.journal.journal import Journal
-from host.journal.records import take
 from host.session.session import Extras, Session
 from host.session.setup import GameSetup
 from host.virtual.virtual_station import FIELD, SCREEN

@@ -91,10 +91,10 @@ def test_a_name_the_table_was_opened_under_is_welcome(session):
 def test_a_table_open_to_the_network_knows_addresses_but_no_forged_names(session):
     async def ask():
         async with served(session, address="0.0.0.0") as (web, client):
-            await client.get(web.address)
+            (cookie,) = (await client.get(web.address)).headers["set-cookie"].split(";")[:1]
             hosts = ("192.168.7.7:8420", "[fd00::7]:8420", "evil.example")
-            cookie = {"Cookie": f"herald={token_of(web)}"}
-            return [(await client.get("/?watch", headers={"Host": host, **cookie})).status_code for host in hosts]
+            headers = [{"Host": host, "Cookie": cookie} for host in hosts]
+            return [(await client.get("/?watch", headers=one)).status_code for one in headers]
 
     assert asyncio.run(ask()) == [200, 200, 421]
 
@@ -132,6 +132,19 @@ def test_the_token_of_the_address_becomes_a_cookie_and_leaves_the_address(sessio
     assert (first.status_code, first.headers["location"]) == (303, "/?watch=")
     assert "HttpOnly" in first.headers["set-cookie"] and "samesite=lax" in first.headers["set-cookie"].lower()
     assert [answer.status_code for answer in then] == [200] * 3 and bare.status_code == 200
+
+
+def test_a_cookie_of_another_program_on_this_computer_keeps_nobody_out(session):
+    """Ports of one computer share their cookies; some are written as no rule allows."""
+
+    async def ask():
+        async with served(session, address="0.0.0.0") as (web, client):
+            (own,) = (await client.get(web.address)).headers["set-cookie"].split(";")[:1]
+            client.cookies.clear()
+            odd = (f"a[1]=b; {own}", f'x={{"y": 1}}; {own}', f"herald=1; {own}", "herald=1", "")
+            return [(await client.get("/game.json", headers={"Cookie": one})).status_code for one in odd]
+
+    assert asyncio.run(ask()) == [200, 200, 200, 401, 401]
 
 
 @pytest.mark.parametrize(

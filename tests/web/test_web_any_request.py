@@ -43,6 +43,7 @@ def test_every_path_is_answered_with_a_sentence(session, quiet):
     must_be_sentences(asked(session, lambda key: [request("GET", path.replace("KEY", key)) for path in PATHS]), quiet)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("door", DOORS)
 def test_every_body_is_answered_with_a_sentence(session, quiet, door):
     found = asked(session, lambda key: [request("POST", door, body, key) for body in BODIES])

@@ -54,11 +54,15 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll(".duel-layout 
     card => [card.dataset.lay, card.getBoundingClientRect()]))"""
 
 
+# The game's own style sheet comes with the game, maybe after the cards.
+LAID = "() => getComputedStyle(document.querySelector('.duel-layout') || document.body).display === 'grid'"
+
+
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_the_cards_lie_as_on_the_table_and_inside_a_narrow_page(duel, open_page, age):
     to_age(duel, age, 0)
     page = open_page(duel.web.seats[1])
-    page.wait_for_selector(".duel-layout")
+    page.wait_for_function(LAID)
     board = duel.ask(lambda session: session.table.state.board.copy())
     assert page.locator(".duel-place").count() == sum(card != "" for card in board.cards)
     assert page.locator(".duel-back").count() == board.cards.count("?")
@@ -77,6 +81,18 @@ def test_the_cards_lie_as_on_the_table_and_inside_a_narrow_page(duel, open_page,
     assert wide <= room
     sizes = page.evaluate("[...document.querySelectorAll('.duel-place')].map((e) => e.getBoundingClientRect().right)")
     assert max(sizes) <= 390
+
+
+def test_sd_18_the_back_of_a_guild_has_a_colour_of_its_own(duel, open_page):
+    to_age(duel, 3, 0)
+    page, other = open_page(duel.web.seats[1]), duel.ask(lambda session: session.table.state.board.marked())
+    page.wait_for_selector(".duel-layout")
+    colours = page.evaluate(
+        "[...document.querySelectorAll('.duel-back')]"
+        ".map((one) => [one.matches('.guild'), getComputedStyle(one).borderColor])"
+    )
+    assert len(other) == sum(guild for guild, _ in colours) > 0 and len(colours) == 8
+    assert len({colour for guild, colour in colours if guild} | {colour for guild, colour in colours if not guild}) == 2
 
 
 @pytest.mark.parametrize("language", ["hu", "da"])

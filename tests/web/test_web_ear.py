@@ -180,6 +180,7 @@ def test_a_game_is_played_to_its_end_by_ear_and_keys_alone(game, open_page, tmp_
     compare(game, listener.heard)
 
 
+@pytest.mark.sample
 def test_a_whole_game_by_ear_begins_as_in_its_golden(open_page, tmp_path):
     """The rest of it, and the other games, are played by `python -m tests.soak ear`."""
     whole = (HERE / "ear_whole_seven_wonders_duel.golden").read_text(encoding="utf-8").splitlines()

@@ -109,6 +109,7 @@ def test_onlookers_begin_it_only_at_the_table_s_own_computer_where_nobody_plays_
             assert asyncio.run(ask(session)) == answers
 
 
+@pytest.mark.process
 def test_the_review_is_thought_of_beside_the_game_and_then_told(tmp_path):
     async def look(session):
         session.look_back.watch(lambda: seen.append(session.look_back.facts))
@@ -128,6 +129,7 @@ def test_the_review_is_thought_of_beside_the_game_and_then_told(tmp_path):
         assert 1 <= len(turning) <= 3 and all(one["play"] and one["where"] for one in turning)
 
 
+@pytest.mark.process
 def test_after_going_back_an_older_review_is_not_told(tmp_path):
     async def look(session):
         looking = asyncio.create_task(session.look_back.look())

@@ -45,9 +45,14 @@ def test_no_card_is_half_english(browser, open_page, tmp_path, game):
         page.wait_for_selector("#reader")
         said = page.evaluate(SAID)
         names, figures = (page.locator(place).all_inner_texts() for place in (".card-name", ".figures"))
+        boxed = [name.replace("\u00ad", "") for name in names]
         titles = page.locator("[title]").evaluate_all("all => all.map((one) => one.title)")
-    assert [name for name in names if re.search(r"\bés\b|\blap\b", name)] == []  # names are the box's
-    assert [text for text in titles if ENGLISH.search(text) or " built" in text] == []
+
+    def bare(text):  # names are the box's
+        return re.sub("|".join(map(re.escape, boxed)), "", text)
+
+    assert [name for name in names if re.search(r"\bés\b|\blap\b", name)] == []
+    assert [text for text in titles if ENGLISH.search(bare(text)) or " built" in text] == []
     assert [text for text in figures if re.search(r"\b(discs?|cards?|points?)\b", text)] == []
     assert len(said) > 5
-    assert [text for text in said if ENGLISH.search(text)] == []
+    assert [text for text in said if ENGLISH.search(bare(text))] == []

@@ -110,7 +110,7 @@ def test_what_needs_no_card_is_listed_with_the_station_s_numbers(browser, open_p
     with LiveSession(tmp_path, stations=False, game="row") as still:
         page = open_page(still.web.seats[1])
         page.wait_for_selector("#ways:not([hidden])")
-        assert operators(page, "#ways .way") == [*(f"{n}\nRoll {n}\nfor nothing" for n in range(1, 7)), "7\nRest"]
+        assert operators(page, "#ways .way") == [*(f"⇧{n}\nRoll {n}\nfor nothing" for n in range(1, 7)), "⇧7\nRest"]
         make(still, (1, "pick 3"))
         page.wait_for_selector("#ways", state="hidden")
 

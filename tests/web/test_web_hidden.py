@@ -5,10 +5,12 @@ import json
 
 import pytest
 
+from firmware.screens import idle
 from host.table.news import News
 from host.web.curtain import SETTLE, Curtain
 from host.web.feed import Feed, told
 from host.web.stream import Stream
+from tests.web.lit_station import pixels
 from tests.web.sessions import PICTURE, key_of, play_turn, quiet_session, served
 
 
@@ -84,8 +86,10 @@ def test_another_seat_s_display_is_covered_from_laying_until_it_has_settled(two_
             while ("covered" in seen(other)) != state:
                 await asyncio.sleep(0.005)
 
+        while not feed.reads:
+            await asyncio.sleep(0.005)
+        bench.draw(pixels(idle("Bela", ["Age I  turn 1", "Lay a card here"], "D help")))
         await asyncio.wait_for(until(False), 60)
-        bench.draw(PICTURE)
         clear = seen(other)
         await bench.place("tag")
         under = seen(other), seen(own)

@@ -107,6 +107,7 @@ def test_an_empty_history_says_so():
     assert "No game has been finished yet." in history_page([])
 
 
+@pytest.mark.process
 def test_a_table_serves_it_and_shows_nothing_of_the_game_that_goes_on(home):
     async def asked(session):
         async with served(session) as (_, client):
@@ -119,12 +120,13 @@ def test_a_table_serves_it_and_shows_nothing_of_the_game_that_goes_on(home):
     assert (STATIC / "css" / "history.css").is_file()
 
 
+@pytest.mark.process
 def test_what_cannot_be_read_leaves_the_page_that_was_there(home, monkeypatch):
     async def asked():
         with closing(Journal.read(home)) as journal:
             past, request = Past(journal, home), Request({"type": "http", "headers": []})
             first = await past.page(request)
-            monkeypatch.setattr(journal, "games", unreadable)
+            monkeypatch.setattr(journal, "heads", unreadable)
             return first, await past.page(request), await Past(journal, home).page(request)
 
     first, after, never = asyncio.run(asked())
@@ -137,4 +139,25 @@ def unreadable():
 
 
 def test_the_result_leads_to_it():
-    assert 'href: "/history"' in (STATIC / "js" / "sheets.js").read_text()
+    assert "href: `${ROOT}/history`" in (STATIC / "js" / "sheets.js").read_text()
+
+
+def test_an_end_that_was_taken_back_makes_another_page_though_as_many_games_are_over(tmp_path):
+    """An end is undone and comes again: the counts are those of before."""
+    home = tmp_path
+    journal = Journal.open(home)
+    play(journal, "seven_wonders_duel", ("Cili", "Anna"), 3)
+    journal.close()
+    journal = Journal.open(home)
+    past, games = Past(journal, home), journal.games()
+    before = past._state()
+    assert past._state() == before
+    last = journal.entries(games[-1].id)[-1]
+    undo = last._replace(n=last.n + 1, kind="undo", text=f"undo to {last.n - 1}", play_id="undo-1")
+    journal.append(games[-1].id, [undo])
+    open_again = past._state()
+    assert open_again != before
+    journal.append(games[-1].id, [last._replace(n=last.n + 2, play_id="other")])
+    journal.finish(games[-1].id)
+    assert past._state() not in (before, open_again)
+    journal.close()

@@ -68,7 +68,7 @@ def test_a_page_left_open_comes_back_by_itself_after_a_restart(browser, open_pag
         still.do(still.restart_pages())
         still.ask(play_turn)
         page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 3 of 6')")
-        page.wait_for_function("() => document.querySelectorAll('.told.tune-reveal').length === 1")
+        page.wait_for_function("() => document.querySelectorAll('.told.tune-reveal').length === 2")
         assert page.locator("#trouble:visible").count() == 0
         assert page.locator("#cards .card").count() == 5
 

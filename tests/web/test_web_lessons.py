@@ -22,6 +22,7 @@ COVERED = """() => {
 pytestmark = pytest.mark.xdist_group("browser seats")
 
 
+@pytest.mark.sample
 def test_a_lesson_is_learnt_from_a_seat_s_page_and_leads_back_to_the_game(tmp_path, open_page):
     with LiveSession(tmp_path, stations=False, game="seven_wonders_duel", seats=2) as live:
         page = open_page(live.web.seats[1])
@@ -72,6 +73,7 @@ def ask(live, lesson, key=None, seat=1):
     return httpx.post(address, json={"lesson": lesson}, headers={"X-Seat-Key": secret}, timeout=60)
 
 
+@pytest.mark.micropython
 def test_a_seat_is_told_the_lessons_of_its_game_and_only_with_its_key(tmp_path):
     with LiveSession(tmp_path, stations=False, language="hu") as live:
         titles = [one["title"] for one in ask(live, "").json()["lessons"]]

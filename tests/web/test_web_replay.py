@@ -54,12 +54,13 @@ def test_a_patch_makes_the_new_value_of_the_old_one(old, new):
     assert changes.patch(new, new) is None
 
 
+@pytest.mark.long
 @both
 def test_every_moment_of_the_page_is_what_the_state_shows(game):
     found = parsed(game)
     data = json.loads(json.dumps(replay_data(found)))
     moment, rules = data["first"], load(game)
-    state = rules.start(found.seats, found.options)
+    state = rules.start_kept(found.seats, found.options)
     for change, (seat, text) in zip(data["changes"], found.lines, strict=True):
         moment = changes.patched(moment, change)
         state.do(seat, rules.parse(text))

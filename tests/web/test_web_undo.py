@@ -42,7 +42,7 @@ def test_a_seat_asks_and_its_question_is_on_the_page_of_everybody(guarded):
         answer = await client.post("/seat/1/undo", json={"line": line}, headers=headers(web))
         assert answer.status_code == 200
         facts = guarded.undo.facts()["asking"]
-        assert facts == {"text": "Ada asks to go back to Age I turn 2.", "seats": [1, 2]}
+        assert facts == {"text": "Ada asks to go back to Age I turn 2.", "seats": [2]}
         again = await client.post("/seat/2/undo", json={"line": line}, headers=headers(web, 2))
         assert (again.status_code, again.json()["why"][:22]) == (409, "One question at a time")
 
@@ -74,7 +74,7 @@ def test_nobody_asks_for_a_seat_without_its_key(guarded):
 
 
 def test_the_director_s_pin_goes_back_and_forth_and_a_guess_does_not(guarded, monkeypatch):
-    monkeypatch.setattr("host.table.director.FIRST_WAIT", 0.0)
+    monkeypatch.setattr(guarded.undo._director._tries, "_first", 0.0)
 
     async def scenario(web, client):
         line, last = guarded.table.line, guarded.undo.facts()["last"]
@@ -100,31 +100,69 @@ def test_what_a_page_is_told_of_going_back_names_no_hidden_card(guarded):
 
 
 @pytest.mark.xdist_group("browser seats")
-def test_undo_by_mouse_agreed_with_a_at_the_own_station_shows_the_earlier_turn(live, open_page):
+def test_alone_with_bots_the_press_is_the_answer(live, open_page):
     page = open_page(live.web.seats[1])
     page.wait_for_selector("#cards .card")
     before = page.inner_text("#where")
     lay_and_confirm(live, page)
     page.wait_for_function("before => document.querySelector('#where').textContent !== before", arg=before)
     page.click(".undo-last")
-    page.wait_for_selector(".undo .answer")
-    assert page.inner_text(".undo .asking") == "Ada asks to go back to Age I turn 1."
-    agree(page, lambda: page.click(".key-A"))
     page.wait_for_function("before => document.querySelector('#where').textContent === before", arg=before)
-    assert page.locator("#cards .card").count() == 7
+    assert page.locator("#cards .card").count() == 7 and page.locator("#asking").is_hidden()
     page.wait_for_selector(".told h4:has-text('Undo')")
     page.click(".undo .redo")
-    page.wait_for_selector(".undo .answer")
-    agree(page, lambda: page.keyboard.press("a"))
     page.wait_for_function("before => document.querySelector('#where').textContent !== before", arg=before)
     assert page.locator("#cards .card").count() == 6
 
 
-def agree(page, press):
-    """Presses until the question is answered: a station is deaf for a moment after one came."""
-    while page.locator(".undo .answer").count():
-        press()
-        page.wait_for_timeout(300)
+FITS = """(what) => [...document.querySelectorAll(what)].every((one) => {
+  const box = one.getBoundingClientRect();
+  return box.width > 0 && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+})"""
+
+
+@pytest.mark.xdist_group("browser seats")
+def test_the_question_is_the_headline_of_who_is_asked_and_its_buttons_answer(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, game="seven_wonders_duel", seats=2, humans=2) as live:
+        asker, asked = (open_page(live.web.seats[seat]) for seat in (1, 2))
+        for page in (asker, asked):
+            page.wait_for_selector(".middle [data-lay]")
+        for seat in (1, 2):  # Bela chooses the next wonder, too
+            play(live, seat)
+        lay_one(asked)
+        asker.click(".undo-last")
+        asked.wait_for_selector("#asking .answer")
+        assert asked.inner_text("#task").startswith("Ada asks to go back to ")
+        assert "to play" not in asked.inner_text("#task") and asked.locator("#ways").is_hidden()
+        asked.keyboard.press("Shift+Digit1")  # no use is taken while something is asked
+        assert asker.locator("#asking .answer").count() == 0 and "Waiting for Bela" in asker.inner_text("#asking")
+        assert not asker.inner_text("#task").startswith("Ada asks")
+        for page in (asked, asker):
+            for width, height in ((390, 844), (1280, 800), (1920, 1080)):
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate(FITS, "#task, #asking, #asking .answer")
+        asked.wait_for_timeout(900)  # a station is deaf for a moment after a question came
+        asked.click("#asking .answer >> nth=1")
+        asker.wait_for_selector("#asking", state="hidden")
+        assert live.ask(lambda session: session.undo.facts()["asking"]) is None
+        asked.wait_for_selector("#ways .way")
+        assert "does not agree" in asked.inner_text("#log")
+
+
+def play(live, seat):
+    """Makes the first play of a seat, straight at the table."""
+
+    def make(session):
+        table = session.table
+        text = table.game.text(table.state.plays(seat)[0])
+        assert table.submit(seat, f"m{table.moment}", table.moment, text).ok
+
+    live.ask(make)
+
+
+def lay_one(page):
+    page.locator(".middle [data-lay]:not([disabled])").first.click()
+    page.wait_for_selector("#ways .way")
 
 
 def lay_and_confirm(live, page):

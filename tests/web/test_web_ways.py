@@ -29,7 +29,7 @@ def test_the_second_way_is_taken_by_its_number(live, seat):  # noqa: F811
     ways = seat.locator("#ways .way")
     allowed = [index for index in range(ways.count()) if not ways.nth(index).get_attribute("aria-disabled")]
     wanted = live.ask(lambda session: live.web._feed._ways(1))[allowed[-1]]["play"]
-    seat.keyboard.press(str(allowed[-1] + 1))
+    seat.keyboard.press(f"Shift+Digit{allowed[-1] + 1}")
     seat.wait_for_function("() => !document.querySelector('#reader.laid')")
     assert plays(live)[-1] == wanted
 
@@ -109,3 +109,30 @@ def test_what_the_table_refuses_leads_to_its_clause(live, seat):  # noqa: F811
     assert seat.request.get(live.web.url + href).ok
     seat.keyboard.press("Delete")
     seat.wait_for_selector("#refused", state="hidden")
+
+
+def test_a_digit_means_a_card_until_a_enter_or_a_click(live, seat):  # noqa: F811
+    """ "3, no, 1" lays the first card, and plays nothing."""
+    line = moment(live)
+    for digit in (3, 1):
+        seat.keyboard.press(f"Digit{digit}")
+        seat.wait_for_selector(f"#cards li:nth-child({digit}) .card[aria-pressed=true]")
+        seat.locator("#ways .way:not(.refused)").first.wait_for()
+    held = live.ask(lambda session: session.hand(1))
+    assert moment(live) == line and live.ask(lambda session: live.web._feed.actions[1].card) == held[0]
+    seat.keyboard.press("Enter")  # the focus is on the card that the digit laid
+    seat.wait_for_function("() => !document.querySelector('#reader.laid')")
+    assert moment(live) > line and held[0] in plays(live)[-1]
+
+
+def test_a_pressed_right_after_a_card_plays_that_card_and_none_before_it(live, seat):  # noqa: F811
+    held, before = live.ask(lambda session: session.hand(1)), len(plays(live))
+    for index in range(len(held)):
+        live.do(live.web._feed.actions[1].place(held[index]))
+        live.do(live.web._feed.actions[1].press("A", "tap"))
+        for _ in range(30):
+            if len(plays(live)) > before:
+                assert held[index] in plays(live)[-1]
+                return
+            seat.wait_for_timeout(100)
+    raise AssertionError("no card of this hand can be played: nothing is tried")

@@ -7,7 +7,7 @@ import pytest
 from host.web.feed import Feed
 from host.web.stream import Stream
 from tests.firmware.oled import drawn
-from tests.web.sessions import LiveSession, play_turn, quiet_session
+from tests.web.sessions import NAMES, LiveSession, play_turn, quiet_session
 
 browser_test = pytest.mark.xdist_group("browser seats")
 
@@ -27,7 +27,7 @@ def screens(tmp_path, lay=None):
         try:
             await asyncio.wait_for(settled(feed), 30)
             for seat in session.table.seats:
-                session.virtual_stations[seat].draw(drawn(f"Seat {seat}", "", "Altar"))
+                session.virtual_stations[seat].draw(drawn(NAMES[seat - 1], "", "Age I  turn 1"))
             if lay:
                 await session.virtual_stations[lay].place(session.tag(session.hand(lay)[0]))
             return [feed.snapshot(Stream(seat))["screens"] for seat in (1, 2, None)]
@@ -40,14 +40,14 @@ def screens(tmp_path, lay=None):
 
 def test_a_display_is_told_in_letters_to_everybody_who_sees_it(tmp_path):
     mine, others, watching = screens(tmp_path)
-    assert mine[1]["text"] == others[1]["text"] == watching[1]["text"] == "Seat 1\n\nAltar"
+    assert mine[1]["text"] == others[1]["text"] == watching[1]["text"] == "Ada\n\nAge I  turn 1"
 
 
 def test_a_covered_display_is_not_told_either(tmp_path):
     mine, others, watching = screens(tmp_path, lay=1)
-    assert mine[1]["text"].endswith("Altar")
+    assert mine[1]["text"].endswith("turn 1")
     assert others[1] == watching[1] == {"covered": True}
-    assert others[2]["text"].startswith("Seat 2")
+    assert others[2]["text"].startswith("Bela")
 
 
 def titles(feed, numbers):

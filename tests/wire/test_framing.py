@@ -25,6 +25,7 @@ def test_on_cpython(name, check):
     check()
 
 
+@pytest.mark.micropython
 def test_all_of_it_on_micropython():
     source = Path(on_both.__file__).read_text(encoding="utf-8")
     printed = run_script("from on_both import check_all\nprint(check_all())", files={"on_both.py": source})
@@ -54,6 +55,7 @@ def test_pieces_of_any_size_make_the_same_messages(sizes, texts):
     assert found == [("news", on_both.news(text)) for text in texts]
 
 
+@pytest.mark.micropython
 def test_what_micropython_writes_cpython_reads():
     source = (
         "from on_both import TEXTS, news\n"

@@ -23,7 +23,7 @@ def nodes(module, kind):
 
 
 def texts(nodes):
-    """The texts that stand in them."""
+    """The texts in them."""
     found = [one.value for node in nodes for one in ast.walk(node) if isinstance(one, ast.Constant)]
     return {one for one in found if isinstance(one, str)}
 
@@ -50,7 +50,7 @@ VALUES = {
     ("tagged", "why", "why not: "): [
         value for name, value in vars(tagging).items() if name.isupper() and isinstance(value, str)
     ],
-    ("selftest", "language", "what it says, "): CODES,
+    ("selftest", "language", "language of the texts: "): CODES,
     ("tested", "part", ""): reported() - {"end"},
 }
 

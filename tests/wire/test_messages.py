@@ -1,4 +1,4 @@
-"""The message table says all there is to say, and `fault` keeps both ends to it."""
+"""The message table is complete, and `fault` keeps both ends to it."""
 
 import pytest
 
@@ -65,7 +65,7 @@ LIMITED = [(name, *row) for name in NAMES for row in FIELDS[name] if row[1] in (
 
 @pytest.mark.parametrize("name, field, kind, most", LIMITED)
 def test_no_field_is_longer_than_its_limit(name, field, kind, most):
-    """At the limit it travels, beyond it it is a damaged line, whatever letters it holds."""
+    """At the limit it travels, beyond it it is a damaged line, with any letters."""
     value = {"int": int, "str": "é".__mul__, "list": [1].__mul__}[kind]
     fits, more = value(most), value(most + 1)
     assert fault(name, {**sample(name), field: fits}) is None

@@ -1,4 +1,4 @@
-"""PROTOCOL.md tells what the code does: its lines can be decoded, its times are those of the code."""
+"""PROTOCOL.md agrees with the code: its lines can be decoded, its times are those of the code."""
 
 import re
 from pathlib import Path
@@ -50,10 +50,10 @@ def test_the_line_that_is_explained_is_one():
         ("| `view` | every second |", timing.REPEAT_VIEW, 1),
         ("| `play` | every 500 ms |", link.RETRY_MS, 500),
         ("| `ask` | every second |", questions.REPEAT, 1),
-        ("A station that has not heard a line for 5 seconds", link.SILENCE_MS, 5000),
+        ("A station that has not received a line for 5 seconds", link.SILENCE_MS, 5000),
         ("A host that has not heard a line for 5 seconds", timing.SILENCE, 5),
         ("The host pings every second", timing.PING_EVERY, 1),
-        ("(at most 8 wait; the oldest gives way)", link.WAITING, 8),
+        ("(at most 8 wait; the oldest is dropped first)", link.WAITING, 8),
         ("keeps up to 64 lines", port.WAITING_LINES, 64),
         ("repeated within 2 seconds", timing.SAME_START, 2),
         ("at most 4,096 bytes", framing.MAX_LINE, 4096),

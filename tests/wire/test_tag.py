@@ -229,6 +229,7 @@ def test_an_ordinary_card_takes_two_reads():
     assert tag.read(data[:32]) == CARD
 
 
+@pytest.mark.micropython
 def test_micropython_reads_and_writes_the_same():
     source = """
 from shared_rules import tag

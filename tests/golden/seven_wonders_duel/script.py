@@ -11,6 +11,8 @@ RULINGS = {
     "rulings-2": {"middle_pawn": "last_chooses", "destroyed": "discards", "lighthouse": "earlier"},
     "open-first-2": {"deal": "open", "wonders": "first_game"},
     "open-2": {"deal": "open"},
+    "backs-2": {"guild_backs": "seen"},
+    "open-backs-2": {"deal": "open", "guild_backs": "seen"},
 }
 
 # How each game ends, and which of the possible games of that name it is: the first that does end so.
@@ -23,6 +25,8 @@ GOALS = {
     "rulings-2": ("civilian", 143),
     "open-2": ("civilian", 11),
     "open-first-2": ("civilian", 0),
+    "backs-2": ("civilian", 4),
+    "open-backs-2": ("civilian", 8),
 }
 
 GAMES = {name: (2, RULINGS.get(name, {})) for name in GOALS}

@@ -11,13 +11,13 @@ What the rules leave open is a switch of `Rulings`; the default is the reading, 
     workers_pay_for_colonies      TA-147       a lost colony's yellow tokens come from the bank as far as they can;
                                                True: then from the unused workers
     free_wonder_is_an_action      TA-52, 94    a wonder for no white action bans no revolution; True: it does
-    open_bonuses                  TA-116, 208  Age III events open from the start: what the mode says (4 or none);
-                                               or so many, which are not in the deck; "steps", "own", "choice"
+    open_bonuses                  TA-116, 208  Age III events open from the start: as the mode has it (4 or none);
+                                               or a number, which are not in the deck; "steps", "own", "choice"
     own_bonus_for_owner           TA-208       an event that somebody kept scores for all; True: for him alone
     short_blue_highest_first      TA-101       with too few blue tokens the dearest cards produce first
     sacrificed_air_force_doubles  TA-179       an air force sacrificed with its army doubles it
     temporary_red_draws           TA-121, 212  Patriotism's unused action draws a military card
-    rebellion_lasts               TA-27, card  actions lost to a rebellion count as used; True: they are none at all
+    rebellion_lasts               TA-27, card  actions lost to a rebellion count as used; True: they do not exist
     homer_leaves_his_resource     TA-74, 81    his resource for units goes with him; True: it stays for the turn
     stage_needs_token             TA-75        a stage is built even if the blue bank has no token to cover it; True: it
                                                needs one after paying, but for the last stage
@@ -34,8 +34,7 @@ What the rules leave open is a switch of `Rulings`; the default is the reading, 
     agreement_costs               card         the next political action only if a card was "taken"; or "always"
     iconoclasm_in_age_iv          card         in Age IV no leader is of the current Age; False: Age III still is
     flipped_counts_as_wonder      card         a wonder face down scores in Impact of Wonders
-    ranks_by_players_left         TA-194, 240  ranks of the Impacts by the players still in; False: at the start
-    cards_by_players_left         TA-195       figures "in a 3-player game" go by those left; False: by those who began
+    cards_by_players_left         TA-195       figures "in a 3-player game" and ranks go by those left, or began
     pacts_need_three_left         TA-157       no pact is offered once two are left
     trade_pays_upkeep             card         food got by Trade Routes may be eaten in this turn's production
     tribute_before_corruption     card         resources by pacts come and go before corruption is looked up
@@ -46,7 +45,7 @@ What the rules leave open is a switch of `Rulings`; the default is the reading, 
     variants                      TA-204..209  any of "easier", "easier_worker", "one_enemy", "peaceful", "no_pacts",
                                                "military_by_action", "fewer_bonuses", "fewer_tokens" (TA-170)
 
-Fixed here, since the grammar of records says so: the defender is asked only if the attack is above his
+Fixed here, because the grammar of records fixes it: the defender is asked only if the attack is above his
 strength; a seat without units neither bids nor is asked before a fight; what needs no answer happens before
 questions are asked; Raid destroys, and Plunder takes, as much as it can; who must lose or return more than
 there is loses what is there (TA-138, 147, 169, 185); nothing ever becomes negative; what is paid or gained

@@ -23,7 +23,7 @@ def military_deck(game, level: int) -> list[str]:
 
 
 def _lies_elsewhere(game, card: str) -> bool:
-    """An Age III event that is no part of the deck (TA-208)."""
+    """An Age III event outside the deck (TA-208)."""
     return bool(CARDS[card].scores) and card not in bonuses.unused(game)
 
 

@@ -22,7 +22,7 @@ def armies(units: list, tactic: str | None) -> list[int]:
 
 
 def _sorted_by_age(units: list, tactic: str) -> tuple[dict, dict]:
-    """How many units of each sort may stand in a full army, and how many spoil it (TA-175)."""
+    """How many units of each sort can join a full army, and how many spoil it (TA-175)."""
     card = CARDS[tactic]
     fresh = dict.fromkeys(card.army, 0)
     old = dict.fromkeys(card.army, 0)
@@ -40,7 +40,7 @@ def _best(tactic: str, need: tuple, fresh: tuple, old: tuple, planes: int) -> tu
     for full in range(1 + min(dict(fresh)[sort] // number for sort, number in need)):
         left = {sort: dict(fresh)[sort] - full * number + dict(old)[sort] for sort, number in need}
         for spoiled in range(1 + min(left[sort] // number for sort, number in need)):
-            # A fresh unit may stand in a spoiled army too; without a second figure nothing is spoiled.
+            # A fresh unit can join a spoiled army too; without a second figure nothing is spoiled.
             second = card.bonus if card.reduced is None else card.reduced
             bonuses = [card.bonus] * full + [second] * spoiled
             doubled = [bonus * 2 if place < planes else bonus for place, bonus in enumerate(bonuses)]

@@ -50,7 +50,7 @@ class Dealing:
 
 
 class Keep:
-    """A seat chooses one: of its own, or of all that lie open."""
+    """A seat chooses one: of its own, or of all open ones."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -1,7 +1,7 @@
 """The cards as plain data, written off once from the lists of the original edition.
 
 `CARDS[name]` is a Card; a name is an id (`taj_mahal`), or an id and the number of the copy where the
-game has several (`iron.2`). What a card does in words stands in the module that does it; this table
+game has several (`iron.2`). The effect of a card in words is in the module that applies it; this table
 holds figures only. Levels are 0 to 3 for the Ages A to III.
 """
 

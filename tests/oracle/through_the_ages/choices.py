@@ -31,7 +31,7 @@ class Gather:
     """A seat puts together units and bonus cards, then sends them.
 
     units, bonus  whether units and bonus cards may be added
-    enough        enough(units, cards) tells whether these may be sent
+    enough        enough(units, cards): whether these may be sent
     then          then(game, units, cards) goes on
     close         the word that ends it
     """

@@ -22,7 +22,7 @@ MOST_SCIENCE = 40
 
 
 class Civ:
-    """What one seat has. `pacts` is told by the referee: a list of this seat's sides of pacts in force."""
+    """What one seat has. The referee sets `pacts`: a list of this seat's sides of pacts in force."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -182,7 +182,7 @@ class Civ:
         self.ore = self._pay(self._whole(self.ore, "mine"), amount)
 
     def bank_after(self, ore: int) -> int:
-        """The blue bank when so many resources have been paid."""
+        """The blue bank after this many resources have been paid."""
         after = tokens.pay(self._whole(self.ore, "mine"), ore, self.blue)
         return self.blue + sum(self.ore.values()) - sum(after.values())
 
@@ -286,12 +286,12 @@ class Civ:
         self.refresh()
 
     def _clear_labs(self) -> None:
-        """Without Nikola Tesla a token on a laboratory is no resource (TA-19): it returns to the bank (TA-81)."""
+        """Without Nikola Tesla a token on a laboratory is worth nothing (TA-19): it returns to the bank (TA-81)."""
         for place in [place for place in self.ore if isinstance(place, tuple)]:
             self.blue += self.ore.pop(place)
 
     def lose_homer(self) -> None:
-        """What is left of his own resource goes with him."""
+        """The rest of his own resource goes with him."""
         self.special_ore = max(0, self.special_ore - self.homer_ore)
         self.homer_ore = 0
 

@@ -1,4 +1,4 @@
-"""The events of the Ages A, I and II (TA-129 to 140, 243 to 245). Impacts stand in scoring.py.
+"""The events of the Ages A, I and II (TA-129 to 140, 243 to 245). Impacts are in scoring.py.
 
 All targets are chosen before anything happens; nobody's loss or gain changes who was strongest. What
 needs no answer happens at once, for all seats; the questions follow, clockwise from the active seat.
@@ -47,7 +47,7 @@ def _each(change):
 
 def _trade_routes(game, civ: Civ) -> None:
     civ.learn(1)
-    if civ.blue == 1:  # one token for two gains: its owner says which (TA-67)
+    if civ.blue == 1:  # one token for two gains: its owner chooses (TA-67)
         ask_mix(game, civ.seat, 1, 1, 1, _gaining(civ))
         return
     civ.gain_ore(1)

@@ -12,7 +12,7 @@ from tests.oracle.through_the_ages import replay
 from tests.oracle.through_the_ages.cards import CARDS
 from tests.oracle.through_the_ages.rulings import Rulings, from_options
 
-# What the rules leave open, as the package reads it (its own RULES.md tells why).
+# What the rules leave open, as the package reads it (its own RULES.md gives the reasons).
 READINGS = {
     "needs_prey": False,
     "pacts_need_three_left": False,
@@ -51,9 +51,9 @@ WEIGHTS = {
     **dict.fromkeys(("destroy", "disband"), 0.03),
     "resign": 0.005,
 }
-# So many games play anything at all.
+# This many games play anything at all.
 WILD = 0.2
-# Otherwise so many plays are any of their verb; the others name a card of a late Age, if one can.
+# Otherwise this many plays are any of their verb; the others name a card of a late Age, if one can.
 EVEN = 0.5
 RARE = ("end", "quiet", "resign")
 # The package has shorter names for two pacts than the facts have.

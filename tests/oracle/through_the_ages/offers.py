@@ -31,7 +31,7 @@ def family(card: str) -> str:
 
 
 def candidates(game, civ: Civ) -> Iterator[tuple]:
-    """Every play worth looking at; price_of tells whether it is allowed."""
+    """Every play worth looking at; price_of decides whether it is allowed."""
     yield from (("take", card) for card in game.row if card)
     if game.round == 1:
         return
@@ -94,7 +94,7 @@ def _fits(play: tuple, kind: str) -> bool:
 
 
 def price_of(game, civ: Civ, play: tuple, less: int = 0) -> Price | None:
-    """The price of a play, or None if it is not allowed whatever one could pay."""
+    """The price of a play, or None if it is not allowed at any price."""
     return _PRICES[play[0]](game, civ, play, less)
 
 
@@ -106,7 +106,7 @@ def _take(game, civ: Civ, play: tuple, less: int) -> Price | None:
 
 
 def may_take(civ: Civ, name: str) -> bool:
-    """Whether a card of the row may be taken at all, whatever it costs (TA-51 to 55)."""
+    """Whether a card of the row may be taken at all, at any price (TA-51 to 55)."""
     card = CARDS[name]
     if card.kind == "wonder":
         return civ.wonder is None
@@ -185,7 +185,7 @@ def _stage(game, civ: Civ, play: tuple, less: int) -> Price | None:
 
 
 def _bank_after(civ: Civ, ore: int) -> int:
-    """The blue tokens in the bank once so much was paid; too little to pay with is found elsewhere."""
+    """The blue tokens in the bank after a payment; whether the means suffice is checked elsewhere."""
     part = max(0, min(ore - civ.loose_ore, civ.all_ore))
     return civ.bank_after(part)
 

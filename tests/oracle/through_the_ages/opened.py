@@ -1,8 +1,8 @@
 """The same games with real cards: an open game of the package, in which Herald knows no military hand, goes along with
 a dealt one and is held against the second referee.
 
-What TABLE turns up in the dealt game the active player taps in the open one; what it draws, nobody tells. So an open
-game may allow more: whatever an unknown card could do, and nothing that a card at hand could not.
+What TABLE turns up in the dealt game the active player taps in the open one; cards it draws stay unknown. So an open
+game may allow more: everything that an unknown card could do, and nothing that a card at hand could not.
 """
 
 from shared_rules.contract import TABLE
@@ -68,7 +68,7 @@ def parsed(line):
 
 
 def clear(dealt, opened, before):
-    """In the open game people say themselves which cards of an old Age they discard."""
+    """In the open game people name the cards of an old Age that they discard."""
     while opened.phase == "obsolete":
         (seat,) = opened.awaited()
         for card in before[seat]:

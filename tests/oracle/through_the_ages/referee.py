@@ -2,7 +2,7 @@
 
 `game.awaited` is the seat that must play, 0 for the table, None at the end. `game.legal()` is the
 set of its plays, tuples of a verb and its cards or numbers. `game.do(play)` does one.
-What is to come lies on a stack: questions (objects with seat, legal and do) and steps (functions).
+The future is a stack: questions (objects with seat, legal and do) and steps (functions).
 """
 
 from tests.oracle.through_the_ages import ages, bonuses, fights, ratings, scoring, upkeep
@@ -82,7 +82,7 @@ class Referee:
     # The stack
 
     def plan(self, *items) -> None:
-        """What is to be done next, in this order, before all that was planned earlier."""
+        """The next steps, in this order, before all that were planned earlier."""
         self._planned += items
 
     def _run(self) -> None:
@@ -128,7 +128,7 @@ class Referee:
         return len(self.in_play())
 
     def rank_players(self) -> int:
-        return self.players() if self.rulings.ranks_by_players_left else self.seats
+        return self.players() if self.rulings.cards_by_players_left else self.seats
 
     def card_players(self) -> int:
         return self.players() if self.rulings.cards_by_players_left else self.seats
@@ -291,7 +291,7 @@ def move_row(game: Referee) -> None:
 def settle_war(game: Referee) -> None:
     if game.active in game.wars:
         card, target = game.wars[game.active]
-        # The card still lies there while units are sent; it is gone when the war is settled.
+        # The card stays there while units are sent; it is gone when the war is settled.
         game.plan(fights.Fight(card, game.active, target).begin, lambda game: game.wars.pop(game.active, None))
 
 

@@ -109,7 +109,7 @@ def replay(text: str, rulings: Rulings | None = None) -> Referee:
 
 
 def compare(text: str, moments: Iterable, rulings: Rulings | None = None, most: int = 10) -> list[str]:
-    """The differences of two referees over a record, at most about so many."""
+    """The differences of two referees over a record, at most about `most`."""
     record, found = parse(text), []
     game = begin(record, rulings)
     others = iter(moments)
@@ -124,7 +124,7 @@ def compare(text: str, moments: Iterable, rulings: Rulings | None = None, most: 
 
 
 def differences(game: Referee, plays: set, other) -> list[str]:
-    """What the two say differently at one moment."""
+    """The differences between the two at one moment."""
     if game.awaited != other.awaited:
         return [f"awaited is {game.awaited} here, {other.awaited} there"]
     found = _legal_differences(plays, other.legal())

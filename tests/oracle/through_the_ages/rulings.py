@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-# A record's option: (field of Rulings, what its values mean). Others are refused until they stand here.
+# A record's option: (field of Rulings, meaning of its values). Others are refused until they are listed here.
 OPTIONS = {
     "war": ("war_after_row", {"start": False, "after_row": True}),
     "air_sacrifice": ("sacrificed_air_force_doubles", {"doubled": True, "single": False}),
@@ -61,7 +61,6 @@ class Rulings:
     agreement_costs: str = "taken"
     iconoclasm_in_age_iv: bool = True
     flipped_counts_as_wonder: bool = True
-    ranks_by_players_left: bool = True
     cards_by_players_left: bool = True
     pacts_need_three_left: bool = True
     trade_pays_upkeep: bool = True

@@ -15,7 +15,7 @@ def game(seats: int = 3, mode: str = "full", **rulings) -> Referee:
 
 
 def at(game: Referee, *questions) -> None:
-    """What is to be answered next, and nothing after it."""
+    """The next question, and nothing after it."""
     game._stack = list(reversed(questions))
     game._run()
 
@@ -38,7 +38,7 @@ def own(civ, **workers) -> None:
 
 
 def stock(civ, food: int = 0, ore: int = 0) -> None:
-    """Exactly so much food and so many resources, on cards of level A; the rest in the bank."""
+    """Exactly this much food and this many resources, on cards of level A; the rest in the bank."""
     held = sum(civ.food.values()) + sum(civ.ore.values())
     civ.food = {1: food, **{value: 0 for value in civ.food if value > 1}}
     civ.ore = {1: ore, **{value: 0 for value in civ.ore if value > 1}}

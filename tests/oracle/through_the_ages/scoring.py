@@ -56,7 +56,8 @@ def impact(game, event: str, *, at_end: bool = False) -> dict:
     if event in _POINTS:
         return {civ.seat: _POINTS[event](game, civ) for civ in game.in_order()}
     ranked = game.ranking(_RATINGS[event], from_start=at_end)
-    return {civ.seat: points for civ, points in zip(ranked, BY_RANK[game.rank_players()], strict=False)}
+    players = game.rank_players() if len(ranked) > 1 else 1  # whoever is left alone is compared with nobody
+    return {civ.seat: points for civ, points in zip(ranked, BY_RANK[players], strict=False)}
 
 
 def score(game, event: str, *, at_end: bool = False, seats: list | None = None) -> None:

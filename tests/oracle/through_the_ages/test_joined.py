@@ -6,6 +6,7 @@ from shared_rules.through_the_ages.table.options import OPTIONS
 from tests.oracle.through_the_ages import joined, replay
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", joined.MODES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(3))
@@ -17,6 +18,7 @@ def test_both_referees_agree(mode, seats, seed):
 OTHERS = [(name, value) for name, values in joined.RULED.items() for value in sorted({*values[1:]} - {values[0]})]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", joined.MODES)
 @pytest.mark.parametrize(("name", "value"), OTHERS)
 def test_both_agree_where_an_option_is_set(mode, name, value):
@@ -36,6 +38,7 @@ def test_a_difference_is_found():
     assert len(found) == 1 and "seat 2: science is" in found[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", joined.MODES)
 @pytest.mark.parametrize("way", ["own", "choice"])
 @pytest.mark.parametrize("seats", [2, 4])

@@ -44,6 +44,7 @@ def played(seats, mode, seed):
     return game, replay.write({"deal": "dealt", "mode": mode}, seats, lines)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", ["advanced", "full"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_game_by_chance_ends_and_replays(seats, mode):
@@ -55,7 +56,7 @@ def test_a_game_by_chance_ends_and_replays(seats, mode):
 
 @dataclass
 class Moment:
-    """What another implementation would say: here the same referee, with one figure changed by hand."""
+    """Another implementation's answer: here the same referee, with one figure changed by hand."""
 
     awaited: int
     plays: set

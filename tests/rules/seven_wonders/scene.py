@@ -79,7 +79,7 @@ def sheet(state, seat):
 
 
 def line(state, seat, card):
-    """The points of the line about a card on a seat's sheet, or None if there is none."""
+    """The points of the line about a card on a seat's sheet, or None without a line."""
     for found in state.scores()[seat - 1]:
         if found.figures.get("card") == card:
             return found.points

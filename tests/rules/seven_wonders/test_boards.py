@@ -21,7 +21,7 @@ def begun(seats, *said, **options):
 
 
 def seen(state, seat, card):
-    """What the seat's station says to a card: {text: None or the sentence}."""
+    """The answer of the seat's station to a card: {text: None or the sentence}."""
     view = GAME.view(json.loads(json.dumps(state.view(seat))))
     ways = view.ways(card)
     assert [way.refusal for way in ways if way.play] == [state.refuse(seat, way.play) for way in ways if way.play]

@@ -1,4 +1,4 @@
-"""Components and decks (SW-2 to SW-12): the figures of the tables against what the rules say of them."""
+"""Components and decks (SW-2 to SW-12): the figures of the tables against those of the rules."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_sw_2_decks_of_49_49_and_50_cards_with_ten_guilds():
 
 
 def test_sw_5_border_and_free_city_cards_carry_no_tag():
-    """Whose turn it is to play for the Free City is Herald's to say: nobody lays these two on a reader."""
+    """Herald decides who plays for the Free City: nobody lays these two on a reader."""
     assert set(GAME.cards()) == set(all_cards()) | set(wonders())
 
 

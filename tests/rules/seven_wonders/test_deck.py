@@ -25,7 +25,7 @@ def begun(players, *said, seats=1):
 
 
 def answer(state, card, seat=1):
-    """(IN or the refusal's code, what the OLED says) as the station finds it."""
+    """(IN or the refusal's code, the OLED's text) as the station finds it."""
     view = DECK.view(state.view(seat))
     (way,) = view.ways(card)
     if way.refusal is not None:
@@ -167,6 +167,7 @@ def test_every_play_is_offered_as_legal_and_reads_back():
     assert all(len(line) <= 16 for line in words.title(DECK.view(state.view(1))))
 
 
+@pytest.mark.micropython
 def test_a_station_answers_every_card_as_the_host_does():
     state = begun(6)
     views = [json.dumps(state.view(1))]

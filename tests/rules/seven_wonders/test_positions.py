@@ -1,4 +1,4 @@
-"""Positions set up by hand: what is filled in, and what cannot be (the sentence says why)."""
+"""Positions set up by hand: the fields that are filled in, and impossible positions (each with its sentence)."""
 
 import json
 

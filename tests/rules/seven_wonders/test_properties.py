@@ -133,7 +133,7 @@ def test_a_view_fits_one_line_of_the_wire(deal, players, seed):
 
 @KINDS
 def test_nothing_hidden_is_shown(deal, players, seed):
-    """No hidden card is in what everybody is told, nor in another seat's View, events included."""
+    """No hidden card reaches the public data, nor another seat's View, events included."""
     state = GAME.start(players, {"deal": deal})
     for seat, play in plays_of(deal, players, seed):
         events = state.do(seat, play)

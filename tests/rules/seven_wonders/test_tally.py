@@ -1,4 +1,4 @@
-"""A tally: what may be said, what is refused, and that the finished game's own score comes out."""
+"""A tally: legal and refused entries, and the finished game's own score as the result."""
 
 import json
 
@@ -15,7 +15,7 @@ words, news = TALLY.part("words"), TALLY.part("table.news")
 
 
 def begun(*said, seats=3, **options):
-    """A tally in which these were said: (seat, text)."""
+    """A tally with these entries: (seat, text)."""
     state = TALLY.start(seats, options)
     for seat, text in said:
         state.do(seat, TALLY.parse(text))
@@ -276,7 +276,7 @@ def test_a_broken_position_is_one_sentence(data):
 
 
 def own_city_said():
-    """A golden game of two, and its tally as far as seat 1 has said its own city."""
+    """A golden game of two, and its tally up to seat 1's entries about its own city."""
     game, said = said_of("dealt-2")
     mine = [text for seat, text in said if seat == 1]
     return game, said, mine[: mine.index("done") + 1]
@@ -353,6 +353,7 @@ def test_sheet_lines_name_the_age_of_a_token_and_no_side():
     assert "victory in Age III" in lines and "defeat" in lines and not any("on the left" in line for line in lines)
 
 
+@pytest.mark.micropython
 def test_a_station_answers_every_card_as_the_host_does():
     _, said = said_of("dealt-7")
     moments = (0, len(said) // 2, len(said) - 1)

@@ -440,7 +440,7 @@ def test_what_a_seat_hid_for_the_free_city_is_not_offered_to_it_again():
     do(state, 2, "sell aqueduct.3")
     assert code(state, 1, "sell courthouse.3") == "used_here" and code(state, 2, "sell courthouse.3") == "used"
     used = [GAME.view(state.view(seat)).plays("courthouse.3") for seat in (1, 2)]
-    assert used[0] == [] and used[1]  # the table knows, and tells seat 2 only when it tries
+    assert used[0] == [] and used[1]  # the table knows, and seat 2 learns it only when it tries
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_sd_22_to_24_rows(age, lengths, first_free):
     assert free == list(range(first_free, layout.SIZE))
 
 
-# What covers the cards of the rows that a glance at the table tells apart, by Age and position.
+# The pattern of the rows that a glance at the table recognizes, by Age and position.
 COVERED = {
     1: {0: [2, 3], 4: [7, 8], 5: [9, 10], 9: [14, 15], 13: [18, 19]},
     2: {0: [6], 1: [6, 7], 5: [10], 6: [11], 10: [14], 11: [15], 15: [18], 16: [18, 19], 17: [19]},

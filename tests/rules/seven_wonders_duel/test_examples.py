@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook, in the order in which it tells them."""
+"""The worked examples of the rulebook, in its order."""
 
 import pytest
 

@@ -29,4 +29,4 @@ def test_every_wonder_is_built_in_a_golden():
 
 def test_every_choice_is_in_a_golden():
     phases = {state.board.phase for record in RECORDS.values() for state, _, _ in steps(record)}
-    assert {"draft", "token", "keep", "dig", "destroy", "begin", "draw", "reveal", "box", "guilds"} <= phases
+    assert {"draft", "token", "keep", "dig", "destroy", "begin", "draw", "reveal", "box", "guilds", "backs"} <= phases

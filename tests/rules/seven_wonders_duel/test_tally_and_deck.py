@@ -14,7 +14,7 @@ TALLY, DECK = load("seven_wonders_duel.tally"), load("seven_wonders_duel.deck")
 
 
 def told(*sayings):
-    """A tally in which the seats said this, and all events."""
+    """A tally with these entries of the seats, and all events."""
     state, events = TALLY.start(2, {}), []
     for seat, texts in enumerate(sayings, 1):
         for text in texts:

@@ -1,4 +1,4 @@
-"""What stations and announcers say: every code has a sentence, and the sentences say the right thing."""
+"""The sentences of stations and announcers: every code has one, and it is the right one."""
 
 import random
 import re

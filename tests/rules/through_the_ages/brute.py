@@ -52,7 +52,7 @@ def brute(tactic, units, air):
 
 
 def splits(singles, need, armies):
-    """All ways to make so many armies, units of one kind taken in every order."""
+    """All ways to make this many armies, units of one kind taken in every order."""
     kinds = {kind: [unit for unit in singles if unit[0] == kind] for kind in need}
     if any(len(kinds[kind]) < need[kind] * armies for kind in need):
         return

@@ -48,7 +48,7 @@ def of(happened, code):
 
 
 def offers(state):
-    """The texts of the plays of whoever is awaited."""
+    """The texts of the plays of the awaited seat."""
     return [GAME.text(play) for play in state.plays(state.awaited()[0])]
 
 

@@ -1,6 +1,6 @@
 """A second, plainly written account of the board: ratings, production and final points.
 
-It reads nothing but plain data (`State.public()`) and a table of its own, typed from the printed cards,
+It reads nothing but plain data (`State.public()`) and its own table, typed from the printed cards,
 and shares no code with the rules. Slow and simple on purpose.
 """
 
@@ -91,7 +91,7 @@ def actions(civ):
 
 
 def consumed(bank):
-    """Food eaten with so many tokens in the yellow bank, counted section by section."""
+    """Food eaten with this many tokens in the yellow bank, counted section by section."""
     sections = [(2, 0), (4, 1), (4, 2), (4, 3), (4, 4)]  # from the right: dots, the figure while one is full
     gone = 18 - bank
     for dots, figure in sections:

@@ -4,7 +4,7 @@ from shared_rules.contract import TABLE, load
 
 GAME = load("through_the_ages")
 
-# A start with nothing spent, for seats that a test wants to be rich.
+# A start with nothing spent, for seats that a test needs to be rich.
 RICH = {"techs": [["agriculture", 2, 4], ["bronze", 2, 8], ["philosophy", 1, 0], ["warriors", 1, 0]], "science": 20}
 
 

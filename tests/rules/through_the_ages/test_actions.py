@@ -21,7 +21,7 @@ BANK = {
 
 
 def with_bank(yellow, **more):
-    """A seat with so many yellow tokens in the bank, the others unused, and plenty of food."""
+    """A seat with this many yellow tokens in the bank, the others unused, and plenty of food."""
     return {"techs": [["agriculture", 0, 12]], "yellow": yellow, "pool": 25 - yellow, **more}
 
 

@@ -1,4 +1,4 @@
-"""The tables: how many cards there are, and what their rows say (TA-2 to TA-9, TA-13)."""
+"""The tables: the number of cards, and the content of their rows (TA-2 to TA-9, TA-13)."""
 
 from binascii import crc32
 from collections import Counter

@@ -16,7 +16,7 @@ words = DECK.part("words")
 
 
 def answer(state, card):
-    """(IN or the refusal's code, what the OLED says) as the station finds it."""
+    """(IN or the refusal's code, the OLED's text) as the station finds it."""
     view = DECK.view(json.loads(json.dumps(state.view(1))))
     (way,) = view.ways(card)
     if way.refusal is not None:
@@ -82,6 +82,7 @@ def test_what_the_later_modes_put_back_into_the_box_says_why(mode, players, peac
     assert found == code and (code == "in" or said.startswith("OUT: ")) and "{" not in said
 
 
+@pytest.mark.micropython
 @MODES
 def test_a_station_sorts_the_later_modes_as_the_host_does(mode):
     line = json.dumps(DECK.start(1, {"players": "3", "mode": mode}).view(1))
@@ -99,6 +100,7 @@ def test_a_whole_box_in_any_order_comes_out_complete():
     assert state.public()["complete"] and state.public()["inside"] == 20 + 55 + 9
 
 
+@pytest.mark.micropython
 def test_a_station_answers_as_the_host_does():
     line = json.dumps(DECK.start(1, {"players": "2"}).view(1))
     assert station_digests(DECK.name, [line]) == list(on_station.digests(DECK.name, [line]))

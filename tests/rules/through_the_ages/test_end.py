@@ -114,7 +114,7 @@ def test_ta_107_events_that_give():
 
 
 def in_bank(blue):
-    """A seat with so many blue tokens left in its bank; all others lie on its farms."""
+    """A seat with this many blue tokens left in its bank; all others are on its farms."""
     return {"techs": [["agriculture", 2, 18 - blue], ["bronze", 2, 0], ["philosophy", 1, 0], ["warriors", 1, 0]]}
 
 

@@ -1,5 +1,7 @@
 """The golden games together show every card at work."""
 
+import pytest
+
 from shared_rules.table.record import parse, steps
 from shared_rules.through_the_ages import cards
 from tests.golden.make import goldens, read
@@ -44,6 +46,7 @@ WITH_A_CARD = {"lead", "learn", "revolution", "reform", "play", "tactic", "attac
 WITH_A_CARD |= {"event", "final", "take"}
 
 
+@pytest.mark.long
 def test_every_one_of_the_340_cards_acts_in_a_golden_of_the_later_modes():
     used, verbs, codes = set(), set(), set()
     for name in LATER:

@@ -1,4 +1,4 @@
-"""Which real tokens to move is told whole: hands that do what is told, and nothing else, have what Herald has."""
+"""News list every real token to move: hands that obey them, and do nothing else, have what Herald has."""
 
 import random
 from collections import Counter
@@ -28,7 +28,7 @@ INSIDE = {"land": "build", "urban": "build", "grow": "grow", "upgrade": "upgrade
 
 
 class Hands:
-    """The tokens before each seat, moved by what Events tell."""
+    """The tokens before each seat, moved as Events announce it."""
 
     def __init__(self, state):
         self.lying = {seat: of_seat(state.civs[seat]) for seat in state.seats}
@@ -39,7 +39,7 @@ class Hands:
                 self.lying[seat][colour, place] += change
 
     def hear(self, event, before):
-        """`before` is the State before the play: a wonder's name is known at the table without being told."""
+        """`before` is the State before the play: a wonder's name is known at the table without an announcement."""
         told = event.figures
         for key in ("farms", "moves", "eaten", "mines", "spoiled"):
             for one, two, count in told.get(key, ()):

@@ -464,6 +464,7 @@ def test_ta_224_when_tesla_goes_the_tokens_on_laboratories_return_to_the_bank():
     before = state.civs[1].blue
     run(state, "1 lead j_s_bach")
     assert state.civs[1].stock("resources") == 0 and state.civs[1].blue == before + 2
+    assert state.civs[1].tech("scientific_method").blue == 0
 
 
 def test_ta_230_the_railroad_adds_a_token_to_the_best_mine():
@@ -583,7 +584,7 @@ def test_ta_203_two_players_have_no_pacts_and_four_events():
 
 
 def test_ta_182_in_an_open_game_people_discard_the_old_military_cards_themselves():
-    """Herald does not know them: whoever may hold some is asked, and no other card is taken."""
+    """Herald does not know them: a player who may hold some is asked, and no other card is taken."""
     state = later({"unknown": 2}, age=2, mode="full", options={"deal": "open"}, deck=["coal.1"], row=[""] * 13,
                   asks=[["act", -1, {}], ["fill", -1, {}], ["turn", 1, {}]], phase="row")  # fmt: skip
     run(state, "1 turn coal.1")

@@ -32,7 +32,7 @@ def settings(mode, deal, seed):
 
 
 def some_play(state, chance):
-    """A play of whoever is awaited: verbs are equally likely, whatever could be done with each."""
+    """A play of the awaited seat: verbs are equally likely, however many plays each has."""
     plays = state.plays(state.awaited()[0])
     verbs = sorted({play.verb for play in plays})
     verb = chance.choice(verbs)
@@ -51,6 +51,7 @@ def moments(mode, deal, seed):
     yield state, chance
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode, deal, seed", GAMES)
 def test_ta_5_every_moment_of_a_random_game_keeps_what_always_holds(mode, deal, seed):
     """One game is played once and looked at from all sides: most of the time is the playing."""

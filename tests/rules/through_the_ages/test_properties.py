@@ -77,7 +77,7 @@ def test_final_points_are_the_oracles(players, deal, seed):
 
 @games
 def test_nothing_comes_out_of_nothing(players, deal, seed):
-    """A play never leaves more food, resources or science than the moves and points it tells of."""
+    """A play never leaves more food, resources or science than the moves and points it announces."""
     before = None
     for state, events in moments(players, deal, seed):
         for event in events:

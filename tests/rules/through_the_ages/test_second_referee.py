@@ -3,6 +3,7 @@
 import pytest
 
 from shared_rules.through_the_ages.cards import known
+from shared_rules.through_the_ages.table import impacts
 from tests.rules.through_the_ages.later import acting, later, offers, reveal, run, troops
 from tests.rules.through_the_ages.scene import sheet, stock, workers
 
@@ -62,6 +63,13 @@ def test_ta_195_figures_on_cards_go_by_those_who_began_or_those_who_are_left(fig
     state = acting(*seats, players=4, mode="full", out=[4], options={"figures": figures})
     run(state, "1 play wave_of_nationalism")
     assert state.civs[1].unit_resources == given
+
+
+@pytest.mark.parametrize(("figures", "points"), [("began", [15, 10, 5]), ("left", [14, 7, 0])])
+def test_ta_195_ranks_are_of_those_who_are_left_by_the_table_that_the_option_names(figures, points):
+    state = acting({}, {}, {}, {}, players=4, mode="full", age=4, out=[4], options={"figures": figures}, phase="over")
+    for seat in (1, 2, 3):
+        assert impacts.of_card(state, seat, "impact_of_strength") == points[seat - 1]
 
 
 def test_ta_33_ta_229_sad_faces_take_nothing_from_what_michelangelo_counts():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shared_rules.through_the_ages import cards
+from shared_rules.through_the_ages import cards, words
 from shared_rules.through_the_ages.civ import Civ
 from tests.rules.through_the_ages.scene import GAME, civ, code, dealt, do, happened, start, stock, workers
 
@@ -55,6 +55,20 @@ def test_ta_39_seats_that_have_not_moved_yet_show_the_actions_they_will_have(pla
     assert shown == [(seat, seat, 0, 0) for seat in range(1, players + 1)]
     by_hand = GAME.position({"round": 1, "seats": [{}] * players})
     assert [one["white_left"] for one in by_hand.public()["civs"]] == list(range(1, players + 1))
+
+
+@pytest.mark.parametrize("mode", ["simple", "full"])
+def test_ta_25_in_round_2_seats_that_have_not_moved_yet_show_all_their_actions(mode):
+    state = start(4, mode=mode)
+    while state.round == 1:
+        dealt(state)
+        do(state, "end")
+    dealt(state)
+    for seat in state.seats:
+        shown, view = state.public()["civs"][seat - 1], GAME.view(state.view(seat))
+        assert (shown["white"], shown["white_left"], shown["red"], shown["red_left"]) == (4, 4, 2, 2)
+        view.awaited, view.phase = True, "act"
+        assert words.title(view)[0] == "R2 CA 4/4 MA 2/2"
 
 
 def test_ta_39_nothing_that_was_taken_is_played_in_the_first_round():

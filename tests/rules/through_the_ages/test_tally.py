@@ -16,7 +16,7 @@ NAMES = ("Ada", "Bela", "Cleo", "Dora")
 
 
 def told(*sayings, seats=3, options=None):
-    """A tally in which the seats said this, and all events."""
+    """A tally with these entries of the seats, and all events."""
     state, events = TALLY.start(seats, options or {}), []
     for seat, texts in enumerate(sayings, 1):
         for text in texts:
@@ -153,7 +153,7 @@ def test_somebody_has_not_resigned():
 
 
 def test_no_age_iii_event_is_forgotten():
-    """In the advanced game four of them are scored; in the full one somebody says how many."""
+    """In the advanced game four of them are scored; in the full one somebody enters the number."""
     texts = ["culture 9", *(f"{name} 0" for name in PRINTED), "idle 0", "bank 3"]
     tally = told(texts, [*texts, "done"], seats=2, options={"mode": "advanced"})[0]
     found = tally.refuse(1, TALLY.parse("done"))

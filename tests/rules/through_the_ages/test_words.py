@@ -1,4 +1,4 @@
-"""What is said at stations and by announcers: short enough, complete, and in sentences."""
+"""The texts of stations and announcers: short enough, complete, and in sentences."""
 
 import re
 from pathlib import Path
@@ -14,6 +14,7 @@ from shared_rules.contract import Event, Refusal
 from shared_rules.through_the_ages import cards, meanings, meanings_war, reasons, words
 from shared_rules.through_the_ages.table import news
 from shared_rules.through_the_ages.table.hands import tokens
+from tests.rules.through_the_ages.later import acting
 from tests.rules.through_the_ages.scene import GAME, at, do, refusal, rich, start
 from tests.rules.through_the_ages.test_properties import moments
 
@@ -215,7 +216,7 @@ def test_names(card, name):
     assert words.card_name(card) == name
 
 
-# What may stand in a sentence about a card besides plain words: figures, their signs, and names of Ages and parties.
+# What a sentence about a card may hold besides plain words: figures, their signs, and names of Ages and parties.
 SAID = re.compile(r"[A-Za-z0-9 ,.'+/()&:-]+")
 
 
@@ -263,7 +264,7 @@ def test_a_text_of_an_effect_is_needed_by_some_card():
 
 
 def effects_of(row):
-    """The effects of a card that are told by their verb."""
+    """The effects of a card that are announced by their verb."""
     card = cards.Card(row)
     return () if meanings._told(card.id) else card.more
 
@@ -308,6 +309,28 @@ def test_a_wonder_says_why_it_is_dearer_than_its_zone():
     assert words.caption(state.views[1], way.play)[1] == "3 of 4 CA (2 for wonders)"
 
 
+@pytest.mark.parametrize(
+    ("play", "warned"),
+    [("learn masonry", True), ("play breakthrough_i masonry", True), ("learn cartography", False)],
+)
+def test_ta_91_whoever_would_replace_a_better_special_technology_is_warned(play, warned):
+    hand = ["masonry", "breakthrough_i", "cartography"]
+    state = acting({"hand": hand, "specials": ["architecture"], "science": 20}, age=2)
+    _head, detail = words.caption(state.views[1], GAME.parse(play))
+    assert state.refuse(1, GAME.parse(play)) is None
+    assert detail.endswith(". CAREFUL: Architecture is better and goes!") == warned
+
+
+def test_an_action_card_on_a_starting_technology_has_its_caption():
+    """A technology that is printed on the board is no physical card."""
+    techs = [["agriculture", 2, 0], ["bronze", 2, 6], ["philosophy", 1, 0], ["warriors", 0, 0]]
+    state = acting({"hand": ["rich_land_a.1"], "techs": techs, "specials": ["architecture"]}, age=2)
+    plays = [play for play in state.plays(1) if play.verb == "play" and play.on in ("bronze", "agriculture")]
+    assert plays
+    for play in plays:
+        assert "CAREFUL" not in words.caption(state.views[1], play)[1]
+
+
 # -- what cards do ----------------------------------------------------------------------------------
 
 
@@ -316,7 +339,7 @@ BY_KIND = {"double_army", "technology_science_discount"}
 
 
 def test_every_effect_acts():
-    """The verb of every effect, or for an event and a pact what stands behind whom it concerns, is named by code."""
+    """The verb of every effect, or for an event and a pact the word behind those it concerns, is named by code."""
     code = "".join(
         path.read_text(encoding="utf-8")
         for path in PACKAGE.rglob("*.py")

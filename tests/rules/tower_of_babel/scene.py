@@ -11,7 +11,7 @@ GAME = load("tower_of_babel")
 
 
 def some(kind, count, first=1):
-    """So many cards of a kind, from a number on."""
+    """This many cards of a kind, from a number on."""
     return [f"{kind}.{number}" for number in range(first, first + count)]
 
 

@@ -93,7 +93,7 @@ def test_every_figure_of_the_default_passes_its_own_check():
 
 
 def test_a_station_needs_no_table_in_memory_to_know_a_piece():
-    """What `keep_all` keeps on the host is what the table itself says."""
+    """What `keep_all` keeps on the host equals the table itself."""
     kept = {card: (cards.sort_of(card), cards.type_of(card), cards.index(card)) for card in cards.all_cards()}
     for card, (sort, kind, place) in kept.items():
         found, number = cards.split(card)

@@ -107,6 +107,7 @@ def named(data):
     return found | {card for place, card in enumerate(cards.all_cards()) if bits >> place & 1}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("deal", ["dealt", "open"])
 @pytest.mark.parametrize("players", [3, 5])
 def test_tb_109_nothing_hidden_is_shown(deal, players):

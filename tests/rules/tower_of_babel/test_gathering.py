@@ -1,4 +1,4 @@
-"""Gathering never leads where nothing is left, and whoever is awaited has a play."""
+"""Gathering never leads to a dead end, and the awaited seat has a play."""
 
 import json
 import random

@@ -9,7 +9,7 @@ OPEN = {"deal": "open"}
 
 
 def open_at(*held, **moment):
-    """An open game at the beginning of seat 1's turn; the seats hold so many cards."""
+    """An open game at the beginning of seat 1's turn; the seats hold this many cards."""
     return at(*[{"held": count} for count in held], players=len(held), options={**OPEN}, **moment)
 
 

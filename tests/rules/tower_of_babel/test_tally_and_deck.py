@@ -17,7 +17,7 @@ words = TALLY.part("words")
 
 
 def say(*seats, options=None, **wonders):
-    """A tally in which each seat said its points, its discs and cards, and its buildings; and the last events."""
+    """A tally in which each seat entered its points, its discs and cards, and its buildings; and the last events."""
     state, events = TALLY.start(len(seats), options or {}), []
     for seat, (track, *pieces) in enumerate(seats, 1):
         values = [wonders.get(wonder, [0] * len(seats))[seat - 1] for wonder in cards.WONDERS]

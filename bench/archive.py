@@ -1,0 +1,97 @@
+"""The archive of a house that has played for years: python -m bench archive, or archive:GAMES
+
+A journal of so many finished games (10,000 if nothing is named) is written by the journal itself, from a few random
+games under many names and dates. Measured: its history, its page, its export, and records taken in again.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bench import Figure
+from host.journal.history import Entry
+from host.journal.journal import Journal, NewGame
+from shared_rules.contract import load
+
+LONG = True
+GAMES, RECORDS = 10_000, 500
+ROOT = Path(__file__).resolve().parents[1]
+PEOPLE = 60
+# As often as a house plays them: of ten games, five short ones for each long one.
+PLAYED = ("seven_wonders", "seven_wonders", "seven_wonders_duel", "tower_of_babel", "seven_wonders")
+DIFFERENT = 5  # random games of each kind
+EACH = 500  # games in a transaction
+FIRST = datetime(2016, 1, 1, 18, tzinfo=UTC)
+
+
+def figures(words: str = "") -> Iterator[Figure]:
+    """Seconds for what reads or writes a whole archive."""
+    games = int(words or GAMES)
+    with tempfile.TemporaryDirectory() as folder:
+        home, other = Path(folder) / "games", Path(folder) / "other"
+        fill(home, games)
+        hold = 1.0 if games <= 1_000 else 5.0
+        for what, command in (
+            ("history, first time", ("history",)),
+            ("history", ("history",)),
+            ("history as a page", ("history", "--html", str(Path(folder) / "page.html"))),
+            ("export as json", ("export", "--format", "json", "--to", str(Path(folder) / "all.json"))),
+        ):
+            yield _figure(f"{what}, {games:,} games", hold if "history" in what else None, home, *command)
+        yield _figure(f"records of {games:,} games", None, home, "journal", "export", "--to", str(other))
+        yield _figure(f"taking them in, {games:,} records", None, other, "journal", "import", str(other))
+
+
+def fill(home: Path, games: int) -> None:
+    """Writes so many finished games into the journal of a folder."""
+    chance, kinds = random.Random(5), [one for game in sorted(set(PLAYED)) for one in _lines(game)]
+    journal = Journal.open(home)
+    try:
+        for first in range(0, games, EACH):
+            journal.add_games([_game(kinds, chance, n) for n in range(first, min(games, first + EACH))])
+            journal.fold_log()
+    finally:
+        journal.close()
+
+
+def _game(
+    kinds: Sequence[tuple[str, int, dict[str, str], list[tuple[int, str]]]], chance: random.Random, n: int
+) -> NewGame:
+    game, seats, options, plays = kinds[chance.randrange(len(kinds))]
+    begun = FIRST + timedelta(hours=9 * n)
+    names = [f"Person {one}" for one in chance.sample(range(PEOPLE), seats)]
+    lines = [
+        Entry(k, seat, text, f"p{k}", k - 1, "", (begun + timedelta(seconds=20 * k)).isoformat(timespec="milliseconds"))
+        for k, (seat, text) in enumerate(plays, 1)
+    ]
+    version = load(game).rules_version
+    return NewGame(game, version, names, options, n, {}, begun.isoformat(timespec="milliseconds"), lines, over=True)
+
+
+def _lines(game: str) -> Iterator[tuple[str, int, dict[str, str], list[tuple[int, str]]]]:
+    rules = load(game)
+    for seed in range(DIFFERENT):
+        chance, options = random.Random(seed), rules.complete({})
+        seats = max(rules.seats[0], min(rules.seats[1], 2 + seed % 3))
+        state, plays = rules.start(seats, options), list[tuple[int, str]]()
+        while not state.over:
+            seat = state.awaited()[0]
+            play = chance.choice(state.plays(seat))
+            plays.append((seat, rules.text(play)))
+            state.do(seat, play)
+        yield game, seats, options, plays
+
+
+def _figure(what: str, hold: float | None, home: Path, *command: str) -> Figure:
+    environment = {**os.environ, "HERALD_HOME": str(home), "PYTHONPATH": str(ROOT)}
+    begun = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "host", *command], env=environment, check=True, stdout=subprocess.DEVNULL)
+    return Figure(what, time.perf_counter() - begun, "s", hold, True, "one process, from its start to its end")

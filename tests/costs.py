@@ -1,0 +1,94 @@
+"""What a test costs: every test is quick, or has the marker of the slowest thing that it starts.
+
+    process      starts a program
+    micropython  starts MicroPython: a virtual station, or a script on it
+    browser      opens pages in Chromium
+    long         starts nothing, and still takes the better part of a second
+    quick        all others: `make quick` runs them
+
+A test or a module names its marker; a fixture in BY_FIXTURE sets it for all that use it. A test without a marker that
+starts a program fails and names the program, so the sorting stays honest. `sample` marks what `make test` runs besides
+quick tests: what stands for each kind.
+"""
+
+import sys
+from collections import Counter
+from pathlib import PurePath
+
+import pytest
+
+from host.virtual.oled import letters
+
+KINDS = ("browser", "micropython", "process", "long")
+BY_FIXTURE = {"browser": "browser", "broker": "process"}
+# Compiles the station's tree once, for all tests; `make quick` has it compiled beforehand.
+COMPILER = "mpy-cross"
+
+_started: list[str] = []
+
+
+def _notice(event, arguments):
+    """Python calls this for every program that is started, whatever starts it."""
+    if event == "subprocess.Popen":
+        program = PurePath(str(arguments[0])).name
+        if program != COMPILER and not _reads_letters():
+            _started.append(program)
+    elif event in ("os.fork", "os.forkpty", "os.system", "os.posix_spawn"):
+        _started.append(event)
+
+
+def _reads_letters():
+    """Whether the program gives the letters of a display: it runs once, for whichever test looks at a display first."""
+    code, frame = letters.__wrapped__.__code__, sys._getframe()
+    while frame is not None and frame.f_code is not code:
+        frame = frame.f_back
+    return frame is not None
+
+
+sys.addaudithook(_notice)
+
+
+def kind_of(item):
+    """The marker of a test, or `quick`."""
+    return next((kind for kind in KINDS if item.get_closest_marker(kind)), "quick")
+
+
+def mark(items):
+    """Gives each test the marker of its fixtures, and `quick` to those that have none."""
+    for item in items:
+        for name in getattr(item, "fixturenames", ()):
+            if name in BY_FIXTURE:
+                item.add_marker(BY_FIXTURE[name])
+        if kind_of(item) == "quick":
+            item.add_marker("quick")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup(item):
+    _started.clear()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """A test that starts what its marker does not name fails at its end."""
+    report = yield
+    if call.when == "teardown" and report.passed and _started and kind_of(item) in ("quick", "long"):
+        report.outcome = "failed"
+        report.longrepr = (
+            f"{item.nodeid} starts {', '.join(sorted(set(_started)))}: mark it with @pytest.mark.process, .micropython "
+            "or .browser, whichever is the slowest."
+        )
+    return report
+
+
+def pytest_terminal_summary(terminalreporter):
+    """How many tests of each kind ran."""
+    ran = Counter()
+    for outcome in ("passed", "failed", "xfailed", "xpassed"):
+        for report in terminalreporter.stats.get(outcome, ()):
+            if getattr(report, "when", "") == "call":
+                ran[next((kind for kind in KINDS if kind in report.keywords), "quick")] += 1
+    listed = [f"{ran[kind]} {kind}" for kind in ("quick", *reversed(KINDS)) if ran[kind]]
+    if listed:
+        terminalreporter.write_line(f"Tests that ran: {', '.join(listed)}.")

@@ -1,0 +1,93 @@
+"""A task that dies again and again: the watchdog is fed meanwhile, and people are notified when it matters."""
+
+import importlib
+import itertools
+import sys
+import types
+
+import pytest
+
+import firmware
+from tests.firmware.model_time import ModelTime
+
+MINUTE_MS = 60000
+WATCHDOG_MS = 8000
+
+
+@pytest.fixture
+def app(monkeypatch):
+    """firmware.app on this Python, without the board that it runs on."""
+    monkeypatch.setitem(sys.modules, "station_build", types.SimpleNamespace(PROGRAM="", RULES=""))
+    monkeypatch.setitem(sys.modules, "firmware.board", types.ModuleType("firmware.board"))
+    yield importlib.import_module("firmware.app")
+    del sys.modules["firmware.app"], firmware.app
+
+
+class Kept:
+    """A task that `work(time)` describes, kept alive for `minutes`, with the moments in ms of what happened."""
+
+    def __init__(self, app, monkeypatch, work, minutes):
+        self._time = ModelTime()
+        self._time.give_to(monkeypatch, app)
+        self.fed, self.deaths, self.reports, self.restarts = [0], [], [], 0
+        self._work = work
+        keeping = app.keep("toy", self._life, self, lambda: self.fed.append(self._now()))
+        self._time.run(keeping, lambda: self._now() > minutes * MINUTE_MS)
+
+    def _now(self):
+        return self._time.time.ticks_ms()
+
+    async def _life(self):
+        try:
+            await self._work(self._time)
+        finally:
+            self.deaths.append(self._now())
+
+    def trouble(self, part, what):
+        """As a Station's."""
+        self.reports.append((self._now(), part, what))
+
+    def press_again(self):
+        """As a Station's."""
+
+    def longest_hunger(self):
+        return max(later - earlier for earlier, later in itertools.pairwise(self.fed))
+
+
+async def broken(time):
+    raise ValueError("broken")
+
+
+async def full(time):
+    raise MemoryError
+
+
+async def dies_every_two_minutes(time):
+    await time.asyncio.sleep_ms(2 * MINUTE_MS)
+    raise ValueError("broken")
+
+
+def test_a_task_that_rests_never_starves_the_watchdog(app, monkeypatch):
+    kept = Kept(app, monkeypatch, broken, 3)
+    assert kept.deaths[-1] - kept.deaths[-2] >= app.RESTART_MOST_MS  # the longest rest is among them
+    assert kept.longest_hunger() < WATCHDOG_MS / 8
+
+
+def test_a_fault_is_reported_the_first_time_the_tenth_and_once_a_minute(app, monkeypatch):
+    kept = Kept(app, monkeypatch, broken, 6)
+    moments = [moment for moment, _, _ in kept.reports]
+    assert moments[:2] == [kept.deaths[0], kept.deaths[app.TENTH - 1]]
+    rests = [later - earlier for earlier, later in itertools.pairwise(moments[1:])]
+    assert len(rests) >= 3 and all(MINUTE_MS < rest <= MINUTE_MS + 2 * app.RESTART_MOST_MS for rest in rests)
+    assert kept.restarts >= len(kept.deaths) - 1  # each is counted, reported or not
+
+
+def test_memory_that_ran_out_is_a_reason_of_its_own(app, monkeypatch):
+    _, part, what = Kept(app, monkeypatch, full, 1).reports[0]
+    assert (part, what) == ("memory", "The station has run out of memory. Started again.")
+
+
+def test_a_task_that_had_recovered_is_news_again_and_rests_shortly(app, monkeypatch):
+    kept = Kept(app, monkeypatch, dies_every_two_minutes, 9)
+    assert len(kept.reports) == 4  # the first, and three more
+    assert kept.deaths[3] - kept.deaths[2] < 2 * MINUTE_MS + 2 * app.RESTART_MS

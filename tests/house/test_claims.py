@@ -1,0 +1,143 @@
+"""Stations in the lobby: they show the seats that wait, claim them by button A, and reach their tables."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+from host.house.house import House
+from host.house.lobby import BOT, STATION
+from host.pico.finder import Pico
+from host.stations.given import read_given, read_seats
+from tests.fakes.tagging import TagStation
+
+RULES = "abcdefabcdef"
+LIMIT = 60.0
+
+
+@asynccontextmanager
+async def house_with(folder, *stations, language="en"):
+    """A house at which these stations are plugged in; it looks again and again, and starts no table."""
+    house = House(folder, plugged=lambda: [Pico(one.url, one.url, "") for one in stations], hashes=lambda: (RULES, ""))
+    house.look = lambda: None
+    house.address = "http://192.168.1.20:8420"
+    house.change_settings({"language": language})
+
+    async def look():
+        while True:
+            await house.stations.look()
+            await asyncio.sleep(0.02)
+
+    looking = asyncio.create_task(look())
+    try:
+        async with asyncio.timeout(LIMIT):
+            yield house
+    finally:
+        looking.cancel()
+        await house.stations.stop()
+
+
+def put(house, *kinds):
+    """A table in the lobby whose seats are Anna's page and these."""
+    table = house.new_table("laptop", "seven_wonders", len(kinds) + 1)
+    for seat, kind in enumerate(kinds, 2):
+        table = house.tables.put(table.offer(seat, kind))
+    return table
+
+
+async def until(happened):
+    while not happened():
+        await asyncio.sleep(0.02)
+
+
+def test_a_station_shows_the_seat_that_waits_and_its_button_a_claims_it(tmp_path):
+    async def whole():
+        async with TagStation() as bela, house_with(tmp_path, bela) as house:
+            await bela.answered("welcome")
+            await bela.shows("Herald", "192.168.1.20", ":8420")
+            table = put(house, STATION, BOT)
+            await bela.shows("Table 1: Bela?", "Bela's seat waits for a station")
+            assert bela.page["choices"] == ["sit here"]
+            bela.press("A")
+            await until(lambda: not house.tables.draft(table.number).waiting)
+            assert house.tables.draft(table.number).chairs[1].holder == bela.url
+            await bela.shows("Table 1: Bela", "The game begins on the home page.")
+            bela.press("A")  # leave
+            await bela.shows("Table 1: Bela?", "waits for a station")
+            assert house.tables.draft(table.number).waiting == (2,)
+
+    asyncio.run(whole())
+
+
+def test_a_station_speaks_the_language_of_the_house(tmp_path):
+    async def whole():
+        async with TagStation() as bela, house_with(tmp_path, bela, language="hu") as house:
+            await bela.answered("welcome")
+            put(house, STATION)
+            await bela.until(lambda: "leülök" in bela.page["choices"])
+            house.change_settings({"language": "da"})
+            here = house.stations.claims.here
+            await until(lambda: bela.url in here and here[bela.url].language == "da")
+            bela.heard.clear()
+            await bela.answered("welcome")
+            await bela.until(lambda: "sid her" in bela.page["choices"])
+
+    asyncio.run(whole())
+
+
+def test_two_stations_never_claim_the_same_seat_and_b_offers_the_next_one(tmp_path):
+    async def whole():
+        async with (
+            TagStation(uid="e1") as one,
+            TagStation(uid="e2") as two,
+            house_with(tmp_path, one, two) as house,
+        ):
+            await one.answered("welcome")
+            await two.answered("welcome")
+            put(house, STATION, STATION)
+            await one.shows("Table 1: Bela?")
+            await two.shows("Table 1: Bela?")
+            two.press("B")
+            await two.shows("Table 1: Cleo?")
+            two.press("A")
+            await until(lambda: house.tables.draft(1).waiting == (2,))
+            await one.until(lambda: one.page["choices"] == ["sit here"])
+            one.press("A")
+            await until(lambda: house.tables.draft(1).waiting == ())
+            assert house.tables.draft(1).stations == {one.url: 2, two.url: 3}
+
+    asyncio.run(whole())
+
+
+def test_a_claimed_station_goes_to_its_table_and_is_free_again_when_the_table_closes(tmp_path):
+    async def whole():
+        async with TagStation() as bela, house_with(tmp_path, bela) as house:
+            await bela.answered("welcome")
+            put(house, STATION)
+            await bela.shows("Table 1: Bela?")
+            bela.press("A")
+            await bela.shows("Table 1: Bela", "The game begins")
+            house.begin(1)
+            home = house.tables.home(1)
+            await until(lambda: read_seats(home) == {bela.url: 2})
+            assert read_given(home) == [bela.url] and not house.stations.claims.here
+            assert House(tmp_path).tables.stations == {bela.url: (1, 2)}, "it is there after a start, too"
+            house.close(1)
+            await until(lambda: bela.url in house.stations.claims.here)
+            bela.heard.clear()
+            await bela.answered("welcome")
+            await bela.shows("Herald", "192.168.1.20", ":8420")
+
+    asyncio.run(whole())
+
+
+def test_a_page_that_takes_the_seat_first_leaves_the_station_nothing_to_claim(tmp_path):
+    async def whole():
+        async with TagStation() as bela, house_with(tmp_path, bela) as house:
+            await bela.answered("welcome")
+            table = put(house, STATION)
+            await bela.shows("Table 1: Bela?")
+            house.tables.put(table.offer(2, BOT))
+            bela.press("A")
+            await bela.shows("Herald")
+            assert house.tables.draft(1).stations == {}
+
+    asyncio.run(whole())

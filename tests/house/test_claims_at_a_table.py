@@ -1,0 +1,47 @@
+"""A station that claimed its seat in the lobby plays at a real table of the house, and is free again afterwards."""
+
+import asyncio
+
+import pytest
+
+from host.house.house import House
+from host.house.lobby import STATION
+from host.pico.finder import Pico
+from host.virtual import oled
+from host.virtual.virtual_station import VirtualStation
+
+LIMIT = 120.0
+
+
+@pytest.mark.process
+@pytest.mark.micropython
+def test_a_station_that_claimed_its_seat_plays_there_and_is_free_again(tmp_path):
+    async def whole():
+        station = VirtualStation(uid="e6616408431a2b3c")
+        await station.start()
+
+        async def shows(*words):
+            await station.shown(lambda picture: all(word in oled.words(picture) for word in words), LIMIT)
+
+        house = House(tmp_path, plugged=lambda: [Pico(station.url, station.url, "")])
+        house.address = "http://192.168.1.20:8420"
+        keeping = asyncio.create_task(house.run())
+        try:
+            async with asyncio.timeout(LIMIT):
+                await shows("Herald", ":8420")
+                draft = house.new_table("laptop", "seven_wonders", 3)
+                house.tables.put(draft.offer(2, STATION))
+                await shows("Table 1: Bela?", "A sit here")
+                await asyncio.sleep(0.8)  # a question is deaf at first
+                await station.press("A")
+                await shows("Table 1: Bela", "A leave")
+                house.begin(1)
+                await shows("Bela", "Age I")
+                house.close(1)
+                await shows("Herald", ":8420")
+        finally:
+            keeping.cancel()
+            await asyncio.gather(keeping, return_exceptions=True)
+            await station.stop()
+
+    asyncio.run(whole())

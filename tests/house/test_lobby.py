@@ -1,0 +1,115 @@
+"""A table in the lobby is always one that can begin, and nobody is pushed off a seat."""
+
+import json
+
+import pytest
+
+from host.errors import WrongUse
+from host.house.lobby import BOT, OPEN, PAGE, STATION, Draft, changed, new_draft
+from host.languages.game_words import games
+from shared_rules.contract import load
+
+
+def draft(seats=4, game="seven_wonders"):
+    return new_draft(1, game, seats, {}, "laptop", "Anna")
+
+
+@pytest.mark.parametrize("game", games())
+def test_one_click_is_you_and_bots(game):
+    made = new_draft(1, game, load(game).seats[1], {}, "laptop", "Anna")
+    setup = made.setup(7)
+    assert setup.humans == (1,) and setup.names[0] == "Anna"
+    assert setup.bots == tuple(range(2, len(setup.names) + 1))
+
+
+def test_a_phone_sits_down_at_an_open_seat_and_moves_to_another():
+    table = draft().offer(2, OPEN).offer(3, OPEN).sit(2, "phone", "Bela")
+    assert table.chairs[1].kind == PAGE and table.chairs[1].name == "Bela"
+    moved = table.sit(3, "phone", "Bela B")
+    assert moved.chairs[1].kind == OPEN and moved.chairs[2].holder == "phone"
+
+
+def test_nobody_is_pushed_off_a_seat():
+    table = draft().offer(2, OPEN).sit(2, "phone", "Bela").offer(3, STATION).claim("e661")
+    for seat in (1, 2, 3):
+        with pytest.raises(WrongUse, match="sits there already"):
+            table.sit(seat, "another phone", "Cleo")
+
+
+def test_a_bots_seat_can_be_taken_and_given_back():
+    table = draft().sit(4, "phone", "Dan")
+    assert table.setup(1).humans == (1, 4)
+    assert table.offer(4, BOT, "easy").setup(1).level(4) == "easy"
+
+
+def test_a_station_takes_the_first_seat_that_waits_and_the_game_waits_for_it():
+    table = draft().offer(3, STATION).offer(2, STATION)
+    with pytest.raises(WrongUse, match="waits for its station"):
+        table.setup(1)
+    table = table.claim("one").claim("two")
+    assert [chair.holder for chair in table.chairs] == ["laptop", "one", "two", ""]
+    assert table.setup(1).real == (2, 3)
+    with pytest.raises(WrongUse, match="No seat"):
+        table.claim("three")
+
+
+def test_people_who_swap_take_their_names_along():
+    table = draft().offer(2, OPEN).sit(2, "phone", "Bela").swap(1, 2)
+    assert [chair.name for chair in table.chairs[:2]] == ["Bela", "Anna"]
+    assert [chair.holder for chair in table.chairs[:2]] == ["phone", "laptop"]
+
+
+def test_two_people_have_two_names_in_any_case():
+    with pytest.raises(WrongUse, match="Two players"):
+        draft().offer(2, OPEN).sit(2, "phone", "anna")
+
+
+def test_another_game_keeps_who_sits_there():
+    table = draft(7).offer(2, OPEN).sit(2, "phone", "Bela").play("seven_wonders_duel", 2, {})
+    assert [chair.name for chair in table.chairs] == ["Anna", "Bela"]
+    again = table.play("seven_wonders", 5, {})
+    assert len({chair.name for chair in again.chairs}) == 5
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [("chess", 2, {}), ("seven_wonders", 9, {}), ("seven_wonders", 4, {"no": "such"}), ("seven_wonders_duel", 3, {})],
+)
+def test_a_table_that_cannot_begin_is_refused_with_a_sentence(game, seats, options):
+    with pytest.raises(WrongUse) as error:
+        draft().play(game, seats, options)
+    assert str(error.value).endswith(".")
+
+
+def test_a_draft_is_read_back_from_its_file_and_nothing_else_is():
+    table = draft().offer(2, OPEN).offer(3, STATION).speak(2, "hu")
+    assert Draft.of(json.loads(json.dumps(table.plain()))) == table
+    for spoilt in ({}, {**table.plain(), "chairs": 3}, {**table.plain(), "game": []}, {**table.plain(), "number": {}}):
+        with pytest.raises(WrongUse):
+            Draft.of(spoilt)
+
+
+def test_a_page_may_ask_for_the_listed_changes_alone():
+    assert changed(draft(), "rename", {"seat": 1, "name": "Eva"}).chairs[0].name == "Eva"
+    for what, fields in (("_put", {}), ("sit", {"seat": 2}), ("rename", {"seat": "1", "name": "Eva"}), ("swap", {})):
+        with pytest.raises(WrongUse):
+            changed(draft(), what, fields)
+
+
+def test_a_station_plays_for_one_seat_and_leaves_it_again():
+    table = draft().offer(2, STATION).offer(3, STATION).claim("e661", 3)
+    assert table.stations == {"e661": 3} and table.waiting == (2,)
+    with pytest.raises(WrongUse, match="has a seat already"):
+        table.claim("e661")
+    with pytest.raises(WrongUse, match="No seat of this table waits"):
+        table.claim("e662", 3)
+    assert table.leave("e661").waiting == (2, 3)
+
+
+def test_real_cards_need_a_station_at_every_seat():
+    """A bot's hand of real cards is nobody's: such a table would wait for ever."""
+    table = draft(3).play("seven_wonders", 3, {"deal": "open"}).offer(2, STATION).claim("e661")
+    with pytest.raises(WrongUse, match="every seat needs a station"):
+        table.setup(7)
+    whole = table.offer(1, STATION).claim("e662").offer(3, STATION).claim("e663")
+    assert whole.setup(7).real == (1, 2, 3)

@@ -1,0 +1,101 @@
+"""The page of a table behind the address of its house."""
+
+import asyncio
+import contextlib
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.responses import StreamingResponse
+from starlette.routing import Route
+
+from host.house.proxy import Proxy
+from host.web.limits import Limits
+from host.web.server import Server, listen
+
+SEEN = []
+
+
+async def _echo(request):
+    SEEN.append(request)
+    body = (await request.body()).decode()
+
+    async def pieces():
+        yield f"{request.method} {request.url.path} {request.url.query} {request.client.host} {body}\n".encode()
+        for _piece in range(3):
+            await asyncio.sleep(0.01)
+            yield b"data: {}\n\n"
+
+    return StreamingResponse(pieces(), 201, {"X-Table": "yes", "Set-Cookie": "a=b"})
+
+
+@contextlib.asynccontextmanager
+async def _serving(app, proxy=""):
+    listener = listen("127.0.0.1", 0)
+    server = Server(app, Limits(), proxy)
+    await server.start(listener)
+    try:
+        yield listener.getsockname()[1]
+    finally:
+        await server.stop()
+
+
+@contextlib.asynccontextmanager
+async def _house(port_of):
+    proxy = Proxy(port_of)
+    app = Starlette(routes=[Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"])])
+    async with _serving(app) as port, httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
+        yield client
+    await proxy.close()
+
+
+def run(scenario):
+    asyncio.run(asyncio.wait_for(scenario, 30))
+
+
+def test_a_request_reaches_the_table_as_it_was_asked_and_its_answer_comes_back_whole():
+    async def scenario():
+        table = Starlette(routes=[Route("/{rest:path}", _echo, methods=["GET", "POST"])])
+        async with _serving(table, "127.0.0.1") as port, _house(lambda number: port) as client:
+            forged = {"X-Forwarded-For": "8.8.8.8", "X-Forwarded-Prefix": "/t/9", "Origin": "http://else.where"}
+            answer = await client.post("/t/3/seat/1/take?key=ab%20c", content=b'{"play": "x"}', headers=forged)
+            assert answer.status_code == 201 and answer.headers["x-table"] == "yes"
+            assert answer.headers["set-cookie"] == "a=b"
+            assert answer.text.startswith('POST /seat/1/take key=ab%20c 127.0.0.1 {"play": "x"}\n')
+            assert answer.text.count("data: {}") == 3
+            seen = SEEN[-1].headers
+            assert seen["x-forwarded-prefix"] == "/t/3" and seen["x-forwarded-for"] == "127.0.0.1"
+            assert "origin" not in seen and seen["host"] == f"127.0.0.1:{port}"
+
+    run(scenario())
+
+
+def test_a_stream_arrives_piece_by_piece_and_ends_with_the_table():
+    async def endless():
+        while True:
+            yield b"data: {}\n\n"
+            await asyncio.sleep(0.01)
+
+    async def stream(request):
+        return StreamingResponse(endless(), media_type="text/event-stream")
+
+    async def scenario():
+        async with contextlib.AsyncExitStack() as stack:
+            port = await stack.enter_async_context(_serving(Starlette(routes=[Route("/events", stream)])))
+            client = await stack.enter_async_context(_house(lambda number: port))
+            async with client.stream("GET", "/t/1/events") as answer:
+                pieces = answer.aiter_raw()
+                assert (await anext(pieces)).startswith(b"data")
+                assert (await anext(pieces)).startswith(b"data")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("path", "status"), [("/t/2/", 404), ("/t/x/", 404), ("/t/-1/", 404), ("/t/1/", 503)])
+def test_a_table_that_is_not_there_is_a_sentence(path, status):
+    async def scenario():
+        async with _house(lambda number: 1 if number == 1 else 0) as client:
+            answer = await client.get(path)
+            assert answer.status_code == status and answer.json()["why"].endswith(".")
+
+    run(scenario())

@@ -1,0 +1,152 @@
+"""A name that was taken out is in no file of Herald's own folders, and two processes lose nobody."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from host.cli import app
+from host.club.plan import Plan, Spec
+from host.computer.whole import PREFIX, SUFFIX
+from host.director.book import Book
+from host.errors import BadFile, WrongUse
+from host.journal import lock
+from host.journal.forgetting import forget
+from host.journal.journal import Journal
+from host.journal.lock import held
+from host.journal.people import SOMEBODY, People
+from host.lessons import lesson
+from shared_rules.table import record
+
+ROOT = Path(__file__).resolve().parents[2]
+GOLDEN = next((ROOT / "tests/golden/seven_wonders").glob("*.record"))
+
+WORKER = """
+import sys
+from pathlib import Path
+from host.journal.people import People
+home, mine, count = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+held = People.read(home)  # read once, as a table does that stays open
+for n in range(count):
+    held.meet([f"{mine} {n}"])
+    People.read(home).rename(f"{mine} {n}", f"{mine} {n} B.") if n % 3 == 0 else None
+    held.forget(f"shared {n}") if n % 2 == (mine == "Ada") else None
+"""
+
+
+@pytest.mark.process
+def test_two_processes_that_change_the_people_at_the_same_time_lose_nobody_and_nothing_comes_back(tmp_path):
+    count = 60
+    People.read(tmp_path).meet([f"shared {n}" for n in range(count)])
+    words = [[sys.executable, "-c", WORKER, str(tmp_path), who, str(count)] for who in ("Ada", "Bela")]
+    running = [subprocess.Popen(one, cwd=ROOT) for one in words]
+    assert [one.wait(timeout=120) for one in running] == [0, 0]
+    people = People.read(tmp_path)
+    wanted = {f"{who} {n}" + (" B." if n % 3 == 0 else "") for who in ("Ada", "Bela") for n in range(count)}
+    assert set(people.names()) == wanted
+    assert all(people.is_forgotten(f"shared {n}") for n in range(count))
+    assert "shared" not in (tmp_path / "people.json").read_text()
+
+
+def test_whoever_waits_too_long_for_the_people_is_told_and_nothing_changes(tmp_path, monkeypatch):
+    monkeypatch.setattr(lock, "PATIENCE", 0.05)
+    people = People.read(tmp_path)
+    people.meet(["Ada"])
+    before = (tmp_path / "people.json").read_bytes()
+    with held(tmp_path / "people.json.lock"), pytest.raises(BadFile, match="another program holds it"):
+        people.meet(["Bela"])
+    assert (tmp_path / "people.json").read_bytes() == before
+    people.meet(["Bela"])
+    assert People.read(tmp_path).names() == ["Ada", "Bela"]
+
+
+def fill(club):
+    """A club with a table, and every file of it that may hold a name."""
+    plan = Plan(club)
+    plan.set(Spec(1, "seven-wonders", 3, "Zsófia Kis, Béla", open=False))
+    home = plan.home(1)
+    journal = Journal.open(home)
+    journal.begin("tiny", "1", ("Zsófia Kis", "Béla"), {}, 1, {})
+    journal.close()
+    People.read(home).meet(["Zsófia Kis", "Béla"])
+    text = GOLDEN.read_text().split("\n")
+    names = [n for n, line in enumerate(text) if line.startswith("name ")]
+    text[names[0]], text[names[1]] = "name 1: zsófia kis", "name 2: Zsófia Kis-Nagy"
+    (home / "2026-01-01-seven_wonders-1.record").write_text("\n".join(text))
+    notes = {"seven_wonders/first": {"Zsófia Kis": 3, "Béla": 2}, "seven_wonders/second": {"zsófia kis": 1}}
+    (home / lesson.UNDER_WAY).write_text(json.dumps(notes))
+    (home / "table.log").write_bytes("12:00 Zsófia Kis sits down. Zsófia Kiss, too.\n".encode())
+    (home / "running.json").write_text(json.dumps({"table": {"names": ["Zsófia Kis"]}}))
+    (home / f"{PREFIX}12{SUFFIX}").write_text("Zsófia Kis")
+    return home
+
+
+def test_a_forgotten_name_is_in_no_file_of_herald_s_folders_and_digests_stay_right(tmp_path):
+    home = fill(tmp_path)
+    (path,) = home.glob("*.record")
+    before = record.parse(path.read_text())
+    assert forget(tmp_path, "Zsófia Kis") == ([], [])
+    for file in tmp_path.rglob("*"):
+        text = file.read_bytes().decode("utf-8", "replace").casefold() if file.is_file() else ""
+        assert "zsófia kis" not in text.replace("zsófia kis-nagy", "").replace("zsófia kiss", ""), file
+        assert "zs\\u00f3fia kis" not in text, file
+    after = record.parse(path.read_text())
+    assert after.names[:2] == [SOMEBODY, "Zsófia Kis-Nagy"] and after.names[2:] == before.names[2:]
+    assert record.digest(record.replay(after)) == record.digest(record.replay(before))
+    assert Plan(tmp_path).tables[1].names == "Béla"
+    assert json.loads((home / lesson.UNDER_WAY).read_text()) == {"seven_wonders/first": {"Béla": 2}}
+    log = (home / "table.log").read_text()
+    assert log.startswith("12:00 ****") and log.endswith(" sits down. Zsófia Kiss, too.\n")
+    assert not list(home.glob(f"{PREFIX}*")) and not (home / "running.json").exists()
+
+
+def test_what_cannot_be_cleaned_is_named_with_its_path(tmp_path):
+    People.read(tmp_path).meet(["Zsófia Kis"])
+    page = tmp_path / "history.html"
+    page.write_text("<td>Zsófia Kis</td>")
+    (tmp_path / "other.html").write_text("<td>Zsófia Kiss</td>")
+    assert forget(tmp_path, "zsófia kis") == ([], [page])
+    People.read(tmp_path).meet(["Ada"])
+    (tmp_path / "copy.csv").write_text("Ada")
+    answer = CliRunner().invoke(app, ["people", "forget", "Ada", "--home", str(tmp_path)])
+    said = " ".join(answer.output.split())
+    assert answer.exit_code == 0 and f"{tmp_path / 'copy.csv'} still holds the name" in said and "other" not in said
+
+
+def test_the_book_of_an_event_in_the_folder_is_cleaned_too(tmp_path):
+    People.read(tmp_path).meet(["Ada", "Bela"])
+    book = Book(tmp_path / "evening")
+    book.add(0, "begin", {"title": "Ada's evening", "players": ["Ada", "Bela"], "sizes": [2, 2], "rounds": 1})
+    book.close()
+    answer = CliRunner().invoke(app, ["people", "forget", "Ada", "--home", str(tmp_path)])
+    assert answer.exit_code == 0 and "still holds" not in answer.output
+    assert b"Ada" not in (tmp_path / "evening").read_bytes()
+
+
+def test_a_journal_of_an_earlier_herald_is_named_and_one_of_today_is_not(tmp_path):
+    journal = Journal.open(tmp_path)
+    journal.begin("tiny", "1", ("Ada", "Bela"), {}, 1, {})
+    journal._base.execute("DROP TRIGGER games_update")
+    assert forget(tmp_path, "Bela").left == []
+    journal._base.execute('UPDATE games SET names = \'["Ada", "Bela"]\'')
+    journal.close()
+    assert tmp_path / "herald.sqlite" in forget(tmp_path, "Ada").left
+
+
+def test_to_forget_somebody_whom_nobody_knows_is_an_error_and_changes_nothing(tmp_path):
+    People.read(tmp_path).meet(["Ada"])
+    before = sorted((one.name, one.read_bytes()) for one in tmp_path.iterdir())
+    with pytest.raises(WrongUse, match="Nobody here was ever called Adda"):
+        forget(tmp_path, "Adda")
+    assert sorted((one.name, one.read_bytes()) for one in tmp_path.iterdir()) == before
+    answer = CliRunner().invoke(app, ["people", "forget", "Adda", "--home", str(tmp_path)])
+    assert answer.exit_code == WrongUse.exit_code and "those of" not in answer.output
+
+
+def test_a_name_that_stands_in_an_old_file_alone_can_be_forgotten(tmp_path):
+    (tmp_path / "2020-01-01-seven_wonders-1.record").write_text("game: seven_wonders\nname 1: Ada\n\ntable deal x\n")
+    assert forget(tmp_path, "Ada") == ([], [])
+    assert "name 1: somebody" in next(tmp_path.glob("*.record")).read_text()

@@ -1,0 +1,135 @@
+"""What goes into an image, without the compiler that would build it: its modules against their imports, its names, the
+UF2 file, and a station that runs them."""
+
+import ast
+import json
+import shutil
+
+import pytest
+
+from host.computer.folders import ROOT
+from host.pico import uf2
+from host.pico.build import build, compile_source, program_hash, rules_hash
+from host.pico.image import THEIRS, collisions, own_version, stage
+from host.virtual.run import run_script
+
+# Modules of MicroPython's port for these boards that the program names.
+BUILT_IN = {"array", "asyncio", "binascii", "errno", "framebuf", "gc", "io", "json", "machine", "micropython", "os"}
+BUILT_IN |= {"neopixel", "random", "select", "struct", "sys", "time", "utime", "collections", "re", "math", "uasyncio"}
+
+
+@pytest.fixture(scope="module")
+def staged(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("image")
+    stage(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def modules(staged):
+    inside = staged / "modules"
+    return {path.relative_to(inside).as_posix(): path.read_bytes() for path in sorted(inside.rglob("*.py"))}
+
+
+@pytest.fixture(scope="module")
+def compiled(modules, tmp_path_factory):
+    """The tree of an image for MicroPython under Node, which cannot freeze: main.py and compiled modules."""
+    folder = tmp_path_factory.mktemp("compiled")
+    for name, source in modules.items():
+        path = folder / (name if name == "main.py" else name.removesuffix(".py") + ".mpy")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(source if name == "main.py" else compile_source(source, name))
+    return folder
+
+
+def needed(source):
+    """The modules that a source imports anywhere, but for those without which it goes on."""
+    tree = ast.parse(source)
+    tries = [node for node in ast.walk(tree) if isinstance(node, ast.Try)]
+    optional = [one for node in tries if "ImportError" in ast.dump(node) for one in ast.walk(node)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import) and node not in optional:
+            yield from [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node not in optional:
+            yield node.module
+
+
+def is_there(modules, name):
+    path = name.replace(".", "/")
+    inside = f"{path}.py" in modules or any(other.startswith(path + "/") for other in modules)
+    return inside or name.split(".")[0] in BUILT_IN
+
+
+def test_every_import_of_an_image_is_in_it(modules):
+    wanted = [(file, name) for file, source in modules.items() for name in needed(source)]
+    missing = [(file, name) for file, name in wanted if name != "typing" and not is_there(modules, name)]
+    assert missing == []
+
+
+def test_an_image_holds_all_that_a_tree_holds(modules):
+    tree = json.loads((build() / "manifest.json").read_text())["files"]
+    # A tree has tables of text apart from their modules, which frozen modules hold without taking room.
+    carried = [name for name in tree if not name.startswith("texts/")]
+    wanted = {name.removeprefix("lib/").removesuffix(".mpy").removesuffix(".py") for name in carried}
+    assert {name.replace(".", "_") for name in wanted} == {name.removesuffix(".py") for name in modules}
+
+
+def test_no_two_modules_have_one_name_in_c(modules):
+    assert collisions([*modules, *THEIRS]) == []
+    assert collisions(["a/b_c.py", "a_b/c.py", "d.py"]) == ["a/b_c.py", "a_b/c.py"]
+    assert collisions(["a.py", "asyncio/core.py"]) == ["asyncio/core.py"]
+
+
+def test_an_image_names_its_program_as_a_tree_does(modules):
+    said = {}
+    exec(modules["station_build.py"], said)
+    assert (said["PROGRAM"], said["RULES"], said["IMAGE"]) == (program_hash(), rules_hash(), own_version())
+
+
+@pytest.mark.micropython
+def test_phrases_and_rules_are_read_from_constants_and_leave_no_module(compiled):
+    script = """
+import sys
+from firmware.said import Said
+said = Said()
+said.use("hu", "seven_wonders")
+print(said("Looking for the host"), said.sentence("Accepted.", "", 1) != "", said.name("Altar"))
+print(said.rule("seven_wonders", "no-such-code"))
+print([name for name in sys.modules if name.startswith("phrases.")])
+"""
+    from_files = run_script(script.replace("phrases.", "nothing."), tree=build())
+    assert run_script(script, tree=compiled) == from_files
+    assert "Oltár" in from_files
+
+
+@pytest.mark.micropython
+def test_a_game_of_the_owners_is_loaded_from_the_file_system(compiled):
+    script = """
+import sys, shared_rules
+shared_rules.__path__ = "/frozen/shared_rules"
+from firmware import games
+game, words = games.load("toy")
+print(game.name, words.__name__, shared_rules.__path__)
+try:
+    games.load("nothing")
+except ImportError as error:
+    print("refused", shared_rules.__path__)
+"""
+    toy = ROOT / "tests" / "firmware" / "toy"
+    source = b"import sys\nsys.path.insert(0, '/frozen')\n" + script.encode()
+    files = {f"shared_rules/toy/{path.name}": path.read_bytes() for path in toy.glob("*.py")}
+    here = compiled.parent / "frozen-tree"
+    shutil.copytree(compiled, here / "frozen", dirs_exist_ok=True)
+    told = run_script(source.decode(), files=files, tree=here)
+    assert told.splitlines() == ["toy shared_rules.toy.words /frozen/shared_rules", "refused /frozen/shared_rules"]
+
+
+@pytest.mark.parametrize("family", [uf2.RP2040, uf2.RP2350])
+def test_a_uf2_file_holds_the_image_whole(family):
+    image = bytes(range(256)) * 9 + b"the end"
+    content = uf2.written(image, family)
+    found = uf2.read(content)
+    assert found.family == family and found.image.rstrip(b"\0") == image
+    for damaged in (content[:-512], content[:-1], content[:600] + b"?" + content[601:512], b""):
+        with pytest.raises(uf2.NoUf2):
+            uf2.read(damaged)

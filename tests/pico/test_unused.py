@@ -1,0 +1,47 @@
+"""A station carries nothing that no module of it uses."""
+
+from host.pico.unused import without_unused
+
+
+def test_what_nothing_uses_goes_with_what_it_alone_used_and_every_line_stays():
+    source = b"""class Chip:
+    def read(self):
+        return 1
+
+    def tell(self):
+        return helper(self.tell)
+
+
+def helper(what):
+    return what
+
+
+chip = Chip()
+"""
+    user = b"from chip import chip\nprint(chip.read())\n"
+    made, other = without_unused([source, user])
+    gone = source.replace(b"    def tell(self):\n        return helper(self.tell)\n", b"    pass\n\n")
+    assert made == gone.replace(b"def helper(what):\n    return what\n", b"pass\n\n")
+    assert other == user
+
+
+def test_what_a_text_names_stays_and_what_only_an_annotation_or_a_docstring_names_goes():
+    source = b'def welcome(self):\n    """See sorry."""\ndef sorry(x: "old"):\n    return x\ndef old():\n    return 1\n'
+    user = b'getattr(link, "welcome")()\n'
+    made, _ = without_unused([source, user])
+    assert made == b'def welcome(self):\n    """See sorry."""\npass\n\npass\n\n'
+
+
+def test_what_python_calls_by_itself_stays():
+    source = b"class A:\n    def __eq__(self, other):\n        return True\nA()\n"
+    assert without_unused([source]) == [source]
+
+
+def test_a_table_whose_making_does_something_stays():
+    source = b"KEPT = open()\nGONE = (1, 2)\n"
+    assert without_unused([source]) == [b"KEPT = open()\npass\n"]
+
+
+def test_what_stands_in_a_source_that_is_no_python_is_used():
+    source = b"def run():\n    return 1\n"
+    assert without_unused([source, b"run( :\n"]) == [source, b"run( :\n"]

@@ -1,0 +1,258 @@
+"""The clauses of Oh Hell, and the worked examples of its rules."""
+
+import pytest
+
+from shared_rules.contract import TABLE, PlayRefused, Refusal, load
+from shared_rules.oh_hell import cards, closed
+from tests.rules.random_games import moments
+
+GAME, TALLY = load("oh_hell"), load("oh_hell.tally")
+NEWS, WORDS = GAME.part("table.news"), GAME.part("words")
+NAMES = ("Ada", "Bela", "Cleo", "Dora")
+
+
+def bidding(size, bids, **options):
+    """The dealer, seat 4, bids after these bids of seats 1 to 3."""
+    rows = [{"bid": bid} for bid in bids] + [{}]
+    data = {"phase": "bid", "owing": [4], "dealer": 4, "size": size, "leader": 1, "seats": rows, "options": options}
+    return GAME.position(data)
+
+
+def playing(hands, size=2, **more):
+    """Seat 1 leads; these are the hands."""
+    rows = [{"hand": hand, "bid": 0} for hand in hands]
+    data = {"phase": "play", "owing": [1], "dealer": len(hands), "leader": 1, "size": size, "seats": rows, **more}
+    return GAME.position(data)
+
+
+def play(state, *texts):
+    """These plays, each `SEAT TEXT`; the Events of all."""
+    return [event for text in texts for event in state.do(int(text[0]), GAME.parse(text[2:]))]
+
+
+def refused(state, seat, text):
+    with pytest.raises(PlayRefused) as raised:
+        state.do(seat, GAME.parse(text))
+    return raised.value.refusal
+
+
+def free_bids(state):
+    return [int(one.value) for one in state.plays(4)]
+
+
+def test_oh_1_three_to_seven_players():
+    assert GAME.seats == (3, 7)
+    with pytest.raises(ValueError, match="3 to 7"):
+        GAME.start(2, {})
+
+
+def test_oh_2_four_suits_of_thirteen_ranks():
+    assert len(cards.SUITS) == 4 and [cards.rank_of(f"hearts.{rank}") for rank in cards.RANKS] == list(range(13))
+
+
+def test_oh_3_every_card_is_one_of_a_kind():
+    assert len(set(GAME.cards())) == 52
+
+
+def test_oh_10_the_largest_size_leaves_a_card_to_turn_up():
+    """Worked examples 8 and 9."""
+    assert [cards.most_of(7, "turned"), cards.most_of(5, "none"), cards.most_of(5, "turned")] == [7, 10, 10]
+    GAME.start(5, {"trump": "none", "most": "10"})
+    GAME.start(4, {"trump": "none", "most": "13"})
+    with pytest.raises(ValueError, match=r"12 cards each at most, not 13\.$"):
+        GAME.start(4, {"most": "13"})
+
+
+def test_oh_11_the_sizes_of_the_deals():
+    """Worked example 8."""
+    assert GAME.start(7, {}).sizes() == [7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7]
+    assert cards.sizes(3, "up_down") == [1, 2, 3, 2, 1]
+    assert (cards.sizes(3, "down"), cards.sizes(3, "up")) == ([3, 2, 1], [1, 2, 3])
+
+
+def test_oh_12_after_a_deal_the_left_neighbour_deals():
+    dealers = {}
+    for state, _, _ in moments("oh_hell", "dealt", 4, 1):
+        dealers.setdefault(state.number, state.dealer)
+    assert [dealers[number] for number in sorted(dealers)] == [(number % 4) + 1 for number in range(13)]
+
+
+def test_oh_13_the_dealer_begins_on_the_left():
+    state = GAME.start(3, {"most": "2"})
+    assert [key for _, key in state.due] == [2, 3, 1, 2, 3, 1, ""]
+
+
+def test_oh_14_trump_is_turned_up_or_rotates_or_is_none():
+    assert [cards.trump_of(number) for number in range(1, 7)] == ["clubs", "diamonds", "hearts", "spades", "", "clubs"]
+    state = GAME.start(3, {"most": "1"})
+    for card in ("clubs.2", "clubs.3", "clubs.4", "hearts.9"):
+        state.do(TABLE, GAME.parse(f"deal {card}"))
+    assert (state.trump, state.pile("turned"), state.phase) == ("hearts", ["hearts.9"], "bid")
+
+
+def test_oh_20_bids_go_round_from_the_dealers_left_up_to_the_size():
+    state = GAME.position({"phase": "bid", "owing": [1], "dealer": 3, "size": 3, "leader": 1, "seats": [{}, {}, {}]})
+    assert [play.value for play in state.plays(1)] == ["0", "1", "2", "3"]
+    assert refused(state, 2, "bid 1").code == "waiting"
+    play(state, "1 bid 1", "2 bid 0", "3 bid 3")
+    assert (state.phase, state.awaited(), state.bid[1:]) == ("play", (1,), [1, 0, 3])
+
+
+def test_oh_21_the_dealer_may_not_make_the_bids_equal_the_tricks():
+    """Worked example 1."""
+    state = bidding(5, [2, 0, 1])
+    assert free_bids(state) == [0, 1, 3, 4, 5]
+    assert refused(state, 4, "bid 2") == Refusal("hooked", bid=2)
+    assert free_bids(bidding(5, [2, 0, 1], hook="no")) == [0, 1, 2, 3, 4, 5]
+
+
+def test_oh_22_the_dealer_is_free_when_too_much_is_bid():
+    """Worked example 2."""
+    state = bidding(5, [3, 1, 2])
+    assert closed(state.look(4)) == -1 and free_bids(state) == [0, 1, 2, 3, 4, 5]
+
+
+def test_oh_30_the_winner_leads_to_the_next_trick():
+    state = playing([["clubs.2", "clubs.3"], ["clubs.ace", "clubs.4"], ["clubs.5", "clubs.6"]])
+    play(state, "1 play clubs.2", "2 play clubs.ace", "3 play clubs.5")
+    assert state.awaited() == (2,) and state.taken[1:] == [0, 1, 0]
+
+
+def test_oh_31_who_can_follow_suit_must():
+    state = playing([["clubs.2"], ["clubs.4", "hearts.5"], ["hearts.6"]])
+    play(state, "1 play clubs.2")
+    assert state.plays(2) == [GAME.parse("play clubs.4")]
+
+
+def test_oh_32_who_has_none_may_play_any_card():
+    state = playing([["clubs.2"], ["spades.4", "hearts.5"], ["hearts.6"]], trump="hearts")
+    play(state, "1 play clubs.2")
+    assert {one.card for one in state.plays(2)} == {"spades.4", "hearts.5"}
+
+
+@pytest.mark.parametrize(
+    "trump, trick, winner",
+    [
+        ("hearts", ["clubs.10", "clubs.king", "hearts.2", "clubs.ace"], 3),
+        ("", ["spades.4", "diamonds.ace", "spades.9", "hearts.king"], 3),
+    ],
+)
+def test_oh_33_the_highest_trump_or_card_of_the_led_suit_takes_it(trump, trick, winner):
+    """Worked examples 3 and 4."""
+    assert cards.takes(list(enumerate(trick, 1)), cards.suit_of(trick[0]), trump) == winner
+    state = playing([[card, f"clubs.{rank}"] for card, rank in zip(trick, "2345", strict=True)], trump=trump)
+    state.options["deal"] = "open"
+    state = GAME.position({**playing([[card] for card in trick], 2, trump=trump).position()})
+    events = play(state, *(f"{seat} play {card}" for seat, card in enumerate(trick, 1)))
+    assert [event.figures["seat"] for event in events if event.code == "trick"] == [winner]
+
+
+def test_oh_34_a_trick_lies_open_until_it_is_complete():
+    state = playing([["clubs.2", "hearts.2"], ["clubs.3", "hearts.3"], ["clubs.4", "hearts.4"]])
+    play(state, "1 play clubs.2", "2 play clubs.3")
+    assert state.public()["zones"]["trick"] == [["clubs.2"], ["clubs.3"], []]
+    play(state, "3 play clubs.4")
+    assert state.public()["zones"]["trick"] == [[], [], []]
+    assert state.public()["zones"]["gone"] == [["clubs.2", "clubs.3", "clubs.4"]]
+
+
+def test_oh_35_trump_may_be_led():
+    state = playing([["hearts.2", "clubs.2"], ["clubs.3"], ["clubs.4"]], trump="hearts")
+    assert state.refuse(1, GAME.parse("play hearts.2")) is None
+
+
+@pytest.mark.parametrize(
+    "count, bid, taken, expected",
+    [
+        ("exact", 3, 3, 13),
+        ("exact", 0, 0, 10),
+        ("exact", 2, 3, 0),
+        ("tricks", 2, 3, 3),
+        ("tricks", 3, 3, 13),
+        ("rikiki", 3, 3, 16),
+        ("rikiki", 0, 2, -4),
+        ("rikiki", 4, 1, -6),
+    ],
+)
+def test_oh_40_points_of_a_deal(count, bid, taken, expected):
+    """Worked examples 5, 6 and 7."""
+    assert sum(cards.points(count, bid, taken)) == expected
+
+
+def last_deal(**more):
+    """One card each in the last deal of one."""
+    rows = [{"hand": [f"clubs.{rank}"], "bid": bid} for rank, bid in (("2", 0), ("3", 0), ("ace", 0))]
+    data = {"phase": "play", "owing": [1], "dealer": 3, "leader": 1, "size": 1, "seats": rows}
+    return GAME.position({**data, "options": {"most": "1", **more}})
+
+
+def test_oh_42_the_most_points_win_and_equal_points_share_the_place():
+    state = last_deal()
+    events = play(state, "1 play clubs.2", "2 play clubs.3", "3 play clubs.ace")
+    assert state.over and state.ranking() == [(1, 2), (3,)]
+    assert events[-1].figures == {"totals": [10, 10, 0], "ranking": [[1, 2], [3]]}
+
+
+def test_oh_43_the_report_says_how_often_each_bid_was_met():
+    state = last_deal()
+    play(state, "1 play clubs.2", "2 play clubs.3", "3 play clubs.ace")
+    (found,) = state.report()
+    assert NEWS.section(found, NAMES)[1] == [
+        "Ada: 1 of 1 bids met, 1 in a row at best.",
+        "Bela: 1 of 1 bids met, 1 in a row at best.",
+        "Cleo: 0 of 1 bids met, 0 in a row at best.",
+    ]
+
+
+def opened(**options):
+    """An open game of three at its first bid: the dealer has turned up the 9 of hearts."""
+    state = GAME.start(3, {"deal": "open", "most": "2", **options})
+    state.do(1, GAME.parse("deal hearts.9"))
+    return state
+
+
+def test_oh_50_anybody_may_turn_up_the_card_and_no_hand_is_known():
+    state = GAME.start(3, {"deal": "open", "most": "2"})
+    assert state.awaited() == (1,) and state.look(2).reach() is None
+    assert state.refuse(2, GAME.parse("deal hearts.9")) is None
+    state.do(2, GAME.parse("deal hearts.9"))
+    assert state.trump == "hearts" and state.view(2)["zones"]["hand"] == [2, 2, 2]
+
+
+def test_oh_51_a_played_card_cannot_be_played_again_and_the_refusal_says_where_it_lies():
+    state = opened()
+    play(state, "2 bid 0", "3 bid 0", "1 bid 0", "2 play clubs.4")
+    assert WORDS.why(refused(state, 3, "play clubs.4")).startswith("4 of clubs lies in this trick")
+    assert refused(state, 3, "play hearts.9").code == "lies_turned"
+    play(state, "3 play clubs.5", "1 play clubs.6")
+    assert refused(state, 1, "play clubs.4").code == "lies_gone"
+
+
+def test_oh_52_a_revoke_is_announced_with_trick_and_card():
+    """Worked example 10."""
+    state = opened()
+    events = play(state, "2 bid 0", "3 bid 0", "1 bid 0", "2 play hearts.2", "3 play clubs.5", "1 play hearts.3")
+    assert not [event for event in events if event.code == "revoke"]
+    events = play(state, "1 play spades.2", "2 play spades.3", "3 play hearts.4")
+    (revoke,) = [event for event in events if event.code == "revoke"]
+    assert revoke.figures == {"seat": 3, "suit": "hearts", "trick": 1, "card": "hearts.4"}
+    title, lines, _ = NEWS.tell(revoke, NAMES)
+    assert (title, lines[0]) == ("A revoke", "Cleo did not follow hearts in trick 1, and now plays 4 of hearts.")
+
+
+def test_oh_53_a_card_that_does_not_follow_is_refused_with_the_suit():
+    state = playing([["clubs.2"], ["clubs.4", "hearts.5"], ["hearts.6"]])
+    play(state, "1 play clubs.2")
+    assert WORDS.why(refused(state, 2, "play hearts.5")) == "You have clubs, and clubs were led: play one of them."
+
+
+def test_oh_55_one_deal_is_counted_by_bids_and_tricks():
+    state = TALLY.start(3, {"count": "rikiki"})
+    for seat, texts in {1: ("bid 2", "tricks 2"), 2: ("bid 1", "tricks 0"), 3: ("bid 0",)}.items():
+        for text in texts:
+            state.do(seat, TALLY.parse(text))
+    for card in ("clubs.2", "clubs.3", "clubs.4"):
+        state.do(3, TALLY.parse(f"add {card}"))
+    for seat in (1, 2, 3):
+        state.do(seat, TALLY.parse("done"))
+    assert state.over and [sum(line.points for line in sheet) for sheet in state.scores()] == [14, -2, -2]

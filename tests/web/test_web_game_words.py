@@ -1,0 +1,62 @@
+"""What a game says is never taken for a sentence of the page's own, and a number in one is a number."""
+
+import pytest
+
+from host.table.news import News
+from tests.web.sessions import LiveSession
+
+pytestmark = pytest.mark.xdist_group("browser pages")
+
+TEXTS = ("Draw a card", "Undo", "my coins", "Close")
+# What the page makes of texts: of its own, and of what is said by a game.
+WRITTEN = """async (texts) => {
+  const { ready } = await import("/static/js/translate.js");
+  await ready;
+  const place = document.createElement("p");
+  document.body.append(place);
+  const found = [];
+  for (const text of texts) {
+    place.textContent = text;
+    await new Promise((done) => setTimeout(done, 30));
+    found.push(place.textContent);
+  }
+  return found;
+}"""
+
+
+@pytest.fixture(scope="module", params=["hu", "da"])
+def page_of(request, browser, tmp_path_factory):
+    with LiveSession(tmp_path_factory.mktemp("words"), stations=False, language=request.param) as live:
+        yield live
+
+
+def test_a_figure_matches_digits_only(page_of, open_page):
+    page = open_page(page_of.web.seats[1])
+    page.wait_for_selector("#cards .card")
+    texts = ["Draw a card", "my coins", "-2 cards", "3 coins", "clay or ore"]
+    found = page.evaluate(WRITTEN, texts)
+    assert found[:2] == texts[:2]
+    assert found[4] in ("agyag vagy érc", "ler eller malm")
+    assert found[2].startswith("-2 ") and found[2] != texts[2] and found[3].startswith("3 ") and found[3] != texts[3]
+
+
+@pytest.mark.parametrize("tune", ["", "conflict"])
+def test_what_a_game_announces_stays_as_it_is(page_of, open_page, tune):
+    page = open_page(page_of.web.seats[1])
+    page.wait_for_selector("#cards .card")
+    for text in TEXTS:
+        page_of.ask(lambda session, text=text: session.table.announce(News(None, text, (text, text), tune)))
+    for place in ("#strip li", ".told h4 span", ".told p span"):
+        page.wait_for_function("(place) => document.querySelectorAll(place).length > 3", arg=place)
+        shown = set(page.locator(place).all_text_contents())
+        assert set(TEXTS) <= shown, (place, shown)
+
+
+def test_advice_and_uses_are_said_by_the_game(page_of, open_page):
+    """Every place that shows a text of the host's is marked as such."""
+    page = open_page(page_of.web.seats[1])
+    page.locator("#cards .card").first.click()
+    page.locator("#ways .way").first.wait_for()
+    places = "#ways .way-name, #ways .way-detail, #strip li, #log h4 > span, #log p > span, #stage > *:not(button)"
+    marked = page.locator(places).evaluate_all("all => all.map((one) => one.classList.contains('said'))")
+    assert len(marked) > 2 and all(marked)

@@ -1,0 +1,158 @@
+"""Builds everything that a release publishes: `make release`, or python tools/release.py [FOLDER].
+
+    herald_table-V-py3-none-any.whl, herald_table-V.tar.gz    the program, and its sources
+    herald-station-V.zip                                      the files of a Pico, compiled
+    herald-labels-V.zip                                       sheets of labels for each game and language
+    herald-V.cdx.json                                         all parts with licences and hashes (CycloneDX)
+    requirements-V.lock                                       the packages that were tested, with hashes
+    SHA256SUMS                                                the checksums of all of these
+
+The same commit on the same system gives the same bytes: every archive is sorted, and every file in it has the time of
+the commit. FOLDER is build/release unless another is named.
+"""
+
+import gzip
+import hashlib
+import io
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import tomllib
+import zipfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PACKAGES = ("docs", "firmware", "hardware", "host", "shared_rules")
+OLDEST = 315_532_800  # 1980, before which no zip archive knows a time
+
+
+def project() -> dict[str, str]:
+    """The name and version of pyproject.toml."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def moment() -> int:
+    """The time of every file of the release, in seconds since 1970: SOURCE_DATE_EPOCH, or that of the commit."""
+    if given := os.environ.get("SOURCE_DATE_EPOCH"):
+        return int(given)
+    asked = ["git", "log", "-1", "--format=%ct"]
+    return max(OLDEST, int(subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout))
+
+
+def copy_sources(folder: pathlib.Path) -> None:
+    """Copies what git tracks of the packages: nothing that lies about in a checkout gets into a release."""
+    asked = ["git", "ls-files", "-z", *PACKAGES, ":(top,glob)*"]
+    listed = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, folder / name)
+
+
+def run(*command: str, cwd: pathlib.Path = ROOT, at: int) -> None:
+    """Runs a program that dates its files `at`; its output appears only when it fails."""
+    surroundings = {**os.environ, "SOURCE_DATE_EPOCH": str(at), "PYTHONHASHSEED": "0"}
+    done = subprocess.run(command, cwd=cwd, env=surroundings, capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
+
+
+def build_packages(source: pathlib.Path, out: pathlib.Path, at: int) -> None:
+    """The wheel, and the archive of sources, with setuptools as it is installed here."""
+    # setuptools overwrites sys.argv.
+    script = (
+        "import sys; from setuptools import build_meta as b; to = sys.argv[1]; b.build_sdist(to); b.build_wheel(to)"
+    )
+    run(sys.executable, "-c", script, str(out), cwd=source, at=at)
+    for wheel in out.glob("*.whl"):
+        repack_zip(wheel, at)
+    for sources in out.glob("*.tar.gz"):
+        repack_tar(sources, at)
+
+
+def repack_zip(path: pathlib.Path, at: int) -> None:
+    """Writes an archive again, sorted, with one time and one mode."""
+    with zipfile.ZipFile(path) as old:
+        files = {name: old.read(name) for name in old.namelist() if not name.endswith("/")}
+    write_zip(path, files, at)
+
+
+def write_zip(path: pathlib.Path, files: dict[str, bytes], at: int) -> None:
+    """Writes an archive of files; what describes a wheel comes last, as its format recommends."""
+    order = sorted(files, key=lambda name: (".dist-info/" in name, name))
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in order:
+            info = zipfile.ZipInfo(name, time.gmtime(at)[:6])
+            info.compress_type, info.external_attr, info.create_system = zipfile.ZIP_DEFLATED, 0o100644 << 16, 3
+            new.writestr(info, files[name])
+
+
+def repack_tar(path: pathlib.Path, at: int) -> None:
+    """Writes an archive of sources again, sorted, with one time, owner and mode."""
+    with tarfile.open(path) as old:
+        files = {one.name: old.extractfile(one).read() for one in old.getmembers() if one.isfile()}  # type: ignore[union-attr]
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as new:
+        for name in sorted(files):
+            info = tarfile.TarInfo(name)
+            info.size, info.mtime, info.mode = len(files[name]), at, 0o644
+            new.addfile(info, io.BytesIO(files[name]))
+    path.write_bytes(gzip.compress(packed.getvalue(), mtime=at))
+
+
+def files_in(folder: pathlib.Path) -> dict[str, bytes]:
+    """{path inside it: content} of a folder."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+    }
+
+
+def build_labels(folder: pathlib.Path, at: int) -> None:
+    """A PDF of labels for each game in each language."""
+    from host.languages.codes import CODES
+    from host.languages.game_words import games
+
+    for game in games():
+        for language in CODES:
+            path = folder / f"{game.replace('_', '-')}-{language}.pdf"
+            command = ["-m", "host", "labels", game, "--language", language, "--out", str(path)]
+            run(sys.executable, *command, at=at)
+
+
+def release(out: pathlib.Path) -> None:
+    """Builds all of it into an empty folder."""
+    from host.pico.build import build
+
+    version, at = project()["version"], moment()
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        source, labels = pathlib.Path(scratch, "source"), pathlib.Path(scratch, "labels")
+        labels.mkdir()
+        copy_sources(source)
+        build_packages(source, out, at)
+        build_labels(labels, at)
+        write_zip(out / f"herald-labels-{version}.zip", files_in(labels), at)
+    write_zip(out / f"herald-station-{version}.zip", files_in(build()), at)
+    run(sys.executable, "tools/sbom.py", str(out / f"herald-{version}.cdx.json"), at=at)
+    shutil.copyfile(ROOT / "requirements.lock", out / f"requirements-{version}.lock")
+    sums = [f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in files_in(out).items()]
+    (out / "SHA256SUMS").write_text("".join(sums))
+
+
+def main() -> int:
+    sys.path.insert(0, str(ROOT))
+    out = pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else ROOT / "build" / "release"
+    release(out)
+    print(f"The release is in {out}:")
+    for path in sorted(out.iterdir()):
+        print(f"  {path.stat().st_size:>10,}  {path.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
