@@ -5,6 +5,7 @@ BIN := .venv/bin
 GAME ?= seven-wonders
 SEATS ?=
 SEED ?=
+ROOM ?=
 WORKERS ?= 4
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -17,13 +18,14 @@ endif
 
 # Nothing is installed but what a lock names, with one of its hashes.
 LOCKED := $(BIN)/pip install --no-deps --require-hashes --only-binary :all:
+TESTS = $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 QUIET := >build/setup.log 2>&1
 FAILED := { tail -n 15 build/setup.log; echo; echo
 # Ctrl-C is how a table ends: no error of make's.
 ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev test again check lint types station flash mpy fast bench soak goldens compact catalogs protocol picture pictures hardware lock sbom clean
+.PHONY: help play resume demo setup parts dev quick test all again check lint types station flash image mpy fast bench soak goldens compact catalogs protocol picture pictures hardware lock sbom release clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -39,7 +41,7 @@ demo: setup ## a whole game played by bots, without a browser (GAME=, MODE=, SEA
 
 setup: .venv/ready parts ## everything needed to run: Python packages in .venv, MicroPython and drivers in your data folder
 
-dev: setup .venv/ready-dev .venv/ready-fast ## everything needed to test besides
+dev: setup .venv/ready-dev .venv/ready-types .venv/ready-fast ## everything needed to test besides
 
 # MicroPython and drivers lie in the user's data folder, which other checkouts share and people may empty.
 parts: .venv/ready
@@ -56,10 +58,13 @@ parts: .venv/ready
 	@$(BIN)/pip install --no-deps --no-build-isolation -e . $(QUIET) || $(FAILED) "Herald itself could not be installed into .venv; the lines above say why (build/setup.log)."; exit 1; }
 	@touch $@
 
-.venv/ready-dev: .venv/ready requirements-dev.lock requirements-stubs.lock package-lock.json
+.venv/ready-dev: .venv/ready requirements-dev.lock
 	@$(LOCKED) -r requirements-dev.lock $(QUIET) || $(FAILED) "The packages in requirements-dev.lock could not be installed (build/setup.log)."; exit 1; }
-	@rm -rf build/typings && $(LOCKED) --target build/typings -r requirements-stubs.lock $(QUIET) || $(FAILED) "MicroPython's types could not be installed (build/setup.log)."; exit 1; }
 	@$(LOCKED) -r host/computer/drivers.lock $(QUIET) || $(FAILED) "The drivers, whose types the firmware's are checked against, could not be installed (build/setup.log)."; exit 1; }
+	@touch $@
+
+.venv/ready-types: .venv/ready requirements-stubs.lock package-lock.json
+	@rm -rf build/typings && $(LOCKED) --target build/typings -r requirements-stubs.lock $(QUIET) || $(FAILED) "MicroPython's types could not be installed (build/setup.log)."; exit 1; }
 	@$(BIN)/npm ci $(QUIET) || $(FAILED) "pyright could not be installed from npm (build/setup.log)."; exit 1; }
 	@touch $@
 
@@ -67,15 +72,27 @@ parts: .venv/ready
 	@$(LOCKED) -r requirements-fast.lock $(QUIET) || $(FAILED) "mypyc could not be installed (build/setup.log)."; exit 1; }
 	@touch $@
 
-test: dev ## all tests; needs no hardware (WORKERS=)
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+quick: .venv/ready-dev station ## lint and the tests that start nothing: no program, MicroPython or browser (WORKERS=)
+	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
+	@$(TESTS) -m quick
+
+test: dev ## quick, and of each slow kind what stands for it; ROOM=journal: all tests of a room and of those that use it
+ifneq ($(ROOM),)
+	@$(TESTS) $$($(BIN)/python -m tests.rooms $(ROOM))
+else
+	@$(BIN)/ruff format --check -q . && $(BIN)/ruff check -q .
+	@$(TESTS) -m "quick or sample"
+endif
+
+all: dev ## all tests; needs no hardware (WORKERS=)
+	@$(TESTS)
 
 again: dev ## the tests that failed last time once more, one after another
 	@$(BIN)/python -m tests.again
 
 check: lint types mpy ## formatting, lint, types, and that the Pico's compiler accepts what it runs
 
-lint: dev ## formatting and lint
+lint: .venv/ready-dev ## formatting and lint
 	@$(BIN)/ruff format --check . && $(BIN)/ruff check .
 
 types: dev ## types: strict for rules and host, the Pico's own for the firmware
@@ -86,6 +103,9 @@ station: setup ## what a Pico runs, compiled, in build/station
 
 flash: setup ## put the program on every Pico that is plugged in (BOARD=id:NUMBER for one)
 	@$(BIN)/herald flash $(BOARD)
+
+image: setup ## an image for Pico and Pico 2 in build/image, of a checkout of MicroPython (MICROPYTHON=PATH)
+	@$(BIN)/python -m host.pico.images "$(MICROPYTHON)"
 
 mpy: station
 
@@ -122,10 +142,11 @@ hardware: dev ## draw the wiring and make the case's parts anew from their sourc
 lock: dev ## write the lock files anew from pyproject.toml and package.json
 	@$(BIN)/python tools/lock.py && npm install --package-lock-only --silent && npm install --package-lock-only --silent --prefix host/computer/npm
 
-sbom: dev ## what a release ships, part by part with versions and hashes (CycloneDX), in build/sbom
-	@mkdir -p build/sbom && cat requirements.lock host/computer/drivers.lock | $(BIN)/cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible -o build/sbom/python.cdx.json -
-	@$(BIN)/npm sbom --sbom-format cyclonedx --package-lock-only --prefix host/computer/npm >build/sbom/micropython.cdx.json
-	@echo "What Herald ships stands in build/sbom: python.cdx.json and micropython.cdx.json."
+sbom: dev ## what a release ships, part by part with versions, licences and hashes (CycloneDX), in build/sbom
+	@$(BIN)/python tools/sbom.py build/sbom/herald.cdx.json && echo "What Herald ships: build/sbom/herald.cdx.json."
+
+release: dev ## everything that a release publishes, in build/release: wheel, sources, station, labels, SBOM, checksums
+	@$(BIN)/python tools/release.py
 
 clean: ## remove everything that was made here, but for your games
 	@rm -rf .venv node_modules build .pytest_cache .ruff_cache .hypothesis
