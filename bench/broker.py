@@ -80,7 +80,7 @@ def _publish(table: Table, port: int, outbox: Outbox) -> Sender:
 
 async def _play(table: Table, chance: random.Random) -> list[float]:
     times: list[float] = []
-    table.settle()
+    table.deal_if_due()
     while not table.over:
         seat = table.awaited()[0]
         play = table.game.text(chance.choice(list(table.state.plays(seat))))

@@ -115,7 +115,7 @@ async def _play(journal: Journal, urls: list[str], seed: int, rules: str) -> Non
     await stations.start()
     for seat in table.seats:
         await stations.ready(seat)
-    table.settle()
+    table.deal_if_due()
     await stations.until(lambda: table.over)
     await stations.ready(1)
     await stations.stop()

@@ -51,7 +51,7 @@ async def _idle() -> tuple[float, float, float]:
         await host.start()
         for seat in table.seats:
             await host.ready(seat)
-        table.settle()
+        table.deal_if_due()
         await asyncio.sleep(SETTLE)
         found = await _measured(children())
         await host.stop()

@@ -64,12 +64,12 @@ class Room:
             one = link.StationLink(str(seat), lambda link, _, fields: self.relay.play(link, fields), _lost)
             one.seat, one.status = seat, link.PLAYING
             self._roster.links[one.url] = one
-        self.table.settle()
+        self.table.deal_if_due()
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Nobody announces anything."""
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Views go out, after the answers."""
         self.relay.changed()
 

@@ -106,7 +106,7 @@ async def _messages(folder: Path) -> list[list[Message]]:
     table = Table.start("seven_wonders", ("Ada", "Bela", "Cili", "Dora"), {}, journal, ShuffledDealer(1), 1)
     table.listen(Publisher(table, MARK, outbox, list))
     chance, plays = random.Random(1), list[list[Message]]()
-    table.settle()
+    table.deal_if_due()
     while not table.over:
         seat = chance.choice(list(table.awaited()))
         table.submit(

@@ -69,7 +69,7 @@ def journal(tmp_path):
 def table(journal):
     """A dealt table of three at the first choice."""
     table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(5), seed=5)
-    table.settle()
+    table.deal_if_due()
     return table
 
 

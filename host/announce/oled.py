@@ -31,14 +31,14 @@ class OledAnnouncer:
         self._stations = stations
         self._moment: list[News] = []
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Keeps news of a play until the moment is complete; anything else is shown at once."""
         if news.events:
             self._moment.append(news)
         else:
             self._show(news)
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Shows what this moment brought; at the end of the game the own sheet too."""
         moment, self._moment = self._moment, []
         for seat in self._stations.seats():
@@ -87,14 +87,14 @@ def for_seat(seat: int, moment: Sequence[News], words: GameWords, names: Sequenc
 
 def in_words(news: News, words: GameWords, names: Sequence[str]) -> News:
     """The game's news in other words: news of the host stay as they are."""
-    told = words.tell(news.events[0], names) if retold(news) else None
+    told = words.tell(news.events[0], names) if can_be_translated(news) else None
     if told is None:
         return news
     title, lines, _ = told
     return news._replace(title=title, lines=tuple(lines))
 
 
-def retold(news: News) -> bool:
+def can_be_translated(news: News) -> bool:
     """Whether news can be translated: they come from the game and are for everybody."""
     return news.audience is None and len(news.events) == 1
 

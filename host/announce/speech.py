@@ -51,7 +51,7 @@ class SpeechAnnouncer:
         self._speaking: subprocess.Popen[bytes] | None = None
         threading.Thread(target=self._speak, name="speech", daemon=True).start()
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Queues public news that are worth a voice."""
         if news.audience is None and (self._full or news.tune in SPOKEN or not news.events):
             self._latest = ". ".join((news.title, *news.lines))
@@ -74,7 +74,7 @@ class SpeechAnnouncer:
         """Returns when all waiting sentences have been spoken."""
         self._texts.join()
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Nothing is spoken of views."""
 
     def _queue(self, text: str) -> None:

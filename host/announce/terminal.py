@@ -38,7 +38,7 @@ class TerminalAnnouncer:
         self._of_plays: list[News] = []
         self._undone: set[int] = set()
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Prints news meant for everybody: the title when it changes, then every sentence."""
         if news.audience is not None:
             return
@@ -53,9 +53,9 @@ class TerminalAnnouncer:
         for line in news.lines:
             self._print(f"  {_safe(as_typed(line))}")
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Names the plays that an undo has just taken back."""
-        self._undone_news.changed(table)
+        self._undone_news.on_change(table)
         undone = set(self._undone_news.undone(table))
         for number in sorted(undone - self._undone):
             news = self._of_plays[number]

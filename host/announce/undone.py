@@ -23,12 +23,12 @@ class UndoneNews:
         """News `number` belongs to this moment."""
         self._moments[number] = moment
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """The table is at a new moment: it is that of the news heard since the one before."""
         self._moments |= dict.fromkeys(self._new, table.moment)
         self._new.clear()
 
     def undone(self, table: Table) -> list[int]:
         """The numbers of the news whose plays do not stand now, ascending."""
-        standing = table.standing()
+        standing = table.standing_moments()
         return sorted(number for number, moment in self._moments.items() if moment not in standing)

@@ -284,9 +284,9 @@ class Bot:
             raise GameStopped(f"Seat {self._seat} is awaited, but its rules offer it no play. This is a bug in Herald.")
         await self._act(choice)
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Bots do not listen to announcements."""
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Wakes the bot: it may be awaited now."""
         self._moved.set()

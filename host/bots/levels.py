@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from host.bots.judges import Judge
-from host.bots.search import WIDEST, Budget, Found, Search
+from host.bots.search import WIDEST, Budget, Candidate, Search
 from shared_rules.contract import Game, State, View
 from shared_rules.table.knowledge import Knowledge, imagine
 
 EASY, NORMAL, STRONG = "easy", "normal", "strong"
 LEVELS = (EASY, NORMAL, STRONG)
-BELOW = {STRONG: NORMAL, NORMAL: EASY}  # who plays on when one fails
+FALLBACK = {STRONG: NORMAL, NORMAL: EASY}  # who plays on when one fails
 
 # A beginner sees what a play brings only so well, but nothing that brings much less than most.
 BLUR, SIGHT = 1.0, 0.95
@@ -79,7 +79,7 @@ class Strong(Easy):
         found = self.search(knowledge, self._budget())[0]
         return self._game.parse(found.text)
 
-    def search(self, knowledge: Knowledge, budget: Budget) -> list[Found]:
+    def search(self, knowledge: Knowledge, budget: Budget) -> list[Candidate]:
         """All candidates, the best first."""
         seed = f"{self._seed} {knowledge.known!r}"
         return Search(self._game, self._judge, knowledge, seed, self._judge.HORIZON, self._widest).run(budget)

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from host.bots.levels import BELOW, STRONG
+from host.bots.levels import FALLBACK, STRONG
 from host.bots.strategy import Choice, Strategy
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
@@ -68,11 +68,11 @@ class Mind:
                 found = await ask(task)
                 return [self._game.parse(step) for step in found[0].steps]
             except ThinkingFailed as error:
-                self._fall(str(error))
+                self._degrade(str(error))
         return []
 
-    def _fall(self, why: str) -> None:
-        failed, self.level = self.level, BELOW.get(self.level, HABIT)
+    def _degrade(self, why: str) -> None:
+        failed, self.level = self.level, FALLBACK.get(self.level, HABIT)
         sentence = _("The level {level} failed: {why}. This bot goes on by {other}.")
         self._tell(sentence.format(level=failed, why=why, other=self.level))
 

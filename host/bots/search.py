@@ -46,7 +46,7 @@ class Budget:
         return math.ceil(made * (1 - used) / used) if 0 < used < 1 else 0
 
 
-class Found(NamedTuple):
+class Candidate(NamedTuple):
     """A candidate: its text, the texts of its single steps, what the judge weighs it, playouts, and the mean
     prospect that they ended with (`Judge.prospect`)."""
 
@@ -76,7 +76,7 @@ class Search:
         # By text, how many playouts a play had, and the sum of the prospects they ended with.
         self._sums: dict[str, tuple[int, float]] = {game.text(play): (0, 0.0) for _, play in weighed}
 
-    def run(self, budget: Budget) -> list[Found]:
+    def run(self, budget: Budget) -> list[Candidate]:
         """Spends the budget, or as much of it as can change anything; all candidates, the best first."""
         left = self._fitting(budget)
         rounds = max(1, math.ceil(math.log2(max(2, len(left)))))
@@ -122,18 +122,18 @@ class Search:
     def _count(self, play: Any) -> int:
         return self._sums[self._game.text(play)][0]
 
-    def found(self) -> list[Found]:
+    def found(self) -> list[Candidate]:
         """The prospects so far, the best candidate first."""
         return ordered([self._found(weight, play) for weight, play in self._by_value()])
 
     def _by_value(self) -> list[tuple[float, Any]]:
         return sorted(self.weighed, key=lambda pair: self._rank(pair[1]), reverse=True)
 
-    def _found(self, weight: float, play: Any) -> Found:
+    def _found(self, weight: float, play: Any) -> Candidate:
         text = self._game.text(play)
         count, total = self._sums[text]
         steps = tuple(self._game.text(step) for step in self._judge.steps(play))
-        return Found(text, steps, weight, count, total / count if count else 0.0)
+        return Candidate(text, steps, weight, count, total / count if count else 0.0)
 
     def _rank(self, play: Any) -> tuple[int, float]:
         count = self._sums[self._game.text(play)][0]
@@ -187,14 +187,14 @@ class Search:
         return self._judge.prospect(state, self.seat)
 
 
-def ordered(found: list[Found]) -> list[Found]:
+def ordered(found: list[Candidate]) -> list[Candidate]:
     """The candidates, the best first by their playouts; but by the judge alone where the best one, or the one that the
     judge weighs most, has had too few of them."""
     by_weight = sorted(found, key=lambda one: one.weight, reverse=True)
     return found if min(found[0].playouts, by_weight[0].playouts) >= LEAST else by_weight
 
 
-def merged(searches: list[list[Found]]) -> list[Found]:
+def merged(searches: list[list[Candidate]]) -> list[Candidate]:
     """What several searches of the same decision come to, the best candidate first."""
     if len(searches) == 1:
         return searches[0]

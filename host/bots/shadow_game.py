@@ -40,7 +40,7 @@ class ShadowGame:
     Some of its deals go to TABLE (`choose`: who got which board), some a seat taps, seen in its
     View of the table (`hand`: the card that was just turned up), the rest go to nobody.
 
-    made_so_far  its plays, deals included, as (seat, text)
+    plays  its plays, deals included, as (seat, text)
     """
 
     def __init__(self, game: Game, seats: int, options: dict[str, str], seed: int) -> None:
@@ -48,21 +48,21 @@ class ShadowGame:
         self._begin = lambda: game.start_kept(seats, {**options, "deal": "dealt"})
         self._dealer = ShuffledDealer(seed)
         self._line = self._rewound = 0
-        self.again(())
+        self.rebuild(())
 
     def keep_up(self, history: History) -> None:
         """Makes the plays that the table has accepted since, or all of them again when it went back."""
         plays = [(line.seat, line.text) for line in history.lines]
         if history.rewound != self._rewound:
-            self.again(plays)
+            self.rebuild(plays)
         else:
             self.follow(plays[self._line :])
         self._line, self._rewound = len(plays), history.rewound
 
-    def again(self, plays: Iterable[tuple[int, str]]) -> None:
+    def rebuild(self, plays: Iterable[tuple[int, str]]) -> None:
         """The table went back or forth: from the same deal on, these (seat, text) plays stand."""
         self._state: State = self._begin()
-        self.made_so_far: list[tuple[int, str]] = []
+        self.plays: list[tuple[int, str]] = []
         self._dealt: deque[Any] = deque()
         self.follow(plays)
 
@@ -137,7 +137,7 @@ class ShadowGame:
         """The next deal here, or None when a seat is to play."""
         if tuple(self._state.awaited()) != (TABLE,):
             return None
-        return self._dealer.choose(self._state, len(self.made_so_far) + 1)
+        return self._dealer.choose(self._state, len(self.plays) + 1)
 
     def _deal(self) -> bool:
         """Makes the next deal; False when there is no further deal."""
@@ -149,4 +149,4 @@ class ShadowGame:
 
     def _do(self, seat: int, play: Any) -> None:
         self._state.do(seat, play)
-        self.made_so_far.append((seat, self._game.text(play)))
+        self.plays.append((seat, self._game.text(play)))

@@ -9,7 +9,7 @@ from host.bots.coach import Advice, advise
 from host.bots.judges import judge_of
 from host.bots.levels import MINDS, STRONG, Strong
 from host.bots.review import Review, review
-from host.bots.search import Budget, Found
+from host.bots.search import Budget, Candidate
 from shared_rules.contract import load
 from shared_rules.table.knowledge import Knowledge
 from shared_rules.table.record import Record
@@ -44,7 +44,7 @@ class NoJudge(ValueError):
     """Nobody has judged this game yet, so only habit can play it."""
 
 
-def play(task: Task) -> list[Found]:
+def play(task: Task) -> list[Candidate]:
     """What a level thinks of its plays, the best first; the easy ones name only the one they make."""
     game = load(task.knowledge.game)
     judge = judge_of(game.name, task.knowledge.known["options"])
@@ -53,7 +53,7 @@ def play(task: Task) -> list[Found]:
     if task.level == STRONG:
         return Strong(game, judge, task.seed).search(task.knowledge, Budget(seconds=task.seconds))
     made = MINDS[task.level](game, judge, task.seed).decide(task.knowledge)
-    return [Found(game.text(made), tuple(game.text(step) for step in judge.steps(made)), 0.0, 0, 0.0)]
+    return [Candidate(game.text(made), tuple(game.text(step) for step in judge.steps(made)), 0.0, 0, 0.0)]
 
 
 def coach(task: Task) -> list[Advice]:

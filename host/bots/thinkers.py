@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from host.bots import fast
-from host.bots.search import Found, merged
+from host.bots.search import Candidate, merged
 from host.bots.tasks import Look, Task
 from host.bots.worker import LENGTH, framed
 
@@ -55,7 +55,7 @@ class Thinkers:
         finally:
             self._free.put_nowait(worker)
 
-    async def search(self, task: Task) -> list[Found]:
+    async def search(self, task: Task) -> list[Candidate]:
         """The answer of all workers together, to a task that takes its `seconds`. Raises ThinkingFailed.
 
         All who ask at the same moment share the time evenly, in any order: nobody's turn takes longer because

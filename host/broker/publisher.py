@@ -36,14 +36,14 @@ class Publisher:
         outbox.put(message(RESULT, name, ""))
         self._look()
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Public news become a message; all others are not looked at."""
         if news.audience is None:
             self._news += 1
             self._outbox.put(message(NEWS, self._name, self._told(news)))
         self._soon()
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """The table's figures are published once it has answered."""
         self._soon()
 

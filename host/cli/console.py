@@ -84,7 +84,7 @@ class Console:
             return False
         line = int(words[0]) if words else None
         if len(words) == 2:
-            self._undo.direct(words[1], line)
+            self._undo.undo_as_director(words[1], line)
         else:
             self._undo.ask(TABLE, line)
             self._say_asking()
@@ -94,7 +94,7 @@ class Console:
         if len(words) > 1:
             return False
         if words:
-            self._undo.direct(words[0], redo=True)
+            self._undo.undo_as_director(words[0], redo=True)
         else:
             self._undo.ask_redo(TABLE)
             self._say_asking()

@@ -99,10 +99,10 @@ class _Filled:
     def __init__(self, bar: Progress, plays: int) -> None:
         self._bar, self._task = bar, bar.add_task("", total=plays)
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Nothing: the bar is about plays."""
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """A play was made, or taken back."""
         self._bar.update(self._task, completed=sum(1 for seat, _ in table.plays() if seat != TABLE))
 

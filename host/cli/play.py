@@ -191,7 +191,7 @@ def command(
 ) -> None:
     """Opens a table: people at the page or at real stations, bots at the other seats."""
     option = [*(option or ()), *answers(game_named(game), option, home)]
-    unsaid = tuple(unsaid_of(game_named(game), option, home))
+    unsaid = tuple(unanswered_options(game_named(game), option, home))
     setup = setup_for(game, seats, names, deal, option, seed, home, human, ports, bots)
     setup = setup._replace(
         undo=_rule(undo, pin),
@@ -250,10 +250,10 @@ def answers(game: Game, option: list[str] | None, home: Path) -> list[str]:
     default holds."""
     if sys.stdin is None or not sys.stdin.isatty():
         return []
-    return [f"{name}={_ask(game, name, game.asked_first[name])}" for name in unsaid_of(game, option, home)]
+    return [f"{name}={_ask(game, name, game.asked_first[name])}" for name in unanswered_options(game, option, home)]
 
 
-def unsaid_of(game: Game, option: list[str] | None, home: Path) -> list[str]:
+def unanswered_options(game: Game, option: list[str] | None, home: Path) -> list[str]:
     """The options that a new table is asked for and that neither --option nor this house sets."""
     said = {*house_options(home, game), *(text.partition("=")[0] for text in option or ())}
     return [name for name in game.asked_first if name not in said]

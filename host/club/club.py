@@ -49,7 +49,7 @@ class Club:
         hashes: Callable[[], Hashes] = carried,
     ) -> None:
         self.plan = Plan(folder)
-        self.free = FreeStations(folder, hashes, self._open_tables, self.give, language)
+        self.free = FreeStations(folder, hashes, self._open_tables, self.assign, language)
         self._language = language
         self._port, self._address, self._broker, self._plugged = first_port, address, broker, plugged
         self._children: dict[int, Child] = {}
@@ -125,14 +125,14 @@ class Club:
         fresh = not has_game(self.plan.home(number), waiting=True)
         self.plan.set(self._known(number)._replace(open=True, fresh=fresh))
 
-    async def give(self, station: str, number: int) -> None:
+    async def assign(self, station: str, number: int) -> None:
         """Gives a station to a table, or to none for 0. Raises WrongUse, BadFile."""
         if number:
             self._known(number)
         if station not in self._there and station not in self.plan.stations:
             raise WrongUse(_("There is no station {station} here.").format(station=station))
         await self.free.release(station)  # else its table could not open the port
-        self.plan.give(station, number)
+        self.plan.assign(station, number)
 
     def write_card(self, number: int) -> None:
         """Has the next tag on a station that belongs to no table written as the card of this table; 0: not any more.

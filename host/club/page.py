@@ -56,7 +56,7 @@ async def _again(club: Club, asked: dict[str, Any]) -> None:
 
 
 async def _give(club: Club, asked: dict[str, Any]) -> None:
-    await club.give(asked["station"], asked["table"])
+    await club.assign(asked["station"], asked["table"])
 
 
 async def _card(club: Club, asked: dict[str, Any]) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from host.computer.whole import write_whole
 from host.errors import BadFile, reason
 from host.journal.people import CLUB
-from host.stations.given import give
+from host.stations.assigned import assign
 from host.tags.tables import MOST
 from shared_rules.contract import load
 from shared_rules.phrases import _
@@ -99,7 +99,7 @@ class Plan:
         taken = {number for number, spec in self.tables.items() if spec.open}
         return next(number for number in range(1, MOST + 2) if number not in taken)
 
-    def give(self, station: str, table: int) -> None:
+    def assign(self, station: str, table: int) -> None:
         """From now on the station belongs to that table, to none for 0. The one it had learns of it first."""
         before = self.stations.pop(station, 0)
         if table:
@@ -114,7 +114,7 @@ class Plan:
         home = self.home(number)
         try:
             home.mkdir(parents=True, exist_ok=True)
-            give(home, sorted(one for one, table in self.stations.items() if table == number))
+            assign(home, sorted(one for one, table in self.stations.items() if table == number))
         except OSError as error:
             raise _unwritten(home, error) from error
 

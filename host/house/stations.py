@@ -14,7 +14,7 @@ from host.house.claims import Claims, Place
 from host.house.settings import Settings
 from host.house.tables import Tables
 from host.pico.finder import Pico, picos
-from host.stations.given import give, read_seats
+from host.stations.assigned import assign, read_seats
 from host.tags.desks import Hashes, carried
 from shared_rules.contract import load
 from shared_rules.phrases import _
@@ -62,7 +62,7 @@ class HouseStations:
         if read_seats(home) == seats:
             return
         try:
-            give(home, seats, seats)
+            assign(home, seats, seats)
         except OSError as error:
             raise BadFile(_("{path} cannot be written: {why}.").format(path=home, why=reason(error))) from error
 

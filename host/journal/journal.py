@@ -38,7 +38,7 @@ from host.journal.chain import (
 from host.journal.file import NAME, JournalDamaged, JournalError, explained, now
 from host.journal.history import Entry, History
 from host.journal.lock import Lock
-from host.journal.names import Names, stand_ins
+from host.journal.names import Names, placeholders
 from host.journal.people import People
 from shared_rules.phrases import _
 from shared_rules.table.record import Record
@@ -132,7 +132,7 @@ class Journal:
             private.close_to_others(path, witness.beside(path))
             lock = Lock(folder / (NAME + ".lock"), path)
             try:
-                _must_have_its_log(path, lock)
+                _require_wal(path, lock)
                 base = file.to_write(path)
                 try:
                     journal = cls(path, base, lock)
@@ -186,14 +186,14 @@ class Journal:
                 self._add_rows(header.id, _rows_of(header.id, new), lines)
             self._names.note({one.id: (one.started, new.names) for one, new in zip(headers, games, strict=True)})
             self._begin_witness(b"".join(lines))
-        self._bear_witness()
+        self._sync_mirror()
         return self._named(headers)
 
     def _add_header(self, new: NewGame) -> tuple[Header, bytes]:
         """Writes the row of a game; its header, and the line of the witness."""
         last = self._head(GAMES)
         (number,) = self._base.execute("SELECT coalesce(max(id), 0) + 1 FROM games").fetchone()
-        names, options, seating = map(json.dumps, (stand_ins(len(new.names)), dict(new.options), dict(new.seating)))
+        names, options, seating = map(json.dumps, (placeholders(len(new.names)), dict(new.options), dict(new.seating)))
         row = (number, new.game, new.rules_version, names, options, new.seed, new.started or now(), seating)
         mark = digest(last.digest, "games", row)
         self._base.execute(
@@ -256,14 +256,14 @@ class Journal:
     def _added(self, game: int, head: Head) -> None:
         """These rows are on disk: the witness has to have them too before anybody is notified."""
         self._heads[game] = head
-        self._bear_witness()
+        self._sync_mirror()
 
     def _begin_witness(self, lines: bytes) -> None:
         """Has the witness write rows while the journal does. A missing witness is rebuilt afterwards."""
         if self._witness.there and not self._witness.spoilt:
             self._witness.begin(lines)
 
-    def _bear_witness(self) -> None:
+    def _sync_mirror(self) -> None:
         """A witness that cannot write does not stop a game: the journal has everything."""
         try:
             if self._witness.begun:
@@ -555,7 +555,7 @@ def named(names: Names, people: People, headers: Iterable[Header]) -> list[Heade
     ]
 
 
-def _must_have_its_log(path: Path, lock: Lock) -> None:
+def _require_wal(path: Path, lock: Lock) -> None:
     """A journal whose host died needs its log, or a witness that is whole: else the newest plays would be gone."""
     if lock.unfinished and path.exists() and not _size(file.log_of(path)) and not _has_witness(path):
         raise JournalError(

@@ -21,7 +21,7 @@ SOMEBODY = "somebody"
 REMEDY = "Mend it, or move it away: seats are called Player 1, Player 2 then"
 
 
-def stand_ins(seats: int) -> list[str]:
+def placeholders(seats: int) -> list[str]:
     """What the journal's own row calls the seats."""
     return [f"Player {seat}" for seat in range(1, seats + 1)]
 

@@ -87,13 +87,13 @@ class Guide:
     def begin(self) -> None:
         """Listens from now on, and looks at once."""
         self._table.listen(self)
-        self.changed(self._table)
+        self.on_change(self._table)
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Remembers what happened until it is looked at."""
         self._events += news.events
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Looks once the table has notified everybody."""
         if not self._waits:
             self._waits = True

@@ -76,10 +76,10 @@ class Tutor:
         if not self.over:
             self._tell(f"{self._number + 1}/{len(self._lesson.steps)}  {self.sentences.of(self.step.say)}")
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Announcements need no lesson."""
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Looks at a play of the learner's, once the table has notified everybody."""
         self._soon(self._look)
 

@@ -374,7 +374,7 @@ class _ToHost:
             # Its moment is that of the whole batch, of which this play may be the first.
             await self.ears.until(lambda: (self._seat, text) in table.plays())
         elif seat == "0":
-            table.settle()  # deals, if it was not done yet
+            table.deal_if_due()  # deals, if it was not done yet
         else:
             self._plays += 1
             if int(seat) not in range(1, len(table.names) + 1):

@@ -14,7 +14,7 @@ The web page and the command line get a Session and nothing else:
     session.setup             who sits where: setup.humans, setup.real, setup.bots
     session.humans            seats whose reader and buttons people work through the page
     session.virtual_stations  {seat: VirtualStation}: `.screen`, `.watch`, `.place`, `.press`, ...
-    session.undo              going back by consent: `.ask(seat)`, `.direct(pin)`, `.facts()`
+    session.undo              going back by consent: `.ask(seat)`, `.undo_as_director(pin)`, `.facts()`
     session.stations          what is known of every station: `.facts()`
     session.hand(seat)        the cards that seat holds now, as identity texts
     session.tag(card)         the Tag of a physical card
@@ -25,7 +25,7 @@ The web page and the command line get a Session and nothing else:
     await session.finished()  returns when the game is over; raises GameStopped when it cannot go on
     await session.reopened()  returns when a game that was over goes on after an undo
     session.record_path       the file the finished record was written to, or None
-    session.look_back         the review of a game that is over: `.facts`
+    session.game_review       the review of a game that is over: `.facts`
     session.guided            the seats that want hints now; session.hint(seat, on) changes it, and says so there
     session.advice            {seat: (moment, lines)}: what the coach told a seat last
     session.following         the next game of this table, where somebody plays on (`Following`); else None
@@ -65,16 +65,16 @@ from host.languages.catalogue import speaking
 from host.languages.station_phrases import station_phrases
 from host.pico.build import BuildError, program_hash, rules_hash
 from host.session.following import Following
-from host.session.look_back import LookBack
+from host.session.game_review import GameReview
 from host.session.setup import GIVEN, GameSetup
 from host.session.sorting import Sorter
+from host.stations.assigned import AssignedStations, PortChanges, all_picos
 from host.stations.capture import Recorder
 from host.stations.enrolled import Enrolled
-from host.stations.given import Found, Given, every
 from host.stations.large import LargeLetters
 from host.stations.roster import Roster
 from host.stations.seating import Seating
-from host.stations.stations import Stations, nobody
+from host.stations.stations import Stations, ignore
 from host.stations.status import publish
 from host.table.dealer import PeoplesDealer, ShuffledDealer
 from host.table.news import News
@@ -112,7 +112,7 @@ class Extras(NamedTuple):
     capture: Path | None = None
     sorts: bool = False
     tags: Path | None = None
-    on_card: Callable[[int, str, str], None] = nobody
+    on_card: Callable[[int, str, str], None] = ignore
 
 
 NO_EXTRAS = Extras()
@@ -149,7 +149,7 @@ class Session:
         self.page = self.back = ""
         self.following: Following | None = None
         self._thinkers = Thinkers()
-        self.look_back = LookBack(table, self._thinkers)
+        self.game_review = GameReview(table, self._thinkers)
         self.advice: dict[int, tuple[int, tuple[str, ...]]] = {}
         self._asked_coach: dict[int, str | None] = {}  # by seat, while it is answered: the card of a later question
         self._witness: Witness | None = None
@@ -232,7 +232,7 @@ class Session:
         if self.following is not None:
             self.following.rename(self.table.names)
         self.advice.clear()
-        self.look_back.renamed()
+        self.game_review.renamed()
 
     async def start(self, before_play: Callable[[int], Awaitable[None]] | None = None) -> None:
         """Brings up virtual stations, opens ports, deals, and lets the bots begin. `before_play(seat)` is awaited
@@ -245,7 +245,7 @@ class Session:
         self._spawn(publish(self.stations.facts, self.home, self._standing))
         await self._start_virtual_stations()
         self._announce_coach()
-        self.table.settle()
+        self.table.deal_if_due()
         if self.table.over:
             self._over()
         self._spawn(self._try_again())
@@ -275,7 +275,7 @@ class Session:
         while True:
             await asyncio.sleep(RETRY)
             if self.table.stalled:
-                self.table.settle()
+                self.table.deal_if_due()
             self.look_at_names()
 
     def look_at_names(self) -> None:
@@ -409,7 +409,7 @@ class Session:
             options = dict(self.table.header.options)
             dealt = options if self.shadow is None else {**options, "deal": "dealt"}
             witness = self._witness = Witness(self.table.game, len(self.table.seats), dealt)
-        witness.follow(self.table.plays() if self.shadow is None else self.shadow.made_so_far)
+        witness.follow(self.table.plays() if self.shadow is None else self.shadow.plays)
         return witness.knowledge(seat) if witness.awaits(seat) else None
 
     async def act(self, seat: int, choice: Choice) -> None:
@@ -498,16 +498,16 @@ class Session:
 
     # -- as a listener -------------------------------------------------------------------------
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """The session itself has nothing to announce."""
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Notices the end of the game and writes its record; or that the table went back from there."""
         if table.over:
             self._over()
         elif self._end is not None and self._end.done() and not self._end.exception():
             self._end = asyncio.get_running_loop().create_future()
-            self.look_back.forget()
+            self.game_review.forget()
             self._open_again.set()
             self._start_bots()
 
@@ -515,8 +515,8 @@ class Session:
         if self._end is None or self._end.done():
             return
         self._write_record()
-        if self.look_back.wanted:
-            self._spawn(self.look_back.look())
+        if self.game_review.wanted:
+            self._spawn(self.game_review.compute())
         self._open_again.clear()
         self._end.set_result(None)
 
@@ -536,10 +536,10 @@ class _Follower:
     def __init__(self, shadow: ShadowGame) -> None:
         self._shadow = shadow
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Only plays matter here."""
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Its hands move on, or back."""
         self._shadow.keep_up(table.history)
 
@@ -564,8 +564,8 @@ def _dealer(setup: GameSetup) -> ShuffledDealer:
     return PeoplesDealer(setup.seed) if setup.options.get("deal") == "open" else ShuffledDealer(setup.seed)
 
 
-def _search(setup: GameSetup, home: Path) -> Callable[[], Found] | None:
+def _search(setup: GameSetup, home: Path) -> Callable[[], PortChanges] | None:
     """Where a table looks for stations besides its ports."""
     if not setup.search:
         return None
-    return Given(home) if setup.urls == (GIVEN,) else every
+    return AssignedStations(home) if setup.urls == (GIVEN,) else all_picos

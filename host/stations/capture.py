@@ -230,10 +230,10 @@ class Recorder:
         self._plays, self._rewound = self._table.plays(), self._table.rewound
         return scribe
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """News are in the lines of the wire."""
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Notes what the table took since it was looked at last."""
         plays, before = table.plays(), len(self._plays)
         told = [f"{seat} {text}" for seat, text in plays[before:]]

@@ -81,7 +81,7 @@ class DuplicateTags:
             )
             if self._warn(seat, (card, first, uid), text.format(name=self._name(card), tag=_short(uid))):
                 self._hidden[card] = seat
-                self.changed(self._table)
+                self.on_change(self._table)
 
     def _twice(self, uid: str, first: int, second: int) -> None:
         text = _(
@@ -105,10 +105,10 @@ class DuplicateTags:
 
     # -- as a listener of the table --------------------------------------------------------------
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """News say nothing of tags."""
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Once a card lies open, everybody may know that there are two tags for it."""
         public = _texts(table.public()) if self._hidden else set[str]()
         for card in [card for card in self._hidden if card in public]:

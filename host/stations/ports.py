@@ -10,7 +10,7 @@ from typing import Any
 from host.pico.finder import serial_of
 from host.stations import link as state
 from host.stations import timing
-from host.stations.given import Found
+from host.stations.assigned import PortChanges
 from host.stations.link import Message, StationLink
 from host.stations.port import PortTrouble
 from host.stations.roster import Roster
@@ -42,7 +42,7 @@ class Ports:
         self._troubles: dict[str, str] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def start(self, search: Callable[[], Found] | None = None) -> None:
+    def start(self, search: Callable[[], PortChanges] | None = None) -> None:
         """Starts opening ports; returns at once. With `search` it also asks for more from now on."""
         for url in self._roster.ports:
             self.spawn(self._keep_open(url))
@@ -108,7 +108,7 @@ class Ports:
             if url in self._troubles and url not in self._roster.links
         ]
 
-    async def _find(self, search: Callable[[], Found]) -> None:
+    async def _find(self, search: Callable[[], PortChanges]) -> None:
         while True:
             found = await asyncio.to_thread(search)
             for url in found.leave:

@@ -27,7 +27,7 @@ class Remembered:
         self._roster, self._table = roster, roster.table
         self._told: set[int] = set()
 
-    def knew(self, link: StationLink, fields: dict[str, Any]) -> None:
+    def last_accepted(self, link: StationLink, fields: dict[str, Any]) -> None:
         """Says once for each seat that a play is missing, which one, and where it may still be."""
         play, at = fields["id"], fields["at"]
         of_this_game = play.startswith(self._table.header.mark)

@@ -27,10 +27,10 @@ from typing import Any
 from host.stations import link as state
 from host.stations import timing
 from host.stations.admission import Admission
+from host.stations.assigned import PortChanges
 from host.stations.capture import LOST, OPENED, Recorder
 from host.stations.duplicates import DuplicateTags
 from host.stations.enrolled import Enrolled
-from host.stations.given import Found
 from host.stations.handshake import Handshake
 from host.stations.large import LargeLetters
 from host.stations.link import StationLink
@@ -49,8 +49,8 @@ ANNOUNCED = 24  # news that a station may still show: it keeps twelve, and more 
 LETTERS = "letters"  # what a station wishes to change between large letters and usual ones
 
 
-def nobody(*_: object) -> None:
-    """Listens where nobody else does."""
+def ignore(*_: object) -> None:
+    """Handles what needs no answer: a message that only hosts send, a callback that nobody gave."""
 
 
 class Stations:
@@ -79,15 +79,15 @@ class Stations:
         program: str = "",
         *,
         seats: Collection[int] | None = None,
-        search: Callable[[], Found] | None = None,
+        search: Callable[[], PortChanges] | None = None,
         seating: Seating | None = None,
         large: LargeLetters | None = None,
         languages: Sequence[str] = (),
         questions: Questions | None = None,
         enrolled: Enrolled | None = None,
         recorder: Recorder | None = None,
-        on_wish: Callable[[int, str], None] = nobody,
-        on_card: Callable[[int, str, str], None] = nobody,
+        on_wish: Callable[[int, str], None] = ignore,
+        on_card: Callable[[int, str, str], None] = ignore,
     ) -> None:
         table = roster.table
         self._table, self._roster, self._search = table, roster, search
@@ -114,16 +114,16 @@ class Stations:
             self._language,
             self._welcomed,
         )
-        self._doing: dict[str, Callable[[StationLink, dict[str, Any]], None]] = {
+        self._handlers: dict[str, Callable[[StationLink, dict[str, Any]], None]] = {
             "hello": self._handshake.hello,
-            "knew": Remembered(roster).knew,
+            "knew": Remembered(roster).last_accepted,
             "play": self._relay.play,
             "have": self._have,
             "pong": self._monitor.ponged,
             "trouble": self._monitor.troubled,
             "card": self._card,
             "gone": self._gone,
-            "answer": lambda link, fields: self._questions.heard(link.seat, **fields),
+            "answer": lambda link, fields: self._questions.on_answer(link.seat, **fields),
             "wish": self._wish,
         }
 
@@ -223,10 +223,10 @@ class Stations:
 
     # -- as a listener of the table ------------------------------------------------------------
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """News reach the OLEDs through the announcer for OLEDs, not here."""
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """Views go out, after the answers."""
         self._progress.set()
         self._relay.changed()
@@ -278,11 +278,8 @@ class Stations:
             self._monitor.flooded(link)
             return
         if name == "hello" or link.status == state.PLAYING:
-            self._doing.get(name, self._ignore)(link, fields)
+            self._handlers.get(name, ignore)(link, fields)
         self._progress.set()
-
-    def _ignore(self, link: StationLink, fields: dict[str, Any]) -> None:
-        """Nothing to do: a message that only hosts send."""
 
     def _have(self, link: StationLink, fields: dict[str, Any]) -> None:
         link.have_at = fields["at"]

@@ -4,7 +4,7 @@ In: plays as text, and answers of people to the table's questions. Out: verdicts
 public, and News with an audience. Hidden cards never leave it.
 
 One play, read downwards: `Table.submit` -> `Batch.take` (judged) -> `Journal.append` -> the new State ->
-verdict -> News -> `Listener.changed` (views).
+verdict -> News -> `Listener.on_change` (views).
 
 Uses: languages, journal.
 """

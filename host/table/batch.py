@@ -28,7 +28,7 @@ PLAYED_SINCE = "You have played since that screen. Look at the new one and play 
 WENT_BACK = "The table went back. Take your card off, look at the new screen and play again."
 
 REFUSALS = 1000  # of one seat that are kept in a game
-OURS = (f"{UNDO}-", f"{REDO}-")  # the journal names its own entries so, and holds each name of a seat once
+RESERVED_PREFIXES = (f"{UNDO}-", f"{REDO}-")  # the journal names its own entries so, and holds each name of a seat once
 
 
 class Submission(NamedTuple):
@@ -93,7 +93,7 @@ class Batch:
         """True when cards must be dealt before another play can be judged."""
         return bool(self.lines) and tuple(self.state.awaited()) == (TABLE,)
 
-    def goes_on(self, state: State, moment: int, rewound: int, submissions: Sequence[Submission]) -> bool:
+    def still_valid(self, state: State, moment: int, rewound: int, submissions: Sequence[Submission]) -> bool:
         """Whether what was judged here counts: the table stands where it began, and these submissions begin alike."""
         taken = [one for one, _ in self.verdicts]
         same = state is self._before and (moment, rewound) == (self._begun_at, self._rewound)
@@ -118,7 +118,7 @@ class Batch:
                 self._accept(one, play)
         except Exception as error:  # noqa: BLE001  (whatever it is, it is a fault of ours and not of the others' plays)
             self._failed(error)
-            self._begin_anew()
+            self._rebuild_state()
             with speaking(self._words_of(one.seat).beside()):
                 why, code = _(FAILED), ""
         if why:
@@ -129,7 +129,7 @@ class Batch:
         """(play, "", "") or (None, why it is refused, the code of its refusal)."""
         if one.seat not in self._seats:
             return None, _(NO_SEAT).format(seat=one.seat, most=len(self._seats)), ""
-        if not one.play_id or one.play_id.startswith(OURS):
+        if not one.play_id or one.play_id.startswith(RESERVED_PREFIXES):
             return None, _("This play has no id. Start the station again."), ""
         if not 0 <= one.at <= self._moment:
             return None, _(AHEAD).format(made=one.at, at=self._moment), ""
@@ -164,7 +164,7 @@ class Batch:
         self._made.append((one.seat, play))
         self.lines.append(line)
 
-    def _begin_anew(self) -> None:
+    def _rebuild_state(self) -> None:
         """Leaves a state in which a play may have been made by half: the accepted ones are made again in another."""
         self.state = self._copied() if self.lines else self._before
         for seat, play in self._made:

@@ -10,7 +10,7 @@ from host.table.turns import Turn
 from shared_rules.contract import Game, State
 
 
-class Standing(NamedTuple):
+class PointsAtTurn(NamedTuple):
     """`points` of every seat, in seat order, when the turn `where` began; `where` is empty at the end."""
 
     line: int
@@ -18,14 +18,14 @@ class Standing(NamedTuple):
     points: tuple[int, ...]
 
 
-def course(game: Game, state: State, history: History, turns: Sequence[Turn]) -> list[Standing]:
+def course(game: Game, state: State, history: History, turns: Sequence[Turn]) -> list[PointsAtTurn]:
     """The standings of the plays that stand, made again in the fresh `state`. For a game that is over: what
     everybody had is no secret any more."""
     named = {turn.line: turn.where for turn in turns}
-    found: list[Standing] = []
+    found: list[PointsAtTurn] = []
     for line, play in enumerate((*history.lines, None)):
         if line in named or play is None:
-            found.append(Standing(line, named.get(line, ""), _points(state)))
+            found.append(PointsAtTurn(line, named.get(line, ""), _points(state)))
         if play is not None:
             state.do(play.seat, game.parse(play.text))
     return found

@@ -56,7 +56,7 @@ class Questions:
         """The seats whose answers are still awaited, ascending."""
         return sorted(seat for seat, question in self._open.items() if question.answered is not None)
 
-    def heard(self, seat: int, id: str, choice: int) -> None:
+    def on_answer(self, seat: int, id: str, choice: int) -> None:
         """An answer of a station. One to another question, or to none, is an old one come late."""
         question = self._open.get(seat)
         if question is None or question.fields["id"] != id:

@@ -18,7 +18,7 @@ from host.journal.journal import Header, Journal, JournalError, RefusedPlay
 from host.languages.codes import of_table
 from host.languages.game_words import GameWords, game_words
 from host.table.batch import Batch, Submission, timestamp
-from host.table.course import Standing, course
+from host.table.course import PointsAtTurn, course
 from host.table.news import News, Verdict
 from host.table.retold import Retelling, Retold, player_or, told, turned
 from host.table.turns import Turn, Turns
@@ -57,11 +57,11 @@ class Dealer(Protocol):
 class Listener(Protocol):
     """Anything that is told what happens at the table. Both methods must return at once."""
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Something was announced."""
         ...
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """The table has reached a new moment; ask it for the views that matter to you."""
         ...
 
@@ -120,7 +120,7 @@ class Table:
         seating: Mapping[str, Any] | None = None,
         position: State | None = None,
     ) -> Table:
-        """A new game, journalled. Call `settle()` once the listeners are there: it deals. With a `position` it
+        """A new game, journalled. Call `deal_if_due()` once the listeners are there: it deals. With a `position` it
         begins there, for exercises: such a game cannot be resumed, for the journal holds plays alone.
 
         Raises ValueError with a sentence for a wrong number of seats or an unknown option, and
@@ -144,7 +144,7 @@ class Table:
             )
         journal.prove(header.id)
         for entry in journal.entries(header.id):
-            table._keep(entry)
+            table._record(entry)
         table._state = table._repeated(table._history.lines)
         refusals = journal.refusals(header.id)
         table._answers.update((asked, Verdict(False, why)) for asked, why in refusals.items())
@@ -169,7 +169,7 @@ class Table:
                 ) from error
         return state
 
-    def _keep(self, line: Entry) -> None:
+    def _record(self, line: Entry) -> None:
         """Takes note of a line that is on disk. An undone play keeps its answer: it must not count again."""
         self._history.take(line)
         if line.kind == PLAY and line.seat != TABLE:
@@ -208,7 +208,7 @@ class Table:
 
     @property
     def stalled(self) -> bool:
-        """True when the journal could not be written and `settle` should be tried again."""
+        """True when the journal could not be written and `deal_if_due` should be tried again."""
         return bool(self._trouble)
 
     def awaited(self) -> tuple[int, ...]:
@@ -269,7 +269,7 @@ class Table:
         """Where the turns began, oldest first; the last one is under way, unless the game is over."""
         return self._turns.of(self._history)
 
-    def course(self) -> list[Standing]:
+    def course(self) -> list[PointsAtTurn]:
         """Everybody's points as each turn began, and at the end. Raises NotOver before it: points may be secret."""
         if not self.over:
             raise NotOver("The points so far are told when the game is over.")
@@ -279,7 +279,7 @@ class Table:
         """(seat, text) of every play that stands. It tells who holds what: never for a listener that talks."""
         return [(line.seat, line.text) for line in self._history.lines]
 
-    def standing(self) -> set[int]:
+    def standing_moments(self) -> set[int]:
         """The moments of the plays that stand: the numbers of their lines in the journal."""
         return {line.n for line in self._history.lines}
 
@@ -320,11 +320,11 @@ class Table:
     def announce(self, news: News) -> None:
         """Tells the listeners something that is no play: a station lost, a game resumed."""
         for listener in tuple(self._listeners):
-            self._safely(listener, lambda listener=listener: listener.heard(news))
+            self._safely(listener, lambda listener=listener: listener.on_news(news))
 
     def _changed(self) -> None:
         for listener in tuple(self._listeners):
-            self._safely(listener, lambda listener=listener: listener.changed(self))
+            self._safely(listener, lambda listener=listener: listener.on_change(self))
 
     def _safely(self, listener: object, call: Callable[[], object]) -> None:
         """One broken announcer must not stop the game or keep the others from hearing of it."""
@@ -384,7 +384,7 @@ class Table:
     def _begun(self, submissions: Sequence[Submission]) -> Batch:
         """The batch in which the first of these were judged ahead, or a new one."""
         ahead, self._ahead = self._ahead, None
-        if ahead is not None and ahead.goes_on(self._state, self.moment, self.rewound, submissions):
+        if ahead is not None and ahead.still_valid(self._state, self.moment, self.rewound, submissions):
             return ahead
         return self._batch()
 
@@ -422,7 +422,7 @@ class Table:
             return verdicts
         self._go_to(batch.state)
         for line in batch.lines:
-            self._keep(line)
+            self._record(line)
         for one in batch.refused:
             self._answers[one.seat, one.play_id] = Verdict(False, one.why)
             self._refusals[one.seat] += 1
@@ -431,7 +431,7 @@ class Table:
         answered()
         if batch.lines:
             self._safely(self, lambda: self._tell(batch.events))
-            self._safely(self, lambda: self.settle(changed=True))
+            self._safely(self, lambda: self.deal_if_due(changed=True))
         return verdicts
 
     def _could_not_judge(self, error: Exception) -> None:
@@ -502,17 +502,17 @@ class Table:
         except JournalError as error:
             return Verdict(False, str(error))  # to whoever asked; it is not tried again
         self._say_going_on()
-        self._keep(line)
+        self._record(line)
         self._go_to(state)
         self._ended = False
         self.announce(turned(kind, self._who()(seat), self.turns(), *more))
-        self.settle(changed=True)
+        self.deal_if_due(changed=True)
         return Verdict(True)
 
     def _line(self, n: int, seat: int, play: Any, play_id: str, at: int, uid: str) -> Entry:
         return Entry(n, seat, self.game.text(play), play_id, at, uid, timestamp())
 
-    def settle(self, changed: bool = False) -> None:
+    def deal_if_due(self, changed: bool = False) -> None:
         """Lets the dealer play for TABLE as long as TABLE is awaited, and tells the listeners.
 
         `changed` says that a play was made before. Also the way to try again after the journal
@@ -544,7 +544,7 @@ class Table:
         self._write(lines)
         self._go_to(state)
         for line in lines:
-            self._keep(line)
+            self._record(line)
         return events
 
     def _finish(self) -> None:

@@ -91,14 +91,14 @@ class Undo:
         """`seat` (TABLE: the director, without the PIN) wants to go back to `line`, or to where the last
         turn began that is over. Raises NotNow."""
         line = self._wanted(line)
-        self._must(self.why_not(seat, line))
+        self._require(self.why_not(seat, line))
         text = _("{who} asks to go back to {where}.").format(who=self._who(seat), where=self._where(line))
         text += " " + _(SHUFFLED) if self._table.revealed(line) else ""
         self._begin(_Asking(seat, line, text))
 
     def ask_redo(self, seat: int) -> None:
         """`seat` wants what the latest undo took away to stand again. Raises NotNow."""
-        self._must(self.why_not(seat, None))
+        self._require(self.why_not(seat, None))
         text = _("{who} asks that what was undone stands again.").format(who=self._who(seat))
         self._begin(_Asking(seat, None, text))
 
@@ -112,7 +112,7 @@ class Undo:
             return _("At this table only the director goes back, with the PIN.")
         if self._asking is not None:
             return _("One question at a time: {question}").format(question=self._asking.text)
-        if self._insists(seat):
+        if self._asked_too_soon(seat):
             return _("This was not agreed just now. Ask again when somebody else has played, or after a minute.")
         return ""
 
@@ -129,7 +129,9 @@ class Undo:
         else:
             self.ask_redo(seat)
 
-    def direct(self, pin: str, line: int | None = None, redo: bool = False, source: str = "the terminal") -> None:
+    def undo_as_director(
+        self, pin: str, line: int | None = None, redo: bool = False, source: str = "the terminal"
+    ) -> None:
         """The director goes back to `line` (None: the last turn), or redoes, asking nobody. Raises NotNow.
 
         `source` is where the PIN comes from; each waits for its own wrong ones.
@@ -149,11 +151,11 @@ class Undo:
         line = self._last_turn() if line is None else line
         return -1 if line is None else line
 
-    def _must(self, why: str) -> None:
+    def _require(self, why: str) -> None:
         if why:
             raise NotNow(why)
 
-    def _insists(self, seat: int) -> bool:
+    def _asked_too_soon(self, seat: int) -> bool:
         """Whether a seat was told no a moment ago, and nobody else has played since."""
         moment, when = self._denied.get(seat, (0, 0.0))
         if seat not in self._denied or time.monotonic() - when >= PAUSE:
@@ -162,7 +164,7 @@ class Undo:
 
     def _begin(self, asking: _Asking) -> None:
         self._asking = asking
-        self._limit = asyncio.get_running_loop().call_later(PATIENCE, self._nobody)
+        self._limit = asyncio.get_running_loop().call_later(PATIENCE, self._timed_out)
         self._go_on()
 
     def _needed(self, asking: _Asking) -> set[int]:
@@ -210,7 +212,7 @@ class Undo:
         else:
             self._deny(_("{who} does not agree: the game goes on as it stands.").format(who=self._who(seat)))
 
-    def _nobody(self) -> None:
+    def _timed_out(self) -> None:
         self._deny(_("Not everybody answered in time: the game goes on as it stands."))
 
     def _deny(self, why: str) -> None:
@@ -238,10 +240,10 @@ class Undo:
 
     # -- as a listener of the table ----------------------------------------------------------------
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Announcements change nothing here."""
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """A play may concern somebody new, and what is asked may have become void."""
         asking = self._asking
         if asking is None:

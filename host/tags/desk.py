@@ -158,7 +158,7 @@ class TagDesk:
         elif name == "tagged" and fields["id"] == self._errand.get("id"):
             self._finish(fields["uid"], Done(_bytes(fields["data"]), fields["why"]))
         elif name == "answer":
-            self._questions.heard(SEAT, **fields)
+            self._questions.on_answer(SEAT, **fields)
         elif name == "trouble":
             self._tell(_("The station says: {what}").format(what=fields["what"]))
 

@@ -44,8 +44,8 @@ def run_script(
     job = {"source": source, "heap": heap, "trees": [str(tree or _built())], "files": _coded(files or {})}
     job["micropython"] = parts.module().as_uri()
     command = [parts.node(), str(SCRIPTS / "script.mjs")]
-    said = json.dumps(job)  # Node speaks UTF-8, with any locale of this computer
-    done = subprocess.run(command, input=said, capture_output=True, encoding="utf-8", timeout=timeout)
+    payload = json.dumps(job)  # Node speaks UTF-8, with any locale of this computer
+    done = subprocess.run(command, input=payload, capture_output=True, encoding="utf-8", timeout=timeout)
     try:
         answer = json.loads(done.stdout)
     except ValueError:

@@ -183,7 +183,7 @@ class Pages:
             if body is None:
                 return JSONResponse({"why": f"The body must be JSON with {', '.join(fields)}."}, 400)
             try:
-                self._undo.direct(body["pin"], body.get("line"), redo, _source(request))
+                self._undo.undo_as_director(body["pin"], body.get("line"), redo, _source(request))
             except NotNow as error:
                 return JSONResponse({"why": str(error)}, 409)
             return JSONResponse({})

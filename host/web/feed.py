@@ -11,7 +11,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from host.announce.oled import in_words, retold
+from host.announce.oled import can_be_translated, in_words
 from host.announce.undone import UndoneNews
 from host.computer.parts import NotInstalled
 from host.journal.journal import JournalError
@@ -106,7 +106,7 @@ class Feed:
             "large": lambda seat: bool(seat) and session.stations.wants_large(seat),
             "sheets": lambda seat: self._result(),
             "opening": self._opening,
-            "review": lambda seat: session.look_back.facts,
+            "review": lambda seat: session.game_review.facts,
             "advice": self._advice,
             "qr": lambda seat: dots(session),
             "undo": lambda seat: session.undo.facts(),
@@ -119,8 +119,8 @@ class Feed:
         self._table.listen(self)
         self._table.on_rename(self._renamed)
         self._session.undo.watch(lambda: self._touch("undo"))
-        self._session.look_back.wanted = True
-        self._session.look_back.watch(lambda: self._touch("review"))
+        self._session.game_review.wanted = True
+        self._session.game_review.watch(lambda: self._touch("review"))
         self._tasks = {asyncio.get_running_loop().create_task(work) for work in (self._look(), self._learn())}
 
     def _retell(self) -> None:
@@ -286,7 +286,7 @@ class Feed:
 
     # -- as a listener ----------------------------------------------------------------------------
 
-    def heard(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """An announcement: kept, numbered, for the pages of its audience."""
         number = self._news[-1][0] + 1 if self._news else 1
         self._news = [*self._news[1 - KEPT_NEWS :], (number, news)]
@@ -308,7 +308,7 @@ class Feed:
         self._news = [
             (n, in_words(news, words, names))
             for n, news in self._news
-            if retold(news) or not says(" ".join((news.title, *news.lines)), gone)
+            if can_be_translated(news) or not says(" ".join((news.title, *news.lines)), gone)
         ]
         self._touch()
 
@@ -329,9 +329,9 @@ class Feed:
         alone = len(turn.seats) == 1 and not self._table.game.simultaneous
         return turn.where, turn.seats[0] if alone else 0
 
-    def changed(self, table: Table) -> None:
+    def on_change(self, table: Table) -> None:
         """The table is at a new moment."""
-        self._undone_news.changed(table)
+        self._undone_news.on_change(table)
         for pages in self._pages.values():
             pages.moved()
         for actions in self.actions.values():

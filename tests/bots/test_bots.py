@@ -62,7 +62,7 @@ def play_open(name, journal, seats, seed):
     game, options = load(name), {"deal": "open"}
     people = ShadowGame(game, seats, game.complete(options), seed)
     table = Table.start(name, names_for(seats), options, journal, people, seed)
-    table.settle()
+    table.deal_if_due()
     brains = {seat: Strategy(game, f"{seed}:{seat}") for seat in table.seats}
     while not table.over:
         seat = table.awaited()[-1]
@@ -99,7 +99,7 @@ def test_brains_of_two_players_play_for_the_free_city_and_take_nothing_back(jour
 
 def test_the_report_is_printed_once_the_game_is_over(journal):
     table = Table.start("seven_wonders", names_for(2), {}, journal, ShuffledDealer(1), 1)
-    table.settle()
+    table.deal_if_due()
     with pytest.raises(NotOver):
         table.report()
     table, _ = play_open("seven_wonders", journal, 2, 6)
@@ -139,8 +139,8 @@ def test_the_terminal_prints_public_news_alone():
             self.lines.append(text)
 
     announcer = TerminalAnnouncer(Paper())
-    announcer.heard(News(1, "Secret", ("A hidden card.",)))
-    announcer.heard(News(None, "Open", ("Seen by [all].",)))
+    announcer.on_news(News(1, "Secret", ("A hidden card.",)))
+    announcer.on_news(News(None, "Open", ("Seen by [all].",)))
     assert Paper.lines == ["[bold]Open[/bold]", "  Seen by \\[all]."]
 
 
@@ -151,7 +151,7 @@ def test_a_brief_terminal_has_no_single_plays_but_all_that_is_loud_and_what_the_
     printed = []
     announcer = TerminalAnnouncer(SimpleNamespace(print=printed.append), brief=True)
     for title, tune, events in (("Play", "reveal", (REVEALED,)), ("Over", "over", (REVEALED,)), ("Missing", "", ())):
-        announcer.heard(News(None, title, (), tune, events))
+        announcer.on_news(News(None, title, (), tune, events))
     assert printed == ["[bold]Over[/bold]", "[bold]Missing[/bold]"]
 
 

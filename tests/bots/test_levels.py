@@ -8,7 +8,7 @@ from host.bots import search as levels_search
 from host.bots.arena import Habit, play_game
 from host.bots.judges import judge_of
 from host.bots.levels import EASY, LEVELS, NORMAL, STRONG, Strong, mind
-from host.bots.search import LEAST, WIDEST, Budget, Found, Search, merged, pick
+from host.bots.search import LEAST, WIDEST, Budget, Candidate, Search, merged, pick
 from host.bots.witness import Witness
 from host.languages.game_words import games
 from shared_rules.contract import TABLE, load
@@ -269,7 +269,7 @@ def test_where_the_budget_is_a_time_a_first_draw_tells_how_many_candidates_fit()
 
 
 def test_the_playouts_of_several_searches_count_together():
-    few = [Found("a", (), 2.0, 2, 0.1), Found("b", (), 1.0, 2, 0.9)]
+    few = [Candidate("a", (), 2.0, 2, 0.1), Candidate("b", (), 1.0, 2, 0.9)]
     assert merged([few, few])[0].text == "b" and merged([few, []])[0].text == "a"
 
 
@@ -325,8 +325,8 @@ def test_of_two_that_end_alike_the_one_that_weighs_more_is_better_and_by_how_far
 
 
 def test_several_searches_are_counted_together():
-    here = [Found("a", ("a",), 1.0, 10, 0.5), Found("b", ("b",), 2.0, 10, 0.4)]
-    there = [Found("b", ("b",), 2.0, 30, 0.8), Found("a", ("a",), 1.0, 10, 0.7)]
+    here = [Candidate("a", ("a",), 1.0, 10, 0.5), Candidate("b", ("b",), 2.0, 10, 0.4)]
+    there = [Candidate("b", ("b",), 2.0, 30, 0.8), Candidate("a", ("a",), 1.0, 10, 0.7)]
     assert [(one.text, one.playouts, round(one.prospect, 3)) for one in merged([here, there])] == [
         ("b", 40, 0.7),
         ("a", 20, 0.6),

@@ -97,7 +97,7 @@ def test_a_game_that_goes_on_is_not_looked_at(tmp_path):
     """What would have been better names cards that somebody still holds."""
     journal = Journal.open(tmp_path)
     table = Table.start("seven_wonders_duel", ("Anna", "Bela"), {}, journal, ShuffledDealer(3), seed=3)
-    table.settle()
+    table.deal_if_due()
     journal.close()
     told = CliRunner().invoke(cli.app, ["review", "1", "--home", str(tmp_path)])
     assert told.exit_code == 2 and "is not over, and this would show every hand" in told.stderr

@@ -12,7 +12,7 @@ import pytest
 
 from host.bots.levels import EASY, NORMAL, STRONG
 from host.bots.mind import HABIT, Mind
-from host.bots.search import Found
+from host.bots.search import Candidate
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
 from host.bots.worker import answer
@@ -93,7 +93,7 @@ class Slow:
     async def ask(self, task):
         self._asked.append(task.seconds)
         await self._let.wait()
-        return [Found("pass", ("pass",), 0.0, 1, 0.5)]
+        return [Candidate("pass", ("pass",), 0.0, 1, 0.5)]
 
 
 def test_who_thinks_while_another_one_does_has_half_the_time_and_afterwards_all_again():

@@ -66,7 +66,7 @@ def told_to(port, outbox, folder):
     table.listen(Publisher(table, "t", outbox, list))
     sender.start()
     try:
-        table.settle()
+        table.deal_if_due()
         yield table
     finally:
         sys.setprofile(None)

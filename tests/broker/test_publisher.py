@@ -82,8 +82,8 @@ def test_what_one_seat_alone_hears_is_not_published(tmp_path):
     with quiet_session(tmp_path) as session:
         kept = Kept()
         publisher = Publisher(session.table, "t", kept, list)
-        publisher.heard(News(1, "Yours", ("Only for Ada.",), "turn"))
-        publisher.heard(News(None, "All", ("For all.",), "turn"))
+        publisher.on_news(News(1, "Yours", ("Only for Ada.",), "turn"))
+        publisher.on_news(News(None, "All", ("For all.",), "turn"))
     assert "Only for Ada." not in str(kept.messages) and "Yours" not in str(kept.messages)
     assert "For all." in str(kept.messages)
 
@@ -107,7 +107,7 @@ def test_the_health_of_the_stations_is_said_again_only_when_it_is_another(tmp_pa
         publisher = Publisher(session.table, "t", kept, lambda: facts)
         for here in (True, True, False, False):
             facts[0]["here"] = here
-            publisher.changed(session.table)
+            publisher.on_change(session.table)
     said = [json.loads(one.payload) for one in kept.messages if one.topic == topics.HEALTH.path.format(table="t")]
     assert [one["stations"][0]["here"] for one in said] == [True, False]
 
@@ -136,7 +136,7 @@ def test_every_message_is_one_of_the_table_and_news_have_each_its_id(tmp_path):
         kept = Kept()
         publisher = Publisher(session.table, "t", kept, list)
         for _ in range(3):
-            publisher.heard(News(None, "All", ("For all.",), "conflict"))
+            publisher.on_news(News(None, "All", ("For all.",), "conflict"))
     known = {one.path.format(table="t"): one for one in topics.TOPICS}
     ids = []
     for one in kept.messages:

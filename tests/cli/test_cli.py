@@ -69,7 +69,7 @@ def home(tmp_path_factory):
     journal, rng = Journal.open(folder), random.Random(4)
     for names, plays in ((("Ada", "Bela", "Cleo", "Dora"), 10_000), (("Ada", "Bela", "Cleo"), 20)):
         table = Table.start("seven_wonders", names, {"deal": "dealt"}, journal, ShuffledDealer(1), 1)
-        table.settle()
+        table.deal_if_due()
         while not table.over and plays:
             seat = rng.choice(table.awaited())
             table.submit(seat, str(table.moment), table.moment, table.game.text(rng.choice(table.state.plays(seat))))

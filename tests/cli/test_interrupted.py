@@ -55,7 +55,7 @@ def test_the_long_test_presses_it_in_commands_that_there_are(command, tmp_path):
 
 async def pressed(session, plays):
     if plays:
-        session.table.settle()
+        session.table.deal_if_due()
     raise asyncio.CancelledError
 
 
@@ -87,7 +87,7 @@ with tempfile.TemporaryDirectory() as folder:
     journal = Journal.open(Path(folder))
     table = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(3), seed=3)
     table.listen(TerminalAnnouncer(out))
-    table.settle()
+    table.deal_if_due()
     while not table.over:
         seat = table.awaited()[0]
         text = table.game.text(table.state.plays(seat)[0])

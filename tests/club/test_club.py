@@ -26,7 +26,7 @@ from host.journal.forgetting import forget
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.pico.finder import Pico
-from host.stations.given import Found, Given, give, read_given
+from host.stations.assigned import AssignedStations, PortChanges, assign, read_assigned
 from host.stations.ports import TAKEN, Ports
 from host.stations.status import running
 from host.web.door import Door
@@ -51,15 +51,15 @@ def test_a_station_belongs_to_one_table_and_its_tables_hear_of_it(tmp_path):
     plan = Plan(tmp_path)
     for number in (1, 2):
         plan.set(Spec(number, "seven-wonders", 3))
-    plan.give("e66a", 1)
-    plan.give("e66b", 1)
-    assert read_given(plan.home(1)) == ["e66a", "e66b"] and read_given(plan.home(2)) == []
-    plan.give("e66b", 2)
-    assert (read_given(plan.home(1)), read_given(plan.home(2))) == (["e66a"], ["e66b"])
+    plan.assign("e66a", 1)
+    plan.assign("e66b", 1)
+    assert read_assigned(plan.home(1)) == ["e66a", "e66b"] and read_assigned(plan.home(2)) == []
+    plan.assign("e66b", 2)
+    assert (read_assigned(plan.home(1)), read_assigned(plan.home(2))) == (["e66a"], ["e66b"])
     again = Plan(tmp_path)
     assert (again.tables, again.stations) == (plan.tables, {"e66a": 1, "e66b": 2})
-    plan.give("e66a", 0)
-    assert read_given(plan.home(1)) == [] and Plan(tmp_path).stations == {"e66b": 2}
+    plan.assign("e66a", 0)
+    assert read_assigned(plan.home(1)) == [] and Plan(tmp_path).stations == {"e66b": 2}
 
 
 SPOILT = '{"tables": [], "stations": []}', '{"tables": [{"number": 1e999, "game": "x", "seats": 2}], "stations": {}}'
@@ -79,13 +79,13 @@ def test_a_plan_that_cannot_be_read_is_a_sentence(tmp_path):
 
 
 def test_a_table_takes_what_it_was_given_and_leaves_what_was_taken_away(tmp_path):
-    look = Given(tmp_path, lambda: [ADA, BELA])
-    assert look() == Found([], [])
-    give(tmp_path, ["e66a", "e66b", "socket://far:1", "e66c"])
-    assert look() == Found([ADA.url, BELA.url, "socket://far:1"], [])
-    give(tmp_path, ["e66b"])
-    assert look() == Found([BELA.url], [ADA.url, "socket://far:1"])
-    assert look() == Found([BELA.url], [])
+    look = AssignedStations(tmp_path, lambda: [ADA, BELA])
+    assert look() == PortChanges([], [])
+    assign(tmp_path, ["e66a", "e66b", "socket://far:1", "e66c"])
+    assert look() == PortChanges([ADA.url, BELA.url, "socket://far:1"], [])
+    assign(tmp_path, ["e66b"])
+    assert look() == PortChanges([BELA.url], [ADA.url, "socket://far:1"])
+    assert look() == PortChanges([BELA.url], [])
 
 
 class Table:
@@ -110,18 +110,18 @@ def test_a_port_is_closed_for_another_table_and_taken_again(tmp_path):
 
         server = await asyncio.start_server(station, "127.0.0.1", 0)
         url = f"socket://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-        give(tmp_path, [url])
+        assign(tmp_path, [url])
         ports = Ports(
             Table(), lambda *_: None, lambda link: opened.set(), lambda link, why: (whys.append(why), lost.set())
         )
-        ports.start(Given(tmp_path, list))
+        ports.start(AssignedStations(tmp_path, list))
         async with asyncio.timeout(LIMIT):
             await opened.wait()
-            give(tmp_path, [])
+            assign(tmp_path, [])
             await lost.wait()
             await closed.wait()
             opened.clear()
-            give(tmp_path, [url])
+            assign(tmp_path, [url])
             await opened.wait()
         await ports.stop()
         server.close()
@@ -205,8 +205,8 @@ def test_what_cannot_be_opened_is_refused_in_a_sentence(tmp_path):
                 club.open(*asked)
         assert club.plan.tables == {}
         for doing in (
-            lambda: asyncio.run(club.give("nobody", 0)),
-            lambda: asyncio.run(club.give("e66a", 7)),
+            lambda: asyncio.run(club.assign("nobody", 0)),
+            lambda: asyncio.run(club.assign("e66a", 7)),
             lambda: club.again(3),
             lambda: club.write_card(3),
         ):
@@ -380,7 +380,7 @@ def test_a_look_takes_care_of_the_stations_that_belong_to_no_table_and_of_no_oth
         club.plan.set(Spec(1, "seven-wonders", 3, open=False))
         monkeypatch.setattr(club.free, "look", look)
         asyncio.run(club.look())
-        asyncio.run(club.give(ADA.serial, 1))
+        asyncio.run(club.assign(ADA.serial, 1))
         asyncio.run(club.look())
     assert seen == [{ADA.serial: ADA.url}, {}]
 

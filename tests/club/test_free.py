@@ -12,7 +12,7 @@ from host.journal.journal import Journal
 from host.languages.catalogue import speak_at_table
 from host.pico.build import program_hash, rules_hash
 from host.pico.finder import Pico
-from host.stations.given import Given, read_given
+from host.stations.assigned import AssignedStations, read_assigned
 from host.stations.roster import Roster
 from host.stations.stations import Stations, timing
 from host.table.dealer import ShuffledDealer
@@ -100,7 +100,7 @@ def test_a_free_station_says_what_to_do_and_goes_to_the_table_whose_card_is_laid
             await until(lambda: club.plan.stations)
             await until(lambda: station.tunes()[-3:] == ["refused", "refused", "accepted"])
             assert club.plan.stations == {NUMBER: 1} == Plan(tmp_path).stations
-            assert read_given(club.plan.home(1)) == [NUMBER]
+            assert read_assigned(club.plan.home(1)) == [NUMBER]
             await until(lambda: station.page["choices"] == [])  # nothing stays on the OLED
 
     asyncio.run(whole())
@@ -180,7 +180,7 @@ def test_a_station_with_another_program_and_a_club_without_one_say_so(tmp_path):
             await until(lambda: club.free.trouble)
             with pytest.raises(WrongUse, match="no program"):
                 club.write_card(1)
-            club.plan.give(NUMBER, 1)
+            club.plan.assign(NUMBER, 1)
             club.free.trouble = ""
             with pytest.raises(WrongUse, match="belongs to a table"):
                 club.write_card(1)
@@ -220,9 +220,9 @@ async def table_of_three(home, url):
     """A table that takes what is given to it."""
     journal = Journal.open(home)
     table = Table.start("tower_of_babel", ("Anna", "Béla", "Csaba"), {}, journal, ShuffledDealer(1), 1)
-    given = Given(home, lambda: [Pico(url, NUMBER, "")])
+    given = AssignedStations(home, lambda: [Pico(url, NUMBER, "")])
     stations = Stations(Roster(table, {}), rules_hash(), program_hash(), search=given)
-    table.settle()
+    table.deal_if_due()
     await stations.start()
     try:
         yield

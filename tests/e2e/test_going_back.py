@@ -115,10 +115,10 @@ async def pushed_about(folder):
         table = session.table
         for line in (8, 14, 25):
             await ear.until(lambda line=line: table.line >= line)
-            session.undo.direct("4711", line - 5)
+            session.undo.undo_as_director("4711", line - 5)
         await session.finished()
         assert [list(sheet) for sheet in session.shadow.scores()] == table.sheets()
-        session.undo.direct("4711")
+        session.undo.undo_as_director("4711")
         await asyncio.wait_for(session.reopened(), 10)
         await session.finished()
         assert [list(sheet) for sheet in session.shadow.scores()] == table.sheets()

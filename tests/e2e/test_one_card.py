@@ -32,7 +32,7 @@ def table(tmp_path):
     journal = Journal.open(tmp_path)
     for seed in range(1000):
         table = Table.start("seven_wonders", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(seed), seed)
-        table.settle()
+        table.deal_if_due()
         if CARD in table.game.view(table.view(1)).reach():
             yield table
             break

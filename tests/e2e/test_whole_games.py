@@ -146,7 +146,7 @@ def play_until(folder, line):
     journal = Journal.open(folder)
     setup = GameSetup.make("through_the_ages", names_for(2), {}, 3, 0, ())
     table = Table.start(setup.game, setup.names, {}, journal, ShuffledDealer(setup.seed), setup.seed, setup.seating())
-    table.settle()
+    table.deal_if_due()
     brains = {seat: Strategy(table.game, f"{seat}") for seat in table.seats}
     while not table.over and table.moment < line:
         seat = table.awaited()[0]

@@ -10,11 +10,11 @@ class Ear:
         self.lines = []
         self.moved = asyncio.Event()
 
-    def heard(self, news):
+    def on_news(self, news):
         self.lines += news.lines
         self.moved.set()
 
-    def changed(self, table):
+    def on_change(self, table):
         self.moved.set()
 
     async def until(self, happened):

@@ -88,7 +88,7 @@ class World:
         setup = GameSetup(game, names, self.table.header.options, seed, humans=self.seats)
         if self._audience():
             self._listen(Session(self.table, self.journal, setup, folder, None))
-        self.table.settle()
+        self.table.deal_if_due()
         self._step()
 
     def _listen(self, session):
@@ -109,7 +109,7 @@ class World:
         if text and seat in self._audience():
             self.told[seat].append((len(self.steps), text))
 
-    def heard(self, news):
+    def on_news(self, news):
         """As a listener: what is in the news is searched, not believed."""
 
     def _learn_events(self):
@@ -124,7 +124,7 @@ class World:
                     self._learn((0, *self.seats), card)
         self._shadow_line = len(plays)
 
-    def changed(self, table):
+    def on_change(self, table):
         """Views are asked for at the end of a step."""
 
     def _learn(self, seats, card):

@@ -1,4 +1,4 @@
-"""What a player meets, without any device: on CPython and on MicroPython. The files on_both*.py have the checks."""
+"""What a player meets, without any device: on CPython and on MicroPython. The files parity*.py have the checks."""
 
 from pathlib import Path
 
@@ -6,26 +6,26 @@ import pytest
 
 from host.pico.build import PHRASES
 from host.virtual.run import run_script
-from tests.firmware import on_both, toy_flash
+from tests.firmware import parity, toy_flash
 
 HERE = Path(__file__).parent
 
 
 def micropython_files() -> dict[str, str | bytes]:
     """The test's own modules and the toy game, as MicroPython should find them."""
-    own = [HERE / "player.py", HERE / "gallery.py", *sorted(HERE.glob("on_both*.py"))]
+    own = [HERE / "player.py", HERE / "gallery.py", *sorted(HERE.glob("parity*.py"))]
     files: dict[str, str | bytes] = {path.name: path.read_text() for path in own}
     files[PHRASES + toy_flash.RULES] = toy_flash.rules()
     files |= {f"shared_rules/toy/{path.name}": path.read_text() for path in sorted((HERE / "toy").glob("*.py"))}
     return files
 
 
-@pytest.mark.parametrize("name, check", on_both.checks())
+@pytest.mark.parametrize("name, check", parity.checks())
 def test_on_cpython(name, check):
     check()
 
 
 @pytest.mark.micropython
 def test_all_of_it_on_micropython():
-    printed = run_script("import on_both\nprint(on_both.run_all())", files=micropython_files())
-    assert int(printed) == len(on_both.checks())
+    printed = run_script("import parity\nprint(parity.run_all())", files=micropython_files())
+    assert int(printed) == len(parity.checks())

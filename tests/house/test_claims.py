@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from host.house.house import House
 from host.house.lobby import BOT, STATION
 from host.pico.finder import Pico
-from host.stations.given import read_given, read_seats
+from host.stations.assigned import read_assigned, read_seats
 from tests.fakes.tagging import TagStation
 
 RULES = "abcdefabcdef"
@@ -118,7 +118,7 @@ def test_a_claimed_station_goes_to_its_table_and_is_free_again_when_the_table_cl
             house.begin(1)
             home = house.tables.home(1)
             await until(lambda: read_seats(home) == {bela.url: 2})
-            assert read_given(home) == [bela.url] and not house.stations.claims.here
+            assert read_assigned(home) == [bela.url] and not house.stations.claims.here
             assert House(tmp_path).tables.stations == {bela.url: (1, 2)}, "it is there after a start, too"
             house.close(1)
             await until(lambda: bela.url in house.stations.claims.here)

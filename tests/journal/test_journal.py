@@ -30,7 +30,7 @@ from host.table.table import Table
 journal = Journal.open(pathlib.Path(sys.argv[1]))
 while True:  # game after game, until somebody pulls the plug
     table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(1), seed=1)
-    table.settle()
+    table.deal_if_due()
     while not table.over:
         seat = table.awaited()[0]
         play = table.game.text(table.state.plays(seat)[0])
@@ -160,7 +160,7 @@ def test_kill_nine_loses_nothing_that_was_answered(tmp_path):
     assert len(journal.lines(game)) >= moment
     for header in journal.games():
         table = Table.resume(header, journal, ShuffledDealer(1))
-        table.settle()
+        table.deal_if_due()
         assert table.moment >= len(journal.lines(header.id)) - 6
         repeated = [line for line in journal.lines(header.id) if line.seat][-1]
         assert table.submit(repeated.seat, repeated.play_id, repeated.at, repeated.text).ok
@@ -246,7 +246,7 @@ def test_a_journal_of_every_older_herald_opens_with_nothing_lost(tmp_path, name)
         assert journal.faults(game) == []
         assert "Card 12 is not in your hand" in journal.refusals(game)[3, "no2"]
     table = Table.resume(journal.header(2), journal, ShuffledDealer(2))
-    table.settle()
+    table.deal_if_due()
     while not table.over:
         seat = table.awaited()[0]
         assert table.submit(seat, f"new{table.moment}", table.moment, table.game.text(table.state.plays(seat)[0])).ok

@@ -19,7 +19,7 @@ NAMES = ("Ada", "Bela", "Cleo")
 
 
 def play_on(table, plays=99):
-    table.settle()
+    table.deal_if_due()
     while not table.over and plays:
         seat = table.awaited()[0]
         text = table.game.text(table.state.plays(seat)[0])
@@ -128,7 +128,7 @@ def test_a_whole_game_that_was_removed_is_missed(home):
 def test_another_program_that_writes_meanwhile_is_noticed(tmp_path):
     journal = Journal.open(tmp_path)
     table = Table.start("tiny", NAMES, {}, journal, ShuffledDealer(1))
-    table.settle()
+    table.deal_if_due()
     tamper(tmp_path, "UPDATE heads SET written = 99 WHERE game = 1")
     text = table.game.text(table.state.plays(1)[0])
     assert "Another program wrote to" in table.submit(1, "a", table.moment, text).why
@@ -218,7 +218,7 @@ def test_any_course_of_things_leaves_the_journal_as_a_simple_list_would(tmp_path
             crashed.append(journal)
             journal = reopened(journal, tmp_path_factory.mktemp("again"))
             table = Table.resume(journal.header(table.header.id), journal, ShuffledDealer(7))
-            table.settle()
+            table.deal_if_due()
         elif step == "begin":
             table = begin(journal, model)
         else:
@@ -242,7 +242,7 @@ def reopened(journal, folder):
 
 def begin(journal, model):
     table = Table.start("tiny", NAMES, {}, journal, ShuffledDealer(7), seed=7)
-    table.settle()
+    table.deal_if_due()
     model[table.header.id] = []
     return table
 

@@ -85,7 +85,7 @@ def test_a_broken_game_is_named_exported_as_far_as_it_goes_and_goes_on_there(hom
 def test_resume_says_what_is_broken_and_what_to_do(home):
     journal = Journal.open(home)
     table = Table.start("seven_wonders", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(1), 1)
-    table.settle()
+    table.deal_if_due()
     journal.close()
     tamper(home, "DELETE FROM lines WHERE game = 3 AND n = 2")
     text = sentence(herald("resume", "--home", home), 5)
@@ -96,7 +96,7 @@ def test_resume_says_what_is_broken_and_what_to_do(home):
 def test_undone_plays_are_printed_with_all(home):
     journal = Journal.open(home)
     table = Table.start("seven_wonders", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(1), 1)
-    table.settle()
+    table.deal_if_due()
     for seat in table.seats:
         assert table.submit(seat, "a", table.moment, table.game.text(table.state.plays(seat)[0])).ok
     where = table.turns()[0].line

@@ -30,7 +30,7 @@ NAMES = ("Ada", "Bela", "Cleo")
 def begun(folder):
     journal = Journal.open(folder)
     table = Table.start("tiny", NAMES, {}, journal, ShuffledDealer(5), seed=5)
-    table.settle()
+    table.deal_if_due()
     return journal, table
 
 
@@ -189,9 +189,9 @@ while True:
         table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(game), seed=game)
     except Exception as error:
         print(type(error).__name__, error, flush=True)
-        table.settle()
+        table.deal_if_due()
         break
-    table.settle()
+    table.deal_if_due()
     while table.awaited() and table.awaited() != (0,):
         seat = table.awaited()[0]
         play = table.game.text(table.state.plays(seat)[0])
@@ -207,7 +207,7 @@ while True:
 sys.stdin.readline()  # somebody makes room
 if sys.argv[2] == "limit":
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-table.settle()
+table.deal_if_due()
 while not table.over:
     seat = table.awaited()[0]
     play = table.game.text(table.state.plays(seat)[0])

@@ -31,7 +31,7 @@ OLD = Path(__file__).parent / "resumed" / "herald.sqlite"
 
 def go_on(table, most=10_000):
     """Plays as many plays, or to the end."""
-    table.settle()
+    table.deal_if_due()
     while not table.over and most:
         seat = table.awaited()[0]
         play = table.game.text(table.state.plays(seat)[0])

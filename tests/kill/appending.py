@@ -26,7 +26,7 @@ def append_for_ever(folder: Path) -> None:
     journal = Journal.open(folder)
     while True:
         table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(1), seed=1)
-        table.settle()
+        table.deal_if_due()
         while not table.over:
             seat = table.awaited()[0]
             text = table.game.text(table.state.plays(seat)[0])

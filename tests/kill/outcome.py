@@ -42,7 +42,7 @@ def undisturbed(game: str, names: tuple[str, ...], seed: int) -> Outcome:
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(Path(folder))
         table = Table.start(game, names, {"deal": "dealt"}, journal, ShuffledDealer(seed), seed)
-        table.settle()
+        table.deal_if_due()
         while not table.over:
             seat = table.awaited()[0]
             choice = decide(table.game, table.game.view(table.view(seat)), seed)

@@ -30,16 +30,16 @@ class Guided:
         self.told, self.more, self.waiting, self.wants = [], [], [], {LEARNER}
         self.table.listen(self)
         self.guide = Guide(self.table, self.wants, folder, self.waiting.append, coached)
-        self.table.settle()
+        self.table.deal_if_due()
         self.guide.begin()
         self.settle()
 
-    def heard(self, news):
+    def on_news(self, news):
         if news.title == "Hint":
             self.told.append((news.audience, news.lines[0]))
             self.more += news.lines[1:]
 
-    def changed(self, table):
+    def on_change(self, table):
         """Nothing to note."""
 
     def settle(self):
@@ -115,14 +115,14 @@ def test_a_hint_for_whoever_can_build_nothing_waits_for_that_moment(tmp_path):
 
 def test_an_event_of_another_seat_brings_no_hint_about_ones_own(tmp_path):
     one = Guided(tmp_path, "tower_of_babel")
-    one.guide.heard(News(None, "", (), "", (Event("action_card", {"seat": 2}),)))
-    one.guide.changed(one.table)
+    one.guide.on_news(News(None, "", (), "", (Event("action_card", {"seat": 2}),)))
+    one.guide.on_change(one.table)
     one.settle()
     assert "action" not in one.names()
-    one.guide.heard(News(None, "", (), "", (Event("action_card", {"seat": 1}),)))
+    one.guide.on_news(News(None, "", (), "", (Event("action_card", {"seat": 1}),)))
     for _ in range(5):  # what is right now comes first
-        one.guide.heard(News(None, "", (), "", (Event("action_card", {"seat": 1}),)))
-        one.guide.changed(one.table)
+        one.guide.on_news(News(None, "", (), "", (Event("action_card", {"seat": 1}),)))
+        one.guide.on_change(one.table)
         one.settle()
     assert "action" in one.names()
     one.journal.close()
@@ -236,8 +236,8 @@ class Told:
         self.heard_by = []
         table.listen(self)
 
-    def heard(self, news):
+    def on_news(self, news):
         self.heard_by.append((news.audience, news.lines[0]))
 
-    def changed(self, table):
+    def on_change(self, table):
         """Nothing to note."""

@@ -42,7 +42,7 @@ class Learner:
         )
         self.tutor = Tutor(self.table, lesson, self.heard.append, self.waiting.append)
         self.said = self.tutor.sentences.of
-        self.table.settle()
+        self.table.deal_if_due()
         self.tutor.begin(taken)
 
     def settle(self):

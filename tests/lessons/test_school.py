@@ -22,10 +22,10 @@ class Ear:
         self.told = []
         table.listen(self)
 
-    def heard(self, news):
+    def on_news(self, news):
         self.told.append((news.audience, news.title, news.lines[0]))
 
-    def changed(self, table):
+    def on_change(self, table):
         """Nothing to note."""
 
 
@@ -33,7 +33,7 @@ async def opened(names, home):
     """A class whose lessons have begun, without stations: what is laid and played is said straight to the tutor."""
     school = School(LESSON, names, home)
     for pupil in school.pupils:
-        pupil.room.session.table.settle()
+        pupil.room.session.table.deal_if_due()
         pupil.room.tutor.begin(taken(home, LESSON, pupil.name))
     return school
 

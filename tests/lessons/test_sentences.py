@@ -114,17 +114,17 @@ class Ear:
     def __init__(self):
         self.told = []
 
-    def heard(self, news):
+    def on_news(self, news):
         self.told.append((news.audience, news.title, *news.lines))
 
-    def changed(self, table):
+    def on_change(self, table):
         """Nothing to note."""
 
 
 def test_hints_come_in_the_language_of_the_seat_they_are_for(tmp_path):
     journal, ear, seating = Journal.open(tmp_path), Ear(), {"languages": ["hu"] * 3}
     table = Table.start("tower_of_babel", names_for(3), {}, journal, ShuffledDealer(4), seating=seating)
-    table.settle()
+    table.deal_if_due()
     table.listen(ear)
     Guide(table, {1, 2, 3}, tmp_path, lambda work: work()).begin()
     journal.close()

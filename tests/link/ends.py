@@ -171,7 +171,7 @@ async def play(game: str, ends: Sequence[StationEnd], folder: Path, seed: int) -
         end.medium.listen()
     running = [asyncio.create_task(end.run()) for end in ends]
     await stations.start()
-    table.settle()
+    table.deal_if_due()
     try:
         await asyncio.wait_for(_over(table, stations, ends, running), LIMIT)
         return outcome(table, ends)

@@ -42,7 +42,7 @@ async def host(folder, ends, happened, ear=None):
     if ear is not None:
         table.listen(ear)
     await stations.start()
-    table.settle()
+    table.deal_if_due()
     while not happened(table):
         await asyncio.sleep(PAUSE)
     await stations.stop()
@@ -84,10 +84,10 @@ class Ear:
     def __init__(self):
         self.said = []
 
-    def heard(self, news):
+    def on_news(self, news):
         self.said += [line for line in news.lines if news.title == TITLE]
 
-    def changed(self, table):
+    def on_change(self, table):
         """Plays are not what is listened for."""
 
 

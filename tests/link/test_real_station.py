@@ -56,7 +56,7 @@ async def at_table(fault, folder):
     """(table, the body of its first seat, what gives its tags)."""
     journal, bench = Journal.open(folder), VirtualStation(uid="e660000000000042")
     table = Table.start(GAME, ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(SEED), SEED)
-    table.settle()
+    table.deal_if_due()
     await bench.start()
     async with Tap(bench.url, BadCable(fault, SEED)) as tap:
         stations = Stations(Roster(table, {tap.url: 1}), rules_hash())

@@ -23,10 +23,10 @@ class Ear:
     def __init__(self):
         self.news = []
 
-    def heard(self, news):
+    def on_news(self, news):
         self.news.append(news)
 
-    def changed(self, table):
+    def on_change(self, table):
         """Nothing to note."""
 
 
@@ -39,7 +39,7 @@ def asked(folder, setup, seats):
         try:
             session.table.listen(ear)
             session._announce_coach()
-            session.table.settle()
+            session.table.deal_if_due()
             ear.news = [news for news in ear.news if news.title == "Coach"]
             for seat in seats:
                 await session.coach(seat, session.hand(seat)[-1])
@@ -71,7 +71,7 @@ def test_a_seat_that_asks_on_and_on_is_answered_first_and_last(tmp_path, monkeyp
 
     async def ask():
         session = Session.open(setup_of(coach="1"), journal, tmp_path)
-        session.table.settle()
+        session.table.deal_if_due()
         session.table.listen(ear)
         hand, asked, think = session.hand(1), asyncio.Event(), session._thinkers.think
 

@@ -19,10 +19,10 @@ class Quick:
     def __init__(self, at_the_end):
         self._at_the_end, self._busy = at_the_end, False
 
-    def heard(self, news):
+    def on_news(self, news):
         """Only what is awaited matters."""
 
-    def changed(self, table):
+    def on_change(self, table):
         if self._busy:
             return
         self._busy = True

@@ -11,7 +11,7 @@ from host.broker.publisher import Publisher
 from host.journal.forgetting import forget
 from host.journal.people import SOMEBODY, People
 from host.session.following import Following
-from host.session.look_back import LookBack
+from host.session.game_review import GameReview
 from host.table.news import News, says
 from host.web.feed import Feed, told
 from host.web.stream import Stream
@@ -32,7 +32,7 @@ def emptied(outbox):
 def begun(session):
     """A few plays, so that something was told of both players."""
     table = session.table
-    table.settle()
+    table.deal_if_due()
     for _ in range(8):
         seat = table.awaited()[0]
         assert table.submit(seat, f"p{table.moment}", table.moment, table.game.text(table.state.plays(seat)[0])).ok
@@ -153,5 +153,5 @@ def test_what_was_found_about_a_game_is_told_anew_and_the_rest_of_it_stays():
     told, found = [], {"done": True, "curve": ["Ada"]}
     for facts, seen in ((found, ("Zita", "wins")), (None, None)):
         names = SimpleNamespace(facts=facts, _seen=seen, _tell=told.append, _told=lambda *seen: {"curve": [*seen]})
-        LookBack.renamed(names)
+        GameReview.renamed(names)
     assert told == [{"done": True, "curve": ["Zita", "wins"]}]

@@ -18,7 +18,7 @@ def test_the_tags_that_were_enrolled_in_the_folder_of_the_games_are_known(tmp_pa
 
 def test_in_an_open_game_at_virtual_stations_the_shadow_game_knows_the_hands(tmp_path):
     with quiet_session(tmp_path, deal="open") as session:
-        session.table.settle()
+        session.table.deal_if_due()
         hands = [session.hand(seat) for seat in (1, 2, 3)]
     assert [len(hand) for hand in hands] == [7, 7, 7] and len({card for hand in hands for card in hand}) == 21
 

@@ -89,7 +89,7 @@ class HostSide:
         self.journal = Journal.open(folder)
         names = ("Ada", "Bela", "Cleo")[:SEATS]
         self.table = Table.start(GAME, names, {}, self.journal, ShuffledDealer(1), 1)
-        self.table.settle()
+        self.table.deal_if_due()
         self.stations = Stations(Roster(self.table, {"fuzz": 1}), RULES)
         self.link = HostLink("fuzz", self.stations._message, lambda link, why: None)
         self.stations._roster.links["fuzz"] = self.link

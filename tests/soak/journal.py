@@ -44,7 +44,7 @@ def moments(folder: Path, chance: random.Random) -> list[Moment]:
     journal, found = Journal.open(folder), list[Moment]()
     for number in range(1, GAMES + 1):
         table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(number), seed=number)
-        table.settle()
+        table.deal_if_due()
         for _ in range(PLAYS):
             _play(table, chance)
             if chance.random() < 0.1:

@@ -52,10 +52,10 @@ class Ear:
         self.news = 0
         table.listen(self)
 
-    def heard(self, news):
+    def on_news(self, news):
         self.news += news.audience is None
 
-    def changed(self, table):
+    def on_change(self, table):
         """Nothing to note."""
 
 
@@ -135,7 +135,7 @@ async def classroom(folder):
         for pupil, one in zip(school.pupils, (honest, rogue), strict=True):
             session = pupil.room.session
             await session.stations.start()
-            session.table.settle()
+            session.table.deal_if_due()
             pupil.room.tutor.begin()
             session.stations.attach(one.url, LEARNER)
             await greeted(one)

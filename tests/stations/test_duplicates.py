@@ -18,17 +18,17 @@ class Desk:
         self.journal = Journal.open(folder)
         names = ("Ada", "Bela", "Cleo")
         self.table = Table.start("seven_wonders", names, {"deal": "dealt"}, self.journal, ShuffledDealer(2), seed=2)
-        self.table.settle()
+        self.table.deal_if_due()
         self.now, self.news = 1000.0, []
         self.tags = DuplicateTags(self.table, lambda: self.now)
         self.table.listen(self.tags)
         self.table.listen(self)
 
-    def heard(self, news):
+    def on_news(self, news):
         if news.title == TITLE:
             self.news.append(news)
 
-    def changed(self, table):
+    def on_change(self, table):
         """Nothing."""
 
     def told(self, seat=None):

@@ -57,7 +57,7 @@ def test_no_letters_between_colons_become_a_picture(monkeypatch):
         monkeypatch.setattr(common, name, common.PlainConsole(file=paper, width=200))
     common.fail("--proxy ::1:x: is no address.")
     common.say("Ada:heart: is to play.")
-    TerminalAnnouncer(common.out).heard(News(None, "Ada:heart:", ("1:x:1",)))
+    TerminalAnnouncer(common.out).on_news(News(None, "Ada:heart:", ("1:x:1",)))
     grid = Grid("name")
     grid.add_row("Ada:heart:")
     common.out.print(grid)
@@ -68,7 +68,7 @@ def test_no_letters_between_colons_become_a_picture(monkeypatch):
 def test_the_announcer_in_the_terminal_prints_one_line_for_each(text):
     paper = io.StringIO()
     announcer = TerminalAnnouncer(Console(file=paper, width=200))
-    announcer.heard(News(None, text, (text, text)))
+    announcer.on_news(News(None, text, (text, text)))
     assert not steers(paper.getvalue()) - {"\n"} and paper.getvalue().count("\n") == 3
 
 

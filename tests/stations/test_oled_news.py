@@ -46,8 +46,8 @@ def told(*events):
     announcer = OledAnnouncer(stations)
     for event in events:
         title, lines, tune = WORDS.tell(event, NAMES)
-        announcer.heard(News(None, title, tuple(lines), tune, (event,)))
-    announcer.changed(Table())
+        announcer.on_news(News(None, title, tuple(lines), tune, (event,)))
+    announcer.on_change(Table())
     return stations.shown
 
 
@@ -82,10 +82,10 @@ def test_the_end_is_told_before_all_that_led_to_it():
 def test_what_is_for_one_seat_goes_there_alone():
     stations = Stations()
     announcer = OledAnnouncer(stations)
-    announcer.heard(News(2, "Your hand", ("Altar.",), "", (REVEALED,)))
-    announcer.heard(News(None, "Age I, turn 6", ("All have chosen.",), "reveal", (REVEALED,)))
-    announcer.heard(News(3, "The table waits", ("Your station is silent.",)))
-    announcer.changed(Table())
+    announcer.on_news(News(2, "Your hand", ("Altar.",), "", (REVEALED,)))
+    announcer.on_news(News(None, "Age I, turn 6", ("All have chosen.",), "reveal", (REVEALED,)))
+    announcer.on_news(News(3, "The table waits", ("Your station is silent.",)))
+    announcer.on_change(Table())
     assert [[title for title, _, _ in stations.shown[seat]] for seat in (1, 2, 3)] == [
         ["Age I, turn 6"],
         ["Your hand"],
@@ -133,8 +133,8 @@ def test_at_the_end_everybody_gets_the_own_sheet_and_d_leads_to_every_rule_of_it
     announcer = OledAnnouncer(stations)
     for event in table.last:
         title, lines, tune = table.words_of(1).tell(event, table.names)
-        announcer.heard(News(None, title, tuple(lines), tune, (event,)))
-    announcer.changed(table)
+        announcer.on_news(News(None, title, tuple(lines), tune, (event,)))
+    announcer.on_change(table)
     (_, (title, lines, _tune)) = stations.shown[1]
     used = list(dict.fromkeys(line.category for line in table.sheets()[0]))
     assert title == f"{table.names[0]}: {sum(line.points for line in table.sheets()[0])}"

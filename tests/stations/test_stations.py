@@ -29,11 +29,11 @@ class Ear:
         self.news = []
         self.came = asyncio.Event()
 
-    def heard(self, news):
+    def on_news(self, news):
         self.news.append(news)
         self.came.set()
 
-    def changed(self, table):
+    def on_change(self, table):
         self.came.set()
 
     async def hears(self, words):
@@ -63,7 +63,7 @@ class Setting:
         self.stations = Stations(Roster(self.table, ports), RULES, **more)
 
     async def __aenter__(self):
-        self.table.settle()
+        self.table.deal_if_due()
         await self.stations.start()
         return self
 

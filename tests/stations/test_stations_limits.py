@@ -58,7 +58,7 @@ def test_a_play_with_an_endless_id_is_a_damaged_line_and_others_play_on(table, l
 
 def test_a_fault_while_one_is_answered_stops_no_other(journal, caplog):
     table = Table.start("tiny", NAMES, {}, journal, ShuffledDealer(5), seed=5)
-    table.settle()
+    table.deal_if_due()
 
     def fails(verdict):
         raise RuntimeError("the answer")

@@ -30,10 +30,10 @@ class Desk:
         self.undo = Undo(table, self.questions, people, rule, pin)
         table.listen(self)
 
-    def heard(self, news):
+    def on_news(self, news):
         self.news.append(news)
 
-    def changed(self, table):
+    def on_change(self, table):
         pass
 
     def play(self, *seats):
@@ -43,7 +43,7 @@ class Desk:
 
     def answer(self, seat, choice):
         fields = next(fields for asked, fields in reversed(self.asked) if asked == seat)
-        self.questions.heard(seat, fields["id"], choice)
+        self.questions.on_answer(seat, fields["id"], choice)
 
     def said(self):
         return [line for news in self.news for line in news.lines]
@@ -158,26 +158,26 @@ def test_with_director_nobody_asks_and_the_pin_does_it_at_once(desk):
     desk = desk(rule="director", pin="4711")
     with pytest.raises(NotNow, match="only the director"):
         desk.undo.ask(1)
-    desk.undo.direct("4711")
+    desk.undo.undo_as_director("4711")
     assert desk.table.line == 6 and desk.asked == []
     assert desk.said()[-1] == "The director asked: the table is back at choose."
-    desk.undo.direct("4711", redo=True)
+    desk.undo.undo_as_director("4711", redo=True)
     assert desk.table.line > 6
 
 
 def test_a_wrong_pin_moves_nothing_and_costs_time(desk):
     desk = desk(pin="4711")
     with pytest.raises(NotNow, match="not the PIN"):
-        desk.undo.direct("1234")
+        desk.undo.undo_as_director("1234")
     with pytest.raises(NotNow, match="wait 2 seconds"):
-        desk.undo.direct("4711")
-    desk.undo.direct("4711", 6, source="another computer")
+        desk.undo.undo_as_director("4711")
+    desk.undo.undo_as_director("4711", 6, source="another computer")
     assert desk.table.line == 6
 
 
 def test_without_a_pin_there_is_no_director(desk):
     with pytest.raises(NotNow, match="has no PIN"):
-        desk().undo.direct("")
+        desk().undo.undo_as_director("")
 
 
 def test_a_redo_asks_those_whose_plays_it_brings_back(desk):
@@ -290,10 +290,10 @@ class Ear:
     def __init__(self):
         self.news = []
 
-    def heard(self, news):
+    def on_news(self, news):
         self.news.append(news)
 
-    def changed(self, table):
+    def on_change(self, table):
         pass
 
 
@@ -321,7 +321,7 @@ def with_two_stations(journal, scenario):
             questions = Questions(roster.tell)
             undo = Undo(table, questions, (1, 2))
             stations = Stations(roster, RULES, questions=questions, on_wish=undo.wish)
-            table.settle()
+            table.deal_if_due()
             await stations.start()
             try:
                 await ada.seated()

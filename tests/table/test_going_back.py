@@ -32,10 +32,10 @@ class Ear:
         self.news = []
         self.changes = 0
 
-    def heard(self, news):
+    def on_news(self, news):
         self.news.append(news)
 
-    def changed(self, table):
+    def on_change(self, table):
         self.changes += 1
 
 
@@ -106,10 +106,10 @@ def test_an_undo_is_on_disk_before_anybody_hears_of_it(table, journal):
     on_disk = []
 
     class Listener:
-        def heard(self, news):
+        def on_news(self, news):
             on_disk.append(journal.entries(1)[-1])
 
-        def changed(self, table):
+        def on_change(self, table):
             on_disk.append(journal.entries(1)[-1])
 
     table.listen(Listener())
@@ -214,7 +214,7 @@ def test_after_an_undo_past_a_deal_the_next_cards_come_in_another_order(journal)
 
     def dealt_again(seed):
         table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(seed), seed)
-        table.settle()
+        table.deal_if_due()
         play(table, 2)
         first = table.state.hands
         table.undo(table.turns()[-2].line)
@@ -261,7 +261,7 @@ def test_a_random_walk_back_and_forth_always_stands_where_the_record_leads(journ
     """And a table resumed at any point of it stands there too, answers alike and can redo alike."""
     chance = random.Random(seed)
     table = Table.start("seven_wonders", ("Ada", "Bela", "Cleo"), {"deal": deal}, journal, ShuffledDealer(seed), seed)
-    table.settle()
+    table.deal_if_due()
     saved = []
     for _ in range(80):
         walk(table, chance, saved)
@@ -302,7 +302,7 @@ def test_the_people_of_an_open_game_go_back_and_forth_with_the_table(journal):
     options = {"deal": "open"}
     people = ShadowGame(load("seven_wonders"), 3, options, 5)
     table = Table.start("seven_wonders", ("Ada", "Bela", "Cleo"), options, journal, people, 5)
-    table.settle()
+    table.deal_if_due()
     hands, turns = [], []
 
     def hand(seat):
@@ -331,7 +331,7 @@ from host.journal.journal import Journal
 from host.table.table import Table
 journal, chance = Journal.open(pathlib.Path(sys.argv[1])), random.Random(7)
 table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(1), seed=1)
-table.settle()
+table.deal_if_due()
 while True:  # back and forth, until somebody pulls the plug
     step = chance.random()
     if table.over or step < 0.3:

@@ -111,10 +111,10 @@ class Leaky:
     def __init__(self, world):
         self._world = world
 
-    def heard(self, news):
+    def on_news(self, news):
         """Nothing."""
 
-    def changed(self, table):
+    def on_change(self, table):
         hand = table.view(1).get("hand")
         if hand:
             self._world._tell(2, f'{{"cards": ["{hand[0]}"]}}')

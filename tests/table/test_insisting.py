@@ -80,7 +80,7 @@ def test_who_was_told_no_may_not_ask_for_what_was_undone_either_until_a_question
 def test_a_refused_wish_is_told_in_the_language_of_its_seat(journal):
     seating = {"languages": ["hu", "da", "en"], "language": "en"}
     table = Table.start("tiny", NAMES, {}, journal, ShuffledDealer(5), 5, seating)
-    table.settle()
+    table.deal_if_due()
     desk = Desk(table)
     for seat in (1, 2, 3):
         desk.undo.wish(seat, "undo")

@@ -16,7 +16,7 @@ SEED = 8
 
 def begin(journal):
     table = Table.start("through_the_ages", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(SEED), SEED)
-    table.settle()
+    table.deal_if_due()
     return table
 
 
@@ -58,10 +58,10 @@ class Watcher:
     def __init__(self, look):
         self._look = look
 
-    def heard(self, news):
+    def on_news(self, news):
         """Nothing."""
 
-    def changed(self, table):
+    def on_change(self, table):
         self._look()
 
 
@@ -78,7 +78,7 @@ def test_the_next_evening_goes_on_in_the_middle_of_a_turn(tmp_path, saved_at):
 
     second = Journal.open(tmp_path / "two")
     again = Table.resume(header, second, ShuffledDealer(SEED))
-    again.settle()
+    again.deal_if_due()
     assert again.state.position() == before
     play(again, chance)
     assert again.over and again.sheets() == whole.sheets() and digest(again.state) == digest(whole.state)

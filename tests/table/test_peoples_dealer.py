@@ -14,7 +14,7 @@ def table(tmp_path, game, seats):
     found = Table.start(
         game, ("Ada", "Bela", "Cleo")[:seats], {"deal": "open"}, Journal.open(tmp_path), PeoplesDealer(1)
     )
-    found.settle()
+    found.deal_if_due()
     return found
 
 
@@ -43,7 +43,7 @@ def test_the_people_of_a_virtual_table_deal_what_they_hold_also_in_the_middle_of
     """The table asks its dealer before it tells anybody that a play was made: the people must know all the same."""
     people = ShadowGame(load("tower_of_babel"), 3, {"deal": "open"}, 5)
     open_table = Table.start("tower_of_babel", ("A", "B", "C"), {"deal": "open"}, Journal.open(tmp_path), people)
-    open_table.settle()
+    open_table.deal_if_due()
     brains = {seat: Strategy(open_table.game, str(seat)) for seat in (1, 2, 3)}
     while not open_table.over:
         seat = open_table.awaited()[0]

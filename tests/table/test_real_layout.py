@@ -11,7 +11,7 @@ from shared_rules.seven_wonders_duel import cards
 def table(journal):
     options = {"deal": "open", "wonders": "first_game"}
     table = Table.start("seven_wonders_duel", ("Ada", "Bela"), options, journal, ShuffledDealer(1), 1)
-    table.settle()
+    table.deal_if_due()
     return table
 
 

@@ -31,12 +31,12 @@ def writer(tmp_path):
 def test_the_named_program_speaks_and_says_it_again(writer):
     command, read = writer
     voice = SpeechAnnouncer(command)
-    voice.heard(News(None, "Ada builds", ("an Altar",), "reveal", PLAY))
-    voice.heard(News(2, "A secret", ("for Bela",)))
-    voice.heard(News(None, "Age I", ("is over",), "turn", PLAY))
+    voice.on_news(News(None, "Ada builds", ("an Altar",), "reveal", PLAY))
+    voice.on_news(News(2, "A secret", ("for Bela",)))
+    voice.on_news(News(None, "Age I", ("is over",), "turn", PLAY))
     assert read("Age I") == ["Age I. is over"]
     voice.again()
-    voice.heard(News(None, "The end", (), "over", PLAY))
+    voice.on_news(News(None, "The end", (), "over", PLAY))
     assert read("The end") == ["Age I. is over", "Age I. is over", "The end"]
 
 
@@ -45,7 +45,7 @@ def test_full_speech_has_every_public_announcement_and_drops_what_is_stale(write
     command, read = writer
     voice = SpeechAnnouncer(command, full=True)
     for number in range(200):
-        voice.heard(News(None, f"Play {number}", (), "reveal", PLAY))
+        voice.on_news(News(None, f"Play {number}", (), "reveal", PLAY))
     told = read("Play 199")
     assert told[-1] == "Play 199" and len(told) < 200
     assert told[-WAITING:] == [f"Play {number}" for number in range(200 - WAITING, 200)]
@@ -61,10 +61,10 @@ def test_so_many_announcements_wait_and_no_more(monkeypatch):
 
     monkeypatch.setattr(SpeechAnnouncer, "_say", say)
     voice = SpeechAnnouncer("true", full=True)
-    voice.heard(News(None, "first", (), "reveal", PLAY))
+    voice.on_news(News(None, "first", (), "reveal", PLAY))
     assert busy.wait(60)  # it speaks: what comes now waits
     for number in range(20):
-        voice.heard(News(None, f"{number}", (), "reveal", PLAY))
+        voice.on_news(News(None, f"{number}", (), "reveal", PLAY))
     go.set()
     voice.finish()
     assert said == ["first", *(f"{number}" for number in range(20 - WAITING, 20))]
@@ -75,7 +75,7 @@ def test_what_no_program_can_be_given_does_not_end_the_voice(writer):
     command, read = writer
     voice = SpeechAnnouncer(command, full=True)
     for title in ("half a letter \ud800", "and on"):
-        voice.heard(News(None, title, (), "over", PLAY))
+        voice.on_news(News(None, title, (), "over", PLAY))
     assert read("and on") == ["and on"]
 
 
@@ -87,7 +87,7 @@ def test_an_answer_cuts_off_what_is_being_said_and_drops_what_waits(tmp_path):
     voice = SpeechAnnouncer(str(program), full=True)
     voice.now("long ago")
     subprocess.run(["sh", "-c", f"until grep -qs long {said}; do sleep 0.02; done"], timeout=60, check=True)
-    voice.heard(News(None, "stale", (), "", PLAY))
+    voice.on_news(News(None, "stale", (), "", PLAY))
     voice.now("Altar 3+. IN: Age I.")
     voice.finish()
     voice.again()

@@ -22,10 +22,10 @@ class Ear:
         self.views = []
         self.publics = []
 
-    def heard(self, news):
+    def on_news(self, news):
         self.news.append(news)
 
-    def changed(self, table):
+    def on_change(self, table):
         self.views.append({seat: json.dumps(table.view(seat)) for seat in table.seats})
         self.publics.append(json.dumps(table.public()))
 
@@ -45,10 +45,10 @@ def test_a_good_play_is_on_disk_before_it_is_answered(table, journal):
 def test_a_deal_without_an_event_gives_everybody_a_hand(journal):
     table, ear = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(5), seed=5), Ear()
     table.listen(ear)
-    table.settle()
+    table.deal_if_due()
     assert not ear.news and len(ear.views) == 1
     assert all(len(json.loads(view)["hand"]) == tiny.HAND for view in ear.views[0].values())
-    table.settle()
+    table.deal_if_due()
     assert len(ear.views) == 1, "nothing has changed since"
 
 
@@ -56,10 +56,10 @@ def test_answers_come_before_announcements(table):
     order = []
 
     class Listener:
-        def heard(self, news):
+        def on_news(self, news):
             order.append("news")
 
-        def changed(self, table):
+        def on_change(self, table):
             order.append("changed")
 
     table.listen(Listener())
@@ -327,16 +327,16 @@ def test_dealing_waits_for_the_disk_and_goes_on(table, journal, monkeypatch):
     assert table.awaited() == (0,)
     assert ear.news[-1].title == "The game waits"
     monkeypatch.undo()
-    table.settle()
+    table.deal_if_due()
     assert table.awaited() == (1, 2, 3)
 
 
 def test_a_broken_announcer_is_named_and_the_game_goes_on(table):
     class Broken:
-        def heard(self, news):
+        def on_news(self, news):
             raise RuntimeError("no paper")
 
-        def changed(self, table):
+        def on_change(self, table):
             raise RuntimeError("no paper")
 
     ear = Ear()
@@ -357,7 +357,7 @@ def test_hidden_cards_never_leave_the_table(journal, deal, seed):
     rng, ear = random.Random(seed), Ear()
     table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {"deal": deal}, journal, ShuffledDealer(seed), seed)
     table.listen(ear)
-    table.settle()
+    table.deal_if_due()
     while not table.over:
         seat = rng.choice(table.awaited())
         assert_hands_are_hidden(table)
@@ -398,7 +398,7 @@ def test_a_resumed_game_is_dealt_what_the_uninterrupted_one_would_be(tmp_path, j
 
     whole = play_on(table)
     other = Table.start("tiny", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(5), seed=5)
-    other.settle()
+    other.deal_if_due()
     other.submit(1, "x", other.moment, first_play(other, 1))
     assert play_on(Table.resume(other.header, journal, ShuffledDealer(5))) == whole
 

@@ -48,7 +48,7 @@ class Evening:
     def go_on(self, journal):
         """Herald is started again."""
         self.table = Table.resume(journal.header(1), journal, self)
-        self.table.settle()
+        self.table.deal_if_due()
         return self.table
 
     def play(self, until=None):
@@ -96,10 +96,10 @@ class Codes:
     def __init__(self):
         self.codes = set()
 
-    def heard(self, news):
+    def on_news(self, news):
         self.codes |= {event.code for event in news.events}
 
-    def changed(self, table):
+    def on_change(self, table):
         pass
 
 

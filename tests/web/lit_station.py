@@ -31,12 +31,12 @@ class StationShown(StationDouble):
     def __init__(self, table, seat):
         super().__init__()
         self._table, self._seat, self._player, self._at = table, seat, Player(), -1
-        self.changed(table)
+        self.on_change(table)
 
-    def heard(self, news):
+    def on_news(self, news):
         """News pass; what stands on a display between plays is looked at here."""
 
-    def changed(self, table):
+    def on_change(self, table):
         if table.moment != self._at:
             self._at = table.moment
             self._then(self._see)

@@ -92,7 +92,7 @@ def quiet_session(home: Path, pin="", **choices):
     journal = Journal.open(home)
     session = Session.open(setup(**choices), journal, home, Extras(pin))
     session.virtual_stations.update({seat: StationDouble() for seat in session.table.seats})
-    session.table.settle()
+    session.table.deal_if_due()
     try:
         yield session
     finally:
@@ -142,12 +142,12 @@ class OthersAtTheTable:
         self._table, self._loop, self._plays = session.table, asyncio.get_running_loop(), 0
         self._minds = {seat: Strategy(session.table.game, seat) for seat in session.table.seats if seat > 1}
         session.table.listen(self)
-        self.changed(session.table)
+        self.on_change(session.table)
 
-    def heard(self, news):
+    def on_news(self, news):
         """What is announced changes nothing."""
 
-    def changed(self, table):
+    def on_change(self, table):
         self._loop.call_soon(self._play)
 
     def _play(self):
@@ -207,7 +207,7 @@ class LiveSession:
         self.web = WebTable(self.session, 0)
         await self.web.start()
         if self._before is not None:
-            self.session.table.settle()
+            self.session.table.deal_if_due()
             await self._before(self.session)
         if self._stations:
             await self.session.start()
@@ -216,7 +216,7 @@ class LiveSession:
         else:
             table = self.session.table
             self.session.virtual_stations.update({seat: self._station(table, seat) for seat in table.seats})
-            table.settle()
+            table.deal_if_due()
 
     async def _close(self):
         await self.web.stop()

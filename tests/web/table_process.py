@@ -23,10 +23,10 @@ class Hasty:
     def __init__(self, enough, ended):
         self._enough, self._ended = enough, ended
 
-    def heard(self, news):
+    def on_news(self, news):
         """Only what is awaited matters."""
 
-    def changed(self, table):
+    def on_change(self, table):
         asyncio.get_running_loop().call_soon(self._play, table)
 
     def _play(self, table):

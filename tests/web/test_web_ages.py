@@ -132,11 +132,11 @@ class Heard:
     def __init__(self):
         self.great = []
 
-    def heard(self, news):
+    def on_news(self, news):
         if news.tune == "conflict":
             self.great.append(news)
 
-    def changed(self, table):
+    def on_change(self, table):
         """Only what is told matters."""
 
 

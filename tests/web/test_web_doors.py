@@ -76,7 +76,7 @@ def test_in_a_class_one_pupil_s_page_keeps_another_s(browser, open_page, tmp_pat
     async def opened():
         school = School(lessons(load("seven_wonders"))[0], ("Anna", "Bence"), tmp_path / "class")
         for pupil in school.pupils:
-            pupil.room.session.table.settle()
+            pupil.room.session.table.deal_if_due()
         pages = SchoolPages(school, 0, OPEN)
         await pages.start()
         return school, pages

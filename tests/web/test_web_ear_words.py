@@ -140,7 +140,7 @@ def test_cards_that_lie_in_the_offer_are_called_so(tmp_path):
 def test_of_several_languages_each_seat_hears_what_its_card_does_in_its_own(tmp_path):
     journal = Journal.open(tmp_path)
     session = Session.open(setup()._replace(languages=("hu", "da", "en")), journal, tmp_path)
-    session.table.settle()
+    session.table.deal_if_due()
     said = [listed(session.table, seat, session.hand(seat)[0])[-1]["heading"] for seat in (1, 3)]
     journal.close()
     assert said == ["Eldobás: 3 érme", "Sell: 3 coins"]
@@ -192,10 +192,10 @@ def test_nothing_that_a_seat_hears_is_announced_at_the_table(session):
         def __init__(self):
             self.told = []
 
-        def heard(self, news):
+        def on_news(self, news):
             self.told.append(news)
 
-        def changed(self, table):
+        def on_change(self, table):
             self.told.append(table)
 
     speaker = Loudspeaker()
@@ -249,7 +249,7 @@ def test_at_a_table_of_several_languages_each_seat_hears_the_news_in_its_own(tmp
     session = Session.open(setup()._replace(languages=("hu", "da", "en")), journal, tmp_path)
     feed = Feed(session)
     built = Event("built", {"seat": 1, "card": "altar.3", "how": "chain", "left": 0, "right": 0})
-    feed.heard(News(None, "Built", ("Ada builds Altar, free by a chain.",), "", (built,)))
+    feed.on_news(News(None, "Built", ("Ada builds Altar, free by a chain.",), "", (built,)))
     said = [feed.unheard(Stream(seat))[0]["lines"] for seat in (1, 3, None)]
     journal.close()
     assert said == [["Ada: Altar, ingyen, lánccal."], *[["Ada builds Altar, free by a chain."]] * 2]

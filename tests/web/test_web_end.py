@@ -50,7 +50,7 @@ def test_points_so_far_are_no_secret_only_after_the_end(tmp_path):
         assert feed.snapshot(Stream(None))["sheets"] is None
         to_the_end(session)
         assert len(feed.snapshot(Stream(None))["sheets"]["course"]) >= 19
-        session.undo.direct("4711")
+        session.undo.undo_as_director("4711")
         assert feed.snapshot(Stream(None))["sheets"] is None
 
 
@@ -112,9 +112,9 @@ def test_onlookers_begin_it_only_at_the_table_s_own_computer_where_nobody_plays_
 @pytest.mark.process
 def test_the_review_is_thought_of_beside_the_game_and_then_told(tmp_path):
     async def look(session):
-        session.look_back.watch(lambda: seen.append(session.look_back.facts))
+        session.game_review.watch(lambda: seen.append(session.game_review.facts))
         try:
-            await session.look_back.look()
+            await session.game_review.compute()
         finally:
             await session.stop()
 
@@ -132,17 +132,17 @@ def test_the_review_is_thought_of_beside_the_game_and_then_told(tmp_path):
 @pytest.mark.process
 def test_after_going_back_an_older_review_is_not_told(tmp_path):
     async def look(session):
-        looking = asyncio.create_task(session.look_back.look())
+        looking = asyncio.create_task(session.game_review.compute())
         await asyncio.sleep(0)
-        session.undo.direct("4711")
-        session.look_back.forget()
+        session.undo.undo_as_director("4711")
+        session.game_review.forget()
         await looking
         await session.stop()
 
     with quiet_session(tmp_path, game="seven_wonders_duel", seats=2, pin="4711") as session:
         to_the_end(session)
         asyncio.run(look(session))
-        assert session.look_back.facts is None
+        assert session.game_review.facts is None
 
 
 @pytest.mark.xdist_group("browser pages")
@@ -166,7 +166,7 @@ def test_the_page_shows_curve_review_and_the_next_game(browser, open_page, tmp_p
         assert page.inner_text("#stage h2") == told.title and page.inner_text(".stage-text") == "\n".join(told.lines)
         page.click(".stage-skip")
         assert page.locator(".curve .line").count() == 3
-        live.do(live.session.look_back.look())
+        live.do(live.session.game_review.compute())
         page.wait_for_selector("#review .turning li")
         assert page.locator("#review .curve .line").count() == 3
         page.set_viewport_size({"width": 390, "height": 844})

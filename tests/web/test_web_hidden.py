@@ -137,8 +137,8 @@ def test_with_open_screens_nothing_is_covered(session):
 
 def test_news_for_one_seat_reach_only_that_seat(session):
     feed = Feed(session)
-    feed.heard(News(None, "For all"))
-    feed.heard(News(2, "For Bela"))
+    feed.on_news(News(None, "For all"))
+    feed.on_news(News(2, "For Bela"))
     titles = {seat: [item["title"] for item in feed.snapshot(Stream(seat))["news"]] for seat in (None, 1)}
     assert titles == {None: ["For all"], 1: ["For all"]}
 

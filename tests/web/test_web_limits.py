@@ -76,7 +76,7 @@ def test_clients_that_come_once_do_not_pile_up():
 def test_what_is_told_for_a_whole_evening_does_not_pile_up(session):
     feed = Feed(session)
     for number in range(3 * KEPT_NEWS):
-        feed.heard(News(None, "News", (f"Number {number}.",)))
+        feed.on_news(News(None, "News", (f"Number {number}.",)))
     kept = [number for number, _ in feed._news]
     assert len(kept) == KEPT_NEWS and list(feed._turns) == kept
 

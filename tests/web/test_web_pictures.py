@@ -117,10 +117,10 @@ class Heard:
         self.lines = []
         table.listen(self)
 
-    def heard(self, news):
+    def on_news(self, news):
         self.lines += news.lines
 
-    def changed(self, table):
+    def on_change(self, table):
         """Nothing to note."""
 
 
@@ -148,7 +148,7 @@ def teaching(home, spoken=PLAIN):
     async def begin():
         school = School(lessons(load("seven_wonders"))[0], ("Anna Nagy", "Bence Nagy", "Clara"), home, spoken)
         for pupil in school.pupils:
-            pupil.room.session.table.settle()
+            pupil.room.session.table.deal_if_due()
             pupil.room.tutor.begin(0)
         pages = SchoolPages(school, 0)
         await pages.start()

@@ -66,7 +66,7 @@ def test_after_going_back_from_the_end_the_report_is_gone(tmp_path):
         last_turn(session)
         play_turn(session)
         assert feed.snapshot(Stream(1))["sheets"]["report"]
-        session.undo.direct("4711")
+        session.undo.undo_as_director("4711")
         assert feed.snapshot(Stream(1))["sheets"] is None
 
 
@@ -111,5 +111,5 @@ def test_the_report_is_read_on_a_screen_of_any_width(browser, open_page, tmp_pat
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate("() => document.documentElement.scrollWidth") == width
             assert page.evaluate(CUT) == 0
-        still.ask(lambda session: session.undo.direct("4711"))
+        still.ask(lambda session: session.undo.undo_as_director("4711"))
         page.wait_for_selector("#result", state="hidden")

@@ -89,10 +89,10 @@ def test_a_page_that_is_opened_after_resume_has_the_whole_log_as_it_was_told(tmp
         def played(session):
             for _ in range(3):
                 play_turn(session)
-            session.undo.direct("4711")
+            session.undo.undo_as_director("4711")
             play_turn(session)
-            session.undo.direct("4711")
-            session.undo.direct("4711", redo=True)
+            session.undo.undo_as_director("4711")
+            session.undo.undo_as_director("4711", redo=True)
             play_turn(session)
             return news(session, live.web._feed)
 

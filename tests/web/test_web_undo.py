@@ -53,7 +53,7 @@ def test_a_seat_that_was_told_no_reads_why_it_may_not_ask_again_yet(guarded):
     async def scenario(web, client):
         line = guarded.undo.facts()["last"]
         assert (await client.post("/seat/1/undo", json={"line": line}, headers=headers(web))).status_code == 200
-        guarded.questions.heard(2, guarded.questions._open[2].fields["id"], 1)
+        guarded.questions.on_answer(2, guarded.questions._open[2].fields["id"], 1)
         again = await client.post("/seat/1/undo", json={"line": line}, headers=headers(web))
         assert (again.status_code, again.json()["why"][:30]) == (409, "This was not agreed just now. ")
         assert guarded.questions.seats() == []
@@ -95,7 +95,7 @@ def test_what_a_page_is_told_of_going_back_names_no_hidden_card(guarded):
         guarded.table.submit(seat, "down", guarded.table.moment, f"sell {guarded.hand(seat)[0]}")
     told = json.dumps(guarded.undo.facts())
     assert not any(card in told for card in guarded.table.game.cards())
-    guarded.undo.direct("4711")
+    guarded.undo.undo_as_director("4711")
     assert not any(card in json.dumps(guarded.undo.facts()) for card in guarded.table.game.cards())
 
 

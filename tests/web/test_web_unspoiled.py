@@ -74,7 +74,9 @@ def before_the_last_play(game, name):
 def finished(session, rest):
     """Makes the last plays; the title of the announcement that ends the game."""
     told = []
-    listener = type("Heard", (), {"heard": lambda self, news: told.append(news), "changed": lambda self, table: None})()
+    listener = type(
+        "Heard", (), {"on_news": lambda self, news: told.append(news), "on_change": lambda self, table: None}
+    )()
     session.table.listen(listener)
     played(session.table, rest)
     session.table.unlisten(listener)
@@ -88,7 +90,7 @@ def test_a_play_that_is_taken_back_during_the_count_ends_the_count(browser, open
         page.wait_for_selector("#cards .card")
         live.ask(lambda session: played(session.table, rest))
         page.wait_for_selector(".reveal-keys")
-        live.ask(lambda session: session.undo.direct("4711"))
+        live.ask(lambda session: session.undo.undo_as_director("4711"))
         page.wait_for_selector("#cards .card")
         page.wait_for_selector("#stage", state="hidden")
         assert page.locator("#result").is_hidden() and "wins" not in page.inner_text("#task")

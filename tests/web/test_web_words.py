@@ -61,10 +61,10 @@ def test_what_an_undo_took_back_is_marked_and_a_redo_takes_the_mark_away(tmp_pat
         for _ in range(3):
             play_turn(session)
         assert feed.snapshot(Stream(None))["undone"] == []
-        session.undo.direct("4711", session.undo.facts()["turns"][-2]["line"])
+        session.undo.undo_as_director("4711", session.undo.facts()["turns"][-2]["line"])
         undone = feed.snapshot(Stream(None))["undone"]
         assert set(titles(feed, undone)) == {"Age I, turn 2", "Age I, turn 3", "Sold"}
-        session.undo.direct("4711", redo=True)
+        session.undo.undo_as_director("4711", redo=True)
         assert feed.snapshot(Stream(None))["undone"] == []
         feed.close()
 
@@ -83,12 +83,12 @@ def test_a_listener_hears_the_display_and_the_page_marks_undone_plays(browser, o
         assert page.locator(".plate .oled-text[aria-live]").count() == 0
         for _ in range(2):
             still.ask(play_turn)
-        still.ask(lambda session: session.undo.direct("4711"))
+        still.ask(lambda session: session.undo.undo_as_director("4711"))
         page.wait_for_selector(".told h4.undone")
         assert page.locator(".told h4.undone > span:first-child").all_inner_texts() == ["Age I, turn 2"]
         assert page.locator(".told h4.undone .undone-note").inner_text() == "undone"
         assert page.locator(".told p.undone").count() == 4 and page.locator(".told p:not(.undone)").count() > 4
-        still.ask(lambda session: session.undo.direct("4711", redo=True))
+        still.ask(lambda session: session.undo.undo_as_director("4711", redo=True))
         page.wait_for_function("() => !document.querySelector('.told .undone')")
 
 

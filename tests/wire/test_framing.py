@@ -1,4 +1,4 @@
-"""A message survives the wire or is refused; it never arrives changed. See on_both.py for the checks."""
+"""A message survives the wire or is refused; it never arrives changed. See parity.py for the checks."""
 
 import json
 import tracemalloc
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from host.virtual.run import run_script
 from shared_rules.wire.framing import MAX_LINE, Damaged, Receiver, Sender, crc32, decode, encode
-from tests.wire import on_both
+from tests.wire import parity
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 PLAIN = st.recursive(
@@ -20,52 +20,52 @@ PLAIN = st.recursive(
 )
 
 
-@pytest.mark.parametrize("name, check", [pair for pair in on_both.checks() if pair[0] != "check_all"])
+@pytest.mark.parametrize("name, check", [pair for pair in parity.checks() if pair[0] != "check_all"])
 def test_on_cpython(name, check):
     check()
 
 
 @pytest.mark.micropython
 def test_all_of_it_on_micropython():
-    source = Path(on_both.__file__).read_text(encoding="utf-8")
-    printed = run_script("from on_both import check_all\nprint(check_all())", files={"on_both.py": source})
-    assert int(printed) == len(on_both.checks())
+    source = Path(parity.__file__).read_text(encoding="utf-8")
+    printed = run_script("from parity import check_all\nprint(check_all())", files={"parity.py": source})
+    assert int(printed) == len(parity.checks())
 
 
 @given(at=st.integers(0, 10**6), data=PLAIN)
 def test_any_plain_data_comes_back_as_it_was(at, data):
-    assert on_both.one(encode(0, "view", {"at": at, "data": data})) == ("view", {"at": at, "data": data})
+    assert parity.one(encode(0, "view", {"at": at, "data": data})) == ("view", {"at": at, "data": data})
 
 
 @given(st.binary(max_size=300))
 def test_noise_never_becomes_a_message_and_never_raises(noise):
     receiver = Receiver()
     assert receiver.feed(noise + b"\n") == []
-    assert receiver.feed(on_both.PLAY_LINE + b"\n") == [("play", on_both.PLAY)]
+    assert receiver.feed(parity.PLAY_LINE + b"\n") == [("play", parity.PLAY)]
 
 
 @given(st.lists(st.integers(1, 40), max_size=30), st.lists(TEXT, min_size=1, max_size=4))
 def test_pieces_of_any_size_make_the_same_messages(sizes, texts):
     sender, receiver, found = Sender(), Receiver(), []
-    stream = b"".join(sender.line("news", **on_both.news(text)) for text in texts)
+    stream = b"".join(sender.line("news", **parity.news(text)) for text in texts)
     for size in sizes:
         found += receiver.feed(stream[:size])
         stream = stream[size:]
     found += receiver.feed(stream)
-    assert found == [("news", on_both.news(text)) for text in texts]
+    assert found == [("news", parity.news(text)) for text in texts]
 
 
 @pytest.mark.micropython
 def test_what_micropython_writes_cpython_reads():
     source = (
-        "from on_both import TEXTS, news\n"
+        "from parity import TEXTS, news\n"
         "from shared_rules.wire.framing import Sender\n"
         "sender = Sender()\n"
         "for text in TEXTS: print(sender.line('news', **news(text)).decode(), end='')"
     )
-    written = run_script(source, files={"on_both.py": Path(on_both.__file__).read_text(encoding="utf-8")})
+    written = run_script(source, files={"parity.py": Path(parity.__file__).read_text(encoding="utf-8")})
     found = Receiver().feed(written.encode())
-    assert found == [("news", on_both.news(text)) for text in on_both.TEXTS]
+    assert found == [("news", parity.news(text)) for text in parity.TEXTS]
 
 
 def test_half_a_letter_is_refused_before_it_is_sent():

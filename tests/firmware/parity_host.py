@@ -1,6 +1,6 @@
 """Host and station: what a station says, what it is asked and told, and what it shows when the host is silent.
 
-Runs on CPython and on MicroPython: see on_both.py.
+Runs on CPython and on MicroPython: see parity.py.
 """
 
 try:

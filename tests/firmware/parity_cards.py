@@ -1,6 +1,6 @@
 """A card on the reader: its uses, its verdict, tags that say nothing, wrong cards and wrong buttons.
 
-Runs on CPython and on MicroPython: see on_both.py.
+Runs on CPython and on MicroPython: see parity.py.
 """
 
 try:

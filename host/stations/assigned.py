@@ -21,7 +21,7 @@ from host.pico.finder import Pico, picos
 NAME = "given.json"
 
 
-class Found(NamedTuple):
+class PortChanges(NamedTuple):
     """URLs of ports to open, and of ports to let go of; the seats of some: {URL: seat}."""
 
     take: list[str]
@@ -29,12 +29,12 @@ class Found(NamedTuple):
     seats: Mapping[str, int] = MappingProxyType({})
 
 
-def every() -> Found:
+def all_picos() -> PortChanges:
     """Every Pico that is plugged in; none is let go of."""
-    return Found([one.url for one in picos()], [])
+    return PortChanges([one.url for one in picos()], [])
 
 
-def read_given(folder: Path) -> list[str]:
+def read_assigned(folder: Path) -> list[str]:
     """The stations that were given to the table of this folder; none when nothing says so."""
     return list(_read(folder)[0])
 
@@ -54,24 +54,24 @@ def _read(folder: Path) -> tuple[list[str], dict[str, int]]:
         return [], {}
 
 
-def give(folder: Path, stations: Iterable[str], seats: Mapping[str, int] = MappingProxyType({})) -> None:
+def assign(folder: Path, stations: Iterable[str], seats: Mapping[str, int] = MappingProxyType({})) -> None:
     """Writes which stations the table of this folder has, and the seats that were claimed with some. Raises OSError."""
     given: dict[str, Any] = {"stations": list(stations), **({"seats": dict(seats)} if seats else {})}
     write_whole(folder / NAME, json.dumps(given) + "\n")
 
 
-class Given:
+class AssignedStations:
     """Looks for the stations that were given to the table of a folder."""
 
     def __init__(self, folder: Path, plugged: Callable[[], list[Pico]] = picos) -> None:
         self._folder, self._plugged = folder, plugged
         self._had: dict[str, str] = {}
 
-    def __call__(self) -> Found:
+    def __call__(self) -> PortChanges:
         """What is to be opened now, and what was taken away since the last look."""
         given, seats = _read(self._folder)
         there = {one.serial: one.url for one in self._plugged()} | {one: one for one in given if "://" in one}
         take = {number: there[number] for number in given if number in there}
         leave = [url for number, url in self._had.items() if number not in given]
         self._had = {number: url for number, url in self._had.items() if number in given} | take
-        return Found(list(take.values()), leave, {take[one]: seat for one, seat in seats.items() if one in take})
+        return PortChanges(list(take.values()), leave, {take[one]: seat for one, seat in seats.items() if one in take})

@@ -1,6 +1,6 @@
 """The parts a station is made of: reader, light and buzzer, buttons, rows of text.
 
-Runs on CPython and on MicroPython: see on_both.py.
+Runs on CPython and on MicroPython: see parity.py.
 """
 
 # ruff: noqa: C419  (it runs on MicroPython)

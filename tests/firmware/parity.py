@@ -1,13 +1,13 @@
 """What must hold of a station's pure parts on CPython and on MicroPython alike: all checks of the files named here."""
 
 try:
-    from tests.firmware import on_both_cards, on_both_host, on_both_parts
+    from tests.firmware import parity_cards, parity_host, parity_parts
 except ImportError:
-    import on_both_cards
-    import on_both_host
-    import on_both_parts
+    import parity_cards
+    import parity_host
+    import parity_parts
 
-FILES = (on_both_cards, on_both_host, on_both_parts)
+FILES = (parity_cards, parity_host, parity_parts)
 
 
 def checks():

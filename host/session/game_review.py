@@ -18,7 +18,7 @@ from shared_rules.table.record import Record
 SECONDS = 120.0  # no review that was seen takes longer
 
 
-class LookBack:
+class GameReview:
     """The review of one table's game.
 
     wanted  whether anybody would see it: nothing is thought about for nobody
@@ -48,7 +48,7 @@ class LookBack:
         if self.facts is not None and self._seen is not None:
             self._tell(self.facts | self._told(*self._seen))
 
-    async def look(self) -> None:
+    async def compute(self) -> None:
         """Thinks, and keeps what came of it, unless the table went on meanwhile."""
         moment, record = self._table.moment, self._table.record()
         self._tell({"done": False})
