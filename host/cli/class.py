@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, say
-from host.cli.given import game_named
+from host.cli.given import game_named, names_of_cards
 from host.cli.play import PORT, Address, Port
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
@@ -42,7 +42,7 @@ def command(
     rules = game_named(game)
     chosen = choose(lessons(rules), lesson, done(home, rules) if not lesson else [])
     given = [name.strip() for name in names.split(",")] if names else list(names_for(stations))
-    spoken = Spoken(language_code(language), language_code(card_names) if card_names else "")
+    spoken = Spoken(language_code(language), names_of_cards(rules.name, card_names))
     speak_at_table(spoken.language, spoken.card_names or spoken.language)
     try:
         asyncio.run(_class(School(chosen, given, home, spoken), chosen, port, listen))

@@ -37,7 +37,7 @@ from host.cli.common import (
     urls_from,
 )
 from host.cli.console import listening
-from host.cli.given import game_named, options_from, part_of, seats_of, seed_from
+from host.cli.given import game_named, names_of_cards, options_from, part_of, seats_of, seed_from
 from host.cli.running import run
 from host.cli.sessions import open_session
 from host.errors import HeraldError
@@ -91,7 +91,7 @@ def command(
     options = {name: value for name, value in options_from("", option, house).items() if value}
     options["players"] = str(seats_of(played, seats))
     setup = _setup(deck, options, () if virtual else urls_from(ports))
-    setup = setup._replace(language=language_code(language), card_names=language_code(card_names) if card_names else "")
+    setup = setup._replace(language=language_code(language), card_names=names_of_cards(played.name, card_names))
     console = err if as_json else out
     voice = None
     if speech or speech_command:

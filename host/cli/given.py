@@ -6,10 +6,11 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
-from host.cli.common import USUAL_SEATS, err
+from host.cli.common import USUAL_SEATS, err, say
 from host.errors import BadFile, WrongUse
 from host.journal.records import other_rules
-from host.languages.game_words import games
+from host.languages.codes import CODES, ENGLISH, language_code
+from host.languages.game_words import box_language, games, named_cards
 from shared_rules.contract import Game, load
 from shared_rules.table import record
 
@@ -18,6 +19,24 @@ MOST_BYTES = 16_000_000  # a long record has some 100,000; what has no end would
 
 # Below the help of a command that takes --option.
 RULINGS = "Rulings for --option NAME=VALUE, with their clauses: [bold]herald options GAME[/bold]"
+
+
+def names_of_cards(game: str, code: str) -> str:
+    """The language in which cards of a game are called, by the code that was typed; empty for none. A sentence says
+    so where that is English because the list of names has gaps. Raises WrongUse."""
+    if not code.strip():
+        return ""
+    wanted = language_code(code)
+    named, every = named_cards(game, wanted)
+    if wanted != ENGLISH and named < every and _has_a_list(game):
+        title, language = load(game).title, CODES[wanted]
+        say(f"{title} has {named} of its {every} names in {language} here: cards keep their English names.")
+    return box_language(game, wanted)
+
+
+def _has_a_list(game: str) -> bool:
+    """Without any list the names of a game's cards are sentences, which are translated."""
+    return any(named_cards(game, code)[0] for code in CODES if code != ENGLISH)
 
 
 def game_named(name: str) -> Game:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from host.cli.common import DEFAULT_GAME, CardLanguage, complete_game, say
-from host.cli.given import game_named
+from host.cli.given import game_named, names_of_cards
 from host.languages.codes import ENGLISH, card_names, language_code
 from host.languages.game_words import game_words
 from host.tags.label_words import in_language
@@ -38,7 +38,7 @@ def command(
     rules = game_named(game)
     code = language_code(language)
     said = in_language(code)
-    found = labels(rules, game_words(rules.name), card_names(rules.name, code), said)
+    found = labels(rules, game_words(rules.name), card_names(rules.name, names_of_cards(rules.name, code)), said)
     path = out or Path(f"{rules.name.replace('_', '-')}.pdf")
     sheets = write(path, rules.title, found, Size.parse(size), said)
     say(f"{len(found)} labels on {sheets} {'sheet' if sheets == 1 else 'sheets'}: {path}")

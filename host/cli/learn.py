@@ -14,7 +14,7 @@ import typer
 
 from host.cli import values
 from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, fail, say, urls_from
-from host.cli.given import game_named
+from host.cli.given import game_named, names_of_cards
 from host.cli.running import run
 from host.journal.journal import Journal
 from host.languages.codes import ENGLISH, language_code
@@ -51,12 +51,12 @@ def command(
 
     Each lesson is a moment of a game and a few steps. The table judges them as in a game, and says why.
     """
-    spoken = Spoken(language_code(language), language_code(card_names) if card_names else "")
     if game is None:
         for one in taught():
             say(f"{one.title}: {len(lessons(one))} lessons. herald learn {one.name.replace('_', '-')}")
         return
     rules = game_named(game)
+    spoken = Spoken(language_code(language), names_of_cards(rules.name, card_names))
     found, learnt = lessons(rules), done(home, rules)
     if all_:
         for number, one in enumerate(found, 1):

@@ -37,7 +37,7 @@ from host.cli.common import (
     say,
 )
 from host.cli.console import console
-from host.cli.given import RULINGS, game_named
+from host.cli.given import RULINGS, game_named, names_of_cards
 from host.cli.running import announce, run, until_over
 from host.cli.sessions import open_session, setup_for
 from host.errors import WrongUse
@@ -197,7 +197,7 @@ def command(
         undo=_rule(undo, pin),
         languages=for_seats(len(setup.names), language),
         language=language_code(table_language) if table_language else "",
-        card_names=language_code(card_names) if card_names else "",
+        card_names=names_of_cards(setup.game, card_names),
     )
     setup = setup.with_coach(coach).with_guide(guide)
     letters = large_letters(large, len(setup.names))

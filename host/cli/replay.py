@@ -10,7 +10,7 @@ import typer
 
 from host.announce.terminal import print_result, result_data
 from host.cli.common import HOME, CardNames, Home, Json, PageLanguage, out, put, say, write_file
-from host.cli.given import parse_record, read_text
+from host.cli.given import names_of_cards, parse_record, read_text
 from host.cli.running import show_report
 from host.errors import BadFile, WrongUse
 from host.journal.file import NAME as JOURNAL
@@ -57,7 +57,7 @@ def command(
     state = replayed(file, found)
     if html is not None:
         code = language_code(language)
-        write_page(html, found, code, language_code(card_names or code))
+        write_page(html, found, code, names_of_cards(found.game, card_names or code))
         return
     if as_json:
         put(replay_data(found, state))

@@ -32,7 +32,7 @@ from host.cli.common import (
     say,
     urls_from,
 )
-from host.cli.given import game_named, options_from, part_of, seats_of, seed_from
+from host.cli.given import game_named, names_of_cards, options_from, part_of, seats_of, seed_from
 from host.cli.position import read_position
 from host.cli.running import announce, run, show_result, until_over
 from host.cli.sessions import open_session, seated
@@ -96,7 +96,7 @@ def command(
     spoken = Spoken(
         for_seats(seats, language),
         language_code(table_language) if table_language else "",
-        language_code(card_names) if card_names else "",
+        names_of_cards(played.name, card_names),
     )
     if demo:
         _demo(played, tally, names_for(seats, names), options, seed_from(seed), spoken)

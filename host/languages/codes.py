@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from host.errors import WrongUse
-from shared_rules.phrases import find
+from shared_rules.phrases import find, has_phrase
 
 ENGLISH = "en"
 CODES = {ENGLISH: "English", "hu": "Hungarian", "da": "Danish"}
@@ -44,10 +44,21 @@ def of_table(languages: Sequence[str]) -> str:
 
 def card_names(game: str, language: str) -> Callable[[str], str]:
     """What gives a card's name in a language by its English one: the English where the rulebook shows none, and
-    everywhere outside games. Sorting a game's cards, and counting it, name them as the game does."""
+    everywhere outside games."""
+    table = _name_table(game, language)
+    return (lambda english: find(table, english)) if table else str
+
+
+def listed_names(game: str, language: str) -> Callable[[str], bool]:
+    """What answers whether a card's English name has one in a language, which may be the same word."""
+    table = _name_table(game, language)
+    return lambda english: has_phrase(table, english)
+
+
+def _name_table(game: str, language: str) -> bytes:
+    """The table of names that a game's package has for a language; empty without one."""
     package = "shared_rules." + game.partition(".")[0]
     name = f"{package}.names_{language}"
     if language == ENGLISH or not find_spec(package) or not find_spec(name):
-        return str
-    table: bytes = import_module(name).TABLE
-    return lambda english: find(table, english)
+        return b""
+    return import_module(name).TABLE

@@ -11,7 +11,7 @@ from typing import Any, Protocol, cast
 
 import shared_rules
 from host.languages.catalogue import Speaker, speaking
-from host.languages.codes import ENGLISH
+from host.languages.codes import ENGLISH, listed_names
 from shared_rules import phrases
 from shared_rules.contract import Event, Refusal, ScoreLine, Section, View, load
 
@@ -171,6 +171,21 @@ def game_words(game: str, language: str = ENGLISH, names: str = ENGLISH, players
     found = load(game)
     words, news = cast(WordsModule, found.part("words")), cast(NewsModule, found.part("table.news"))
     return GameWords(game, words, news, language, names, players)
+
+
+@functools.cache
+def named_cards(game: str, language: str) -> tuple[int, int]:
+    """How many names of a game's cards are listed in a language, and how many names there are."""
+    words, is_listed = cast(WordsModule, load(game).part("words")), listed_names(game, language)
+    names = {words.card_name(card) for card in load(game).cards()}
+    return sum(map(is_listed, names)), len(names)
+
+
+def box_language(game: str, wanted: str) -> str:
+    """The language in which one table calls the cards of a game: `wanted`, or English where the list of names in it
+    has gaps. Two languages in one hand would name no box there is."""
+    named, every = named_cards(game, wanted) if wanted != ENGLISH else (0, 0)
+    return wanted if named in (0, every) else ENGLISH
 
 
 def games() -> list[str]:

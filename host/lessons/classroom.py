@@ -10,7 +10,7 @@ from typing import NamedTuple
 from host.bots.strategy import Choice
 from host.journal.journal import Journal
 from host.languages.codes import ENGLISH
-from host.languages.game_words import game_words
+from host.languages.game_words import box_language, game_words
 from host.lessons.lesson import LEARNER, Lesson, Step, Wrong, card_of
 from host.lessons.sentences import Sentences
 from host.lessons.tutor import Tutor
@@ -33,7 +33,8 @@ class Spoken(NamedTuple):
 
     def sentences(self, lesson: Lesson) -> Sentences:
         """The sentences of a lesson in this language."""
-        return Sentences(game_words(lesson.game.name, self.language, self.card_names or self.language))
+        names = box_language(lesson.game.name, self.card_names or self.language)
+        return Sentences(game_words(lesson.game.name, self.language, names))
 
 
 PLAIN = Spoken()

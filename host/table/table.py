@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from host.journal.history import PLAY, REDO, UNDO, Entry, History, undo_text
 from host.journal.journal import Header, Journal, JournalError, RefusedPlay
 from host.languages.codes import of_table
-from host.languages.game_words import GameWords, game_words
+from host.languages.game_words import GameWords, box_language, game_words
 from host.table.batch import Batch, Submission, timestamp
 from host.table.course import PointsAtTurn, course
 from host.table.news import News, Verdict
@@ -88,7 +88,7 @@ class Table:
         self._languages: Sequence[str] = header.seating.get("languages", ())
         language = str(header.seating.get("language") or of_table(self._languages))
         self.names: tuple[str, ...] = tuple(header.names)
-        card_names = str(header.seating.get("card_names") or language)
+        card_names = box_language(header.game, str(header.seating.get("card_names") or language))
         self.words: GameWords = game_words(header.game, language, card_names, self.names)
         self.seats: tuple[int, ...] = tuple(range(1, header.seats + 1))
         self._journal = journal

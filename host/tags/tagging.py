@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from host.languages.codes import ENGLISH, card_names
-from host.languages.game_words import game_words, games
+from host.languages.game_words import box_language, game_words, games
 from host.stations.enrolled import Enrolled, read_table, write_table
 from host.tags.desk import LAID, LEFT, PRESSED, Done, Happening, TagDesk
 from host.tags.tables import table_of
@@ -168,7 +168,7 @@ class Cards:
         self.name_of_deck = game.name
         self.order = tuple(card for card in known if not only or card in only)
         self.language = language
-        self._words, self._translated = game_words(game.name), card_names(game.name, language)
+        self._words, self._translated = game_words(game.name), card_names(game.name, box_language(game.name, language))
 
     def text(self, card: str) -> str:
         """The text of a card's tag."""

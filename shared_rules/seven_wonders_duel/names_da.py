@@ -49,6 +49,7 @@ TABLE = (
     b"560358Skovhugstlejr\n"
     b"340aabT\xc3\xb8mmerplads\n"
     b"586954Dommernes laug\n"
+    b"b65eb4Murv\xc3\xa6rk\n"
     b"0e5d20Matematik\n"
     b"b6e182Mausoleet i Halikarnassos\n"
     b"3a2bb8K\xc3\xb8bmandslaug\n"

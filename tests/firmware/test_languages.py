@@ -15,7 +15,6 @@ from firmware.text import plain, short
 from host.errors import WrongUse
 from host.languages import codes, game_words
 from host.table.batch import PLAYED_SINCE, WENT_BACK
-from host.tags.labels import labels
 from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import load
 from shared_rules.phrases import find
@@ -154,16 +153,6 @@ def test_no_two_cards_look_alike_when_their_names_are_cut(game, code):
     names = {game_words.game_words(game, code, code).card_name(card) for card in load(game).cards()}
     shown = Counter(short(plain(name)) for name in names)
     assert [title for title, count in shown.items() if count > 1] == []
-
-
-def test_labels_carry_the_names_of_the_language_as_far_as_they_are_known():
-    game, words = load("seven_wonders"), game_words.game_words("seven_wonders")
-    found = {label.code: label.name for label in labels(game, words, codes.card_names("seven_wonders", "hu"))}
-    assert found["7w/altar.3"] == "Oltár"
-    assert found["7w/lumber_yard.3"] == "Lumber Yard"
-    assert {label.name for label in labels(game, words, codes.card_names("seven_wonders", "da"))} == {
-        label.name for label in labels(game, words)
-    }
 
 
 def test_a_language_for_all_seats_or_for_each():

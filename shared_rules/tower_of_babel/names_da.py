@@ -1,0 +1,22 @@
+"""Made of names_da.txt by tools/compact.py; shared_rules/phrases.py finds what stands here."""
+
+TABLE = (
+    b"\n"
+    b"6aaf00Kamel\n"
+    b"63fd13Kamelbrik\n"
+    b"6e390bKortbytte\n"
+    b"f4cf7aKran\n"
+    b"8993daKranbrik\n"
+    b"8cb509Brikbonus\n"
+    b"8af807Dobbelttur\n"
+    b"4b40a1Tr\xc3\xa6k tre\n"
+    b"ff4f6cFem point\n"
+    b"27fb93Joker\n"
+    b"5d3250Budbonus\n"
+    b"02441aSkib\n"
+    b"fe73ccSkibsbrik\n"
+    b"7d1206Stenhugger\n"
+    b"6340afStenhuggerbrik\n"
+    b"10d60aByttekort\n"
+    b"f0d6adTofarvet brik\n"
+)
