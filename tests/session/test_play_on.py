@@ -64,7 +64,7 @@ def test_another_game_follows_at_the_same_address(tmp_path, journal, capsys):
     assert [header.game for header in journal.games()] == ["seven_wonders", "seven_wonders_duel"]
 
 
-@pytest.mark.long
+@pytest.mark.process
 def test_a_mode_chosen_on_the_page_opens_the_table_anew_at_once(tmp_path, journal, capsys):
     opened = []
 

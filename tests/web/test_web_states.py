@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.xdist_group("browser looks"), pytest.mark.looked]
 
 # {title: (game, seats, options, when, what of the page is opened besides)}
 TABLES = {
-    "7 Wonders": ("seven_wonders", 4, {}, in_age(2, 3), ("key", "ways", "log", "undo")),
+    "7 Wonders": ("seven_wonders", 4, {"humans": 2}, in_age(2, 3), ("key", "ways", "log", "undo")),
     "Duel": ("seven_wonders_duel", 2, {}, in_age(2, 5), ("key", "ways")),
     "Babel": ("tower_of_babel", 4, {}, after(60), ("key",)),
     "Through the Ages": ("through_the_ages", 3, {"mode": "full"}, in_round(7), ("key", "ways", "asking")),
@@ -38,7 +38,7 @@ OPENED = {
         lambda page: page.select_option("#log-of", index=0),
     ),
     "asking": (lambda page: page.locator(".way.grave").first.click(), ".way.asking", lambda page: None),
-    "undo": (lambda page: page.click(".undo-last"), ".undo .asking", lambda page: None),
+    "undo": (lambda page: page.click(".undo-last"), "#asking", lambda page: None),
 }
 
 

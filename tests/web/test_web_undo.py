@@ -135,6 +135,7 @@ def test_the_question_is_the_headline_of_who_is_asked_and_its_buttons_answer(bro
         assert asked.inner_text("#task").startswith("Ada asks to go back to ")
         assert "to play" not in asked.inner_text("#task") and asked.locator("#ways").is_hidden()
         asked.keyboard.press("Shift+Digit1")  # no use is taken while something is asked
+        asker.wait_for_selector("#asking:not([hidden])")  # each page learns of the question in its own time
         assert asker.locator("#asking .answer").count() == 0 and "Waiting for Bela" in asker.inner_text("#asking")
         assert not asker.inner_text("#task").startswith("Ada asks")
         for page in (asked, asker):
