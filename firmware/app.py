@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 TICK_MS = 50
 COLLECT_MS = 5000
+# How long a task that died rests: not at all the first time, then twice as long each time.
 RESTART_MS = 1000
 RESTART_MOST_MS = 8000
 # The watchdog is fed so often while a task rests: the one that rests may be the clock.
@@ -154,7 +155,7 @@ class App:
 
 async def keep(name, work, station, feed):
     """Runs a task for ever: when it dies, says so on the OLED and to the host, and starts it again."""
-    pause, last, times, told = RESTART_MS, None, 0, 0
+    pause, last, times, told = 0, None, 0, 0
     while True:
         began, part = time.ticks_ms(), name
         try:
@@ -168,7 +169,7 @@ async def keep(name, work, station, feed):
         station.press_again()
         now = time.ticks_ms()
         if time.ticks_diff(now, began) > LONG_MS:
-            pause, last = RESTART_MS, None
+            pause, last = 0, None
         times = times + 1 if what == last else 1
         if times in (1, TENTH) or time.ticks_diff(now, told) > LONG_MS:
             told, last = now, what
@@ -177,7 +178,8 @@ async def keep(name, work, station, feed):
         for _ in range(pause // FEED_MS):
             feed()
             await asyncio.sleep_ms(FEED_MS)
-        pause = min(pause * 2, RESTART_MOST_MS)
+        await asyncio.sleep_ms(0)
+        pause = min(pause * 2 or RESTART_MS, RESTART_MOST_MS)
 
 
 def described(error):

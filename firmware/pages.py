@@ -10,6 +10,8 @@ def page(station):
     made = _PAGES[scene](station)
     if station.hint:
         made = screens.done(made, station.said(station.hint))
+    elif station.no_reader and scene in ("idle", "away", "silent"):
+        made = screens.marked(made, station.said("No card reader"))
     return station.large.page(made, scene) if station.large else made
 
 

@@ -67,6 +67,7 @@ TABLE = (
     b"851753Eneste mulighed\n"
     b"ab7bc1Ikke din tur\n"
     b"fbbe17L\xc3\xa6g et kort her\n"
+    b"8cc443Ingen l\xc3\xa6ser\n"
     b"b21302Hold B: fortryd\n"
     b"4bd019Hold C: gentag\n"
     b"40a714Fortryd \xc3\xb8nskes\n"

@@ -119,6 +119,17 @@ def done(page, words):
     return Page(page.rows, page.inverted).hint(words)
 
 
+def marked(page, words):
+    """A copy of a Page with what stays true for long on a lit bar: over its second row if that is empty, else over its
+    last."""
+    made = Page(page.rows, page.inverted)
+    if made.rows[1] != BLANK:
+        return made.hint(words)
+    made.rows[1] = fit(" " + plain(words))
+    made.inverted |= 2
+    return made
+
+
 def looking(said, why):
     """No host has been found yet, or it has said why this station cannot play."""
     if why:

@@ -62,6 +62,7 @@ class Station:
     sheets, hint            texts over all that, and a few words over the last row
     said                    what gives the station's sentences in the language of the seat
     large                   what shows Pages in large letters, or None where the seat does not want them
+    no_reader               whether the reader does not answer: said as long as it is so
     restarts                how many tasks died and were started again
     """
 
@@ -72,7 +73,7 @@ class Station:
         self.view: "Any" = None
         self.at = -1
         self.name = self.why_not = self._loaded = ""
-        self.silent = self.two = self.plain = False
+        self.silent = self.two = self.plain = self.no_reader = False
         self.uid = self.card = ""
         self.notice: "tuple[str, str] | None" = None
         self.ways: "Any" = ()
@@ -237,6 +238,12 @@ class Station:
             self._say("gone", uid=uid)
         self._next_news()
         self._changed()
+
+    def reader_missing(self, missing):
+        """The reader does not answer, however often it is reset, or it answers again."""
+        if missing != self.no_reader:
+            self.no_reader = missing
+            self._changed()
 
     def two_cards(self, two):
         """A second tag lies beside the first, or was taken away again."""

@@ -64,8 +64,9 @@ class Reader:
                 self._row = 0
 
     async def _rest_after(self, fault):
-        """The reset did not help: says so once, and rests before the next."""
+        """The reset did not help: says so once, shows it as long as it is so, and rests before the next."""
         if self._failures == FAILURES_TO_TELL:
+            self._station.reader_missing(True)
             self._station.trouble("reader", "The card reader does not answer (%s). Look at its wires." % fault)
         await asyncio.sleep_ms(RESTART_MS)
 
@@ -88,6 +89,7 @@ class Reader:
                 self._failed(fault)
             else:
                 self._row = self._failures = 0
+                self._station.reader_missing(False)
             await asyncio.sleep_ms(self._pause())
 
     def _wanted_tries(self):

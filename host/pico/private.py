@@ -3,8 +3,10 @@
 A station holds each name once, however many modules use it. So every module calls what is its own `_a`, `_b` and on,
 and all of them together need few names. A name is a module's own when it is made on the module's first level or begins
 with an underscore, and stands in no text there and in no other module; a private function or table of the module itself
-may be called as in another module, as long as nobody reaches it from outside. What a class may share with its base in
-another module stays, and so does what a class with a base is called: people read the names of errors.
+may be called as in another module, as long as nobody reaches it from outside. So may what a class keeps to itself, as
+long as everybody reaches it through `self` and no class of the other module shares an instance with it: as its base,
+its heir, or another base of one heir. Modules whose classes share instances get different letters. What a class with a
+base is called stays: people read the names of errors.
 
 An argument is short as well where its name is nothing else anywhere: nobody gives it by that name, and no text says it,
 as the fields of a message are given by theirs.
@@ -29,7 +31,7 @@ from collections.abc import Iterable, Iterator
 WORD = re.compile(r"[A-Za-z_]\w*")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 LOOKED_AT = frozenset(
-    "_ahead _confirm _draw _play _reach _receiver _rows _waiting _write".split()  # noqa: SIM905
+    "_ahead _confirm _draw _later _play _reach _receiver _rows _waiting _write".split()  # noqa: SIM905
     + "SIGNALS TUNES TYPE changed_span menu_words".split()  # noqa: SIM905
 )
 
@@ -44,17 +46,51 @@ def shortened(sources: Iterable[bytes]) -> list[bytes]:
     words = [set(WORD.findall(source.decode())) for source in sources]
     holders = Counter(word for found in words for word in found)
     reached = {name for tree in trees for name in _reached(tree)}
+    asked = {name for tree in trees for name in _reached(tree, but_self=True)}
+    kin = _kin(trees)
+    said = {word for source, tree in zip(sources, trees, strict=True) for word in _in_texts(source, tree)}
+    used: list[set[str]] = []
     spoken = {name for tree in trees for name in _spoken(tree)} | reached | {"self", *dir(builtins)}
     made = list[bytes]()
-    for source, tree in zip(sources, trees, strict=True):
-        own = {name for name in _made(tree) if holders[name] == 1}
-        own |= {name for name in _tables(tree) if name not in reached}
+    for number, (source, tree) in enumerate(zip(sources, trees, strict=True)):
+        shared = set[str]().union(*(words[other] for other in kin[number])) | asked | said
+        own = {name for name in _made(tree) if holders[name] == 1 or name not in shared}
+        own |= {name for name in _tables(tree) if name not in asked}
         own |= {name for name in _public(tree) if holders[name] == 1 and name not in reached}
         texts = _in_texts(source, tree)
         names = sorted(own - texts) + sorted(_arguments(tree) - spoken - own - texts)
-        letters = (letter for letter in _letters() if letter not in holders)
-        made.append(_renamed(source, dict(zip(names, letters, strict=False))) if names else source)
+        taken = set[str]().union(*(used[other] for other in kin[number] if other < number))
+        letters = (letter for letter in _letters() if letter not in holders and letter not in taken)
+        short = dict(zip(names, letters, strict=False))
+        used.append(set(short.values()))
+        made.append(_renamed(source, short) if names else source)
     return made
+
+
+def _kin(trees: list[ast.Module]) -> list[set[int]]:
+    """For each module the others with whose classes one of its classes may share an instance."""
+    classes = [[node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)] for tree in trees]
+    makers: dict[str, set[int]] = {}
+    for number, found in enumerate(classes):
+        for one in found:
+            makers.setdefault(one.name, set()).add(number)
+    bases = [
+        {maker for one in found for base in one.bases for maker in makers.get(_last_name(base), ())}
+        for found in classes
+    ]
+    kin: list[set[int]] = [set() for _ in trees]
+    for number in range(len(trees)):
+        line, new = {number}, {number}
+        while new:
+            new = {base for one in new for base in bases[one]} - line
+            line |= new
+        for one in line:
+            kin[one] |= line - {one}
+    return kin
+
+
+def _last_name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
 def _tree(source: bytes) -> ast.Module:
@@ -89,12 +125,8 @@ def _public(tree: ast.Module) -> Iterator[str]:
 
 
 def _made(tree: ast.Module) -> Iterator[str]:
-    """All private names that a module makes: those of its classes only where each base is here, too."""
+    """All private names that a module makes, those of its classes included."""
     yield from _tables(tree)
-    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-    here = {node.name for node in classes} | {"object", "Exception"}
-    if any(not isinstance(base, ast.Name) or base.id not in here for node in classes for base in node.bases):
-        return
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and _is_private(node.attr):
             yield node.attr
@@ -102,12 +134,14 @@ def _made(tree: ast.Module) -> Iterator[str]:
             yield node.name
 
 
-def _reached(tree: ast.Module) -> Iterator[str]:
-    """What a module imports from others, and every attribute it asks for."""
+def _reached(tree: ast.Module, but_self: bool = False) -> Iterator[str]:
+    """What a module imports from others, and every attribute it asks for, those of `self` left out if `but_self`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.alias):
             yield node.name
-        elif isinstance(node, ast.Attribute):
+        elif isinstance(node, ast.Attribute) and not (
+            but_self and isinstance(node.value, ast.Name) and node.value.id == "self"
+        ):
             yield node.attr
 
 

@@ -168,7 +168,7 @@ class VirtualStation:
 
     async def shown(self, check: Callable[[bytes], bool], timeout: float = PATIENCE) -> bytes:
         """The first screen from now on, the present one included, that `check` accepts."""
-        await self.until(lambda: check(self.screen), timeout, "the screen stayed:\n" + self.art())
+        await self.until(lambda: check(self.screen), timeout, "the screen stayed:")
         return self.screen
 
     async def happened(self, name: str, since: int = 0, timeout: float = PATIENCE) -> dict[str, Any]:
@@ -198,7 +198,8 @@ class VirtualStation:
                 async with asyncio.timeout(timeout):
                     await self._news.wait_for(lambda: true() or self._ended())
             except TimeoutError:
-                raise TimeoutError(f"{self.uid}: {otherwise}\n" + "\n".join(self.console[-20:])) from None
+                console = "\n".join(self.console[-20:])
+                raise TimeoutError(f"{self.uid}: {otherwise}\n{self.art()}\n{console}") from None
         if not true():
             raise StationDown(f"{self.uid}: the process ended\n" + "\n".join(self.console[-20:]))
 

@@ -186,6 +186,18 @@ def _trouble():
     return player
 
 
+def _no_reader():
+    player = Player().seated()
+    player.station.reader_missing(True)
+    return player
+
+
+def _no_reader_while_looking():
+    player = _looking()
+    player.station.reader_missing(True)
+    return player
+
+
 def _turned_away_later():
     player = _waiting()
     player.station.turned_away("Another station plays for this seat.")
@@ -215,7 +227,7 @@ SCENES = (
     _card_that_cannot_be_used, _card_while_nothing_is_awaited, _explained, _explained_second_page, _help,
     _hint, _sent, _sent_and_card_gone, _sent_and_host_silent, _accepted, _not_accepted, _waiting, _news,
     _news_second_page, _two_cards, _unknown_tag, _unreadable_tag, _card_of_another_game, _host_silent,
-    _trouble, _question, _turned_away_later, _wish, _news_read_again, _resting,
+    _trouble, _no_reader, _no_reader_while_looking, _question, _turned_away_later, _wish, _news_read_again, _resting,
 )  # fmt: skip
 
 

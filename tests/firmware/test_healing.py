@@ -123,6 +123,10 @@ def station_test(program):
     return decorate
 
 
+# Longer than what is said of a trouble stays on the display.
+TROUBLE_S = 6
+
+
 def shows(*words):
     return lambda pixels: all(word in oled.text(pixels) for word in words)
 
@@ -191,7 +195,13 @@ async def test_a_missing_reader_is_named_and_everything_else_goes_on(station):
         assert "reader: The card reader does not answer" in (await host.expect("trouble"))["what"]
         await station.shown(shows("Trouble: reader"))
         await station.press("B")
-        await station.shown(shows("Looking for the"))
+        await station.shown(shows("Looking for the", "No card reader"))
+        await host.seat()
+        await station.shown(shows("Waiting for the", "No card reader"))
+        await asyncio.sleep(TROUBLE_S)
+        await station.press("B")  # a hint takes its place, and gives it back
+        await station.shown(shows("Hold B to undo"))
+        await station.shown(shows("No card reader"))
         assert len(host.all("trouble")) == 1
 
 

@@ -82,6 +82,12 @@ def test_a_fault_is_reported_the_first_time_the_tenth_and_once_a_minute(app, mon
     assert kept.restarts >= len(kept.deaths) - 1  # each is counted, reported or not
 
 
+def test_a_task_is_started_again_at_once_the_first_time(app, monkeypatch):
+    kept = Kept(app, monkeypatch, broken, 1)
+    assert kept.deaths[1] - kept.deaths[0] < 10  # a press meanwhile is not lost
+    assert kept.deaths[2] - kept.deaths[1] >= app.RESTART_MS
+
+
 def test_memory_that_ran_out_is_a_reason_of_its_own(app, monkeypatch):
     _, part, what = Kept(app, monkeypatch, full, 1).reports[0]
     assert (part, what) == ("memory", "The station has run out of memory. Started again.")

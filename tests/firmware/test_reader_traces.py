@@ -83,6 +83,9 @@ class Witness:
         if two and self.hands.two_since is not None:
             self.slowest_two = max(self.slowest_two, self._world.clock.ms - self.hands.two_since)
 
+    def reader_missing(self, missing):
+        assert not missing
+
     def trouble(self, part, what):
         raise AssertionError(what)
 

@@ -34,6 +34,7 @@ class Heard:
 
     def __init__(self, clock):
         self._clock, self.said, self.troubles = clock, [], []
+        self.missing = [False]  # what was said of the reader, each change once
 
     def arrived(self, uid, text, readable=True):
         assert readable and text == {UID: "7w/altar.3", OTHER: "7w/baths.3"}[uid]
@@ -44,6 +45,10 @@ class Heard:
 
     def two_cards(self, two):
         self.said.append((self._clock.ms, "2" if two else "1"))
+
+    def reader_missing(self, missing):
+        if missing != self.missing[-1]:
+            self.missing.append(missing)
 
     def trouble(self, part, what):
         self.troubles.append(what)
@@ -156,10 +161,11 @@ def test_a_reader_without_wires_is_told_once_and_found_within_a_second_when_they
         place.wait(30_000)
         assert len(place.heard.troubles) == 1 and "does not answer" in place.heard.troubles[0]
         assert place.reader.resets > 30
+        assert place.heard.missing == [False, True]  # and stays on the display as long as it is so
         place.board.reader.behave()
         place.lay(UID, "7w/altar.3")
         place.wait(WITHIN_MS)
-        assert place.said() == ["+" + UID]
+        assert place.said() == ["+" + UID] and place.heard.missing == [False, True, False]
 
 
 def test_an_unknown_bus_is_named(monkeypatch):

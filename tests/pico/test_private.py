@@ -40,7 +40,29 @@ def test_what_another_module_names_or_a_text_says_stays():
     slots = (
         b'class Seat:\n    __slots__ = ("_held",)\n    def take(self):\n        self._held = getattr(self, "_taken")\n'
     )
-    assert shortened([parent, child, slots]) == [parent, child, slots.replace(b"Seat", b"_a")]
+    assert shortened([parent, child, slots]) == [
+        parent,
+        child.replace(b"_own", b"_a"),
+        slots.replace(b"Seat", b"_a"),
+    ]
+
+
+def test_what_classes_keep_to_themselves_is_short_in_each_where_they_share_no_instance():
+    base = b"class View:\n    def _begin(self):\n        self._sum = 1\n"
+    first = b"from base import View\nclass First(View):\n    def _uses(self):\n        self._most = 2\n"
+    second = b"from base import View\nclass Second(View):\n    def _uses(self):\n        self._many = 3\n"
+    made = shortened([base, first, second])
+    assert made[0] == base.replace(b"_begin", b"_a").replace(b"_sum", b"_b")
+    assert made[1] == first.replace(b"_most", b"_c").replace(b"_uses", b"_d")  # other letters than its base's
+    assert made[2] == second.replace(b"_many", b"_c").replace(b"_uses", b"_d")
+    both = b"class Both(First, Second):\n    pass\n"
+    assert shortened([base, first, second, both])[2] == second.replace(b"_many", b"_d")  # one instance, two `_uses`
+
+
+def test_what_is_asked_of_another_than_self_stays_where_two_modules_hold_it():
+    holder = b"class Pile:\n    def _take(self):\n        return 1\n"
+    asker = b"class Hand:\n    def _take(self, pile):\n        return pile._take()\n"
+    assert b"_take" in shortened([holder, asker])[0] and b"_take" in shortened([holder, asker])[1]
 
 
 def test_an_argument_that_is_something_else_somewhere_stays():

@@ -92,7 +92,7 @@ function watch() {
   const { used } = inspect();
   if (used - built.used <= most) return;
   board.tell("GREW", used - built.used);
-  stop(new Error(`MemoryError: the program uses ${used - built.used} bytes of a Pico's heap`));
+  stop({ message: `MemoryError: the program uses ${used - built.used} bytes of a Pico's heap` });
 }
 
 function interrupt() {
