@@ -106,20 +106,67 @@ def test_in_large_letters_turn_station_and_hand_are_seen_together(moment, open_p
     page.wait_for_selector(".ways-panel.plain, .ways-panel[hidden]", state="attached")
 
 
-def test_the_names_in_a_rival_s_city_unfold_over_the_rows_beside_it(browser, open_page, tmp_path):
+def test_seven_cities_lie_in_a_ring_and_every_card_says_its_name_at_a_touch(browser, open_page, tmp_path):
     spoken = {"language": "hu", "card_names": "hu"}
     record = golden("seven_wonders", "dealt-7", in_age(3, 6))
     with LiveSession(tmp_path, stations=False, record=record, **spoken) as live:
         page = open_page(live.web.seats[1], 1280, 800)
         page.wait_for_selector("#reader")
-        folds = page.locator("#others .built-fold > summary")
-        assert folds.count() == 6
-        for one in folds.all():
-            one.click()
-            page.wait_for_function("() => document.querySelectorAll('#others details[open]').length === 1")
-            assert at_rest(page, CUT, [".plate", ".plate [open] .built li"]) == []
-            assert at_rest(page, SCROLLS) == []
-        page.wait_for_function("() => document.querySelector('details[open] .to-close').textContent === 'elrejt'")
+        left, mine, right = (
+            page.locator(one).bounding_box() for one in ("[data-side=left]", "#city", "[data-side=right]")
+        )
+        assert left["x"] + left["width"] <= mine["x"] and mine["x"] + mine["width"] <= right["x"]
+        names = live.session.table.names
+        assert page.locator("[data-side=left]").get_attribute("aria-label") == names[1]
+        assert page.locator("[data-side=right]").get_attribute("aria-label") == names[-1]
+        assert page.locator("[data-side=across]").count() == 4
+        cities = live.ask(lambda session: session.table.public()["cities"])
+        built = sum(len(city["cards"]) for city in cities)
+        assert page.locator(".plate .mini, #city .mini").count() == built
+        assert at_rest(page, CUT, [".plate .mini", "#city .mini", ".plate .stage", ".pile-head"]) == []
+        for one in page.locator(".slim .mini").all()[::7]:
+            one.hover()
+            name = one.get_attribute("data-reading")
+            page.wait_for_function("(name) => document.querySelector('.reading b')?.textContent === name", arg=name)
+            assert page.locator(".reading").is_visible()
+
+
+def test_a_card_of_the_hand_lights_what_frees_it_what_it_counts_and_who_makes_what_it_costs(open_page, tmp_path):
+    with LiveSession(
+        tmp_path, stations=False, seats=4, before=lambda session: play_until(session, in_age(3, 3), 7)
+    ) as live:
+        page = open_page(live.web.seats[1], 1280, 800)
+        page.wait_for_selector("#reader")
+        hand = live.ask(lambda session: session.hand(1))
+        cities = live.ask(lambda session: session.table.public()["cities"])
+        lit = {}
+        for card in hand:
+            page.locator(f"#cards [data-card='{card}']").hover()
+            lit[card] = page.evaluate(LIT)
+        page.mouse.move(0, 0)
+        assert page.evaluate(LIT) == []
+        assert {kind for found in lit.values() for _, kind in found} >= {"pays"}
+        catalog = page.evaluate("async () => (await fetch('/game.json')).json()")
+        for card, found in lit.items():
+            row = catalog["cards"][card.split(".")[0]]
+            for key, kind in found:
+                seat, other = key.split(":")
+                assert int(seat) in (1, 2, 4)  # nobody trades across the table
+                if kind == "chain":
+                    assert other.split(".")[0] in row["chain_from"] and other in cities[0]["cards"]
+                if kind == "pays":
+                    assert set(made_by(catalog, cities[int(seat) - 1], other)) & set(row["cost"]["goods"])
+
+
+LIT = "() => [...document.querySelectorAll('[data-lit]')].map((one) => [one.dataset.light, one.dataset.lit])"
+
+
+def made_by(catalog, city, card):
+    """The goods that a card, or the board, of a city makes, as letters."""
+    if card == "board":
+        return catalog["wonders"][city["wonder"]]["sides"][city["side"]]["makes"]
+    effects = catalog["cards"][card.split(".")[0]]["effects"]
+    return "".join(effect[1] for effect in effects if effect[0] == "make")
 
 
 @pytest.mark.looked

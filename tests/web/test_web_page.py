@@ -212,8 +212,8 @@ def test_another_display_is_covered_while_its_card_lies_there(live, seat):
     with seat.expect_response(lambda answer: "/press" in answer.url):
         seat.keyboard.press("a")
     # The bots lay their next cards as soon as the turn is over.
-    seat.wait_for_selector('.plate .oled[data-state="covered"]')
-    seat.wait_for_selector('.plate .oled[data-state="lit"]')
+    seat.wait_for_selector('.plate .oled[data-state="covered"]', state="attached")
+    seat.wait_for_selector('.plate .oled[data-state="lit"]', state="attached")
     assert seat.locator("#station .oled").get_attribute("data-state") == "lit"
 
 

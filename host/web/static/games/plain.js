@@ -17,6 +17,9 @@
 //                              when it is not in snapshot.hand; place it by wrapping it in elements of your own
 //   city(seat, snapshot, own)  elements: what lies before a player; `own` in the large place for myself
 //   extras(snapshot)           [{seat, name}]: places beside the players' that nobody has a station for
+//   side(seat, snapshot)       "left", "right" or "across": where this seat's place lies as I sit; "" for no order
+//   lights(card, snapshot)     [[key, kind]]: what a card of my hand has to do with what lies on the table; elements
+//                              with data-light=key are lit in the way of that kind (css/piles.css)
 //   facts(snapshot)            elements: figures of the whole table, small
 //   signs()                    names of the icons that need explaining: the key says `sign_NAME` of js/words.js of each
 //   marks()                    names of other marks (css/key.css, `mark_NAME`): dimmed, faded, ...
@@ -41,6 +44,8 @@ export function open(catalog) {
       el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : nameOf(seat, snapshot) })),
     ],
     extras: () => [],
+    side: () => "",
+    lights: () => [],
     facts: (snapshot) => figures(snapshot.public || {}),
     signs: () => [],
     marks: () => ["dimmed"],

@@ -3,6 +3,9 @@
 import { el, icon, count } from "../js/dom.js";
 import { face } from "./seven_wonders_card.js";
 import { FREE_CITY, city } from "./seven_wonders_city.js";
+import { memory } from "./seven_wonders_fresh.js";
+import { lights } from "./seven_wonders_lights.js";
+import { side } from "./seven_wonders_ring.js";
 
 const AGES = ["", "I", "II", "III"];
 
@@ -14,6 +17,7 @@ const SIGNS = [
 
 /** `catalog` is /game.json: {cards: {id: row}, wonders: {id: row}}. What the members are for: plain.js. */
 export function open(catalog) {
+  const fresh = memory();
   return {
     where,
     ask,
@@ -21,7 +25,9 @@ export function open(catalog) {
     handTitle: ({ public: table, awaited, me }) =>
       table.phase === "dig" && awaited.includes(me) ? "The discard pile" : "My hand",
     face: (card, snapshot) => face(catalog, card, owned(snapshot)),
-    city: (seat, snapshot, own) => city(catalog, seat, snapshot, own),
+    city: (seat, snapshot, own) => city(catalog, seat, snapshot, own, fresh(snapshot.public)[seat] || []),
+    side,
+    lights: (card, snapshot) => lights(catalog, card, snapshot),
     signs: () => SIGNS,
     marks: () => ["dimmed", "faded", "dashed"],
     facts,

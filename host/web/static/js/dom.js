@@ -56,6 +56,14 @@ export function cardName(text) {
   return name;
 }
 
+/** The name of a small card beside `signs` drawings, in letters small enough for its longest word (css/piles.css). */
+export function smallName(text, signs) {
+  const name = el("span", { class: "mini-name", text: parted(text) });
+  name.style.setProperty("--widest", Math.max(...text.split(/[\s-]/).map((word) => widthOf(word, "400", "--sans")), 1));
+  name.style.setProperty("--signs", signs);
+  return name;
+}
+
 function widest(words, family) {
   return Math.max(...words.map((word) => widthOf(word.replace("\u00ad", "-"), "600", family)), 1);
 }

@@ -11,10 +11,11 @@ import { head } from "./head.js";
 import { key as keyOf } from "./key.js";
 import { lessons as learn } from "./learn.js";
 import { digits, hints, keys } from "./keys.js";
+import { lights } from "./lights.js";
 import { counted } from "./lines.js";
 import { filtered, log } from "./log.js";
 import { opening } from "./opening.js";
-import { oneUnfolded, others } from "./others.js";
+import { others } from "./others.js";
 import { reading } from "./reading.js";
 import { review } from "./review.js";
 import { refused } from "./rule.js";
@@ -46,6 +47,7 @@ let explained = null;
 let sift = null;
 let sound = null;
 let staged = null;
+let lit = null;
 let hinted = false; // whether hints come: G ends the guide's hints, and brings them back
 const end = ending();
 const act = acts(seat, key, complain);
@@ -80,7 +82,6 @@ async function prepare(snapshot) {
   explained = keyOf(byId("key"), byId("open-key"), game, snapshot.game.name, () => (seat ? learn(seat, key) : null));
   staged = stage(byId("stage"));
   reading();
-  oneUnfolded(byId("others"));
   for (const id of ["middle", "cards"]) counted(byId(id));
   sift = filtered(document.querySelector(".log-filter"), byId("log"), snapshot.seats);
   if (seat) sit(snapshot);
@@ -102,6 +103,7 @@ function sit(snapshot) {
   if (snapshot.back) byId("sounds").before(el("a", { class: "to-game", href: snapshot.back, text: "Back to the game" }));
   byId("sounds").before(el("a", { href: large, text: "Large letters", on: { click: () => keepSize(seat, 2) } }));
   lays(byId("middle"), act);
+  lit = lights(byId("table"), (card) => game.lights(card, latest));
 }
 
 function draw(whole, changed) {
@@ -116,6 +118,7 @@ function draw(whole, changed) {
   if (seat && table) fill(byId("city"), game.city(seat, snapshot, true));
   if (table || any("screens")) others(byId("others"), snapshot, game);
   if (table) fill(byId("facts"), game.facts(snapshot));
+  if (seat && (table || any("reader", "hand"))) lit(snapshot.over ? null : snapshot.reader);
   if (any("undo")) back(snapshot);
   if (any("undo", "seats")) question(byId("asking"), snapshot, act);
   if (any("news", "undone")) tell(snapshot, whole);

@@ -3,21 +3,10 @@
 import { el, fill } from "./dom.js";
 import { panel } from "./oled.js";
 
-const WIDE = "(min-width: 1121px) and (min-height: 600px)"; // as in css/city.css
+const ROOMY = 2; // seats across the table with whom the neighbours' cities have room for names
 
-/** Where each city is a row there is room for the names of one: who unfolds another folds it. */
-export function oneUnfolded(place) {
-  place.addEventListener(
-    "toggle",
-    ({ target }) => {
-      if (!target.open || !matchMedia(WIDE).matches || !document.body.classList.contains("rows")) return;
-      for (const one of place.querySelectorAll("details[open]")) if (one !== target) one.open = false;
-    },
-    true, // it does not bubble
-  );
-}
-
-/** Draws one plate per other seat, clockwise from mine, into `place`; plates and displays are kept. */
+/** Draws one plate per other seat, clockwise from mine, into `place`; plates and displays are kept. Where there is an
+ *  order of seats, the neighbours lie at their sides of the table (css/piles.css). */
 export function others(place, snapshot, game) {
   const extras = game.extras(snapshot);
   for (const seat of [...order(snapshot), ...extras]) {
@@ -25,8 +14,18 @@ export function others(place, snapshot, game) {
     plate.oled?.show(snapshot.screens[seat.seat]);
     fill(plate.querySelector(".plate-city"), game.city(seat.seat, snapshot, false));
     plate.classList.toggle("waits", snapshot.awaited.includes(seat.seat));
+    const side = game.side(seat.seat, snapshot);
+    if (side) plate.dataset.side = side;
   }
+  ring(place);
   place.dataset.seats = place.children.length;
+}
+
+function ring(place) {
+  const across = place.querySelectorAll('[data-side="across"]').length;
+  place.dataset.across = across;
+  place.classList.toggle("full", across > ROOMY);
+  for (const plate of place.children) plate.classList.toggle("slim", plate.dataset.side === "across" || across > ROOMY);
 }
 
 function order({ seats, me }) {

@@ -1,4 +1,5 @@
-// The whole text of a card of which only the first lines fit, beside it while a pointer or the focus is there.
+// The whole text of a card of which only the first lines fit, beside it while a pointer or the focus is there; a small
+// card of a city has its name and what it gives there.
 
 import { el } from "./dom.js";
 
@@ -13,13 +14,13 @@ export function reading() {
   let shown = null;
 
   function look({ target }) {
-    const card = target.closest?.(".card") ?? null;
+    const card = target.closest?.(".card, [data-reading]") ?? null;
     if (card === shown) return;
     hide();
-    if (!card || !cut(card)) return;
+    const [name, lines] = (card && text(card)) ?? [];
+    if (!name) return;
     shown = card;
-    const words = [...card.querySelectorAll(".effect-words")].map((line) => el("p", { text: line.textContent }));
-    sheet.replaceChildren(el("b", { text: card.querySelector(".card-name")?.textContent ?? "" }), ...words);
+    sheet.replaceChildren(el("b", { class: "said", text: name }), ...lines.map((line) => el("p", { text: line })));
     sheet.hidden = false;
     place(sheet, card.getBoundingClientRect());
   }
@@ -34,6 +35,14 @@ export function reading() {
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") sheet.hidden = true; // until another card is looked at: this one moves under the pointer
   });
+}
+
+/** [name, lines]; null where all can be read on the card. */
+function text(card) {
+  const { reading: name, words } = card.dataset;
+  if (name) return [name, words ? [words] : []];
+  if (!cut(card)) return null;
+  return [card.querySelector(".card-name")?.textContent, [...card.querySelectorAll(".effect-words")].map((line) => line.textContent)];
 }
 
 /** Whether some of its words are cut. */

@@ -9,7 +9,7 @@ const FIGURE = /\{\w+\}/g;
 const SEVERAL = /[.?!] /;
 const MOST = 4000; // sentences that are remembered
 // What a station shows, what people write and what cards are called is in the right language already.
-const AS_IT_IS = ".oled-text, .seat-name, .said, .card-name, .names, script, style";
+const AS_IT_IS = ".oled-text, .seat-name, .said, .card-name, .mini-name, .names, script, style";
 // Where a long word may find no room in a row.
 const NARROW = ".effect-words, .card-kind, .card-foot, .way, .babel-wonder";
 
