@@ -1,12 +1,10 @@
 // Tower of Babel on the page. Everything else on the page knows no game; it asks the object that `open` returns.
 
-import { el, count, list, spoken } from "../js/dom.js";
-import { face, needs, stackOf } from "./tower_of_babel_face.js";
+import { el, count, icon, list, spoken } from "../js/dom.js";
+import { CRAFTS, craft, face, needs, stackOf } from "./tower_of_babel_face.js";
 import { wonders } from "./tower_of_babel_board.js";
 
 const AT_THE_END = ["bonus", "double"];
-
-const SIGNS = [];
 
 /** `catalog` is /game.json: {kinds, wonders: [{id, name}], types: [{id, many, short}]}. What the members are for: plain.js. */
 export function open(catalog) {
@@ -18,7 +16,7 @@ export function open(catalog) {
     face: (card, snapshot) => face(catalog, card, snapshot),
     middle: (snapshot, lay) => [wonders(catalog, snapshot, lay)],
     city: (seat, snapshot, own) => place(catalog, seat, snapshot, own),
-    signs: () => SIGNS,
+    signs: () => CRAFTS,
     marks: () => ["dimmed"],
     facts: (snapshot) => facts(snapshot),
   };
@@ -98,7 +96,8 @@ function chips(catalog, pieces) {
   return kinds.map((kind) => {
     const n = pieces.filter((card) => card.split(".")[0] === kind).length;
     const words = `${n > 1 ? `${n} ` : ""}${catalog.kinds[kind].name}`;
-    return el("span", { class: `chip said tint-${kind.replace("_disc", "")}`, text: words });
+    const sign = craft(kind);
+    return el("span", { class: `chip said tint-${kind.replace("_disc", "")}` }, sign && icon(sign), words);
   });
 }
 

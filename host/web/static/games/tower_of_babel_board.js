@@ -37,9 +37,15 @@ function discs(catalog, one, { hand, public: table }, lay) {
   });
 }
 
-function standing(one, { seats }) {
-  const rows = one.buildings.map((value, index) => [seats[index].name, value]).filter(([, value]) => value);
+/** Whose buildings stand there, the most first: as many stones as buildings, and their number. */
+function standing(one, { seats, me }) {
+  const rows = one.buildings.map((value, index) => [seats[index], value]).filter(([, value]) => value);
   if (!rows.length) return null;
   rows.sort((a, b) => b[1] - a[1]);
-  return el("ul", { class: "babel-standing" }, rows.map(([name, value]) => el("li", {}, `${name} `, el("b", { text: value }))));
+  return el("ul", { class: "babel-standing" }, rows.map(([seat, value]) => tower(seat, value, seat.seat === me)));
+}
+
+function tower({ name }, value, mine) {
+  const stones = el("span", { class: "babel-stones", "aria-hidden": "true" }, Array.from({ length: value }, () => el("i")));
+  return el("li", { class: mine ? "mine" : null }, el("span", { class: "babel-who", text: name }), " ", stones, el("b", { text: value }));
 }

@@ -1,13 +1,21 @@
 // Pieces of Tower of Babel: building cards, trader cards, action cards and discs.
 
-import { cardKind, cardName, el } from "../js/dom.js";
+import { cardKind, cardName, el, icon } from "../js/dom.js";
 
 const TINTS = { camel: "yellow", crane: "grey", ship: "purple", stonemason: "brown", trader: "green", two_colour: "red" };
+
+export const CRAFTS = ["camel", "crane", "ship", "stonemason"];
 
 /** "5 ships", "2 camels and 3 stonemasons": what a requirement by type asks for. */
 export function needs(catalog, need) {
   const parts = need.map((n, kind) => (n ? `${n} ${n === 1 ? catalog.types[kind].id : catalog.types[kind].many}` : ""));
   return parts.filter(Boolean).join(" and ") || "nothing";
+}
+
+/** The drawing of a kind of piece; none for what belongs to no craft. */
+export function craft(kind) {
+  const name = kind.replace("_disc", "");
+  return CRAFTS.includes(name) ? name : null;
 }
 
 /** Which stack of my cards a card belongs to: its kind, and whether it is laid. */
@@ -32,10 +40,11 @@ export function face(catalog, card, snapshot) {
     tint: `tint-${TINTS[kind.replace("_disc", "")] || "blue"}`,
     spoken: [name, words].filter(Boolean).join(". "),
     body: () => [
-      cardKind({ building: "Card", trader: "Trader", action: "Action", disc: "Disc" }[sort]),
+      cardKind({ building: "Card", trader: "Trader", action: "Action", disc: "Disc" }[sort], craft(kind)),
       cardName(name.replace("Stonemason", "Stone\u00admason")),
+      craft(kind) && el("span", { class: "babel-sign" }, icon(craft(kind))),
       el("span", { class: "card-effects" }, el("span", { class: "effect-words", text: words })),
-    ],
+    ].filter(Boolean),
   };
 }
 
@@ -44,9 +53,10 @@ function asked(catalog, card, { public: table }) {
   return row ? needs(catalog, row[1]) : "";
 }
 
-/** The disc as small signs: its numbers, each with its type in colour and in words. */
+/** The disc as small signs: its numbers, each with the drawing of its craft in its colour. */
 export function disc(catalog, need) {
-  return need.map((n, kind) =>
-    n ? el("span", { class: `babel-need tint-${TINTS[catalog.types[kind].id]}`, title: needs(catalog, need) }, `${n} ${catalog.types[kind].short}`) : null,
-  );
+  return need.map((n, kind) => {
+    const { id } = catalog.types[kind];
+    return n ? el("span", { class: `babel-need tint-${TINTS[id]}`, "aria-hidden": "true" }, el("b", { text: n }), icon(id)) : null;
+  });
 }
