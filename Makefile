@@ -25,7 +25,7 @@ FAILED := { tail -n 15 build/setup.log; echo; echo
 ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev quick test all again check lint types station flash image mpy fast bench soak goldens compact catalogs protocol picture pictures hardware lock sbom release clean
+.PHONY: help play resume demo setup parts dev quick test game all again check lint types station flash image mpy fast bench soak goldens compact catalogs protocol picture pictures hardware lock sbom release clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -86,6 +86,9 @@ endif
 
 all: dev ## all tests; needs no hardware (WORKERS=)
 	@$(TESTS)
+
+game: .venv/ready-dev ## what the contract asks of one game, in some 15 seconds (GAME=, GAMES=FOLDER of games outside Herald)
+	@$(if $(GAMES),HERALD_GAMES="$(GAMES)") $(BIN)/python -m tests.contract $(GAME)
 
 again: dev ## the tests that failed last time once more, one after another
 	@$(BIN)/python -m tests.again

@@ -11,6 +11,7 @@ from _pytest.nodeid import NodeId
 from hypothesis import HealthCheck, settings
 
 from firmware import games
+from host.computer import outside
 from host.journal.journal import Journal
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
@@ -21,6 +22,9 @@ from shared_rules import phrases
 from tests import costs
 from tests.costs import pytest_runtest_makereport, pytest_runtest_setup, pytest_terminal_summary  # noqa: F401, hooks
 from tests.fakes import tiny
+
+# Games of HERALD_GAMES are tested as every game is.
+outside.join()
 
 # Whatever was compiled, the tests are of the sources.
 os.environ["HERALD_FAST"] = "no"

@@ -19,6 +19,7 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from host.bots.tasks import TASKS, Look, Task
+from host.computer import outside
 
 LENGTH = struct.Struct(">I")
 NICE = 10
@@ -69,6 +70,7 @@ def main() -> None:
     """Thinks until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     step_back()
+    outside.join()
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else may write into the answers
     tasks: SimpleQueue[Task | Look] = SimpleQueue()

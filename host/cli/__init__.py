@@ -23,10 +23,11 @@ from typer.core import TyperCommand, TyperGroup
 from host.cli.commands import PANELS, Listed
 from host.cli.common import PlainLog, fail, say, say_styled
 from host.computer.documents import DISTRIBUTION
-from host.errors import BadFile, HeraldError
+from host.errors import BadFile, GameStopped, HeraldError
 from host.languages.command_names import NAME, as_typed, program_name
 
 INTERRUPTED = 130
+GAMES = "--games"
 UNREAD = 141  # 128 and the number of SIGPIPE, as a shell reports other programs
 
 HELP = """Herald referees board games played with real cards. Every player has a station: lay a card
@@ -46,9 +47,15 @@ class Herald(TyperGroup):
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
+        self._games: list[str] = []
         for panel, commands in PANELS.items():
             for listed in commands:
                 self.add_command(TyperCommand(listed.name, help=as_typed(listed.does), rich_help_panel=panel))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Takes --games FOLDER, wherever it stands: which games there are decides what else may be typed."""
+        left, self._games = _without_games(args)
+        return super().parse_args(ctx, left)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Every command in one screen; what a command takes is in its own help."""
@@ -56,7 +63,14 @@ class Herald(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # the Context of whichever click typer brings
         """The command that `args` begin with, loaded, and what is left of them."""
+        from host.computer import outside  # only here: a help loads no game
+
         name, _, left = super().resolve_command(ctx, args)
+        try:
+            outside.join(*self._games)
+        except HeraldError as error:
+            fail(str(error))
+            raise typer.Exit(error.exit_code) from error
         return name, name and _loaded(LISTED[name]), left
 
     def invoke(self, ctx: Any) -> Any:
@@ -68,9 +82,35 @@ class Herald(TyperGroup):
             raise typer.Exit(error.exit_code) from error
         except OSError as error:
             raise _unusable(error) from error
+        except Exception as error:
+            place = _place_of(error)
+            if not place:
+                raise
+            fail(f"The game fails at {place}: {type(error).__name__}: {error}.")
+            raise typer.Exit(GameStopped.exit_code) from error
         except KeyboardInterrupt as error:
             fail(f"Ended by Ctrl-C. {error}".strip())
             raise typer.Exit(INTERRUPTED) from error
+
+
+def _place_of(error: Exception) -> str:
+    """The module and line of a game from outside Herald at which an error arose, or ""."""
+    from host.computer import outside  # only here: a help loads no game
+
+    return outside.place_of(error)
+
+
+def _without_games(args: list[str]) -> tuple[list[str], list[str]]:
+    """(the other arguments, the folders) of a command line with --games FOLDER or --games=FOLDER in it."""
+    left, named = list[str](), list[str]()
+    rest = iter(args)
+    for word in rest:
+        option, sign, value = word.partition("=")
+        if option == GAMES and (value if sign else (value := next(rest, ""))):
+            named.append(value)
+        else:
+            left.append(word)
+    return left, named
 
 
 def _unusable(error: OSError) -> Exception:
@@ -83,7 +123,7 @@ def _unusable(error: OSError) -> Exception:
 
 def _loaded(listed: Listed) -> Any:
     """A module that has `command` is one command; a module that has `app` is a group with its own HELP."""
-    module = import_module(f"host.cli.{listed.name}")
+    module = import_module(f"host.cli.{listed.name.replace('-', '_')}")
     epilog = as_typed(f"Example: `{listed.example}`").replace("`", "")
     if hasattr(module, "app"):
         return _group(module, epilog)
@@ -114,7 +154,7 @@ def _overview() -> str:
         rows += [f"[bold]{heading:14}[/bold] [cyan]{one.name:9}[/cyan] {one.does}" for heading, one in pairs]
     rows += [
         "",
-        "What one takes: [bold]herald COMMAND --help[/bold]. Options: --version, --install-completion, --help.",
+        "What one takes: [bold]herald COMMAND --help[/bold]. Options: --games FOLDER, --version, --help.",
     ]
     return as_typed("\n".join(rows))
 

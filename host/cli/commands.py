@@ -147,6 +147,12 @@ STATIONS = (
         "is a station well? one block to paste",
     ),
     Listed(
+        "new-game",
+        "Writes a card game of your own, which plays at once.",
+        "herald new-game snap",
+        "my-games/snap: a small game of cards, to be changed into yours",
+    ),
+    Listed(
         "wire",
         "For makers: shows the wire of a station.",
         "herald wire watch /dev/ttyACM0",

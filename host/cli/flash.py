@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 
 from host.cli.common import Json, err, out, put, say
 from host.errors import HeraldError, Missing, WrongUse
-from host.pico.build import BuildError, build
+from host.pico.build import BuildError, build, games_outside
 from host.pico.drives import Drive, NotTaken, drives, newest
 from host.pico.drives import put as put_image
 from host.pico.finder import Pico, picos
@@ -37,10 +37,10 @@ def command(boards: Boards = None, force: Force = False, image: Image = None, as
 
     A board in BOOTSEL gets an image, which is all it needs. One that runs MicroPython gets the program as files. Those
     that are current are left alone, and a board that fails does not stop the others. Files of your own on a board
-    stay. hardware/assembly.md says more.
+    stay. Games of --games FOLDER come along, onto a board with an image too. hardware/assembly.md says more.
     """
     try:
-        tree = Tree.read(build())
+        tree = Tree.read(build(), games_outside())
     except BuildError as error:
         raise Missing(str(error)) from error
     reports: list[tuple[str, FlashResult]] = []

@@ -4,10 +4,10 @@ a line of a score sheet (`clauses.txt` of its package)."""
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
+from host.computer.outside import folder_of
 from host.errors import BadFile, WrongUse
 from host.languages.catalogue import catalogue
 from host.languages.codes import ENGLISH
@@ -59,7 +59,7 @@ def _behind(game: str, code: str, language: str) -> Rule | None:
 @cache
 def _codes(game: str) -> dict[str, str]:
     """The clause behind every code of a game; none where it has no clauses.txt."""
-    file = resources.files("shared_rules").joinpath(game, LIST)
+    file = folder_of(game) / LIST
     return codes(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
@@ -101,7 +101,8 @@ class Ruling(NamedTuple):
 @cache
 def rulings(game: str) -> tuple[Ruling, ...]:
     """The rulings of a game in their order, in English."""
-    text = resources.files("shared_rules").joinpath(game, "RULES.md").read_text(encoding="utf-8")
+    file = folder_of(game) / "RULES.md"
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
     return tuple(Ruling(*cells) for cells in _rows(text) if len(cells) == 3)
 
 

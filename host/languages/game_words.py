@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import logging
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from importlib import import_module
@@ -10,12 +11,14 @@ from pkgutil import iter_modules
 from typing import Any, Protocol, cast
 
 import shared_rules
+from host.computer.outside import place_of
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH, listed_names
 from shared_rules import phrases
 from shared_rules.contract import Event, Refusal, ScoreLine, Section, View, load
 
 Told = tuple[str, Sequence[str], str]
+log = logging.getLogger(__name__)
 
 
 class WordsModule(Protocol):
@@ -191,4 +194,23 @@ def box_language(game: str, wanted: str) -> str:
 def games() -> list[str]:
     """The game packages that there are, sorted by name."""
     found = [info.name for info in iter_modules(shared_rules.__path__) if info.ispkg]
-    return sorted(name for name in found if hasattr(import_module(f"shared_rules.{name}"), "GAME"))
+    return sorted(name for name in found if _is_game(name))
+
+
+def _is_game(name: str) -> bool:
+    """Whether a package offers a game. One outside Herald that cannot be loaded is reported and left out: the others
+    play on."""
+    try:
+        return hasattr(import_module(f"shared_rules.{name}"), "GAME")
+    except Exception as error:
+        place = place_of(error)
+        if not place:
+            raise
+        _warn(f"The game {name} cannot be loaded: {error} ({place}).")
+        return False
+
+
+@functools.cache
+def _warn(sentence: str) -> None:
+    """Once for each sentence: games are listed often."""
+    log.warning(sentence)

@@ -7,9 +7,9 @@ seven_wonders_rules.po), as all sentences are. A sentence without a translation 
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 from typing import NamedTuple
 
+from host.computer.outside import folder_of
 from host.languages.catalogue import catalogue, catalogue_path
 from host.languages.codes import ENGLISH
 
@@ -83,5 +83,5 @@ def translated(game: str, language: str) -> bool:
 
 
 def _read(game: str) -> str:
-    file = resources.files("shared_rules").joinpath(game, LIST)
+    file = folder_of(game) / LIST
     return file.read_text(encoding="utf-8") if file.is_file() else ""

@@ -1,6 +1,6 @@
-"""Tools for makers: captured sessions of a station, played again.
+"""Tools for makers: captured sessions of a station, played again, and the beginning of a new game.
 
-In: a capture. Out: where a station or a host behaved otherwise than in the capture.
+In: a capture, or a name. Out: where a station or a host behaved otherwise than in the capture; the package of a game.
 
-Uses: languages, journal, table, stations, announce, virtual.
+Uses: computer, languages, journal, table, stations, announce, virtual.
 """

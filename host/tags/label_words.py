@@ -82,8 +82,8 @@ PIECES = (
 
 
 def in_language(code: str) -> Callable[[str], str]:
-    """What puts a label's English into this language: `Age I, 3+ players`. English stays as it is. Raises ValueError
-    for words that no template has."""
+    """What puts a label's English into this language: `Age I, 3+ players`. English and words that no template has
+    stay as they are."""
     if code == ENGLISH:
         return str
     speaker = Speaker("host", code, code)
@@ -98,4 +98,6 @@ def in_language(code: str) -> Callable[[str], str]:
 def _piece(piece: str) -> str:
     places = count()
     template = re.sub(r"\d+", lambda _found: f"{{{next(places)}}}", piece)
+    if template not in PIECES:
+        return piece
     return _(PIECES[PIECES.index(template)]).format(*re.findall(r"\d+", piece))

@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from host.archive.figures import best_scores, duels, people_figures, role_figures
 from host.archive.ratings import courses, ratings
 from host.archive.results import GameResult, results
+from host.computer import outside
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.languages.catalogue import day, figure, speak_at_table, spoken
@@ -163,6 +164,7 @@ def main(home: Path, language: str) -> None:
     waits for it."""
     if hasattr(os, "nice"):
         os.nice(NICE)
+    outside.join()
     speak_at_table(language, ENGLISH)
     journal = Journal.read(home)
     try:

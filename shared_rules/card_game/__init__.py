@@ -4,7 +4,7 @@
         name, title, code, seats, rules_version = "draw", "Draw", "dr", (2, 4), "1"
         zones = (zone("hand", "seat", "owner"), zone("pile"), zone("deck", seen_by="nobody"))
         values = (value("points", each=True),)
-        verbs = (verb("lay", card="hand", phases=("lay",), caption="Lay %s"),)
+        verbs = (verb("lay", card="hand", phases=("lay",), caption="Lay %s", told="%s lays %s."),)
 
 Besides, a game supplies `table/state.py` with a `State` that says what its verbs do. From these two come
 views, positions, what a seat knows, texts of plays, the words of a station, news, labels, deck, tally and report.
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
             ("values", "Callable[[Any], tuple[str, ...]] | None"),
             ("refuse", "Callable[[Any, Any], Refusal | None] | None"),
             ("caption", str),
+            ("told", str),
         ],
     )
     Play = NamedTuple("Play", [("verb", str), ("card", str), ("value", str)])
@@ -48,8 +49,9 @@ else:
     Value = namedtuple("Value", ("name", "start", "each", "seen_by"))
 
     # name; the zone its card comes from or ""; the phases it belongs to; values(view): the words that may follow;
-    # refuse(view, play): the game's own Refusal or None; caption: English, %s is the card or the value
-    Verb = namedtuple("Verb", ("name", "card", "phases", "values", "refuse", "caption"))
+    # refuse(view, play): the game's own Refusal or None; caption: English, %s is the card or the value; told: the same
+    # for everybody, the first %s is who plays; a card that it leaves out stays hidden
+    Verb = namedtuple("Verb", ("name", "card", "phases", "values", "refuse", "caption", "told"))
 
     # verb; card or ""; the word that follows, or ""
     Play = namedtuple("Play", ("verb", "card", "value"))
@@ -96,11 +98,12 @@ def verb(
     values: "Callable[[Any], tuple[str, ...]] | None" = None,
     refuse: "Callable[[Any, Any], Refusal | None] | None" = None,
     caption: str = "",
+    told: str = "",
 ) -> "Verb":
-    """A Verb of the seats. Without `phases` it belongs to all of them."""
+    """A Verb of the seats. Without `phases` it belongs to all of them; without `told` nothing is announced."""
     if name == DEAL:
         raise ValueError('"%s" is the table\'s own verb: give yours another name.' % DEAL)
-    return Verb(name, card, phases, values, refuse, caption)
+    return Verb(name, card, phases, values, refuse, caption, told)
 
 
 def piles_of(found: "Zone", players: int) -> "tuple[Any, ...]":
@@ -121,6 +124,9 @@ class CardGame(contract.Game):
     zones, values, verbs  what the game consists of
     deck      every card, in order; `rest`: the zone of those that lie nowhere else
     hand      the zone of the cards that a player holds
+    scored    the zone of a seat whose cards are counted at the end: a tally has people lay them; "" where points alone
+              are counted
+    names     zones, their piles and values -> what people call them, in English
     settings  names of the options that a station must know
     sentences refusal codes of the game's own -> English sentences; `lies_ZONE` for a card that lies there
     """
@@ -131,15 +137,22 @@ class CardGame(contract.Game):
     deck: "tuple[str, ...]" = ()
     rest: str = "deck"
     hand: str = "hand"
+    scored: str = ""
+    names: "dict[str, str]" = {}
     settings: "tuple[str, ...]" = ()
     sentences: "dict[str, str]" = {}
 
     def __init__(self) -> None:
         self._parts: dict[str, Any] = {}
+        self._sound = False
 
     def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
         """See contract."""
-        return self.part("table.state").State(self, self.check_seats(seats), self.complete(options))
+        players = self.check_seats(seats)
+        if not self._sound:
+            self.part("table.checking").require_sound(self)
+            self._sound = True
+        return self.part("table.state").State(self, players, self.complete(options))
 
     def parse(self, text: str) -> "Play":
         """See contract."""

@@ -136,7 +136,7 @@ class View(contract.View):
 
     def _plays(self, found: "Verb", card: str) -> "list[Play]":
         words = found.values(self) if found.values else ("",)
-        return [Play(found.name, card, word) for word in words]
+        return [Play(found.name, card, str(word)) for word in words]
 
     def _source(self, name: str) -> "Any":
         """The cards of a zone that this seat may use: its own pile, or all piles of the table."""

@@ -65,7 +65,9 @@ class Words:
         words = dict(refusal.figures, title=self.game.title)
         if "card" in words and refusal.code != "unknown_card":
             words["name"] = self.card_name(words["card"])
-        sentence = self.game.sentences.get(refusal.code) or _SENTENCES[refusal.code]
+        sentence = self.game.sentences.get(refusal.code) or _SENTENCES.get(refusal.code)
+        if sentence is None:  # a game's author has forgotten it: the code is better than a station that stops
+            return _("That is not allowed: {code}.").format(code=refusal.code)
         return _(sentence).format(**words)
 
     def explain(self, card: str) -> "list[str]":

@@ -10,10 +10,10 @@ from host.bots.judges import judge_of
 from host.bots.levels import EASY, LEVELS, NORMAL, STRONG, Strong, mind
 from host.bots.search import LEAST, WIDEST, Budget, Candidate, Search, merged, pick
 from host.bots.witness import Witness
-from host.languages.game_words import games
 from shared_rules.contract import TABLE, load
 from shared_rules.table.knowledge import imagine
 from tests.fakes import worlds
+from tests.games import SHIPPED, every, midway
 from tests.rules.random_games import options_that_fit
 
 # A strong level in tests tries two candidates by as many playouts as it needs to trust them.
@@ -65,7 +65,7 @@ class Checked:
 
 @pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 def test_every_level_plays_every_game_to_its_end_by_legal_plays(game, level):
     rules, chance = load(game), random.Random(f"{game} {level}")
     fewest, most = rules.seats
@@ -82,7 +82,7 @@ def test_every_level_plays_every_game_to_its_end_by_legal_plays(game, level):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", SHIPPED)
 def test_normal_wins_where_even_would_be_luck(game):
     """Fixed seeds, so this is the same every time: `python -m bench bots` measures strength."""
     rules, won = load(game), 0.0
@@ -113,7 +113,7 @@ def told(knowledge):
 
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(4))
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_path, game, number):
     """Hidden cards change places in the whole game: all that a seat goes by stays as it was, and so do its plays."""
     rules = load(game)
@@ -140,7 +140,7 @@ def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_p
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 def test_what_is_imagined_is_a_moment_that_the_seat_cannot_tell_from_the_real_one(game):
     rules, chance = load(game), random.Random(game)
     for seats in range(rules.seats[0], rules.seats[1] + 1):
@@ -179,7 +179,7 @@ def test_a_hand_that_was_passed_on_is_remembered():
     assert len(others) >= 3
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 def test_in_open_games_the_hands_are_drawn_too(game):
     rules, chance = load(game), random.Random(game)
     seats = min(3, rules.seats[1])
@@ -333,9 +333,9 @@ def test_several_searches_are_counted_together():
     ]
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 def test_chances_are_shares_of_one(game):
-    rules, judge, knowledge = midgame(game, rules_seats(game), 70)
+    rules, judge, knowledge = midgame(game, rules_seats(game), midway(game, 70))
     state, luck = imagine(rules, knowledge, random.Random(1)), random.Random(2)
     while not state.over:
         assert abs(sum(judge.chances(state)) - 1) < 1e-9 and 0 <= judge.progress(state) <= 1
@@ -344,10 +344,10 @@ def test_chances_are_shares_of_one(game):
     assert abs(sum(judge.chances(state)) - 1) < 1e-9 and judge.progress(state) == 1
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 def test_plays_weigh_the_same_one_by_one_and_together(game):
     """What is kept from one play to the next is the same for both."""
-    rules, judge, knowledge = midgame(game, rules_seats(game), 40)
+    rules, judge, knowledge = midgame(game, rules_seats(game), midway(game, 40))
     state, luck = imagine(rules, knowledge, random.Random(1)), random.Random(2)
     for _ in range(40):
         if state.over:

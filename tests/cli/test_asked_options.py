@@ -5,9 +5,9 @@ import io
 import pytest
 
 from host.cli.play import answers
-from host.languages.game_words import games
 from host.session.options import path_of
 from shared_rules.contract import load
+from tests.games import SHIPPED
 
 AGES = load("through_the_ages")
 
@@ -56,7 +56,7 @@ def test_nobody_is_asked_for_what_is_said_already_or_without_a_terminal(typed, t
     assert answers(AGES, None, tmp_path) == []
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", SHIPPED)
 def test_every_value_that_is_asked_for_has_its_sentence(name):
     values = {option.name: option.values for option in load(name).options}
     for option, told in load(name).asked_first.items():

@@ -11,12 +11,12 @@ import pytest
 from bench import _floor, _tap, bus
 from bench._floor import Cost
 from bench.station import UID, sees
-from host.languages.game_words import games
 from host.virtual.tags import Ntag213
 from host.virtual.virtual_station import VirtualStation
 from shared_rules import tag
 from shared_rules.contract import load
 from tests.firmware.host_end import HostEnd
+from tests.games import SHIPPED
 
 BLANK = bytes(1024)
 # Bytes on SPI and on I2C for the tap that the bench plays. Lower them when they fall.
@@ -36,7 +36,7 @@ def taps(name, phases):
 
 
 @pytest.mark.micropython
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", SHIPPED)
 def test_a_tap_costs_no_more_than_it_did(name):
     spi, i2c = MOST[name]
     for tap in taps(name, bus.PHASES[::3]):
@@ -45,7 +45,7 @@ def test_a_tap_costs_no_more_than_it_did(name):
         assert bus.ratio(tap) <= 1.5
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", SHIPPED)
 def test_no_tap_costs_less_than_the_least(name):
     for tap in taps(name, bus.PHASES[1:3]):
         assert tap.spi.bytes > tap.least_spi.bytes and tap.spi.transfers > tap.least_spi.transfers

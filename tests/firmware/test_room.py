@@ -7,9 +7,9 @@ import json
 import pytest
 
 from bench.station import FRAME, Moment, heap_of, measure, moments
-from host.languages.game_words import games
 from host.session.tally import finished
 from shared_rules.contract import load
+from tests.games import SHIPPED
 
 pytestmark = pytest.mark.micropython
 
@@ -19,7 +19,7 @@ FULL = {"through_the_ages": {"mode": "full"}}
 LANGUAGE = "hu"  # the language whose sentences take most
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", SHIPPED)
 def test_the_longest_view_of_every_game_fits_and_a_verdict_costs_little(name):
     game = load(name)
     longest = max((moment for seed in SEEDS for moment in moments(game, seed)), key=lambda one: len(one.view))
@@ -34,7 +34,7 @@ def test_large_letters_have_room_in_the_longest_view_of_the_largest_game():
     assert 0 < asyncio.run(heap_of(game, longest, LANGUAGE, True)) <= ROOM
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("beside", ["deck", "tally"])
 def test_a_station_that_sorts_or_counts_has_room_too(name, beside):
     game = load(f"{name}.{beside}")

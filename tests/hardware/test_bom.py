@@ -7,9 +7,9 @@ import re
 import pytest
 import yaml
 
-from host.languages.game_words import games
 from host.tags.labels import ON_A_TAG, Sheet
 from shared_rules.contract import load
+from tests.games import SHIPPED
 from tools.hardware import wiring
 from tools.hardware.labels import SIZE, drawn
 from tools.hardware.wiring import FOLDER
@@ -66,7 +66,7 @@ def test_tags_sleeves_and_sheets_are_counted_as_the_games_have_cards():
     """Boards, tokens and discs have no sleeve."""
     text = (FOLDER / "cards.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| ([\w ]+) \| (\d+) \| (\d+) \| [^|]* \| rest_(\w+) \| (\d+) \|$", text, re.M)
-    assert sorted(rows) == sorted(counted(name) for name in games())
+    assert sorted(rows) == sorted(counted(name) for name in SHIPPED)
     assert amount(ROWS["T1"]["per table"]) == sum(int(row[1]) for row in rows)
     assert amount(ROWS["T2"]["per table"]) == sum(int(row[2]) for row in rows)
     assert f"{sum(int(row[1]) for row in rows)} tags for all of them" in text
@@ -83,5 +83,5 @@ def counted(name):
 
 def test_there_is_paper_enough_for_labels_on_all_tags():
     sheet = Sheet.of(ON_A_TAG)
-    sheets = [math.ceil(len(drawn(name, "en")) / (sheet.across * sheet.down)) for name in games()]
+    sheets = [math.ceil(len(drawn(name, "en")) / (sheet.across * sheet.down)) for name in SHIPPED]
     assert amount(ROWS["T3"]["per table"]) == sum(sheets)

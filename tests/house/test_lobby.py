@@ -6,15 +6,15 @@ import pytest
 
 from host.errors import WrongUse
 from host.house.lobby import BOT, OPEN, PAGE, STATION, Draft, changed, new_draft
-from host.languages.game_words import games
 from shared_rules.contract import load
+from tests.games import SHIPPED
 
 
 def draft(seats=4, game="seven_wonders"):
     return new_draft(1, game, seats, {}, "laptop", "Anna")
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", SHIPPED)
 def test_one_click_is_you_and_bots(game):
     made = new_draft(1, game, load(game).seats[1], {}, "laptop", "Anna")
     setup = made.setup(7)

@@ -105,6 +105,24 @@ def test_stale_files_go_and_the_owners_own_stay(pico):
     assert sorted(left) == ["my_tool.py", "no_watchdog", "notes.txt"]
 
 
+@pytest.mark.micropython
+def test_a_board_that_runs_an_image_gets_games_from_outside_and_keeps_its_owner_s_files(pico):
+    """Its program stays; a module that a game no longer has goes."""
+    with _prompt(pico) as board:
+        for folder in ("shared_rules", "shared_rules/snap", "shared_rules/mine"):
+            board.fs_mkdir(folder)
+        board.fs_writefile("station_build.py", b"PROGRAM = 'c0ffee000001'\nIMAGE = '1.0.0'\n")
+        board.fs_writefile("shared_rules/snap/old.mpy", b"old")
+        board.fs_writefile("shared_rules/mine/view.mpy", b"mine")
+    games = {"shared_rules/snap/__init__.mpy": b"snap", "shared_rules/snap/words.mpy": b"words"}
+    told = tree()._replace(games=games)
+    report = flash(pico, told)
+    assert (report.trouble, report.outcome, report.written, report.removed) == ("", "flashed", 2, 1)
+    left = files_on(pico, *games, "shared_rules/snap/old.mpy", "shared_rules/mine/view.mpy", START)
+    assert left == {**games, "shared_rules/mine/view.mpy": b"mine"}
+    assert flash(pico, told).outcome == "current"
+
+
 class Unplugged(OSError):
     """What the system raises when a cable is pulled."""
 

@@ -5,15 +5,16 @@ import re
 import pytest
 
 from host.languages.codes import CODES, ENGLISH
-from host.languages.game_words import game_words, games
+from host.languages.game_words import game_words
 from shared_rules.contract import load
+from tests.games import SHIPPED, every
 from tests.rules.random_games import moments, some
 
 SENTENCE = re.compile(r"[A-Z0-9+-].*\.")
 NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 def test_every_seat_and_the_middle_are_told_in_sentences_at_every_moment(game):
     told = load(game).part("table.aloud")
     players = load(game).seats[1]
@@ -29,7 +30,7 @@ def test_every_seat_and_the_middle_are_told_in_sentences_at_every_moment(game):
             assert [line for line in lines if not SENTENCE.fullmatch(line)] == []
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 def test_it_is_made_of_what_everybody_may_see_alone(game):
     """No card of a hidden hand is named: the functions get `public()`, which holds none."""
     told = load(game).part("table.aloud")
@@ -61,7 +62,7 @@ def test_a_city_of_seven_wonders():
 
 
 @pytest.mark.parametrize("language", [code for code in CODES if code != ENGLISH])
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", SHIPPED)
 def test_what_is_told_in_english_is_told_in_every_language(game, language):
     told, players = load(game).part("table.aloud"), load(game).seats[1]
     for state, _, _ in some(moments(game, "dealt", players, 3, {}), 40):

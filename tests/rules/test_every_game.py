@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from host.languages.game_words import games
 from shared_rules.contract import TABLE, NotAPlay, NotOver, PlayRefused, load
 from shared_rules.table.record import Record, digest, parse, replay
 from tests.firmware.player import UID, Player
+from tests.games import every
 from tests.rules.on_station import answers_to_strange, digests_of_strange, legality, strange
 from tests.rules.random_games import grouped, moments, options_that_fit, some
 from tests.rules.stations import station_digests_of_strange
@@ -18,7 +18,7 @@ from tests.rules.stations import station_digests_of_strange
 LONGEST_VIEW = 3_600
 KINDS = [
     (game, deal, players, seed)
-    for game in games()
+    for game in every()
     for players in range(load(game).seats[0], load(game).seats[1] + 1)
     for deal, seed in (("dealt", 1), ("open", 2))
 ]
@@ -104,7 +104,7 @@ def test_a_view_rebuilt_from_its_data_offers_what_the_state_does(game, deal, pla
 
 
 # Every game, and what counts and sorts its cards.
-PARTS = [game + part for game in games() for part in ("", ".tally", ".deck")]
+PARTS = [game + part for game in every() for part in ("", ".tally", ".deck")]
 
 
 def views(name):
@@ -156,7 +156,7 @@ def test_a_view_fits_one_line_of_the_wire(game, deal, players, seed):
             assert len(json.dumps(state.view(seat), separators=(",", ":"))) <= LONGEST_VIEW
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 @pytest.mark.parametrize("number", range(12))
 def test_games_with_any_rulings_end_and_replay(game, number):
     """Players, dealing and all options at random."""
@@ -170,7 +170,7 @@ def test_games_with_any_rulings_end_and_replay(game, number):
     assert sorted(seat for place in state.ranking() for seat in place) == list(range(1, players + 1))
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 def test_what_is_wrong_is_said_in_a_sentence(game):
     rules = load(game)
     with pytest.raises(ValueError, match=r"\.$"):
@@ -194,7 +194,7 @@ PARSED = {
 ODD_WORDS = ("²", "٣", "-1", "007", "9" * 5000, "\ud800", "\x00", "_", "1.0", "L²", "L٣R²")
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", every())
 def test_a_text_with_an_odd_word_is_a_play_or_none_and_nothing_else(name):
     """Text from a rogue station, or a record: a digit that is not a figure once reached `int`."""
     game, position = load(name), PARSED.get(name, ())

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from host.languages.game_words import games
 from shared_rules.contract import load
 from shared_rules.table.record import digest
+from tests.games import every, midway
 from tests.rules.random_games import options_that_fit, some_play
 
 # The suite looks at some moments of a few games; `python -m tests.soak moments` at all of very many.
@@ -47,17 +47,17 @@ def every_moment(game, number, every=1):
     return count
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 @pytest.mark.parametrize("number", range(6))
 def test_every_moment_reads_back_and_leaves_a_play(game, number):
     assert every_moment(game, number, SOME)
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 @pytest.mark.parametrize("deal", ["dealt", "open"])
 def test_what_a_state_consists_of_is_named_for_copies_and_nothing_twice(game, deal):
     state = load(game).start(load(game).seats[0], {"deal": deal})
-    for _ in range(40):
+    for _ in range(midway(game, 40)):
         seat = state.awaited()[0]
         state.do(seat, state.plays(seat)[0])
     if not hasattr(state, "SAME"):
@@ -66,7 +66,7 @@ def test_what_a_state_consists_of_is_named_for_copies_and_nothing_twice(game, de
     assert sorted(named) == sorted(vars(state))
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 def test_a_listed_play_applied_without_a_check_does_what_do_does(game):
     rules, chance = load(game), random.Random(game)
     state = rules.start(rules.seats[0], {})

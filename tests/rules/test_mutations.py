@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from host.languages.game_words import games
 from shared_rules.contract import load
+from tests.games import every
 from tests.rules.mutations import broken_or_replayed, mutated, mutated_lines, refused_or_whole, sound
 
 pytestmark = pytest.mark.long
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.long
 POSITIONS, RECORDS = 400, 12
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 @pytest.mark.parametrize("deal", ["dealt", "open"])
 def test_a_mutated_position_or_record_gets_a_sentence(game, deal):
     rules, chance = load(game), random.Random(f"{game} {deal}")

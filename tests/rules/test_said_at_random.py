@@ -6,9 +6,10 @@ import pytest
 
 from host.languages.catalogue import sentences
 from host.languages.codes import CODES, ENGLISH
-from host.languages.game_words import game_words, games
+from host.languages.game_words import game_words
 from shared_rules.contract import load
 from shared_rules.tally import ANYWAY, Play
+from tests.games import SHIPPED, every
 
 GAMES = 60
 
@@ -65,7 +66,7 @@ def refusals(game, seed):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", every())
 def test_whatever_cannot_be_is_refused_by_the_game_itself(game):
     """`broken` means only that something is wrong: each game knows the fault."""
     assert {refusal.code for refusal in refusals(game, 1) if refusal is not None} <= {
@@ -74,7 +75,7 @@ def test_whatever_cannot_be_is_refused_by_the_game_itself(game):
 
 
 @pytest.mark.parametrize("language", [code for code in CODES if code != ENGLISH])
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", SHIPPED)
 def test_why_a_count_cannot_be_is_told_in_every_language(game, language):
     texts = {*load(game + ".tally").sentences.values(), "That cannot be the end of a game: look at your cards and "
              "answers once more."}  # fmt: skip

@@ -10,17 +10,17 @@ import subprocess
 import pytest
 
 from host.announce.speech import SpeechAnnouncer
-from host.languages.game_words import games
 from host.table.news import News
 from shared_rules.contract import load
 from tests.fakes import worlds
+from tests.games import SHIPPED, every
 
 ROUNDS = 6  # games at least, options at random; more where there are more player counts to be dealt and open
 PAIRS = 4  # pairs of hidden cards that are exchanged in each
 MOST = 90  # steps of a game that is played again with other cards
 
 # A game in which all hold cards and choose at once.
-HANDS = next(name for name in games() if load(name).simultaneous)
+HANDS = next(name for name in SHIPPED if load(name).simultaneous)
 
 
 def rounds(game):
@@ -33,7 +33,7 @@ def kept_together(game, number):
     return pytest.param((game, number), marks=pytest.mark.xdist_group(f"hidden-{game}-{number}"), id=f"{game}-{number}")
 
 
-NUMBERED = [kept_together(game, number) for game in games() for number in rounds(game)]
+NUMBERED = [kept_together(game, number) for game in every() for number in rounds(game)]
 
 
 @pytest.fixture(scope="module", params=NUMBERED)
@@ -167,4 +167,4 @@ def test_what_is_spoken_is_only_what_everybody_may_hear(tmp_path, monkeypatch):
 
 
 def test_no_game_is_left_out():
-    assert all(load(game).cards() for game in games())
+    assert all(load(game).cards() for game in every())

@@ -10,7 +10,6 @@ import pytest
 from firmware import tagging as errands
 from host.cli.tags import _facts
 from host.errors import BadFile
-from host.languages.game_words import games
 from host.stations.enrolled import NAME, Enrolled
 from host.tags.desk import TagDesk
 from host.tags.tagging import SHORT, WHY_NOT, Cards, Checking, Enrolling, Progress, Writing, look, name_of
@@ -19,6 +18,7 @@ from shared_rules import tag as identity
 from shared_rules.contract import load
 from tests.fakes.station import FakeStation
 from tests.fakes.tagging import Air, TagStation
+from tests.games import every
 
 RULES = "abcdefabcdef"
 GAME = load("seven_wonders")
@@ -112,7 +112,7 @@ def test_a_deck_is_written_in_the_order_of_the_labels_and_another_reader_reads_i
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", every())
 def test_the_deck_of_every_game_is_written_and_then_found_complete(tmp_path, name):
     game = load(name)
     tags = [blank(at) for at in range(len(game.cards()))]
@@ -415,7 +415,7 @@ def test_somebody_without_a_station_is_told_once_to_plug_one_in(monkeypatch):
 
 
 def test_every_game_that_is_there_has_cards_that_fit_every_tag():
-    for name in games():
+    for name in every():
         game = load(name)
         for card in game.cards():
             assert len(identity.write(f"{game.code}/{card}")) <= 48, (name, card)

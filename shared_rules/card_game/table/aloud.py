@@ -38,8 +38,9 @@ class Aloud:
         return lines
 
     def zone_name(self, name: str) -> str:
-        """What people call a zone; a game with better words replaces it."""
-        return _(_ZONES[name]) if name in _ZONES else name.replace("_", " ")
+        """What people call a zone, one of its piles or a value: by `CardGame.names`, or as they are written."""
+        english = self.game.names.get(name) or _ZONES.get(name)
+        return _(english) if english else name.replace("_", " ")
 
     def held(self, pile: "Any") -> str:
         """The cards of a pile, or how many there are."""
@@ -48,4 +49,12 @@ class Aloud:
         return listed([self.game.card_name(card) for card in pile]) or _("nothing")
 
 
-_ZONES = {"hand": "in hand", "deck": "face down", "pile": "on the pile", "discards": "on the discard pile"}
+_ZONES = {
+    "hand": "in hand",
+    "deck": "face down",
+    "pile": "on the pile",
+    "trick": "in the trick",
+    "discards": "on the discard pile",
+    "points": "points",
+    "round": "round",
+}

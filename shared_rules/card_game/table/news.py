@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from shared_rules.card_game import CardGame
+    from shared_rules.card_game import CardGame, Verb
     from shared_rules.contract import Event, ScoreLine, Section
 
     Told = tuple[str, list[str], str]
@@ -29,7 +29,18 @@ class News:
     def tell(self, event: "Event", names: "Sequence[str]") -> "Told | None":
         """(title, lines, tune) of an event, or None."""
         teller = getattr(self, "tell_" + event.code, None)
-        return teller(event.figures, names) if teller else None
+        if teller:
+            return teller(event.figures, names)
+        found = self.game.verb(event.code)
+        return self.tell_verb(found, event.figures, names) if found and found.told else None
+
+    def tell_verb(self, found: "Verb", figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+        """A play in the words of its verb's `told`."""
+        words = [names[figures["seat"] - 1]]
+        words += [self.game.card_name(figures["card"])] if "card" in figures else []
+        words += [figures["value"]] if "value" in figures else []
+        name, english = found.name.replace("_", " "), found.told
+        return name[:1].upper() + name[1:], [_(english) % tuple(words)], ""
 
     def own(self, event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
         """What an event means for a seat, on its small screen."""

@@ -77,6 +77,16 @@ class State(contract.State):
         """The seat that is asked, in an open game, for a card that lies open to all; anybody may lay it."""
         return 1
 
+    def announced(self, seat: int, play: "Play") -> "list[Event]":
+        """The Event of a play whose verb has `told`: with its card and value only as far as that sentence names them,
+        so what is laid face down stays hidden."""
+        found = self.game.verb(play.verb)
+        if not found or not found.told:
+            return []
+        shown = [name for name in ("card", "value") if getattr(play, name)][: found.told.count("%s") - 1]
+        figures: dict[str, Any] = {name: getattr(play, name) for name in shown}
+        return [Event(play.verb, dict(figures, seat=seat))]
+
     # -- what a game uses -------------------------------------------------------------------------
 
     def pile(self, name: str, key: "Any" = "") -> "list[str]":
@@ -205,8 +215,11 @@ class State(contract.State):
             if self.game.zone(name).seen_by == ALL:
                 events.append(Event("turned", {"card": play.card, "zone": name}))
         else:
+            events += self.announced(seat, play)
             getattr(self, "do_" + play.verb)(seat, play, events)
         self.settle(events)
+        if not self.owing and not self.over:
+            raise RuntimeError("After `%s` nobody owes a play: call wait_for or end_game" % play.verb)
         return events
 
     def scores(self) -> "list[list[ScoreLine]]":

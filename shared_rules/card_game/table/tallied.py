@@ -1,4 +1,4 @@
-"""What a tally of a game of cards makes of the points that were entered."""
+"""What a tally of a game of cards makes of the cards that were laid, or of the points that were entered."""
 
 from shared_rules.contract import Event
 
@@ -20,11 +20,15 @@ class Tallied:
 
     def finished(self, sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
         """The position of the entries."""
-        rows = [{"points": sheet.said("points", 0)} for sheet in sheets[1 : seats + 1]]
+        scored = self.game.scored
+        rows = [
+            {scored: sheet.cards[:]} if scored else {"points": sheet.said("points", 0)}
+            for sheet in sheets[1 : seats + 1]
+        ]
         return {"game": self.game.name, "options": options, "seats": rows, "over": True}
 
     def misfit(self, state: "Any", sheets: "list[Sheet]") -> "Refusal | None":
-        """Points alone always fit together."""
+        """What was entered always fits together: no card lies before two seats."""
         return None
 
     def sheets(self, state: "Any") -> "list[list[ScoreLine]]":
@@ -44,4 +48,6 @@ class Tallied:
         """The entries of a finished game."""
         from shared_rules.tally.table.state import counted  # only where a finished game is entered again
 
+        if self.game.scored:
+            return [["add " + card for card in row[self.game.scored]] for row in position["seats"]]
         return [counted("points", row["points"]) for row in position["seats"]]

@@ -1,0 +1,32 @@
+"""`herald new-game`: the beginning of a game of cards, which plays at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from host.cli.common import say
+from host.computer import outside
+from host.makers.new_game import new_game
+
+FOLDER = Path("my-games")
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="What its package is called: snap, black-jack.")]
+
+
+def command(name: Name) -> None:
+    """Writes a small game of cards that plays at once, to be changed into your own: every player is dealt five cards
+    and lays one, the highest takes a point.
+
+    It goes into the folder of --games FOLDER, or my-games here. docs/your-first-game.md goes on from there.
+    """
+    named = outside.folders()
+    folder = named[0] if named else FOLDER
+    target = new_game(name, folder)
+    typed = target.name.replace("_", "-")
+    say(f"{target} holds {typed}: zones, values and verbs in __init__.py, what they do in table/state.py.")
+    say(f"Bots play it:   `herald demo --games {folder} --game {typed}`")
+    say(f"You play it:    `herald play --games {folder} --game {typed}`")
+    say("How to go on:   docs/your-first-game.md")

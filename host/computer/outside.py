@@ -1,0 +1,85 @@
+"""Games that lie outside Herald: folders with a package for each game, which play like Herald's own.
+
+    herald --games FOLDER ...      one folder, for this command
+    HERALD_GAMES                   folders, separated as in PATH; processes that Herald starts inherit them
+    [project.entry-points."herald.games"]
+    anything = "my_games"          an installed package whose folder holds the packages of games
+
+A game is imported as `shared_rules.NAME` wherever it lies, so its modules import each other by that name. Herald's own
+packages win where two have one name.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Iterator
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+import shared_rules
+from host.errors import Missing
+
+VARIABLE = "HERALD_GAMES"
+GROUP = "herald.games"
+OWN = Path(shared_rules.__path__[0]).resolve()
+
+
+def join(*named: str) -> None:
+    """Makes the games of these folders, of HERALD_GAMES and of installed packages importable, in this process and in
+    those that it starts. Raises Missing for a folder that is not there."""
+    found = [*named, *filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)), *_installed()]
+    paths = list(dict.fromkeys(Path(text).expanduser().resolve() for text in found))
+    for path in paths:
+        if not path.is_dir():
+            raise Missing(f"There is no folder {path} with games: `herald new-game NAME --games {path}` makes it.")
+        if str(path) not in shared_rules.__path__:
+            shared_rules.__path__.append(str(path))
+    if paths:
+        os.environ[VARIABLE] = os.pathsep.join(str(path) for path in paths)
+
+
+def _installed() -> Iterator[str]:
+    """The folders of installed packages that offer games; nothing of theirs is imported for it."""
+    for point in entry_points(group=GROUP):
+        spec = find_spec(point.module)
+        yield from (spec.submodule_search_locations or ()) if spec else ()
+
+
+def folders() -> list[Path]:
+    """The folders outside Herald that have been joined, in their order."""
+    return [path for path in map(Path, shared_rules.__path__) if path.resolve() != OWN]
+
+
+def packages() -> list[Path]:
+    """The folders of all packages outside Herald, sorted within each joined folder. Herald's own names are left out."""
+    found = [path for folder in folders() for path in sorted(folder.iterdir()) if (path / "__init__.py").is_file()]
+    by_name = {path.name: path for path in reversed(found) if not (OWN / path.name).is_dir()}
+    return list(by_name.values())[::-1]
+
+
+def folder_of(game: str) -> Path:
+    """Where the package of a game lies; the folder need not exist."""
+    places = [path / game for path in map(Path, shared_rules.__path__)]
+    return next((path for path in places if path.is_dir()), places[0])
+
+
+def place_of(error: BaseException) -> str:
+    """`my-games/snap/table/state.py, line 12`: the last line outside Herald that an error passed through; "" when all
+    of them are Herald's."""
+    if isinstance(error, SyntaxError) and error.filename and _is_outside(error.filename):
+        return f"{_shown(error.filename)}, line {error.lineno}"
+    frames = traceback.extract_tb(error.__traceback__)
+    return next((f"{_shown(one.filename)}, line {one.lineno}" for one in frames[::-1] if _is_outside(one.filename)), "")
+
+
+def _is_outside(file: str) -> bool:
+    return any(Path(file).is_relative_to(folder) for folder in folders())
+
+
+def _shown(file: str) -> str:
+    """The shorter of the full path and that from here."""
+    relative = os.path.relpath(file) if sys.platform != "win32" else file
+    return min(file, relative, key=len)

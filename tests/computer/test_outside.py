@@ -1,0 +1,127 @@
+"""Games that lie outside Herald: found by folder, by environment and by entry point, and named when they fail."""
+
+import logging
+import os
+import subprocess
+import sys
+
+import pytest
+
+import shared_rules
+from host.computer import outside
+from host.errors import Missing
+from host.languages import game_words
+from host.makers.new_game import new_game
+from host.pico import build as builder
+from shared_rules.contract import load
+from tests.fakes.own_games import forgotten
+
+ROOT = outside.OWN.parent
+
+
+@pytest.fixture(autouse=True)
+def alone(monkeypatch):
+    """No game of this test is left for others."""
+    monkeypatch.delenv(outside.VARIABLE, raising=False)
+    with forgotten():
+        yield
+
+
+def test_a_folder_of_games_is_joined_for_this_process_and_those_that_it_starts(tmp_path):
+    new_game("snap", tmp_path)
+    outside.join(str(tmp_path))
+    assert "snap" in game_words.games() and load("snap").title == "Snap"
+    assert os.environ[outside.VARIABLE] == str(tmp_path)
+
+
+def test_folders_of_the_environment_are_joined_in_their_order(tmp_path, monkeypatch):
+    for name in ("first", "second"):
+        new_game("snap", tmp_path / name)
+        new_game(f"{name}_game", tmp_path / name)
+    monkeypatch.setenv(outside.VARIABLE, os.pathsep.join(str(tmp_path / name) for name in ("first", "second")))
+    outside.join()
+    assert [path.name for path in outside.folders()] == ["first", "second"]
+    assert outside.folder_of("snap") == tmp_path / "first" / "snap"
+    assert {path.name for path in outside.packages()} == {"snap", "first_game", "second_game"}
+
+
+def test_an_installed_package_offers_its_games_by_an_entry_point(tmp_path, monkeypatch):
+    (tmp_path / "site" / "my_games").mkdir(parents=True)
+    (tmp_path / "site" / "my_games" / "__init__.py").write_text("raise RuntimeError('imported')\n")
+    new_game("snap", tmp_path / "site" / "my_games")
+    info = tmp_path / "site" / "my_games-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-games\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[herald.games]\nmine = my_games\n")
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    outside.join()
+    assert load("snap").code == "sn"
+
+
+def test_a_folder_that_is_not_there_is_a_sentence(tmp_path):
+    with pytest.raises(Missing, match=r"There is no folder .*games.*\.$"):
+        outside.join(str(tmp_path / "nowhere"))
+
+
+def test_a_package_that_cannot_be_loaded_is_named_and_the_others_play(tmp_path, caplog):
+    new_game("snap", tmp_path)
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "__init__.py").write_text("from shared_rules.card_game import zone\n\nzonne('hand')\n")
+    outside.join(str(tmp_path))
+    with caplog.at_level(logging.WARNING):
+        found = game_words.games()
+    assert "snap" in found and "broken" not in found
+    assert "The game broken cannot be loaded: name 'zonne' is not defined" in caplog.text
+    assert f"{tmp_path}/broken/__init__.py, line 3" in caplog.text
+
+
+def test_the_last_line_of_a_game_is_found_in_an_error_and_none_of_herald_s(tmp_path):
+    target = new_game("snap", tmp_path)
+    state = target / "table" / "state.py"
+    state.write_text(state.read_text().replace("self.points[highest]", "self.point[highest]"))
+    outside.join(str(tmp_path))
+    game = load("snap").start(2, {})
+    with pytest.raises(AttributeError) as raised:
+        while not game.over:
+            seat = game.awaited()[0]
+            game.do(seat, game.plays(seat)[0])
+    number = 1 + state.read_text().splitlines().index("        self.point[highest] += 1")
+    assert outside.place_of(raised.value) == f"{state}, line {number}"
+    with pytest.raises(ValueError) as raised:
+        load("oh_hell").start(99, {})
+    assert outside.place_of(raised.value) == ""
+
+
+def test_herald_s_own_packages_win(tmp_path):
+    (tmp_path / "oh_hell").mkdir()
+    (tmp_path / "oh_hell" / "__init__.py").write_text("GAME = None\n")
+    outside.join(str(tmp_path))
+    assert load("oh_hell").title == "Oh Hell" and outside.packages() == []
+
+
+def test_a_station_carries_games_from_outside_in_a_tree_of_their_own_under_the_same_hashes(tmp_path):
+    """Without the host's part of it, and a station without them plays everything else."""
+    before = builder.rules_hash(), builder.program_hash()
+    assert builder.tree() == builder.STATION
+    new_game("snap", tmp_path)
+    outside.join(str(tmp_path))
+    assert builder.tree() != builder.STATION and builder.tree().parent == builder.STATION.parent
+    assert [piece.name for piece in builder._outside()] == ["shared_rules/snap/__init__.mpy"]
+    assert (builder.rules_hash(), builder.program_hash()) == before
+
+
+@pytest.mark.process
+def test_a_command_takes_a_folder_of_games_wherever_it_stands(tmp_path):
+    new_game("snap", tmp_path)
+    herald = [sys.executable, "-m", "host"]
+    for words in (["--games", str(tmp_path), "options", "snap"], ["options", f"--games={tmp_path}", "snap"]):
+        done = subprocess.run([*herald, *words], cwd=ROOT, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "") and "dealt" in done.stdout
+    done = subprocess.run([*herald, "options", "snap"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 2 and "There is no game called snap" in done.stderr
+    done = subprocess.run([*herald, "options", "--games", "/nowhere"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 4 and "There is no folder /nowhere" in done.stderr
+
+
+def test_what_stands_in_the_path_of_the_rules_is_herald_s_alone_again():
+    assert [*shared_rules.__path__] == [str(outside.OWN)]

@@ -1,0 +1,116 @@
+"""What a package must have for stations, announcers, labels, decks and tallies: asked of every one."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from firmware.tasks.buzzer import TUNES
+from firmware.text import plain, short
+from host.languages.game_words import game_words
+from host.tags.labels import labels
+from shared_rules.card_game import CardGame
+from shared_rules.contract import TABLE, NotAPlay, load
+from shared_rules.tally.view import Sheet
+from tests.games import every
+from tests.rules.random_games import moments, some
+
+NAMES = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Flora", "Gabor")
+BOTH = [(game, deal) for game in every() for deal in ("dealt", "open")]
+
+
+def played(game, deal, seed=5):
+    """Moments of a random game of as many as can play."""
+    return moments(game, deal, load(game).seats[1], seed)
+
+
+@pytest.mark.parametrize("game, deal", BOTH)
+def test_every_refusal_of_a_card_is_a_sentence_with_its_name(game, deal):
+    """`words.why` has a sentence for each code that a View gives, and none of them names a placeholder."""
+    words, rules, met = game_words(game), load(game), set()
+    for state, chance, _ in some(played(game, deal), 11):
+        for seat in range(1, rules.seats[1] + 1):
+            view = rules.view(state.view(seat))
+            for card in (None, *chance.sample(rules.cards(), min(9, len(rules.cards())))):
+                met |= {way.refusal for way in view.ways(card) if way.refusal is not None and way.refusal.code}
+    for refusal in met:
+        sentence = words.why(refusal)
+        assert sentence.endswith((".", "?")) and "{" not in sentence and "%s" not in sentence, refusal
+        assert refusal.code not in sentence.split(), f"the refusal {refusal.code} has no sentence"
+
+
+@pytest.mark.parametrize("game, deal", BOTH)
+def test_what_happens_is_announced_in_words_with_a_known_tune(game, deal):
+    words, names = game_words(game), NAMES[: load(game).seats[1]]
+    for state, chance, _ in some(played(game, deal), 5):
+        if state.over:
+            continue
+        seat = chance.choice(state.awaited())
+        for event in state.copy().do(seat, chance.choice(state.plays(seat))):
+            told = words.tell(event, names)
+            if told is not None:
+                title, lines, tune = told
+                assert title and all(lines) and (tune == "" or tune in TUNES), event
+            assert all(
+                isinstance(line, str) for one in range(1, len(names) + 1) for line in words.own(event, one, names)
+            )
+
+
+@pytest.mark.parametrize("game, deal", BOTH)
+def test_a_station_has_a_title_and_a_caption_for_every_play(game, deal):
+    words, rules = game_words(game), load(game)
+    for state, _, _ in some(played(game, deal), 7):
+        view = rules.view(state.view(1))
+        assert [line for line in words.title(view) if not line.strip()] == []
+        for play in view.plays()[:40]:
+            assert words.heading(view, play).strip() and words.caption(view, play)[0].strip()
+
+
+@pytest.mark.parametrize("game", every())
+def test_a_word_that_is_no_play_is_answered_with_what_a_play_looks_like(game):
+    rules = load(game)
+    with pytest.raises(NotAPlay) as raised:
+        rules.parse("xyzzy")
+    assert str(raised.value).endswith(".")
+
+
+@pytest.mark.parametrize("game", every())
+def test_cards_are_told_apart_on_a_display_and_on_labels(game):
+    rules, words = load(game), game_words(game)
+    names = {words.card_name(card) for card in rules.cards()}
+    shown = Counter(short(plain(name)) for name in names)
+    assert [title for title, count in shown.items() if count > 1] == []
+    assert [label.code for label in labels(rules, words)] == [f"{rules.code}/{card}" for card in rules.cards()]
+
+
+@pytest.mark.parametrize("game", [name for name in every() if isinstance(load(name), CardGame)])
+def test_a_tally_of_a_finished_game_comes_to_the_same_points(game):
+    """What a tally asks for, said again of the end of a game, counts as the game did."""
+    rules = load(game)
+    *_, (state, _, _) = played(game, "dealt")
+    tallied, tally = rules.part("table.tallied"), load(game + ".tally")
+    sheets = [Sheet() for _ in range(rules.seats[1] + 1)]
+    for sheet, texts in zip(sheets[1:], tallied.sayings(state.position()), strict=True):
+        for text in texts:
+            say = tally.parse(text)
+            if say.verb == "add":
+                sheet.cards.append(say.what)
+            elif not say.value.endswith("+"):
+                sheet.answers[say.what] = int(say.value)
+    if tally.questions != type(tally).__mro__[1].questions:
+        pytest.skip("its tally counts something else than a whole game")
+    ended = rules.position(tallied.finished(sheets, dict(state.options, deal="open"), rules.seats[1]))
+    totals = [[sum(line.points for line in sheet) for sheet in one.scores()] for one in (state, ended)]
+    assert totals[0] == totals[1]
+
+
+@pytest.mark.parametrize("game", every())
+def test_chance_is_a_play_of_the_table(game):
+    """Two games with the same plays are the same game: nothing is drawn inside the rules."""
+    rules = load(game)
+    states = [rules.start(rules.seats[0], {}) for _ in range(2)]
+    chance = random.Random(game)
+    while not states[0].over and states[0].awaited() == (TABLE,):
+        play = states[0].drawn(chance.random())
+        assert [len(state.do(TABLE, play)) >= 0 for state in states] == [True, True]
+    assert states[0].position() == states[1].position()
