@@ -76,9 +76,7 @@ LONG = ("Anna-Mária Szentgyörgyi-Kovács", "Béla Nagykovácsi", "Rasmus Øste
 
 
 @browser_test
-@pytest.mark.parametrize(
-    "language, shared", [("hu", "közös győzelem (19 pont)"), ("da", "deler sejren med 19")]
-)
+@pytest.mark.parametrize("language, shared", [("hu", "közös győzelem (19 pont)"), ("da", "deler sejren med 19")])
 def test_seven_long_names_stand_whole_over_their_points(browser, open_page, tmp_path, language, shared):
     with LiveSession(tmp_path, stations=False, seats=7, names=LONG, language=language) as still:
         still.ask(last_turn)
