@@ -61,7 +61,7 @@ def figures() -> Iterator[Figure]:
     method = f"{len(times)} plays in {Counted.batches} goes; {len(NAMES)} where all is written in one"
     yield Figure("host: plays written in one go, mean", len(times) / Counted.batches, "plays", None, False, method)
     disk = quantiles(_syncs(len(times)), n=100)
-    method = "a row into two files at once, as journal and witness do it, and nothing else: the disk's share"
+    method = "a row into two files at once, as journal and mirror do it, and nothing else: the disk's share"
     yield Figure("disk: two synced rows, median", disk[49] * 1000, "ms", None, True, method)
     yield Figure("disk: two synced rows, 99th percentile", disk[98] * 1000, "ms", None, True, method)
     text = sum(game["text"] for game in games)
@@ -77,12 +77,12 @@ def _syncs(count: int) -> list[float]:
     with (
         tempfile.TemporaryDirectory(dir=".") as folder,
         (Path(folder) / "journal").open("wb", buffering=0) as journal,
-        (Path(folder) / "witness").open("wb", buffering=0) as witness,
+        (Path(folder) / "witness").open("wb", buffering=0) as mirror,
         ThreadPoolExecutor(1) as hand,
     ):
         for _ in range(count):
             began = time.perf_counter()
-            other = hand.submit(_synced, witness)
+            other = hand.submit(_synced, mirror)
             _synced(journal)
             other.result()
             found.append(time.perf_counter() - began)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from bench import Figure
-from firmware.said import Said
+from firmware.strings import Strings
 from host.languages import codes
 from host.languages.game_words import games
 from host.virtual.tags import Ntag213
@@ -113,8 +113,8 @@ async def heap_of(game: Game, moment: Moment, language: str, large: bool = False
 
 async def measure(game: Game, moment: Moment, language: str) -> tuple[int, int, int]:
     """(heap, OLED bytes for a card, OLED bytes for a verdict) of a moment, at a seat of this language."""
-    said: Any = Said()  # the firmware's types are MicroPython's
-    said.use(language)
+    strings: Any = Strings()  # the firmware's types are MicroPython's
+    strings.use(language)
     station = VirtualStation(uid="e66164084300ff01")
     await station.start()
     try:
@@ -123,7 +123,7 @@ async def measure(game: Game, moment: Moment, language: str) -> tuple[int, int, 
             blank = station.screen
             await host.show(1, json.loads(moment.view))
             await station.shown(differs(blank))
-            return await shown(station, host, game, moment, said("Accepted."))
+            return await shown(station, host, game, moment, strings("Accepted."))
     finally:
         await station.stop()
 

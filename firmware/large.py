@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class Large:
-    """Which part of which Page is shown. `said` gives words in the language of the seat."""
+    """Which part of which Page is shown. `tr` gives words in the language of the seat."""
 
-    def __init__(self, said):
-        self._said = said
+    def __init__(self, tr):
+        self._tr = tr
         self._rows: "Any" = None
         self._part, self._count = 0, 1
         self.turned = False  # whether the last button turned a part
@@ -46,15 +46,15 @@ class Large:
     def _footer(self, words, scene):
         """What the buttons do: `words` of the usual Page, or how to go on where that is not its last part."""
         if self._part + 1 < self._count and scene != "question":
-            words = self._said(self._more(words.strip(), scene))
+            words = self._tr(self._more(words.strip(), scene))
         return Page([words]).rows[0]
 
     def _more(self, words, scene):
         if scene == "menu":
             for one in ("A play", "A why"):  # of a single way the usual Page says nothing of C
-                if words in (self._said(one), self._said(one + "    C next")):
+                if words in (self._tr(one), self._tr(one + "    C next")):
                     return one + "    C next"
-        if scene == "idle" and words == self._said("A without a card"):
+        if scene == "idle" and words == self._tr("A without a card"):
             return "A without a card"  # more matters than that there is more to read
         if scene in ("menu", "idle"):
             return "C more    D help"

@@ -9,52 +9,52 @@ def page(station):
     scene = station.scene()
     made = _PAGES[scene](station)
     if station.hint:
-        made = screens.done(made, station.said(station.hint))
+        made = screens.done(made, station.strings(station.hint))
     elif station.no_reader and scene in ("idle", "away", "silent"):
-        made = screens.marked(made, station.said("No card reader"))
+        made = screens.marked(made, station.strings("No card reader"))
     return station.large.page(made, scene) if station.large else made
 
 
 def title(station, card):
     """What stands at the top while this card of the game lies on the reader; `card` is empty for none."""
     if not card:
-        return station.said("Without a card")
+        return station.strings("Without a card")
     return short(plain(station.words.card_name(card).strip() or card))
 
 
 def _away(station):
-    return screens.looking(station.said, station.why_not)
+    return screens.looking(station.strings, station.why_not)
 
 
 def _silent(station):
-    return screens.silent(station.said, station.name, False)
+    return screens.silent(station.strings, station.name, False)
 
 
 def _two(station):
-    return screens.notice(station.said, screens.TWO_CARDS)
+    return screens.notice(station.strings, screens.TWO_CARDS)
 
 
 def _notice(station):
-    return screens.notice(station.said, station.notice or screens.OTHER_GAME)
+    return screens.notice(station.strings, station.notice or screens.OTHER_GAME)
 
 
 def _sheet(station):
     sheets, top = station.sheets, station.sheets.top
     footer = "B back    D rule" if top.code else "B back"
-    page = screens.sheet(station.said, top.title, top.rows, top.index, footer)
+    page = screens.sheet(station.strings, top.title, top.rows, top.index, footer)
     if sheets.at < 0 or top.code:
         return page
-    return page.footer(station.said("A on     B older" if sheets.has_older() else "A on     B back"))
+    return page.footer(station.strings("A on     B older" if sheets.has_older() else "A on     B back"))
 
 
 def _question(station):
     _, title, rows, choices = station.question
-    return screens.question(station.said, title, rows, station.question_page, choices)
+    return screens.question(station.strings, title, rows, station.question_page, choices)
 
 
 def _sent(station):
     if station.silent:
-        return screens.silent(station.said, station.name, True)
+        return screens.silent(station.strings, station.name, True)
     return _done(station, "Kept. Waiting" if station.late() else "Sending ...")
 
 
@@ -65,7 +65,7 @@ def _accepted(station):
 def _done(station, words):
     """Names the play only while its card still lies there: chosen cards are face down."""
     page = station.confirmed if station.spent_card_lies() else screens.Page([plain(station.name)])
-    return screens.done(page, station.said(words))
+    return screens.done(page, station.strings(words))
 
 
 def _menu(station):
@@ -82,7 +82,7 @@ def menu(station, card, ways, chosen):
     way = ways[chosen]
     if way.play is None:
         return screens.sheet(
-            station.said, title(station, card), wrap(station.words.why(way.refusal)), 0, "Take it back"
+            station.strings, title(station, card), wrap(station.words.why(way.refusal)), 0, "Take it back"
         )
     return screens.menu(*menu_words(station, card, ways, chosen))
 
@@ -97,7 +97,7 @@ def menu_words(station, card, ways, chosen):
     else:
         head, detail = words.heading(view, way.play), words.why(way.refusal)
         verb = "A why"
-    footer = station.said(verb + "    C next" if len(ways) > 1 else verb)
+    footer = station.strings(verb + "    C next" if len(ways) > 1 else verb)
     heads = [head if one is way else words.heading(view, one.play) for one in ways]
     return title(station, card), _headings(station, card, ways, heads), chosen, detail, footer
 
@@ -121,15 +121,15 @@ def _headings(station, card, ways, heads):
 
 
 def _idle(station):
-    said = station.said
+    tr = station.strings
     if station.view is None:
-        return screens.idle(station.name, [said("Waiting for the game ...")], said("D help"))
+        return screens.idle(station.name, [tr("Waiting for the game ...")], tr("D help"))
     if station.is_spent():
-        return screens.idle(station.name, [said("Please wait ...")], "")
+        return screens.idle(station.name, [tr("Please wait ...")], "")
     footer = "B news    D help" if station.sheets.has_older() else "D help"
     if station.offers_plain():
         footer = "A without a card"
-    return screens.idle(station.name, station.words.title(station.view), said(footer))
+    return screens.idle(station.name, station.words.title(station.view), tr(footer))
 
 
 _PAGES = {

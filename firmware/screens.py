@@ -49,8 +49,8 @@ def headline(words, note=""):
     return fit(plain(words), width) + (" " + note if note else "")
 
 
-def sheet(said, title, rows, index=0, footer="B back"):
-    """Text on pages of six rows; `rows` come from `text.wrap`. `index` is the page, from 0; `said` gives the
+def sheet(tr, title, rows, index=0, footer="B back"):
+    """Text on pages of six rows; `rows` come from `text.wrap`. `index` is the page, from 0; `tr` gives the
     footer in the language of the seat."""
     count = sheet_pages(rows)
     note = "%d/%d" % (index + 1, count) if count > 1 else ""
@@ -59,7 +59,7 @@ def sheet(said, title, rows, index=0, footer="B back"):
     body = rows[index * BODY : index * BODY + BODY]
     if count > 1 and index + 1 < count:
         footer = "A more    B back"
-    return Page([headline(title, note)] + body + [""] * (BODY - len(body)) + [said(footer)])
+    return Page([headline(title, note)] + body + [""] * (BODY - len(body)) + [tr(footer)])
 
 
 def sheet_pages(rows):
@@ -67,10 +67,10 @@ def sheet_pages(rows):
     return max(1, (len(rows) + BODY - 1) // BODY)
 
 
-def question(said, title, rows, index, choices):
+def question(tr, title, rows, index, choices):
     """What the host asks; the last row says what A, B and C would answer."""
     words = ["%s %s" % ("ABC"[at], choices[at]) for at in range(len(choices))]
-    return sheet(said, title, rows, index).footer("   ".join(words))
+    return sheet(tr, title, rows, index).footer("   ".join(words))
 
 
 def idle(name, lines, footer):
@@ -130,19 +130,19 @@ def marked(page, words):
     return made
 
 
-def looking(said, why):
+def looking(tr, why):
     """No host has been found yet, or it has said why this station cannot play."""
     if why:
-        return sheet(said, said("Not connected"), wrap(why), 0, "")
-    words = wrap_all([said("Looking for the host ..."), "", said("Plug the cable in and start Herald there.")])
+        return sheet(tr, tr("Not connected"), wrap(why), 0, "")
+    words = wrap_all([tr("Looking for the host ..."), "", tr("Plug the cable in and start Herald there.")])
     return Page(["HERALD", ""] + words)
 
 
-def silent(said, name, kept):
+def silent(tr, name, kept):
     """The host has not been heard for some seconds."""
-    words = wrap(said("The host is silent. Look at its cable and its program."))
+    words = wrap(tr("The host is silent. Look at its cable and its program."))
     if kept:
-        words = words + wrap(said("Your play is kept."))
+        words = words + wrap(tr("Your play is kept."))
     return Page([headline(name), ""] + words)
 
 
@@ -171,6 +171,6 @@ HELP = (
 )
 
 
-def notice(said, notice, footer=""):
+def notice(tr, notice, footer=""):
     """One of the notices above: a headline and a sentence."""
-    return sheet(said, said(notice[0]), [""] + wrap(said(notice[1])), 0, footer)
+    return sheet(tr, tr(notice[0]), [""] + wrap(tr(notice[1])), 0, footer)

@@ -29,8 +29,8 @@ class SelfTest:
 
     def __init__(self, app, hands, language=""):
         self._app, self._hands = app, hands
-        said = app.station.said
-        said.use(language or said.language, "selftest")
+        strings = app.station.strings
+        strings.use(language or strings.language, "selftest")
         self._page = screens.idle(_("Self-test"), [_("Please wait ...")], "")
         self._pressed = asyncio.Event()
         self._button = ""
@@ -87,9 +87,9 @@ class SelfTest:
     def _versions(self):
         hello = self._app.hello
         python = ".".join([str(number) for number in sys.implementation.version[:3]])
-        said = _("program %s, rules %s, MicroPython %s on %s, started by %s")
+        strings = _("program %s, rules %s, MicroPython %s on %s, started by %s")
         facts = (hello["firmware"], hello["rules"], python, sys.implementation._machine, hello["cause"])
-        self._say("versions", True, said % facts)
+        self._say("versions", True, strings % facts)
 
     async def _reader(self):
         chip = self._app.reader.chip
@@ -160,7 +160,7 @@ class SelfTest:
         self._app.link.say("tested", part=part, ok=good, text=text)
 
     def _show(self, title, words, footer):
-        self._page = screens.sheet(self._app.station.said, title, [""] + wrap(words), 0, footer)
+        self._page = screens.sheet(self._app.station.strings, title, [""] + wrap(words), 0, footer)
         self._app.refresh()
 
     async def _ask(self, title, words, footer, ms):

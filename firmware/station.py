@@ -8,8 +8,8 @@ clock and link call the methods of Station; it calls `link.play` and `link.say`,
 """
 
 from firmware import games, pages, screens
-from firmware.said import Said
 from firmware.sheets import Sheets
+from firmware.strings import Strings
 from firmware.text import wrap, wrap_all
 
 TROUBLE_MS = 5000
@@ -60,7 +60,7 @@ class Station:
     question                what the host asks of the person here: (id, title, rows, choices), or None
     errand                  what the host asks of the tag on the reader: (id, uid, bytes to write as hex), or None
     sheets, hint            texts over all that, and a few words over the last row
-    said                    what gives the station's sentences in the language of the seat
+    strings                 what gives the station's sentences in the language of the seat
     large                   what shows Pages in large letters, or None where the seat does not want them
     no_reader               whether the reader does not answer: said as long as it is so
     restarts                how many tasks died and were started again
@@ -84,7 +84,7 @@ class Station:
         self.question_page = 0
         self.errand: "Any" = None
         self.sheets = Sheets()
-        self.said = Said()
+        self.strings = Strings()
         self.large: "Any" = None
         self.hint = ""
         self.restarts = 0
@@ -106,8 +106,8 @@ class Station:
     def seated(self, game, seat, names, language="en"):
         """The host gave this station a seat. Raises ImportError for a game that is not on board. Without
         a game (empty) tags are set up: the host asks, and what is on them is read and written."""
-        self.said.use(language, game, names)
-        name = self.said.player(seat)
+        self.strings.use(language, game, names)
+        name = self.strings.player(seat)
         self._menu, self._reach, self._ahead = None, [], {}
         if not game:
             self.game = self.view = None
@@ -133,7 +133,7 @@ class Station:
             if large:
                 from firmware.large import Large  # only where it is wanted
 
-                self.large = Large(self.said)
+                self.large = Large(self.strings)
             self._changed()
 
     def turned_away(self, why):
@@ -171,7 +171,7 @@ class Station:
             self._tune("accepted")
         else:
             self.mode = None
-            self.sheets.show("verdict", self.said("Not accepted"), wrap(self.said(why)), 0, code)
+            self.sheets.show("verdict", self.strings("Not accepted"), wrap(self.strings(why)), 0, code)
             self._tune("refused")
         self._work_out()
         self._changed()
@@ -362,7 +362,7 @@ class Station:
         """The clause behind a refusal, or behind the first of several lines of the score sheet; True if there is
         one."""
         code, _, rest = codes.partition(" ")
-        words = self.said.rule(self.game.name, code).split(" ", 1)
+        words = self.strings.rule(self.game.name, code).split(" ", 1)
         if len(words) < 2:
             return False
         self.sheets.show("rule", words[0], wrap(words[1]), 0, rest)
@@ -372,7 +372,7 @@ class Station:
         if self.sheets.top and self.sheets.top.code and self._show_rule(self.sheets.top.code):
             return
         if not self.card or self.two or not self.game or not self._mine():
-            self.sheets.show("help", self.said(screens.HELP[0]), [self.said(row) for row in screens.HELP[1]])
+            self.sheets.show("help", self.strings(screens.HELP[0]), [self.strings(row) for row in screens.HELP[1]])
             return
         name, lines = self.words.card_name(self.card_name()), self.words.explain(self.card_name())
         title = pages.title(self, self.card_name())
@@ -425,7 +425,7 @@ class Station:
         way = self.ways[self.chosen]
         if way.play is None or way.refusal is not None:
             why = way.refusal
-            self.sheets.show("why", self.said("Not possible"), wrap(self.words.why(why)), 0, why.code)
+            self.sheets.show("why", self.strings("Not possible"), wrap(self.words.why(why)), 0, why.code)
         elif self.is_spent():
             self._say_hint("Not your turn")
         else:
@@ -541,8 +541,8 @@ class Station:
 
     def trouble(self, part, what):
         """A task died: names it on the OLED and tells the host."""
-        title = "%s: %s" % (self.said("Trouble"), self.said(part))
-        self.sheets.show("trouble", title, wrap(self.said.report(what)), TROUBLE_MS)
+        title = "%s: %s" % (self.strings("Trouble"), self.strings(part))
+        self.sheets.show("trouble", title, wrap(self.strings.report(what)), TROUBLE_MS)
         self._link.say("trouble", what="%s: %s" % (part, what))
         self._changed()
 

@@ -34,7 +34,7 @@ LESSONS = "lessons_"  # and the game's name: what its lessons and the hints of i
 SAYS = ("title", "says", "say", "right")
 # No page, and it says nothing of its own.
 ENGLISH_PAGES = ("translate",)
-SELFTEST = "selftest"  # what a station says of itself; everything else of its own stands in firmware/said_hu.txt
+SELFTEST = "selftest"  # what a station says of itself; everything else of its own stands in firmware/strings_hu.txt
 # What a module that marks sentences has in it; and what is done with a game's cards beside playing, in packages and in
 # modules of games that may leave the marking to those.
 MARKED = "from shared_rules.phrases import"

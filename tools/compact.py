@@ -4,7 +4,7 @@ python tools/compact.py            (make compact)
 python tools/compact.py --check    exit 1 if a file is not what its list says
 
     firmware/letters.txt                        -> letters.py      the drawn letters, eight bytes each
-    firmware/said_hu.txt                        -> said_hu.py      what a station says, in that language
+    firmware/strings_hu.txt                        -> strings_hu.py      what a station says, in that language
     shared_rules/seven_wonders/names_hu.txt     -> names_hu.py     what the cards of a game are called there
 """
 
@@ -25,7 +25,7 @@ class BadList(Exception):
 
 def lists() -> list[pathlib.Path]:
     """Every list of phrases, in a fixed order."""
-    found = (ROOT / "firmware").glob("said_*.txt")
+    found = (ROOT / "firmware").glob("strings_*.txt")
     return sorted([*found, *(ROOT / "shared_rules").glob("*/names_*.txt")])
 
 

@@ -72,7 +72,7 @@ def digest_of(before: str, table: str, columns: str) -> str:
 
 
 def columns_of(data: Sequence[Any]) -> str:
-    """The columns of a row as JSON, which chain and witness share."""
+    """The columns of a row as JSON, which chain and mirror share."""
     return _text(data)
 
 

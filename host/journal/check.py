@@ -12,14 +12,14 @@ from host.journal import file as file
 from host.journal.chain import COLUMNS, GAMES, LINES, Fault, Row, chain_faults, chain_rows, readable_rows
 from host.journal.history import Entry, History
 from host.journal.journal import NAME, Header, Journal, JournalError, header_of, named, record_of
+from host.journal.mirror import Known
 from host.journal.names import Names
 from host.journal.people import People
-from host.journal.witness import Known
 from shared_rules.contract import load
 from shared_rules.table import record
 from shared_rules.table.record import Record
 
-_NO_WITNESS = "There is no witness beside it: whether its newest lines are missing, nothing can tell."
+_NO_MIRROR = "There is no mirror beside it: whether its newest lines are missing, nothing can tell."
 
 
 class GameFindings(NamedTuple):
@@ -47,7 +47,7 @@ class GameFindings(NamedTuple):
 
 class Findings(NamedTuple):
     """The result for a journal: sentences about the file as a whole, its games, and sentences about its
-    witness, of which nothing is lost."""
+    mirror, of which nothing is lost."""
 
     path: Path
     troubles: list[str]
@@ -70,7 +70,7 @@ def examine(place: Path) -> Findings:
     if not path.is_file() and known is None:
         raise JournalError(f"There is no journal {path}. `herald journal check FOLDER` looks into another folder.")
     if not path.is_file():
-        return _of_witness(path, known, f"There is no journal {path}, but its witness is there.")
+        return _of_mirror(path, known, f"There is no journal {path}, but its mirror is there.")
     try:
         with file.explained(path):
             file.must_be_a_database(path)
@@ -83,24 +83,24 @@ def examine(place: Path) -> Findings:
     except JournalError as error:
         if not isinstance(error, file.JournalDamaged) and not isinstance(error.__cause__, sqlite3.Error):
             raise
-        return _of_witness(path, known, f"{path} cannot be read as a journal at all.")
+        return _of_mirror(path, known, f"{path} cannot be read as a journal at all.")
 
 
-def _of_witness(path: Path, known: Known | None, why: str) -> Findings:
-    """The rest when only the witness can be read."""
+def _of_mirror(path: Path, known: Known | None, why: str) -> Findings:
+    """The rest when only the mirror can be read."""
     if known is None:
         return Findings(path, [f"{why} Nothing in it can be saved. Look for a copy of it."], [], [])
     names, people = Names(path.parent), People.read(path.parent)
     games = [_lost(game, rows).named(names, people) for game, rows in sorted(known.games.items())]
     advice = "`herald journal mend` makes the journal again from it."
-    return Findings(path, [f"{why} The witness beside it knows {len(games)} games: {advice}"], games, _notes(known))
+    return Findings(path, [f"{why} The mirror beside it knows {len(games)} games: {advice}"], games, _notes(known))
 
 
 def _lost(game: int, rows: comparing.Rows) -> GameFindings:
     header = _header_in(rows)
     chain = comparing.merged(rows[0].digest, [], rows) if 0 in rows else []
     lines = [Entry(*row.data[1:]) for row in chain if row.table == LINES]
-    faults = [Fault(0, "only the witness has it")]
+    faults = [Fault(0, "only the mirror has it")]
     if len(chain) < max(rows):
         faults.append(Fault(len(chain) + 1, f"what follows row {len(chain)} is lost there, too"))
     return GameFindings(
@@ -119,19 +119,19 @@ def _notes(known: Known) -> list[str]:
     if not known.damaged:
         return []
     lines = "a damaged line" if known.damaged == 1 else f"{known.damaged} damaged lines"
-    return [f"The witness has {lines}; the next game writes it anew. Look after this disk."]
+    return [f"The mirror has {lines}; the next game writes it anew. Look after this disk."]
 
 
 def _report(path: Path, base: sqlite3.Connection, known: Known | None) -> Findings:
     if not file.must_be_herald(path, base) and known is None:
         return Findings(path, [f"{path} is empty."], [], [])
     if known is not None and not file.is_current(base):
-        return _of_witness(path, known, f"{path} has lost its tables.")
+        return _of_mirror(path, known, f"{path} has lost its tables.")
     file.must_be_known(path, base)
     file.must_be_current(path, base)
-    troubles, notes = _health(path, base), _notes(known) if known else [_NO_WITNESS]
+    troubles, notes = _health(path, base), _notes(known) if known else [_NO_MIRROR]
     if known is not None and _is_other(base, known):
-        known, notes = None, ["The witness beside it is that of another journal. " + _NO_WITNESS]
+        known, notes = None, ["The mirror beside it is that of another journal. " + _NO_MIRROR]
     numbers = sorted({*_numbers(base), *(known.games if known else ())})
     rows = known.games if known else {}
     names, people = Names(path.parent), People.read(path.parent)
@@ -141,12 +141,12 @@ def _report(path: Path, base: sqlite3.Connection, known: Known | None) -> Findin
 
 
 def _both_lost(base: sqlite3.Connection, known: Known | None) -> list[str]:
-    """A damaged line of the witness belongs to a row of the journal; without that row it is gone, too."""
+    """A damaged line of the mirror belongs to a row of the journal; without that row it is gone, too."""
     try:
         lost = known is not None and comparing.both_lost(base, known)
     except sqlite3.DatabaseError:
         return []  # integrity_check has reported it
-    return ["The witness has a damaged line that the journal does not have either: a play may be lost."] if lost else []
+    return ["The mirror has a damaged line that the journal does not have either: a play may be lost."] if lost else []
 
 
 def _is_other(base: sqlite3.Connection, known: Known) -> bool:
@@ -233,13 +233,13 @@ def _still_there(line: int, chain: list[Row]) -> str:
     """The clause about what does not stand where it should after this line, and is there all the same."""
     lines = [row.n for row in chain if row.n > line]
     what = f"lines {lines[0]} to {lines[-1]}" if lines else "the end"
-    return f"{what} can be had all the same, from the file or its witness: `herald journal mend` does it"
+    return f"{what} can be had all the same, from the file or its mirror: `herald journal mend` does it"
 
 
 def _more(known: int, read: int) -> str:
-    """The clause about a witness that has seen further than what can be read. A torn file gives its lines alone, so
+    """The clause about a mirror that has seen further than what can be read. A torn file gives its lines alone, so
     the two are named and not their difference."""
-    return f"the witness has seen {known} rows of this game, and {read} can be read"
+    return f"the mirror has seen {known} rows of this game, and {read} can be read"
 
 
 def _header(base: sqlite3.Connection, number: int) -> Header | None:

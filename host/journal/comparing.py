@@ -1,6 +1,6 @@
-"""The journal and its witness side by side: what one lost, the other still has.
+"""The journal and its mirror side by side: what one lost, the other still has.
 
-A journal that ends before its witness gets the rest from there, row by row, each proved by its digest. A witness
+A journal that ends before its mirror gets the rest from there, row by row, each proved by its digest. A mirror
 that is missing, damaged or behind is written again. Rows of both together are what `check` can save.
 """
 
@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from host.journal import witness
+from host.journal import mirror
 from host.journal.chain import COLUMNS, GAMES, LINES, ORDER, Head, Row, chain_rows, digest
-from host.journal.witness import HEADERS, Entry, Known
+from host.journal.mirror import HEADERS, Entry, Known
 
 Rows = dict[int, Row]
 
@@ -24,11 +24,11 @@ class Gap(ValueError):
 
 
 class Other(ValueError):
-    """The witness is that of another journal."""
+    """The mirror is that of another journal."""
 
 
 def merged(start: str, own: list[Row], other: Rows) -> list[Row]:
-    """The longest chain from the digest `start` on that the rows of a journal and of its witness make together."""
+    """The longest chain from the digest `start` on that the rows of a journal and of its mirror make together."""
     mine = {row.k: row for row in own}
     found: list[Row] = []
     before, k = start, 1
@@ -45,7 +45,7 @@ def _follows(before: str, row: Row) -> bool:
 
 
 def missing(base: sqlite3.Connection, known: Known) -> dict[int, Head]:
-    """{game: the end of its chain as the witness knows it} of the games that end earlier in the journal.
+    """{game: the end of its chain as the mirror knows it} of the games that end earlier in the journal.
     Raises Other, sqlite3.Error."""
     found: dict[int, Head] = {}
     for game, rows in sorted(known.games.items()):
@@ -59,7 +59,7 @@ def missing(base: sqlite3.Connection, known: Known) -> dict[int, Head]:
 
 
 def _is_anothers(base: sqlite3.Connection, game: int, header: Row) -> bool:
-    """Whether the journal has another game of this number: a header that is whole, and not that of the witness."""
+    """Whether the journal has another game of this number: a header that is whole, and not that of the mirror."""
     found = base.execute(f"SELECT {COLUMNS[HEADERS]}, digest FROM games WHERE id = ?", (game,)).fetchone()
     if found is None or found[-1] == header.digest:
         return False
@@ -75,7 +75,7 @@ class Back(NamedTuple):
 
 
 def put_back(base: sqlite3.Connection, known: Known) -> Back:
-    """Writes what the journal lost and its witness knows, within the transaction of the caller.
+    """Writes what the journal lost and its mirror knows, within the transaction of the caller.
     Raises Other, Gap, sqlite3.Error."""
     said, lost = list[str](), False
     for game, wanted in missing(base, known).items():
@@ -136,15 +136,15 @@ def _insert(base: sqlite3.Connection, table: str, values: tuple[object, ...]) ->
 def _said(game: int, before: int, now: int, wanted: int, rows: Rows) -> str:
     lines = [row.n for k, row in rows.items() if before < k <= now and row.table == LINES]
     what = f"lines {lines[0]} to {lines[-1]}" if len(lines) > 1 else f"line {lines[0]}" if lines else "its end"
-    back = f"Game {game} lacked {what}: put back from the witness."
+    back = f"Game {game} lacked {what}: put back from the mirror."
     if now == wanted:
         return back
-    lost = f"Game {game}: {wanted - now} rows after row {now} are lost, here and in the witness; look for a copy."
+    lost = f"Game {game}: {wanted - now} rows after row {now} are lost, here and in the mirror; look for a copy."
     return lost if now == before else f"{back} {lost}"
 
 
 def behind(base: sqlite3.Connection, known: Known) -> bool:
-    """Whether the witness lacks something that the journal has, or is damaged. Raises sqlite3.Error."""
+    """Whether the mirror lacks something that the journal has, or is damaged. Raises sqlite3.Error."""
     heads = base.execute("SELECT game, written, digest FROM heads WHERE game <> ?", (GAMES,)).fetchall()
     return known.damaged > 0 or any(
         len(rows := known.games.get(game, {})) < written + 1 or rows[max(rows)].digest != last
@@ -153,8 +153,8 @@ def behind(base: sqlite3.Connection, known: Known) -> bool:
 
 
 def both_lost(base: sqlite3.Connection, known: Known) -> bool:
-    """Whether a damaged line of the witness stands for a row that the journal does not have either: it has none that
-    the witness lacks, or, where the witness ends in a damaged line, none after that end. Raises sqlite3.Error."""
+    """Whether a damaged line of the mirror stands for a row that the journal does not have either: it has none that
+    the mirror lacks, or, where the mirror ends in a damaged line, none after that end. Raises sqlite3.Error."""
     heads = base.execute("SELECT game, written FROM heads WHERE game <> ?", (GAMES,)).fetchall()
     lacking = [game for game, written in heads if len(known.games.get(game, {})) <= written]
     beyond = [game for game, written in heads if written > max(known.games.get(game, {}), default=-1)]
@@ -162,7 +162,7 @@ def both_lost(base: sqlite3.Connection, known: Known) -> bool:
 
 
 def entries(base: sqlite3.Connection, known: Known | None) -> Iterator[Entry]:
-    """All that journal and witness know together, for a new witness. Raises sqlite3.Error."""
+    """All that journal and mirror know together, for a new mirror. Raises sqlite3.Error."""
     old = known.games if known else {}
     headers = {row[0]: row for row in base.execute(f"SELECT {COLUMNS[HEADERS]}, digest FROM games ORDER BY id")}
     for game in sorted({*old, *headers}):
@@ -176,21 +176,21 @@ def entries(base: sqlite3.Connection, known: Known | None) -> Iterator[Entry]:
 
 
 def apart(base: sqlite3.Connection, known: Known | None) -> list[str]:
-    """Where a journal and its witness do not go together, in sentences; empty when they do. Raises sqlite3.Error."""
+    """Where a journal and its mirror do not go together, in sentences; empty when they do. Raises sqlite3.Error."""
     if known is None:
-        return [f"There is no {witness.NAME} beside it: the next game writes one."]
+        return [f"There is no {mirror.NAME} beside it: the next game writes one."]
     try:
         ends = missing(base, known)
     except Other:
-        return [f"The {witness.NAME} beside it is that of another journal."]
+        return [f"The {mirror.NAME} beside it is that of another journal."]
     found = [_said_apart(game, end, _head(base, game)) for game, end in ends.items()]
     found += [f"Game {game} is damaged: `herald journal check` says more." for game in broken(base)]
-    return found + (["The witness has damaged lines: the next game writes it anew."] if known.damaged else [])
+    return found + (["The mirror has damaged lines: the next game writes it anew."] if known.damaged else [])
 
 
 def _said_apart(game: int, end: Head, here: Head | None) -> str:
     count = end.written - (here.written if here else 0)
-    lost = f"lacks {count} row{'s' if count != 1 else ''} that its witness has" if here else "is in the witness alone"
+    lost = f"lacks {count} row{'s' if count != 1 else ''} that its mirror has" if here else "is in the mirror alone"
     return f"Game {game} {lost}: the next `herald resume` or `herald play` puts back what it can."
 
 
@@ -200,5 +200,5 @@ def _head(base: sqlite3.Connection, game: int) -> Head | None:
 
 
 def beside(path: Path) -> Known | None:
-    """What the witness of a journal's file knows."""
-    return witness.known(witness.beside(path))
+    """What the mirror of a journal's file knows."""
+    return mirror.known(mirror.beside(path))

@@ -175,7 +175,7 @@ def corrupt(path: Path) -> str:
     return (
         f"The journal {path} is damaged and was left as it is. `herald journal check {path}` says what can be saved, "
         "`herald journal mend` makes it anew from that. "
-        "Or move it and its witness to a safe place, or choose another folder with --home, to begin a new one."
+        "Or move it and its mirror to a safe place, or choose another folder with --home, to begin a new one."
     )
 
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, cast
 from host.computer.whole import leftovers, write_whole
 from host.errors import BadFile, WrongUse
 from host.journal import file as file
-from host.journal import names, people, witness
+from host.journal import mirror, names, people
 from host.journal.file import NAME, InUse
 from host.journal.lock import Lock
 from host.journal.names import SOMEBODY, Names
@@ -164,7 +164,7 @@ def _holding(home: Path, spelled: re.Pattern[bytes]) -> Iterator[Path]:
 def _holds(path: Path, spelled: re.Pattern[bytes]) -> bool:
     if path.name in OTHERWISE or path.name.startswith(NAME + "-"):
         return False
-    if path.name in (NAME, witness.NAME):
+    if path.name in (NAME, mirror.NAME):
         return _journal_holds(path.with_name(NAME), spelled)
     if path.suffix == SUFFIX:
         seats = re.findall(rb"(?m)^name \d+: (.*?)\r?$", path.read_bytes().partition(b"\n\n")[0])

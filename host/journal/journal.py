@@ -2,7 +2,7 @@
 
 WAL mode with synchronous=FULL: when `append` returns, the lines survive a power cut. Rows are never
 changed or removed, triggers in the file see to it, and a chain of digests (`journal_chain`) shows what was
-changed all the same. What was cut off at the end is known by the witness beside the file, which holds every
+changed all the same. What was cut off at the end is known by the mirror beside the file, which holds every
 row once more. One host writes at a time (`journal_lock`); anybody may read.
 """
 
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, cast
 
 from host.computer import private
 from host.computer.whole import replace
-from host.journal import comparing, witness
+from host.journal import comparing, mirror
 from host.journal import file as file
 from host.journal.chain import (
     COLUMNS,
@@ -114,7 +114,7 @@ class Journal:
         self._changes = 0
         self._heads: dict[int, Head] = {}
         self._files = self._seen()
-        self._witness = witness.Witness(witness.beside(path))
+        self._mirror = mirror.Mirror(mirror.beside(path))
         self._names = Names(path.parent)
         self._known_people: tuple[tuple[int, ...], People] | None = None
         self._silent = False
@@ -129,7 +129,7 @@ class Journal:
         with explained(path):
             folder.mkdir(parents=True, exist_ok=True)
             file.must_be_a_database(path)
-            private.close_to_others(path, witness.beside(path))
+            private.close_to_others(path, mirror.beside(path))
             lock = Lock(folder / (NAME + ".lock"), path)
             try:
                 _require_wal(path, lock)
@@ -157,7 +157,7 @@ class Journal:
     def close(self) -> None:
         """Closes the file and lets the next host in."""
         self._base.close()
-        self._witness.close()
+        self._mirror.close()
         if self._lock is not None:
             self._lock.release()
 
@@ -185,12 +185,12 @@ class Journal:
                 lines.append(line)
                 self._add_rows(header.id, _rows_of(header.id, new), lines)
             self._names.note({one.id: (one.started, new.names) for one, new in zip(headers, games, strict=True)})
-            self._begin_witness(b"".join(lines))
+            self._begin_mirror(b"".join(lines))
         self._sync_mirror()
         return self._named(headers)
 
     def _add_header(self, new: NewGame) -> tuple[Header, bytes]:
-        """Writes the row of a game; its header, and the line of the witness."""
+        """Writes the row of a game; its header, and the line of the mirror."""
         last = self._head(GAMES)
         (number,) = self._base.execute("SELECT coalesce(max(id), 0) + 1 FROM games").fetchone()
         names, options, seating = map(json.dumps, (placeholders(len(new.names)), dict(new.options), dict(new.seating)))
@@ -201,17 +201,17 @@ class Journal:
         )
         self._base.execute("INSERT INTO heads VALUES (?, 0, ?)", (number, mark))
         self._move(GAMES, last, Head(last.written + 1, mark))
-        return header_of(row), witness.header(number, row, mark).line()
+        return header_of(row), mirror.header(number, row, mark).line()
 
     def _add_rows(self, game: int, rows: Sequence[tuple[str, tuple[Any, ...]]], lines: list[bytes]) -> Head:
-        """Writes (table, columns) at the end of a game's chain, and puts what the witness is to hold into `lines`;
+        """Writes (table, columns) at the end of a game's chain, and puts what the mirror is to hold into `lines`;
         where the chain ends then."""
         begun = head = self._heads.get(game) or self._head(game)
         for table, row in rows:
             columns = columns_of(row)
             head = Head(head.written + 1, digest_of(head.digest, table, columns))
             self._base.execute(_INSERT[table], (*row, *head))
-            lines.append(witness.line_of(game, head.written, table, columns, head.digest))
+            lines.append(mirror.line_of(game, head.written, table, columns, head.digest))
         if rows:
             self._move(game, begun, head)
         return head
@@ -250,63 +250,63 @@ class Journal:
     def _add(self, game: int, rows: Sequence[tuple[str, tuple[Any, ...]]]) -> Head:
         lines = list[bytes]()
         head = self._add_rows(game, rows, lines)
-        self._begin_witness(b"".join(lines))
+        self._begin_mirror(b"".join(lines))
         return head
 
     def _added(self, game: int, head: Head) -> None:
-        """These rows are on disk: the witness has to have them too before anybody is notified."""
+        """These rows are on disk: the mirror has to have them too before anybody is notified."""
         self._heads[game] = head
         self._sync_mirror()
 
-    def _begin_witness(self, lines: bytes) -> None:
-        """Has the witness write rows while the journal does. A missing witness is rebuilt afterwards."""
-        if self._witness.there and not self._witness.spoilt:
-            self._witness.begin(lines)
+    def _begin_mirror(self, lines: bytes) -> None:
+        """Has the mirror write rows while the journal does. A missing mirror is rebuilt afterwards."""
+        if self._mirror.there and not self._mirror.spoilt:
+            self._mirror.begin(lines)
 
     def _sync_mirror(self) -> None:
-        """A witness that cannot write does not stop a game: the journal has everything."""
+        """A mirror that cannot write does not stop a game: the journal has everything."""
         try:
-            if self._witness.begun:
-                self._witness.end()
+            if self._mirror.begun:
+                self._mirror.end()
             else:
-                self._witness.close()
-                self._write_witness(None if self._witness.spoilt else comparing.beside(self.path))
-                self._witness.spoilt = False
+                self._mirror.close()
+                self._write_mirror(None if self._mirror.spoilt else comparing.beside(self.path))
+                self._mirror.spoilt = False
             self._silent = False
         except OSError as error:
             if not self._silent:
                 log.warning(
-                    "The witness %s cannot be written (%s). The game goes on and the journal holds everything; "
+                    "The mirror %s cannot be written (%s). The game goes on and the journal holds everything; "
                     "make the folder writable or free some space.",
-                    self._witness.path,
+                    self._mirror.path,
                     error.strerror,
                 )
             self._silent = True
 
-    def _write_witness(self, known: witness.Known | None) -> None:
-        witness.write(self._witness.path, comparing.entries(self._base, known))
+    def _write_mirror(self, known: mirror.Known | None) -> None:
+        mirror.write(self._mirror.path, comparing.entries(self._base, known))
 
     def _compare(self) -> None:
-        """Gives journal and witness what each has lost, and reports it. Raises JournalDamaged."""
+        """Gives journal and mirror what each has lost, and reports it. Raises JournalDamaged."""
         known = comparing.beside(self.path)
         if known is not None:
             known = self._put_back_lines(known)
         if known is None and self._base.execute("SELECT count(*) FROM games").fetchone()[0]:
-            log.warning("There is no witness beside %s; a new one was written from it.", self.path)
+            log.warning("There is no mirror beside %s; a new one was written from it.", self.path)
         elif known is not None and known.damaged:
             log.warning(
                 "%s had damaged lines (%d); it was written anew. Nothing is lost, but look after this disk.",
-                self._witness.path,
+                self._mirror.path,
                 known.damaged,
             )
         for game in comparing.broken(self._base):
             log.warning("Game %d in %s is damaged: `herald journal check` says more.", game, self.path)
         if known is None or comparing.behind(self._base, known):
             with suppress(OSError):  # reported with the first row that it cannot take
-                self._write_witness(known)
+                self._write_mirror(known)
 
-    def _put_back_lines(self, known: witness.Known) -> witness.Known | None:
-        """What the witness goes on from: all it knows, or nothing, when it was put aside."""
+    def _put_back_lines(self, known: mirror.Known) -> mirror.Known | None:
+        """What the mirror goes on from: all it knows, or nothing, when it was put aside."""
         lost = False
         try:
             if comparing.missing(self._base, known):
@@ -317,12 +317,12 @@ class Journal:
         except (comparing.Gap, sqlite3.DatabaseError) as error:
             raise JournalDamaged(file.corrupt(self.path)) from error
         except comparing.Other:
-            log.warning("The witness beside %s is that of another journal.", self.path)
+            log.warning("The mirror beside %s is that of another journal.", self.path)
             lost = True
         if lost:
-            aside = file.unused(self._witness.path)
-            replace(self._witness.path, aside)
-            log.warning("%s is %s now.", self._witness.path, aside.name)
+            aside = file.unused(self._mirror.path)
+            replace(self._mirror.path, aside)
+            log.warning("%s is %s now.", self._mirror.path, aside.name)
         return None if lost else known
 
     def _head(self, game: int) -> Head:
@@ -417,7 +417,7 @@ class Journal:
             return chain_faults(self._base, game)
 
     def apart(self) -> list[str]:
-        """Where the file and its witness do not go together, in sentences; no game is replayed for it."""
+        """Where the file and its mirror do not go together, in sentences; no game is replayed for it."""
         with explained(self.path):
             known = comparing.beside(self.path)
             return comparing.apart(self._base, known) if known or self.games() else []
@@ -450,7 +450,7 @@ class Journal:
         except BaseException:
             if self._base.in_transaction:
                 self._base.execute("ROLLBACK")
-            self._witness.take_back()
+            self._mirror.take_back()
             raise
 
     def _seen(self) -> tuple[object, object]:
@@ -556,15 +556,15 @@ def named(names: Names, people: People, headers: Iterable[Header]) -> list[Heade
 
 
 def _require_wal(path: Path, lock: Lock) -> None:
-    """A journal whose host died needs its log, or a witness that is whole: else the newest plays would be gone."""
-    if lock.unfinished and path.exists() and not _size(file.log_of(path)) and not _has_witness(path):
+    """A journal whose host died needs its log, or a mirror that is whole: else the newest plays would be gone."""
+    if lock.unfinished and path.exists() and not _size(file.log_of(path)) and not _has_mirror(path):
         raise JournalError(
             f"The newest plays are missing: the last host was killed, and they were in {file.log_of(path)}, which is "
             f"not there. Put it back beside the journal; or delete {path}.lock to go on without those plays."
         )
 
 
-def _has_witness(path: Path) -> bool:
+def _has_mirror(path: Path) -> bool:
     known = comparing.beside(path)
     return known is not None and not known.damaged
 

@@ -1,4 +1,4 @@
-"""A journal rebuilt from the rest of a damaged one and from its witness."""
+"""A journal rebuilt from the rest of a damaged one and from its mirror."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host.computer.whole import replace
-from host.journal import comparing, witness
+from host.journal import comparing, mirror
 from host.journal import file as file
 from host.journal.chain import COLUMNS, GAMES, LINES, Row, chain_rows, digest, readable_rows
 from host.journal.file import NAME, JournalError
 from host.journal.lock import Lock
-from host.journal.witness import HEADERS, Entry
+from host.journal.mirror import HEADERS, Entry
 
 Game = tuple[Row, list[Row]]
 
@@ -28,12 +28,12 @@ def mended(folder: Path) -> list[str]:
     known = comparing.beside(path)
     with file.explained(path):
         if not path.exists() and known is None:
-            raise JournalError(f"There is neither a journal nor its witness in {folder}. Look for a copy of them.")
+            raise JournalError(f"There is neither a journal nor its mirror in {folder}. Look for a copy of them.")
         lock = Lock(folder / (NAME + ".lock"), path)
         try:
             games = list(_chained(_found(path, known.games if known else {})))
             if not games:
-                raise JournalError(f"Nothing is left in {path} or its witness. Look for a copy of it.")
+                raise JournalError(f"Nothing is left in {path} or its mirror. Look for a copy of it.")
             aside = _replaced(path, games)
         finally:
             lock.release()
@@ -41,7 +41,7 @@ def mended(folder: Path) -> list[str]:
 
 
 class Left(NamedTuple):
-    """The rest of a game: its headers, first the journal's own, the journal's rows and the witness's."""
+    """The rest of a game: its headers, first the journal's own, the journal's rows and the mirror's."""
 
     headers: list[Row]
     own: list[Row]
@@ -52,7 +52,7 @@ def _found(path: Path, other: dict[int, comparing.Rows]) -> dict[int, Left]:
     """{game: what is left of it}"""
     own: dict[int, Left] = {}
     if path.exists():
-        with suppress(sqlite3.Error, UnicodeDecodeError):  # the witness has to do
+        with suppress(sqlite3.Error, UnicodeDecodeError):  # the mirror has to do
             base = file.read_only(path)
             base.text_factory = file.text
             try:
@@ -90,7 +90,7 @@ def _rows(base: sqlite3.Connection, game: int) -> list[Row]:
 
 def _chained(found: dict[int, Left]) -> Iterator[Game]:
     """The games, each as far as its rows follow each other. One that followed a game of which even the header is
-    lost is linked to the one before that, if the witness proves its header."""
+    lost is linked to the one before that, if the mirror proves its header."""
     before = ""
     for headers, own, other in found.values():
         header = next((row for row in headers if digest(before, HEADERS, row.data) == row.digest), other.get(0))
@@ -126,18 +126,18 @@ def _replaced(path: Path, games: list[Game]) -> Path | None:
     aside = _put_aside(path)
     replace(new, path)
     entries = (Entry(header.data[0], row) for header, rows in games for row in (header, *rows))
-    witness.write(witness.beside(path), entries)
+    mirror.write(mirror.beside(path), entries)
     return aside
 
 
 def _put_aside(path: Path) -> Path | None:
-    """The journal, its log and its witness, under names that show that they belong together."""
+    """The journal, its log and its mirror, under names that show that they belong together."""
     aside = file.unused(path)
     for end in ("", "-wal", "-shm"):
         if path.with_name(NAME + end).exists():
             replace(path.with_name(NAME + end), aside.with_name(aside.name + end))
-    if witness.beside(path).exists():
-        replace(witness.beside(path), aside.with_name(witness.NAME + aside.suffix))
+    if mirror.beside(path).exists():
+        replace(mirror.beside(path), aside.with_name(mirror.NAME + aside.suffix))
     return aside if aside.exists() else None
 
 

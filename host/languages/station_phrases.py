@@ -1,6 +1,6 @@
 """A station's texts in the language of its seat, for readers of its display on the host.
 
-The lists are those that a station's tables are made of: firmware/said_hu.txt and its like, lines `English = phrase`.
+The lists are those that a station's tables are made of: firmware/strings_hu.txt and its like, lines `English = phrase`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def station_phrases(language: str) -> Callable[[str], str]:
 
 @cache
 def _phrases(language: str) -> dict[str, str]:
-    path = ROOT / "firmware" / f"said_{language}.txt"
+    path = ROOT / "firmware" / f"strings_{language}.txt"
     if not path.exists():
         return {}
     rows = [line.partition(" = ") for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]

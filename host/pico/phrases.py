@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from host.languages import rulebook
 from host.languages.clauses import codes
 
-# As firmware/said.py has it.
+# As firmware/strings.py has it.
 PARTS = 64
 # What a station may do with the cards of a game instead of playing it: packages of shared_rules, and modules of a game.
 BESIDE = ("deck", "tally")

@@ -49,11 +49,11 @@ from host.bots.coach import sentences
 from host.bots.judges import judge_of
 from host.bots.levels import NORMAL
 from host.bots.mind import HABIT, Mind
+from host.bots.observer import Observer
 from host.bots.shadow_game import ShadowGame
 from host.bots.strategy import Choice
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
-from host.bots.witness import Witness
 from host.computer.parts import NotInstalled, module
 from host.computer.whole import write_whole
 from host.errors import GameStopped, HeraldError
@@ -152,7 +152,7 @@ class Session:
         self.game_review = GameReview(table, self._thinkers)
         self.advice: dict[int, tuple[int, tuple[str, ...]]] = {}
         self._asked_coach: dict[int, str | None] = {}  # by seat, while it is answered: the card of a later question
-        self._witness: Witness | None = None
+        self._observer: Observer | None = None
         self._end: asyncio.Future[None] | None = None
         self._stopped = False
         self._open_again = asyncio.Event()
@@ -404,13 +404,13 @@ class Session:
 
     def _knowledge(self, seat: int) -> Knowledge | None:
         """What a seat knows, or None where it has nothing to weigh: where it only taps what was turned up."""
-        witness = self._witness
-        if witness is None:
+        observer = self._observer
+        if observer is None:
             options = dict(self.table.header.options)
             dealt = options if self.shadow is None else {**options, "deal": "dealt"}
-            witness = self._witness = Witness(self.table.game, len(self.table.seats), dealt)
-        witness.follow(self.table.plays() if self.shadow is None else self.shadow.plays)
-        return witness.knowledge(seat) if witness.awaits(seat) else None
+            observer = self._observer = Observer(self.table.game, len(self.table.seats), dealt)
+        observer.follow(self.table.plays() if self.shadow is None else self.shadow.plays)
+        return observer.knowledge(seat) if observer.awaits(seat) else None
 
     async def act(self, seat: int, choice: Choice) -> None:
         """Makes a play at the virtual station of `seat`, with its card and its buttons."""

@@ -21,7 +21,7 @@ from shared_rules.contract import TABLE, Event, Game, NotAPlay, State
 from shared_rules.phrases import _
 
 FAILED = "Herald failed at this play, so it was not made. Choose another one; the host's log says more."
-# The last two are said at a station in the language of its seat: firmware/said_hu.txt, said_da.txt.
+# The last two are said at a station in the language of its seat: firmware/strings_hu.txt, strings_da.txt.
 AHEAD = "This play was made at moment {made}, but the game is at moment {at}. Wait for the next screen and play again."
 NO_SEAT = "There is no seat {seat} at this table: seats are 1 to {most}."
 PLAYED_SINCE = "You have played since that screen. Look at the new one and play again."

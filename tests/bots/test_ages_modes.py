@@ -7,8 +7,8 @@ import pytest
 from host.bots.arena import Habit, play_game
 from host.bots.judges import judge_of
 from host.bots.levels import Normal
+from host.bots.observer import Observer
 from host.bots.search import Budget, Search
-from host.bots.witness import Witness
 from host.languages.game_words import game_words
 from shared_rules.contract import TABLE, load
 from shared_rules.table.knowledge import imagine
@@ -53,7 +53,7 @@ def test_normal_beats_habit_keeps_order_and_uses_politics(mode):
 def witnessed(mode, count):
     """A game that goes by habit, but that nobody resigns, and what its players know of it."""
     options, chance, plays = options_of(mode), random.Random(mode), []
-    state, witness = GAME.start(3, options), Witness(GAME, 3, options)
+    state, observer = GAME.start(3, options), Observer(GAME, 3, options)
     habits = [Habit(GAME, seat) for seat in range(3)]
     while len(plays) < count and not state.over:
         seat = state.awaited()[0]
@@ -63,23 +63,23 @@ def witnessed(mode, count):
             play = habits[seat - 1].play(lambda seat=seat: GAME.view(state.view(seat)), lambda: None)
         state.do(seat, play)
         plays.append((seat, GAME.text(play)))
-    witness.follow(plays)
-    return state, witness
+    observer.follow(plays)
+    return state, observer
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_hands_events_and_decks_are_drawn_as_many_as_there_are(mode):
-    state, witness = witnessed(mode, 380)
+    state, observer = witnessed(mode, 380)
     hidden = 0
     for seat in state.seats:
-        drawn = imagine(GAME, witness.knowledge(seat), random.Random(1))
+        drawn = imagine(GAME, observer.knowledge(seat), random.Random(1))
         assert drawn.civs[seat].war == state.civs[seat].war
         assert [civ.held() for civ in drawn.civs[1:]] == [civ.held() for civ in state.civs[1:]]
         assert drawn.left == state.left
         assert len(drawn.events) == len(state.events) and len(drawn.future) == len(state.future)
         assert drawn.stock == len(drawn.draws) == state.stock
         hidden += sum(civ.held() for civ in state.civs[1:]) + len(state.future)
-        drawn_again = imagine(GAME, witness.knowledge(seat), random.Random(2))
+        drawn_again = imagine(GAME, observer.knowledge(seat), random.Random(2))
         assert [play.card for play in drawn.draws] != [play.card for play in drawn_again.draws]
     assert hidden > 5, "the moment hides something"
 
@@ -88,9 +88,9 @@ def test_hands_events_and_decks_are_drawn_as_many_as_there_are(mode):
 def test_a_seat_remembers_the_events_it_prepared_itself(mode):
     found = 0
     for count in range(200, 500, 50):
-        state, witness = witnessed(mode, count)
+        state, observer = witnessed(mode, count)
         for seat in state.seats:
-            knowledge = witness.knowledge(seat)
+            knowledge = observer.knowledge(seat)
             drawn = imagine(GAME, knowledge, random.Random(3))
             assert set(knowledge.memory.current) <= set(state.events) & set(drawn.events)
             assert set(knowledge.memory.future) <= set(state.future) & set(drawn.future)
@@ -99,8 +99,8 @@ def test_a_seat_remembers_the_events_it_prepared_itself(mode):
 
 
 def test_every_card_that_is_drawn_has_a_name():
-    _, witness = witnessed("full", 300)
-    drawn = imagine(GAME, witness.knowledge(1), random.Random(4))
+    _, observer = witnessed("full", 300)
+    drawn = imagine(GAME, observer.knowledge(1), random.Random(4))
     assert all(game_words(GAME.name).card_name(card) for civ in drawn.civs[1:] for card in civ.war)
 
 
@@ -127,6 +127,6 @@ def test_a_playout_of_the_full_game_ends_between_turns(monkeypatch):
     prospect = judge.prospect
     monkeypatch.setattr(judge, "prospect", lambda state, seat: seen.append(state) or prospect(state, seat))
     for count in (200, 300):
-        state, witness = witnessed("full", count)
-        Search(GAME, judge, witness.knowledge(state.awaited()[0]), count, 3).run(Budget(playouts=3))
+        state, observer = witnessed("full", count)
+        Search(GAME, judge, observer.knowledge(state.awaited()[0]), count, 3).run(Budget(playouts=3))
     assert seen and all(state.over or state.phase == POLITICS for state in seen)

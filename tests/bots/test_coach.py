@@ -6,7 +6,7 @@ import re
 import pytest
 
 from host.bots.coach import BEST, advise, sentences
-from host.bots.witness import Witness
+from host.bots.observer import Observer
 from shared_rules.contract import TABLE, load
 from tests.bots.test_levels import judged
 from tests.games import SHIPPED
@@ -15,14 +15,14 @@ from tests.games import SHIPPED
 def midgame(name, plays=60):
     rules, chance, made = load(name), random.Random(name), []
     seats = rules.seats[0]
-    state, witness = rules.start(seats, {}), Witness(rules, seats, {})
+    state, observer = rules.start(seats, {}), Observer(rules, seats, {})
     while len(made) < plays or TABLE in state.awaited() or len(state.plays(state.awaited()[0])) < 3:
         seat = state.awaited()[0]
         play = chance.choice(state.plays(seat))
         state.do(seat, play)
         made.append((seat, rules.text(play)))
-    witness.follow(made)
-    return rules, judged(name, {}), state, witness.knowledge(state.awaited()[0])
+    observer.follow(made)
+    return rules, judged(name, {}), state, observer.knowledge(state.awaited()[0])
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -8,8 +8,8 @@ from host.bots import search as levels_search
 from host.bots.arena import Habit, play_game
 from host.bots.judges import judge_of
 from host.bots.levels import EASY, LEVELS, NORMAL, STRONG, Strong, mind
+from host.bots.observer import Observer
 from host.bots.search import LEAST, WIDEST, Budget, Candidate, Search, merged, pick
-from host.bots.witness import Witness
 from shared_rules.contract import TABLE, load
 from shared_rules.table.knowledge import imagine
 from tests.fakes import worlds
@@ -102,9 +102,9 @@ def test_normal_wins_where_even_would_be_luck(game):
 
 
 def witnessed(table):
-    witness = Witness(table.game, len(table.seats), dict(table.header.options))
-    witness.follow(table.plays())
-    return witness
+    observer = Observer(table.game, len(table.seats), dict(table.header.options))
+    observer.follow(table.plays())
+    return observer
 
 
 def told(knowledge):
@@ -146,12 +146,12 @@ def test_what_is_imagined_is_a_moment_that_the_seat_cannot_tell_from_the_real_on
     for seats in range(rules.seats[0], rules.seats[1] + 1):
         options, plays = options_of(rules, seats, chance), []
         state = rules.start(seats, options)
-        witness = Witness(rules, seats, options)
+        observer = Observer(rules, seats, options)
         while not state.over:
             seat = chance.choice(state.awaited())
             if seat != TABLE and chance.random() < 0.3:
-                witness.follow(plays)
-                drawn = imagine(rules, witness.knowledge(seat), chance)
+                observer.follow(plays)
+                drawn = imagine(rules, observer.knowledge(seat), chance)
                 assert seat in drawn.awaited() and drawn.plays(seat) == state.plays(seat)
                 assert drawn.scores() == state.scores() or game == "tower_of_babel"  # action cards are hidden there
             play = chance.choice(state.plays(seat))
@@ -170,12 +170,12 @@ def test_a_hand_that_was_passed_on_is_remembered():
             passed = [card for card in state.hands[1] if card != play.card]
         state.do(seat, play)
         plays.append((seat, rules.text(play)))
-    witness = Witness(rules, 3, options)
-    witness.follow(plays)
+    observer = Observer(rules, 3, options)
+    observer.follow(plays)
     for number in range(5):
-        drawn = imagine(rules, witness.knowledge(1), random.Random(number))
+        drawn = imagine(rules, observer.knowledge(1), random.Random(number))
         assert sorted(drawn.hands[2]) == sorted(passed) == sorted(state.hands[2])
-    others = {tuple(sorted(imagine(rules, witness.knowledge(1), random.Random(n)).hands[3])) for n in range(5)}
+    others = {tuple(sorted(imagine(rules, observer.knowledge(1), random.Random(n)).hands[3])) for n in range(5)}
     assert len(others) >= 3
 
 
@@ -183,16 +183,16 @@ def test_a_hand_that_was_passed_on_is_remembered():
 def test_in_open_games_the_hands_are_drawn_too(game):
     rules, chance = load(game), random.Random(game)
     seats = min(3, rules.seats[1])
-    state, witness, plays = rules.start(seats, {"deal": "open"}), Witness(rules, seats, {"deal": "open"}), []
+    state, observer, plays = rules.start(seats, {"deal": "open"}), Observer(rules, seats, {"deal": "open"}), []
     imagined = 0
     for _ in range(60):
         if state.over:
             break
         seat = chance.choice(state.awaited())
         found = state.plays(seat)
-        witness.follow(plays)
+        observer.follow(plays)
         if seat != TABLE:
-            drawn = imagine(rules, witness.knowledge(seat), chance)
+            drawn = imagine(rules, observer.knowledge(seat), chance)
             imagined += seat in drawn.awaited()
         play = chance.choice(found)
         state.do(seat, play)
@@ -211,9 +211,9 @@ def midgame(game, seats, plays):
         play = chance.choice(state.plays(seat))
         state.do(seat, play)
         made.append((seat, rules.text(play)))
-    witness = Witness(rules, seats, {})
-    witness.follow(made)
-    return rules, judged(game, {}), witness.knowledge(state.awaited()[0])
+    observer = Observer(rules, seats, {})
+    observer.follow(made)
+    return rules, judged(game, {}), observer.knowledge(state.awaited()[0])
 
 
 def test_a_search_ends_with_its_time_however_slow_the_machine_is():

@@ -43,7 +43,7 @@ class Waits:
 
 
 def _for_the_journal(frame):
-    """An answer waits until the journal and its witness are on the disk."""
+    """An answer waits until the journal and its mirror are on the disk."""
     while frame is not None and "host/journal" not in frame.f_code.co_filename:
         frame = frame.f_back
     return frame is not None

@@ -35,7 +35,7 @@ def readable(folder):
 
 
 def test_no_file_of_a_game_under_way_is_read_by_another_account(tmp_path):
-    """Journal, log, witness, names, people, captures, the status of the host, and the secret of the pages."""
+    """Journal, log, mirror, names, people, captures, the status of the host, and the secret of the pages."""
 
     async def running(session):
         recorder = Recorder(tmp_path / "captures", session.table)

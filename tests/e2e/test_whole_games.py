@@ -134,10 +134,10 @@ def test_through_the_ages_killed_between_two_actions_goes_on_at_the_same_line(tm
 
 
 def assert_goes_on(text, before):
-    """A killed game goes on at its last line, or at that of its witness, which may have got the next lines first."""
+    """A killed game goes on at its last line, or at that of its mirror, which may have got the next lines first."""
     line = int(re.search(r"Game 1 goes on after line (\d+)\.", text)[1])
     if line != len(before):
-        assert re.search(rf"Game 1 lacked lines? {len(before) + 1}\b.*: put back from the witness\.", text), text
+        assert re.search(rf"Game 1 lacked lines? {len(before) + 1}\b.*: put back from the mirror\.", text), text
         assert len(before) < line <= len(before) + DEALT
 
 

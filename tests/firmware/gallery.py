@@ -27,7 +27,7 @@ REVEAL = [
 
 def _looking():
     player = Player()
-    player.station.said.use(player.language)
+    player.station.strings.use(player.language)
     return player
 
 

@@ -212,7 +212,7 @@ def check_d_after_a_refusal_of_the_host_shows_its_rule():
     player = Player().seated().lay("a1").press("A")
     player.station.judged(False, "That costs a stone.", 2, "cannot_pay")
     assert player.rows()[-1] == "B back    D rule"
-    player.station.said.rule = lambda game, code: "TY-1 " + code
+    player.station.strings.rule = lambda game, code: "TY-1 " + code
     assert player.press("D").rows()[:2] == ["TY-1", "cannot_pay"]
 
 
@@ -221,7 +221,7 @@ def check_d_on_the_score_sheet_shows_the_rule_of_one_line_after_the_other():
     player.station.told(
         "Anna: 9", ["Civilian 7: Altar 3, Baths 4.", "Treasury 2: 6 coins."], "", "score.blue score.gold"
     )
-    player.station.said.rule = lambda game, code: "TY-2 " + code
+    player.station.strings.rule = lambda game, code: "TY-2 " + code
     assert player.rows()[-1] == "B back    D rule"
     assert player.press("D").rows()[:2] == ["TY-2", "score.blue"] and player.rows()[-1] == "B back    D rule"
     assert player.press("D").rows()[:2] == ["TY-2", "score.gold"] and player.rows()[-1] == "B back"

@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from firmware import station
-from firmware.said import Said
+from firmware.strings import Strings
 from firmware.text import plain, short
 from host.errors import WrongUse
 from host.languages import codes, game_words
@@ -27,7 +27,7 @@ from tests.firmware.test_whole_station import Table, card_tag
 from tools import compact
 
 OTHERS = [code for code in codes.CODES if code != codes.ENGLISH]
-LISTS = {path.stem: compact.phrases(path) for path in compact.lists() if path.stem.startswith("said_")}
+LISTS = {path.stem: compact.phrases(path) for path in compact.lists() if path.stem.startswith("strings_")}
 CARD_NAMES = [path for path in compact.lists() if path.stem.startswith("names_")]
 # Cards printed on the players' boards: no card to lay, but ways, questions and news name them.
 ON_BOARDS = {"through_the_ages": (*PRINTED, "despotism")}
@@ -36,26 +36,26 @@ HINT, ROW = 15, 16
 
 
 def said(code):
-    one = Said()
+    one = Strings()
     one.use(code)
     return one
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_list_has_the_same_sentences(code):
-    assert list(LISTS["said_" + code]) == list(LISTS["said_" + OTHERS[0]])
+    assert list(LISTS["strings_" + code]) == list(LISTS["strings_" + OTHERS[0]])
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_fills_one_row_fills_one_row_in_every_language(code):
-    long = [phrase for english, phrase in LISTS["said_" + code].items() if len(english) <= ROW < len(phrase)]
+    long = [phrase for english, phrase in LISTS["strings_" + code].items() if len(english) <= ROW < len(phrase)]
     assert not long
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_station_finds_every_sentence_of_its_language(code):
     words = said(code)
-    assert {english: words(english) for english in LISTS["said_" + code]} == LISTS["said_" + code]
+    assert {english: words(english) for english in LISTS["strings_" + code]} == LISTS["strings_" + code]
     assert words("No such sentence.") == "No such sentence."
 
 
@@ -64,16 +64,16 @@ def test_no_screen_asks_for_a_sentence_that_its_language_lacks(code, monkeypatch
     """What the host or a game says is English; everything of the station's own is in the list."""
     asked = set()
 
-    class Listening(Said):
+    class Listening(Strings):
         def __call__(self, english):
             asked.add(english)
             return super().__call__(english)
 
-    monkeypatch.setattr("firmware.station.Said", Listening)
+    monkeypatch.setattr("firmware.station.Strings", Listening)
     gallery(code)
     hosts = {"", "Looking for the host ..."}
     hosts |= {"Plug the cable in and start Herald there."}  # before there is a seat there is no language
-    assert asked - hosts - set(LISTS["said_" + code]) == set()
+    assert asked - hosts - set(LISTS["strings_" + code]) == set()
     assert len(asked) > 25
 
 
@@ -104,7 +104,7 @@ def test_every_hint_leaves_room_for_the_space_before_it(code):
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_hint_is_in_the_list_of_the_language(code):
-    assert hints() <= set(LISTS["said_" + code])
+    assert hints() <= set(LISTS["strings_" + code])
 
 
 @pytest.mark.parametrize("code", OTHERS)

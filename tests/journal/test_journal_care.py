@@ -1,5 +1,5 @@
 """Small cares of the journal: a file that is refused is let go of, what was taken in reads as if it had been played
-here, and what a torn file and its witness still have is put together."""
+here, and what a torn file and its mirror still have is put together."""
 
 import sqlite3
 from datetime import datetime
@@ -13,7 +13,7 @@ from host.journal.history import Entry
 from host.journal.intake import take
 from host.journal.journal import NAME, Journal, JournalError, RefusedPlay
 from host.journal.mending import mended
-from host.journal.witness import NAME as WITNESS
+from host.journal.mirror import NAME as MIRROR
 from shared_rules.contract import TABLE
 from shared_rules.table import record
 from tests.journal.test_journal_chain import write_games
@@ -128,12 +128,12 @@ def torn(tmp_path):
 
 
 def forget(folder, k):
-    """Takes a row out of the witness."""
-    rows = (folder / WITNESS).read_bytes().splitlines(keepends=True)
-    (folder / WITNESS).write_bytes(b"".join(row for row in rows if not row.startswith(b"[1,%d," % k)))
+    """Takes a row out of the mirror."""
+    rows = (folder / MIRROR).read_bytes().splitlines(keepends=True)
+    (folder / MIRROR).write_bytes(b"".join(row for row in rows if not row.startswith(b"[1,%d," % k)))
 
 
-def test_what_a_lost_page_and_a_lost_line_of_the_witness_leave_is_put_together(torn):
+def test_what_a_lost_page_and_a_lost_line_of_the_mirror_leave_is_put_together(torn):
     forget(torn, 9)  # line 5: the ninth row, as four refused plays stand before it
     (game,) = check.examine(torn).games
     assert [line.n for line in game.saved] == list(range(1, 41)) and game.lines < 30

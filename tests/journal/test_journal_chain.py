@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from host.journal.check import examine
 from host.journal.history import Entry, History
 from host.journal.journal import NAME, Journal, JournalError
-from host.journal.witness import NAME as WITNESS
+from host.journal.mirror import NAME as MIRROR
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.fakes import tiny
@@ -28,16 +28,16 @@ def play_on(table, plays=99):
         plays -= 1
 
 
-def write_games(folder, games=2, witness=False):
+def write_games(folder, games=2, mirror=False):
     """Games of tiny with 21 lines each, 9 refused plays among them; the last game is under way. What the chain
-    finds by itself is tried without the witness."""
+    finds by itself is tried without the mirror."""
     journal = Journal.open(folder)
     for game in range(1, games + 1):
         table = Table.start("tiny", NAMES, {}, journal, ShuffledDealer(game), seed=game)
         play_on(table, 99 if game < games else 5)
     journal.close()
-    if not witness:
-        (folder / WITNESS).unlink()
+    if not mirror:
+        (folder / MIRROR).unlink()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from host import cli
 from host.journal.journal import NAME, Journal
-from host.journal.witness import NAME as WITNESS
+from host.journal.mirror import NAME as MIRROR
 from host.session.session import Session
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
@@ -33,11 +33,11 @@ def sentence(result, code):
 
 @pytest.fixture
 def home(tmp_path):
-    """A journal with two finished games; what can be saved of it alone is tried, so its witness is away."""
+    """A journal with two finished games; what can be saved of it alone is tried, so its mirror is away."""
     folder = tmp_path / "games"
     for name in ("dealt-3", "open-4"):
         assert herald("journal", "import", GOLDEN / f"{name}.record", "--home", folder).exit_code == 0
-    (folder / WITNESS).unlink()
+    (folder / MIRROR).unlink()
     return folder
 
 
@@ -251,7 +251,7 @@ def test_mend_makes_the_journal_again_and_check_then_finds_nothing(tmp_path):
     assert herald("journal", "import", GOLDEN / "dealt-3.record", "--home", folder).exit_code == 0
     (folder / NAME).write_bytes(b"no database at all" * 100)
     told = herald("journal", "check", "--home", folder)
-    assert told.exit_code == 1 and "The witness beside it knows 1 games" in " ".join(told.output.split())
+    assert told.exit_code == 1 and "The mirror beside it knows 1 games" in " ".join(told.output.split())
     mended = herald("journal", "mend", "--home", folder)
     assert mended.exit_code == 0 and "Game 1 (seven_wonders): 126 lines." in mended.output
     assert herald("journal", "check", "--home", folder).exit_code == 0

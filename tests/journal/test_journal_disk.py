@@ -15,7 +15,7 @@ import pytest
 from host.announce.oled import OledAnnouncer
 from host.journal.history import Entry
 from host.journal.journal import NAME, Journal, JournalError
-from host.journal.witness import NAME as WITNESS
+from host.journal.mirror import NAME as MIRROR
 from host.stations.roster import Roster
 from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
@@ -239,8 +239,8 @@ def test_a_file_that_may_not_grow_further_stops_the_game_until_it_may(tmp_path):
     said, end = play_until_full(tmp_path, "limit", lambda: None)
     assert "cannot be written (disk I/O error)" in said or "stalled True" in said, said
     assert end.startswith("over "), (said, end)
-    rows = [tuple(json.loads(line[:-9])[:2]) for line in (tmp_path / WITNESS).read_bytes().splitlines()[1:] if line]
-    assert len(rows) == len(set(rows)), "what the journal could not take was cut off the witness again"
+    rows = [tuple(json.loads(line[:-9])[:2]) for line in (tmp_path / MIRROR).read_bytes().splitlines()[1:] if line]
+    assert len(rows) == len(set(rows)), "what the journal could not take was cut off the mirror again"
     journal = Journal.open(tmp_path)
     assert journal.apart() == []
     assert all(journal.faults(header.id) == [] for header in journal.games())

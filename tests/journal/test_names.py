@@ -63,7 +63,7 @@ def herald(*words):
     return answer.output
 
 
-def test_no_name_is_in_the_chain_or_in_its_witness(tmp_path):
+def test_no_name_is_in_the_chain_or_in_its_mirror(tmp_path):
     played(tmp_path)
     assert json.loads((tmp_path / "names.json").read_text())["games"]["1"]["names"] == list(NAMES)
     written = words_in(tmp_path)

@@ -10,8 +10,8 @@ from host.journal.comparing import Other, both_lost, missing, put_back
 from host.journal.history import Entry as Line
 from host.journal.journal import NAME, TIDY_EVERY, Journal, JournalDamaged
 from host.journal.mending import mended
-from host.journal.witness import HEADERS, Entry, Known, Row, header, known, write
-from host.journal.witness import NAME as WITNESS
+from host.journal.mirror import HEADERS, Entry, Known, Row, header, known, write
+from host.journal.mirror import NAME as MIRROR
 from tests.journal.test_journal_chain import tamper, write_games
 
 
@@ -46,21 +46,21 @@ def entries(*ks):
     return [Entry(1, Row(k, LINES, (1, k, *columns), f"mark {k}")) for k in ks]
 
 
-def witness(path, *lines):
+def mirror(path, *lines):
     write(path, [])
     path.write_bytes(path.read_bytes() + b"".join(lines))
     return known(path)
 
 
-def test_a_witness_is_torn_where_its_last_line_is_damaged_and_nowhere_else(tmp_path):
+def test_a_mirror_is_torn_where_its_last_line_is_damaged_and_nowhere_else(tmp_path):
     first, second = (entry.line() for entry in entries(1, 2))
-    path = tmp_path / "witness"
-    assert witness(path)[1:] == (0, False)
-    assert witness(path, first, second)[1:] == (0, False)
-    assert witness(path, first, b"half a li\n", second)[1:] == (1, False)
-    assert witness(path, first, second[:-3])[1:] == (1, True)
-    assert witness(path, b"half\n", first, b"half\n", b"half\n")[1:] == (3, True)
-    assert set(witness(path, first, b"half\n", second).games[1]) == {1, 2}
+    path = tmp_path / "mirror"
+    assert mirror(path)[1:] == (0, False)
+    assert mirror(path, first, second)[1:] == (0, False)
+    assert mirror(path, first, b"half a li\n", second)[1:] == (1, False)
+    assert mirror(path, first, second[:-3])[1:] == (1, True)
+    assert mirror(path, b"half\n", first, b"half\n", b"half\n")[1:] == (3, True)
+    assert set(mirror(path, first, b"half\n", second).games[1]) == {1, 2}
 
 
 def test_a_line_that_both_have_lost_is_missed_only_if_the_journal_has_no_row_for_it(base):
@@ -88,11 +88,11 @@ def games(base, *seeds):
 
 
 def told(game, mark):
-    """A witness that knows the header of one game."""
+    """A mirror that knows the header of one game."""
     return Known({game: {0: Row(0, HEADERS, (), mark)}}, 0)
 
 
-def test_another_journal_is_known_by_a_header_that_is_whole_and_not_that_of_the_witness(base):
+def test_another_journal_is_known_by_a_header_that_is_whole_and_not_that_of_the_mirror(base):
     marks = games(base, 7, 8, 9)
     for game, mark in enumerate(marks, 1):
         assert missing(base, told(game, mark)) == {}
@@ -108,7 +108,7 @@ def test_a_damaged_header_is_not_that_of_another_journal(base, game):
 
 
 def lines_put_back(base, *lost):
-    """What is said when a journal of three lines lost all but the first, and its witness has but for `lost`."""
+    """What is said when a journal of three lines lost all but the first, and its mirror has but for `lost`."""
     (start,) = games(base, 7)
     marks, rows = [start], {}
     for n in (1, 2, 3):
@@ -121,14 +121,14 @@ def lines_put_back(base, *lost):
 
 def test_what_was_put_back_whole_is_said_and_nothing_else(base):
     back = lines_put_back(base)
-    assert back == (["Game 1 lacked lines 2 to 3: put back from the witness."], False)
+    assert back == (["Game 1 lacked lines 2 to 3: put back from the mirror."], False)
     assert base.execute("SELECT n, k FROM lines ORDER BY n").fetchall() == [(2, 2), (3, 3)]
     assert base.execute("SELECT written FROM heads").fetchall() == [(3,)]
 
 
-def test_what_the_witness_has_lost_too_is_said(base):
+def test_what_the_mirror_has_lost_too_is_said(base):
     back = lines_put_back(base, 2)
-    assert back.lost and "Game 1: 2 rows after row 1 are lost, here and in the witness" in back.said[0]
+    assert back.lost and "Game 1: 2 rows after row 1 are lost, here and in the mirror" in back.said[0]
 
 
 KINDS = ("games", "lines", "heads")
@@ -143,18 +143,18 @@ def test_a_game_of_which_one_table_knows_is_looked_at(tmp_path, left):
     assert [game.number for game in check.examine(tmp_path).games] == [1, 2]
 
 
-def test_a_mended_journals_witness_has_every_row_and_an_earlier_try_is_in_nobodys_way(tmp_path):
-    write_games(tmp_path, 1, witness=True)
-    before = known(tmp_path / WITNESS).games[1]
+def test_a_mended_journals_mirror_has_every_row_and_an_earlier_try_is_in_nobodys_way(tmp_path):
+    write_games(tmp_path, 1, mirror=True)
+    before = known(tmp_path / MIRROR).games[1]
     (tmp_path / (NAME + ".new")).write_bytes(b"half a journal")
-    (tmp_path / WITNESS).unlink()
+    (tmp_path / MIRROR).unlink()
     mended(tmp_path)
-    assert known(tmp_path / WITNESS).games[1] == before
+    assert known(tmp_path / MIRROR).games[1] == before
 
 
 def test_what_cannot_be_put_back_is_damage(tmp_path):
     """The head stands before rows that are there."""
-    write_games(tmp_path, 1, witness=True)
+    write_games(tmp_path, 1, mirror=True)
     first = "(SELECT digest FROM lines WHERE game = 1 AND k = 1)"
     tamper(tmp_path, f"UPDATE heads SET written = 1, digest = {first} WHERE game = 1")
     with pytest.raises(JournalDamaged):
@@ -184,11 +184,11 @@ def test_the_log_is_taken_into_the_file_now_and_then_when_nobody_waits(tmp_path,
         assert (tmp_path / NAME).stat().st_size > before
 
 
-def test_a_witness_is_added_to_and_one_that_is_spoilt_is_made_anew(tmp_path, journal):
-    game, path = journal.begin("tiny", "1", ("Ada", "Bela"), {}, 7, {}).id, tmp_path / WITNESS
+def test_a_mirror_is_added_to_and_one_that_is_spoilt_is_made_anew(tmp_path, journal):
+    game, path = journal.begin("tiny", "1", ("Ada", "Bela"), {}, 7, {}).id, tmp_path / MIRROR
     same = path.stat().st_ino
     for n in (1, 2, 3):
-        journal._witness.spoilt = n == 3
+        journal._mirror.spoilt = n == 3
         journal.append(game, [Line(n, 1, "show 1", f"k{n}", n - 1, "", "then")])
         assert (path.stat().st_ino == same) == (n < 3)
-    assert sorted(known(path).games[game]) == [0, 1, 2, 3] and not journal._witness.spoilt
+    assert sorted(known(path).games[game]) == [0, 1, 2, 3] and not journal._mirror.spoilt

@@ -12,7 +12,7 @@ from host.club.plan import Plan, Spec
 from host.director.book import Book
 from host.director.event import Event
 from host.errors import HeraldError
-from host.journal import witness
+from host.journal import mirror
 from host.journal.journal import NAME, Header, Journal, header_of
 from host.journal.names import NAME as NAMES
 from host.journal.names import Names
@@ -20,11 +20,11 @@ from host.journal.people import NAME as PEOPLE
 from host.journal.people import People
 from host.lessons.guide import _kept as hints_given
 from host.session.setup import GameSetup
-from host.stations import enrolled, given, large, seating, status
+from host.stations import assigned, enrolled, large, seating, status
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
-from tests.journal.test_journal_witness import NAMES as PLAYERS
-from tests.journal.test_journal_witness import play_on
+from tests.journal.test_journal_mirror import NAMES as PLAYERS
+from tests.journal.test_journal_mirror import play_on
 
 WRONG = [None, True, 0, -1, 1.5, 10**30, "", "x", "\x9b", [], [1], [[]], {}, {"x": 1}, {"x": {"x": []}}]
 
@@ -99,7 +99,7 @@ FILES = {
         read_running,
     ),
     "large.json": ([1, 2], lambda home: 1 in large.LargeLetters(home)),
-    "given.json": ({"stations": ["e6616408431a2b3c"]}, lambda home: sorted(given.read_given(home))),
+    "given.json": ({"stations": ["e6616408431a2b3c"]}, lambda home: sorted(assigned.read_assigned(home))),
     "enrolled.json": ({"04a1": "7w/altar.3"}, lambda home: enrolled.Enrolled(home).tags("7w/altar.3")),
     "hints.json": ({"1": {"2": ["first"]}}, lambda home: hints_given(home / "hints.json", 1)),
 }
@@ -132,27 +132,27 @@ def test_a_file_that_is_no_json_is_read_as_none_or_is_one_sentence(tmp_path, nam
 
 @pytest.fixture
 def whole(tmp_path):
-    """A journal with a game under way and its witness; each line of that as data."""
+    """A journal with a game under way and its mirror; each line of that as data."""
     journal = Journal.open(tmp_path)
     table = Table.start("tiny", PLAYERS, {}, journal, ShuffledDealer(3), seed=3)
     play_on(table, 3)
     journal.finish(1)
     journal.close()
-    lines = (tmp_path / witness.NAME).read_bytes().splitlines()[1:]
+    lines = (tmp_path / mirror.NAME).read_bytes().splitlines()[1:]
     return [json.loads(line[:-9]) for line in lines if line]
 
 
-def write_witness(home, rows):
+def write_mirror(home, rows):
     text = [f"{json.dumps(row, separators=(',', ':'))}" for row in rows]
-    (home / witness.NAME).write_bytes(witness._TITLE + b"".join(map(witness._checked, text)))
+    (home / mirror.NAME).write_bytes(mirror._TITLE + b"".join(map(mirror._checked, text)))
 
 
-def test_a_line_of_the_witness_with_a_wrong_type_and_a_right_checksum_counts_as_damaged(tmp_path, whole):
-    assert witness.known(tmp_path / witness.NAME).damaged == 0
+def test_a_line_of_the_mirror_with_a_wrong_type_and_a_right_checksum_counts_as_damaged(tmp_path, whole):
+    assert mirror.known(tmp_path / mirror.NAME).damaged == 0
     for row in (whole[0], whole[1], whole[-1]):
         for changed in spoilt(row):
-            write_witness(tmp_path, [changed])
-            found = witness.known(tmp_path / witness.NAME)
+            write_mirror(tmp_path, [changed])
+            found = mirror.known(tmp_path / mirror.NAME)
             for known in (one for game in found.games.values() for one in game.values()):
                 same = [type(part) for part in known.data] == [type(part) for part in row[3]]
                 assert same and found.damaged == 0, changed
@@ -164,7 +164,7 @@ COMMANDS = [("journal", "check"), ("journal", "mend"), ("games",), ("history",)]
 
 @pytest.mark.parametrize("with_journal", [True, False])
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-def test_no_wrong_type_in_a_witness_is_a_traceback_of_any_command(tmp_path, whole, command, with_journal):
+def test_no_wrong_type_in_a_mirror_is_a_traceback_of_any_command(tmp_path, whole, command, with_journal):
     journal = (tmp_path / NAME).read_bytes()
     for place in range(len(whole[0][3])):
         for wrong in ([], 10**30, "text", 1, None, "[]", '{"bots": 1}', "[" * 5_000, '{"humans": "x"}', "{}", "1"):
@@ -174,7 +174,7 @@ def test_no_wrong_type_in_a_witness_is_a_traceback_of_any_command(tmp_path, whol
                 (tmp_path / NAME).write_bytes(journal)
             changed = copy.deepcopy(whole)
             changed[0][3][place] = wrong
-            write_witness(tmp_path, changed)
+            write_mirror(tmp_path, changed)
             answer = CliRunner().invoke(app, [*command, "--home", str(tmp_path)])
             assert answer.exception is None or isinstance(answer.exception, SystemExit), (place, wrong, answer.exc_info)
 

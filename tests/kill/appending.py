@@ -52,7 +52,7 @@ def killed_while_appending(folder: Path, kills: int, seed: int) -> int:
 
 
 def _all_there(folder: Path, said: list[str]) -> None:
-    """A kill may come when the witness has a row that the journal does not have yet: the next host puts it there."""
+    """A kill may come when the mirror has a row that the journal does not have yet: the next host puts it there."""
     _reach(examine(folder), said)
     Journal.open(folder).close()
     report = examine(folder)

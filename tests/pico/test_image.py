@@ -90,11 +90,11 @@ def test_an_image_names_its_program_as_a_tree_does(modules):
 def test_phrases_and_rules_are_read_from_constants_and_leave_no_module(compiled):
     script = """
 import sys
-from firmware.said import Said
-said = Said()
-said.use("hu", "seven_wonders")
-print(said("Looking for the host"), said.sentence("Accepted.", "", 1) != "", said.name("Altar"))
-print(said.rule("seven_wonders", "no-such-code"))
+from firmware.strings import Strings
+strings = Strings()
+strings.use("hu", "seven_wonders")
+print(strings("Looking for the host"), strings.sentence("Accepted.", "", 1) != "", strings.name("Altar"))
+print(strings.rule("seven_wonders", "no-such-code"))
 print([name for name in sys.modules if name.startswith("phrases.")])
 """
     from_files = run_script(script.replace("phrases.", "nothing."), tree=build())

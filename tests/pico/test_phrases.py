@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from firmware.said import Packed
+from firmware.strings import Packed
 from host.languages import clauses, codes
 from host.languages.catalogue import catalogue, catalogue_path
 from host.languages.rulebook import domain, texts

@@ -115,7 +115,7 @@ def names(source):
 # What a station of the largest game has loaded at its end, as far as it asks for no device.
 LOADED = """
 import micropython
-for name in "said sheets station large pages screens presence".split():
+for name in "strings sheets station large pages screens presence".split():
     __import__("firmware." + name)
 for name in "buttons buzzer link screen".split():
     __import__("firmware.tasks." + name)

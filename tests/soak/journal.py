@@ -1,4 +1,4 @@
-"""Journals, logs and witnesses damaged at random, and copies taken while a host writes.
+"""Journals, logs and mirrores damaged at random, and copies taken while a host writes.
 
     python -m tests.soak journal        (HERALD_DAMAGES=1000: their number)
 
@@ -17,14 +17,14 @@ from host.journal.check import Findings, examine
 from host.journal.history import Entry
 from host.journal.journal import NAME, Journal, JournalError
 from host.journal.mending import mended
-from host.journal.witness import NAME as WITNESS
+from host.journal.mirror import NAME as MIRROR
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from tests.fakes import tiny
 
 DAMAGES = int(os.environ.get("HERALD_DAMAGES", "1000"))
 BASE, LOG, LOCK = NAME, NAME + "-wal", NAME + ".lock"
-FILES = (BASE, LOG, WITNESS, LOCK)
+FILES = (BASE, LOG, MIRROR, LOCK)
 GAMES, PLAYS = 4, 9
 
 Files = dict[str, bytes]
@@ -108,12 +108,12 @@ DAMAGES_OF_A_FILE: tuple[Callable[[random.Random, bytes], bytes | None], ...] = 
 
 
 class Trial(NamedTuple):
-    """Damaged files: what was answered, and whether journal (with its log) and witness were touched."""
+    """Damaged files: what was answered, and whether journal (with its log) and mirror were touched."""
 
     files: Files
     truth: Truth
     journal: bool
-    witness: bool
+    mirror: bool
     how: str
 
 
@@ -129,19 +129,19 @@ def trial(seen: list[Moment], chance: random.Random) -> Trial:
         files = {name: seen[t].files[name] for name, t in zip(names, times, strict=True) if name in seen[t].files}
         return Trial(files, seen[begun].truth, True, True, f"copied {list(zip(names, times, strict=True))}")
     if kind == "old":
-        name, before = chance.choice((BASE, LOG, WITNESS)), chance.randrange(at)
+        name, before = chance.choice((BASE, LOG, MIRROR)), chance.randrange(at)
         old = seen[before].files.get(name)
         files.pop(name, None)
         files.update({name: old} if old is not None else {})
-        return Trial(files, truth, name != WITNESS, name == WITNESS, f"{name} of {before} at {at}")
-    names = chance.sample([name for name in (BASE, LOG, WITNESS) if files.get(name)], 1 if kind == "one" else 2)
+        return Trial(files, truth, name != MIRROR, name == MIRROR, f"{name} of {before} at {at}")
+    names = chance.sample([name for name in (BASE, LOG, MIRROR) if files.get(name)], 1 if kind == "one" else 2)
     done: list[str] = []
     for name in names:
         damage = chance.choice(DAMAGES_OF_A_FILE)
         left = damage(chance, files.pop(name))
         files.update({name: left} if left is not None else {})
         done.append(f"{damage.__name__} {name}")
-    return Trial(files, truth, {BASE, LOG} & {*names} != set(), WITNESS in names, f"{done} at {at}")
+    return Trial(files, truth, {BASE, LOG} & {*names} != set(), MIRROR in names, f"{done} at {at}")
 
 
 # -- what must hold ----------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def hold(folder: Path, one: Trial) -> bool:
     report = _examined(folder)
     saved = {game.number: game.saved for game in report.games} if report else {}
     all_there = _truly(saved, one)
-    if not (one.journal and one.witness):
+    if not (one.journal and one.mirror):
         assert all_there, "what one file lost, the other has"
     if not one.journal and report is not None:
         assert report.whole or "may be lost" in report.troubles[0], (
@@ -163,7 +163,7 @@ def hold(folder: Path, one: Trial) -> bool:
         )
     if report is not None and report.whole and not report.notes:
         assert all_there, "nothing is said to be whole that is not"
-    _goes_on(folder, saved, all_there and not (one.journal and one.witness))
+    _goes_on(folder, saved, all_there and not (one.journal and one.mirror))
     return all_there
 
 
@@ -184,7 +184,7 @@ def _truly(saved: Truth, one: Trial) -> bool:
 
 
 def _goes_on(folder: Path, saved: Truth, whole: bool) -> None:
-    """A host that is started now has what `check` promised to save, in journal and witness both. Lines that no
+    """A host that is started now has what `check` promised to save, in journal and mirror both. Lines that no
     digest proves any more are left to `herald journal export`."""
     games = [game for game, lines in saved.items() if lines]
     try:

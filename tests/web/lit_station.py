@@ -63,7 +63,7 @@ class StationShown(StationDouble):
         """The firmware speaks through the same phrases as the host, which goes on speaking afterwards."""
         before = phrases.speaker()
         try:
-            phrases.speak_through(self._player.station.said)
+            phrases.speak_through(self._player.station.strings)
             done(self._player.station)
             self._player.wait(500)
             self.draw(pixels(self._player.station.page()))

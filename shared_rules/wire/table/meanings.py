@@ -7,7 +7,7 @@ MEANINGS = {
     "hello": "Sent on start and answered with `welcome` or `sorry`; repeated every second until then.",
     "welcome": "The station has a seat. A `view` follows.",
     "letters": "Sent after `welcome` to a seat that wants large letters, and whenever its wish changes.",
-    "knew": "Sent after `welcome` by a station that has had a play accepted since it was switched on: its own witness.",
+    "knew": "Sent after `welcome` by a station that has had a play accepted since it was switched on: its own mirror.",
     "sorry": "The station cannot play: other rules, other protocol, no seat free.",
     "view": "Sent whenever the seat's view changed; repeated until `have` names the same moment.",
     "have": "Answers `view` at once, before what is in it is read; also when the same view came twice.",

@@ -1,8 +1,8 @@
-"""What a station says, in the language of its seat.
+"""The sentences of a station, in the language of its seat.
 
-Sentences stand in the code in English, and in said_hu.txt, said_da.txt in others. One that is missing there is said in
-English, so a new sentence needs no more than its English to work. What a game says in other languages, and its
-rules in every language, is too much for the memory: it is read from a file in the flash, phrase by phrase.
+The code holds them in English; strings_hu.txt and strings_da.txt hold the translations. What has no translation
+is shown in English, so a new sentence works at once. A game's words in other languages, and its rules in
+every language, are too large for the memory: they are read from a file in the flash, phrase by phrase.
 """
 
 import sys
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Said:
+class Strings:
     """Calling it with an English sentence gives that of the language; `language` is `en`, `hu` or `da`, with that of
     the names of cards behind a stroke where it is another: `hu/en`."""
 
@@ -42,7 +42,7 @@ class Said:
             code, _, names = language.partition("/")
             if code != self.language:
                 self.language = code
-                self._table = b"" if code == "en" else _table("firmware", "said_" + code)
+                self._table = b"" if code == "en" else _table("firmware", "strings_" + code)
             self._sentences = _packed(code, game)
             self._names = _packed(names or code, game.split(".")[0] + "_names")
 

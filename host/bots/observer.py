@@ -1,6 +1,6 @@
 """What the seats of a table have seen since its game began, found by making its plays again.
 
-The Witness stands on the table's side of the curtain: it knows everything, and gives away what one seat
+The Observer stands on the table's side of the curtain: it knows everything, and gives away what one seat
 may know (`knowledge`), nothing else.
 """
 
@@ -13,7 +13,7 @@ from shared_rules.contract import Game, State
 from shared_rules.table.knowledge import Knowledge
 
 
-class Witness:
+class Observer:
     """Follows one game of `seats` players from its plays alone."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, str]) -> None:
@@ -36,7 +36,7 @@ class Witness:
         self._memories.look(self._state)
 
     def awaits(self, seat: int) -> bool:
-        """Whether a seat owes a play in the game that the Witness follows."""
+        """Whether a seat owes a play in the game that the Observer follows."""
         return seat in self._state.awaited()
 
     def knowledge(self, seat: int) -> Knowledge:

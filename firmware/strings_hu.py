@@ -1,4 +1,4 @@
-"""Made of said_hu.txt by tools/compact.py; shared_rules/phrases.py finds what stands here."""
+"""Made of strings_hu.txt by tools/compact.py; shared_rules/phrases.py finds what stands here."""
 
 TABLE = (
     b"\n"

@@ -1,4 +1,4 @@
-"""The witness: every row of the journal once more, in a second file, as lines of text.
+"""The mirror: every row of the journal once more, in a second file, as lines of text.
 
 What is in one file cannot prove that its own end is there: a bit that turned over in SQLite's log takes all
 newer rows with it, and what is left is a whole chain. So each row is written here too, while the journal takes
@@ -54,7 +54,7 @@ def _checked(text: str) -> bytes:
 
 
 class Known(NamedTuple):
-    """What a witness knows: {game: {k: Row}}, how many of its lines are damaged, and whether its last one is."""
+    """What a mirror knows: {game: {k: Row}}, how many of its lines are damaged, and whether its last one is."""
 
     games: dict[int, dict[int, Row]]
     damaged: int
@@ -62,12 +62,12 @@ class Known(NamedTuple):
 
 
 def beside(journal: Path) -> Path:
-    """The witness of a journal's file."""
+    """The mirror of a journal's file."""
     return journal.with_name(NAME)
 
 
 def known(path: Path) -> Known | None:
-    """The content of the witness at `path`, as far as it can be read; None without a witness."""
+    """The content of the mirror at `path`, as far as it can be read; None without a mirror."""
     try:
         content = path.read_bytes()
     except OSError:
@@ -121,12 +121,12 @@ CHECKS: dict[str, Callable[[Any], bool]] = {"n": _is_number, "t": _is_text}
 
 
 def write(path: Path, entries: Iterable[Entry]) -> None:
-    """Rebuilds the witness: the old one stays until the new one is whole. Raises OSError."""
+    """Rebuilds the mirror: the old one stays until the new one is whole. Raises OSError."""
     write_whole(path, chain([_TITLE], (entry.line() for entry in entries)), private=True)
 
 
-class Witness:
-    """The witness of a journal that is written to. What it cannot take now it takes with the next row.
+class Mirror:
+    """The mirror of a journal that is written to. What it cannot take now it takes with the next row.
 
     spoilt  it has rows that the journal did not take and that could not be cut off: it must be rebuilt
     """
@@ -146,7 +146,7 @@ class Witness:
         self._before, self._length = self._owed, -1
         self._owed += lines
         if self._hand is None:
-            self._hand = ThreadPoolExecutor(1, "witness")
+            self._hand = ThreadPoolExecutor(1, "mirror")
         self._work = self._hand.submit(self._append)
 
     @property
