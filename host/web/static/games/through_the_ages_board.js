@@ -70,13 +70,13 @@ export function figures(civ, civs = []) {
 }
 
 function banks(civ) {
-  const bank = (colour, n, name) => el("span", { class: "bank" }, dots(colour, n), el("span", { text: say(name, { n }) }));
+  const bank = (colour, n, name) => el("span", { class: "bank stock" }, el("span", { text: say(name, { n }) }), dots(colour, n));
   return el(
     "p",
     { class: "banks" },
     bank("yellow", civ.yellow, "ages_yellow"),
     bank("blue", civ.blue, "ages_blue"),
-    el("span", { class: "bank" }, icon("ages-worker"), say("ages_unused", { n: civ.pool })),
+    el("span", { class: "bank" }, el("span", { class: "pool", "aria-hidden": "true" }, workers(Math.max(1, civ.pool))), say("ages_unused", { n: civ.pool })),
     civ.discontent ? el("span", { class: "bank warned", text: say("ages_discontent", { n: civ.discontent }) }) : null,
     civ.unit_resources ? el("span", { class: "bank", text: say("ages_units", { n: civ.unit_resources }) }) : null,
   );
@@ -87,18 +87,29 @@ function dots(colour, n) {
   return el("span", { class: `dots ${colour}`, "aria-hidden": "true", text: "●".repeat(n) });
 }
 
-function technologies(one, civ) {
-  return el("ul", { class: "techs" }, civ.techs.map(([name, workers, blue]) => technology(one(name), workers, blue)));
+/** So many workers as drawings. */
+function workers(n) {
+  return Array.from({ length: n }, () => icon("ages-worker"));
 }
 
-function technology(card, workers, blue) {
+// The columns of the mat, from the fields to the barracks.
+const COLUMNS = ["farm", "mine", "lab", "temple", "library", "theater", "arena", "infantry", "cavalry", "artillery", "air_force"];
+
+/** The cards that workers stand on, as small cards in the columns of the mat. */
+function technologies(one, civ) {
+  const place = ([name]) => COLUMNS.indexOf(one(name).kind);
+  const laid = [...civ.techs].sort((a, b) => place(a) - place(b));
+  return el("ul", { class: "techs mat" }, laid.map(([name, n, blue]) => technology(one(name), n, blue)));
+}
+
+function technology(card, n, blue) {
   const stock = card.worth ? `, ${count(blue, "blue token")} worth ${blue * card.worth}` : "";
   return el(
     "li",
-    { class: `tech ${tint(card.kind)}`, title: [card.kind_name, ...card.lines].join("; ") },
+    { class: `tech ${tint(card.kind)}${n ? "" : " idle"}`, data: { reading: card.name, words: [card.kind_name, ...card.lines].join("; ") } },
     el("span", { class: "tech-name", text: card.name }),
-    spoken(`: ${count(workers, "worker")}${stock}`),
-    el("span", { class: "tech-workers", "aria-hidden": "true" }, Array.from({ length: workers }, () => icon("ages-worker"))),
+    spoken(`: ${count(n, "worker")}${stock}`),
+    el("span", { class: "tech-workers", "aria-hidden": "true" }, workers(n)),
     dots("blue", blue),
   );
 }
@@ -119,7 +130,7 @@ function works(one, civ) {
 function chip(card, more) {
   return el(
     "li",
-    { class: `tech ${tint(card.kind)}`, title: [card.kind_name, ...card.lines].join("; ") },
+    { class: `tech ${tint(card.kind)}`, data: { reading: card.name, words: [card.kind_name, ...card.lines].join("; ") } },
     el("span", { class: "tech-name", text: card.name + more }),
   );
 }

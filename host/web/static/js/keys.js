@@ -5,17 +5,21 @@ import { el } from "./dom.js";
 import { buttonOf } from "./station.js";
 import { say } from "./words.js";
 
+/** What lays a card, from the first to the last that has a key: the digits, then the row of letters below them. */
+const LAYING = [..."1234567890qwertuiop"];
+export const MOST = LAYING.length;
+
 /** The keys in one line, over the hand; the key dialog says more. */
 export function hints(place) {
   const one = (name) => el("span", {}, el("kbd", { text: say(`key_${name}_is`) }), " ", say(`hint_${name}`));
   place.replaceChildren(...["lay", "ways", "delete", "abcd", "key"].map(one));
 }
 
-/** Writes on each card of `places` the digit that lays it, of the `cards` that digits lay. */
+/** Writes on each card of `places` the key that lays it, of the `cards` that keys lay. */
 export function digits(places, cards) {
   for (const button of places.flatMap((place) => [...place.querySelectorAll("[data-card] > button, [data-lay]")])) {
-    const at = cards.indexOf(button.dataset.lay || button.parentElement.dataset.card) + 1;
-    if (at) Object.assign(button.dataset, { digit: at }) && button.setAttribute("aria-keyshortcuts", String(at));
+    const key = LAYING[cards.indexOf(button.dataset.lay || button.parentElement.dataset.card)];
+    if (key) Object.assign(button.dataset, { digit: key.toUpperCase() }) && button.setAttribute("aria-keyshortcuts", key);
     else delete button.dataset.digit;
   }
 }
@@ -56,11 +60,12 @@ function confirm(event) {
   buttonOf("A").hold.up();
 }
 
-/** A digit is the number of a card; with Shift that of a way. */
+/** A digit, or a letter of the row below, is the number of a card; with Shift a digit is that of a way. */
 function digit(event, act, cards, take) {
-  const index = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]) - 1;
-  if (!(index >= 0)) return;
-  if (event.shiftKey) return take(index);
+  const number = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
+  const index = LAYING.indexOf(number ?? event.key.toLowerCase());
+  if (index < 0) return;
+  if (event.shiftKey) return number && take(index);
   if (!(index in cards)) return;
   act.place(cards[index]);
   document.querySelectorAll("#cards .card")[index]?.focus();

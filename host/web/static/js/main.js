@@ -10,7 +10,7 @@ import { hand, layable, lays } from "./hand.js";
 import { head } from "./head.js";
 import { key as keyOf } from "./key.js";
 import { lessons as learn } from "./learn.js";
-import { digits, hints, keys } from "./keys.js";
+import { MOST, digits, hints, keys } from "./keys.js";
 import { lights } from "./lights.js";
 import { counted } from "./lines.js";
 import { filtered, log } from "./log.js";
@@ -146,10 +146,10 @@ function tell(snapshot, whole) {
   staged.hear(whole.news);
 }
 
-/** What digits lay: the hand, then what lies in reach elsewhere. */
+/** What keys lay: the hand, then what lies in reach elsewhere. */
 function numbered(snapshot) {
   const held = game.hand(snapshot);
-  return [...held, ...(snapshot.hand || []).filter((card) => !held.includes(card))].slice(0, 9);
+  return [...held, ...(snapshot.hand || []).filter((card) => !held.includes(card))].slice(0, MOST);
 }
 
 function cards(snapshot) {

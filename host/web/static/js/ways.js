@@ -7,6 +7,7 @@ import { asked } from "./undo.js";
 import { say } from "./words.js";
 
 const SURE_MS = 6000;
+const KEYS = 9; // more have no digit
 
 /** Builds the list into `place`; returns {show, take}. `show(snapshot)` draws it, `take(n)` is the n-th of it by key. */
 export function ways(place, act) {
@@ -78,7 +79,7 @@ function one({ play, heading, detail, allowed, grave, rule: behind }, index, sur
     el(
       "button",
       attributes,
-      el("span", { class: "way-number", "aria-hidden": "true", text: `⇧${index + 1}` }),
+      index < KEYS && el("span", { class: "way-number", "aria-hidden": "true", text: `⇧${index + 1}` }),
       el("span", { class: "way-name said", text: heading }),
       said && el("span", { class: asking ? "way-detail" : "way-detail said", text: said, title: allowed ? null : said }),
     ),

@@ -80,7 +80,7 @@ const WORDS = {
   lessons_start: "The lesson begins on a page of its own, which leads back here.",
   lessons_lost: "Herald does not answer. Is it still running?",
   key_lay_is: "1–9",
-  key_lay: "lay the card with that number on the reader; A or Enter plays it",
+  key_lay: "lay the card with that number on the reader, from the tenth on with 0 and Q to P; A or Enter plays it",
   key_ways_is: "Shift 1–9",
   key_ways: "take the use with that number",
   key_delete_is: "Del",
