@@ -11,12 +11,11 @@ from typing import Annotated
 import typer
 from rich.table import Table as Grid
 
-from host.archive.results import GameResult
 from host.cli.common import HOME, Home, Json, PageLanguage, out, put, put_text, say, write_file
 from host.cli.history import history
-from host.director import pairing
 from host.director.book import Book
-from host.director.event import Event, scores_of
+from host.director.direct import MOST_MINUTES, Director, played_by, why_no_round
+from host.director.event import Event, Round
 from host.director.standings import as_csv, standings
 from host.errors import WrongUse
 from host.journal.file import now
@@ -35,40 +34,38 @@ File = Annotated[Path, typer.Argument(metavar="EVENT", help="The event's file.",
 
 
 @contextmanager
-def _opened(path: Path, home: Path, new: bool = False) -> Generator[tuple[Book, Event]]:
+def _opened(path: Path, home: Path, new: bool = False) -> Generator[Director]:
     if not new and not path.exists():
         raise WrongUse(f"There is no event {path}. `herald event new` begins one.")
     book = Book(path, People.read(home).called, SOMEBODY)
     try:
-        event = Event(book.entries())
-        if not new and not event.size:
+        director = Director(book)
+        if not new and not director.event.size:
             raise WrongUse(f"{path} holds no event yet. `herald event new` begins one.")
-        yield book, event
+        yield director
     finally:
         book.close()
 
 
-@app.command("new", epilog='Example: herald event new spring.event "Anna,Bela,Cili,Dora"')
+@app.command("new", epilog='Example: herald event new spring.event "Anna,Bela,Cili,Dora" --rounds 3')
 def new(
     file: File,
     players: Annotated[str, typer.Argument(help="Names of the players, with commas between them.")],
     title: Annotated[str, typer.Option("--title", help="What the event is called.")] = "",
     fewest: Annotated[int, typer.Option("--fewest", min=2, help="Fewest players at a table.")] = 2,
     most: Annotated[int, typer.Option("--most", min=2, help="Most players at a table; 2 draws by Swiss pairing.")] = 2,
+    rounds: Annotated[int, typer.Option("--rounds", min=0, help="How many rounds there are to be; 0: any.")] = 0,
     home: Home = HOME,
 ) -> None:
     """Begins an event."""
     names = [name.strip() for name in players.split(",") if name.strip()]
-    if len(names) < 2 or len(set(names)) < len(names):
-        raise WrongUse("An event needs two players or more, each with a name of his own.")
     for name in names:
         check_name(name)
-    sizes = _sizes(fewest, most)
     called = plain(title or file.stem)  # a terminal may hand over bytes that are not text, and no book holds them
-    with _opened(file, home, new=True) as (book, event):
-        if event.size:
-            raise WrongUse(f"{file} holds an event already: {event.title}.")
-        book.add(0, "begin", {"title": called, "players": names, "sizes": sizes})
+    with _opened(file, home, new=True) as director:
+        if director.event.size:
+            raise WrongUse(f"{file} holds an event already: {director.event.title}.")
+        director.begin(called, names, (fewest, most), rounds)
     say(f"{len(names)} players. `herald event round {file}` draws the first round.")
 
 
@@ -81,39 +78,37 @@ def draw(
     most: Annotated[
         int | None, typer.Option("--most", min=2, help="Most players at a table from this round on.")
     ] = None,
+    byes: Annotated[bool, typer.Option("--byes", help="Let those sit out for whom there is no full table.")] = False,
+    minutes: Annotated[
+        int | None, typer.Option("--minutes", min=1, max=MOST_MINUTES, help="How long it lasts, for the wall.")
+    ] = None,
+    back: Annotated[
+        bool, typer.Option("--back", help="Take the last round back: it was drawn too early and has no result.")
+    ] = False,
     home: Home = HOME,
 ) -> None:
     """Draws the next round, once all results of the last one are in."""
-    with _opened(file, home) as (book, event):
-        if missing := event.open_tables():
-            raise WrongUse(f"Results are missing: table {', '.join(map(str, missing))} of round {len(event.rounds)}.")
-        event.sizes = _sizes(fewest or event.sizes[0], most or event.sizes[1])
-        book.add(event.size, "round", {"tables": _tables(event), "sizes": event.sizes, "time": now()})
-        event = Event(book.entries())
-    _show_round(event)
+    with _opened(file, home) as director:
+        if back:
+            director.cancel()
+            say(f"Round {len(director.event.rounds) + 1} is taken back. `herald event round {file}` draws it again.")
+            return
+        director.draw(now(), fewest, most, byes)
+        if minutes:
+            director.start_clock(minutes, now())
+    _show_round(director.event)
 
 
-def _sizes(fewest: int, most: int) -> tuple[int, int]:
-    """How many may sit at a table. Raises WrongUse."""
-    if fewest > most:
-        raise WrongUse(f"--fewest {fewest} is larger than --most {most}.")
-    return fewest, most
-
-
-def _tables(event: Event) -> list[list[str]]:
-    """The tables of the next round. Raises WrongUse."""
-    playing, met = event.playing, pairing.meetings(event.tables)
-    found = standings(event)
-    order = [one.player for one in found if one.player in playing]
-    if len(order) < 2:
-        raise WrongUse("A round needs two players: the others have left this event.")
-    if event.sizes == (2, 2):
-        byes = [table[0] for table in event.tables if len(table) == 1]
-        return pairing.swiss(order, {one.player: one.points for one in found}, met, byes)
-    try:
-        return pairing.spread(order, pairing.sizes(len(order), *event.sizes), met)
-    except ValueError as error:
-        raise WrongUse(str(error)) from error
+@app.command("clock", epilog="Example: herald event clock spring.event 45")
+def clock(
+    file: File,
+    minutes: Annotated[int, typer.Argument(min=1, max=MOST_MINUTES, help="Minutes from now on.")],
+    home: Home = HOME,
+) -> None:
+    """Gives the last round its time from now on: the wall shows when it ends."""
+    with _opened(file, home) as director:
+        director.start_clock(minutes, now())
+        say(f"Round {len(director.event.rounds)} ends in {minutes} minutes.")
 
 
 @app.command("result", epilog='Example: herald event result spring.event 1 "Anna=64,Bela=58"')
@@ -123,56 +118,53 @@ def result(
     points: Annotated[str, typer.Argument(help="Points of each player: NAME=POINTS, with commas between.")],
     number: Annotated[int | None, typer.Option("--round", min=1, help="Which round; the last one.")] = None,
     reason: Annotated[str, typer.Option("--reason", help="Why a result that is there already is corrected.")] = "",
+    by: Annotated[str, typer.Option("--by", help="Who writes it down.")] = "",
     home: Home = HOME,
 ) -> None:
-    """Writes down or corrects the result of a table."""
-    with _opened(file, home) as (book, event):
-        nth = number or len(event.rounds)
-        if not 1 <= nth <= len(event.rounds) or table > len(event.rounds[nth - 1].tables):
-            raise WrongUse(f"There is no table {table} in round {nth}.")
-        one = event.rounds[nth - 1]
-        if table in one.results and not reason:
-            raise WrongUse("This table has a result. Say --reason to correct it: the reason is kept.")
-        scores = scores_of(_points(points, one.tables[table - 1]))
-        book.add(event.size, "result", {"round": nth, "table": table, "scores": scores, "reason": plain(reason)})
+    """Writes down or corrects the result of a table, of any round."""
+    with _opened(file, home) as director:
+        nth = number or len(director.event.rounds)
+        director.result(table, _points(points), nth, plain(reason), plain(by))
     say(f"Round {nth}, table {table} is written.")
 
 
-def _points(text: str, players: list[str]) -> dict[str, int]:
+def _points(text: str) -> dict[str, int]:
     pairs = [part.rpartition("=") for part in text.split(",")]
     try:
         found = {name.strip(): int(value) for name, _, value in pairs}
     except ValueError as error:
         raise WrongUse(f"{text}: write it as NAME=POINTS, with commas between.") from error
-    if len(players) < 2 or sorted(found) != sorted(players) or len(pairs) != len(players):
-        raise WrongUse(f"At this table sit {', '.join(players)}: give the points of each once.")
+    if len(found) < len(pairs):
+        raise WrongUse(f"{text}: a name is there twice.")
     return found
 
 
 @app.command("take", epilog="Example: herald event take spring.event --home table1")
 def take(file: File, home: Home = HOME) -> None:
     """Takes results of the last round from the journal of a table: games of the same players, begun since it was
-    drawn. Say it for each table's folder; what was taken is not taken again."""
-    with _opened(file, home) as (book, event):
-        if not event.rounds:
-            raise WrongUse(f"No round was drawn yet. `herald event round {file}` draws one.")
-        drawn = [data["time"] for kind, data in book.entries() if kind == "round"][-1]
+    drawn. Use it for each table's folder; what was taken is not taken again."""
+    with _opened(file, home) as director:
+        drawn = director.drawn_at()
         found = [one for one in history(home) if one.started >= drawn]
-        for n in event.open_tables():
-            game = next((one for one in found if _played_by(one, event.rounds[-1].tables[n - 1])), None)
+        for n in director.event.open_tables():
+            players = director.event.rounds[-1].present(n)
+            game = next((one for one in found if played_by([seat.name for seat in one.seats], players)), None)
             if game is None:
                 continue
-            scores = {seat.name: (seat.place, seat.points) for seat in game.seats}
-            data = {"round": len(event.rounds), "table": n, "scores": scores, "game": game.id}
-            book.add(event.size, "result", data)
-            event = Event(book.entries())
+            scores = {director.event.called(seat.name): (seat.place, seat.points) for seat in game.seats}
+            director.take(n, scores, game.id)
             say(f"Table {n}: {game.title}, {' and '.join(game.winners)} first.")
-        missing = event.open_tables()
+        missing = director.event.open_tables()
     say(f"Still missing: table {', '.join(map(str, missing))}." if missing else "All results are in.")
 
 
-def _played_by(game: GameResult, players: list[str]) -> bool:
-    return sorted(seat.name for seat in game.seats) == sorted(players)
+@app.command("join", epilog="Example: herald event join spring.event Emil")
+def join(file: File, player: Annotated[str, typer.Argument(help="Who arrives late.")], home: Home = HOME) -> None:
+    """Takes somebody who arrives late into the rounds to come; earlier rounds count nothing for them."""
+    check_name(player)
+    with _opened(file, home) as director:
+        director.join(player.strip())
+    say(f"{player.strip()} plays from the next round on.")
 
 
 @app.command("leave", epilog="Example: herald event leave spring.event Anna")
@@ -180,23 +172,11 @@ def leave(
     file: File, player: Annotated[str, typer.Argument(help="Who plays no further round.")], home: Home = HOME
 ) -> None:
     """Takes a player out of the rounds to come; what was played counts. `herald event return` brings them back."""
-    with _opened(file, home) as (book, event):
-        if player not in event.playing:
-            raise WrongUse(f"{player} is not in this event. There is {', '.join(event.playing)}.")
-        event.gone.add(player)
-        if warning := _cannot_sit(event):
+    with _opened(file, home) as director:
+        left = director.leave(player)
+        if warning := why_no_round(director.event):
             say(f"Careful: {warning}")
-        book.add(event.size, "leave", {"player": player})
-    say(f"{player} plays no further round. `herald event return {file} {player}` brings them back.")
-
-
-def _cannot_sit(event: Event) -> str:
-    """Why the next round cannot be drawn; nothing when it can."""
-    try:
-        _tables(event)
-    except WrongUse as error:
-        return str(error)
-    return ""
+    say(f"{left} plays no further round. `herald event return {file} {left}` brings them back.")
 
 
 @app.command("return", epilog="Example: herald event return spring.event Anna")
@@ -204,35 +184,61 @@ def come_back(
     file: File, player: Annotated[str, typer.Argument(help="Who left and plays again.")], home: Home = HOME
 ) -> None:
     """Takes a player who left into the rounds to come."""
-    with _opened(file, home) as (book, event):
-        if player not in event.gone:
-            left = ", ".join(one for one in event.players if one in event.gone)
-            raise WrongUse(f"{player} has not left this event. {f'Left: {left}.' if left else 'Nobody has.'}")
-        book.add(event.size, "return", {"player": player})
-    say(f"{player} plays again from the next round on.")
+    with _opened(file, home) as director:
+        back = director.come_back(player)
+    say(f"{back} plays again from the next round on.")
+
+
+@app.command("absent", epilog="Example: herald event absent spring.event Bela")
+def absent(
+    file: File,
+    player: Annotated[str, typer.Argument(help="Who did not come to the last round.")],
+    back: Annotated[bool, typer.Option("--back", help="They came after all.")] = False,
+    home: Home = HOME,
+) -> None:
+    """Writes down who did not come to a round that was drawn: no points, and an opponent left alone has a walkover,
+    worth as much as a bye. `herald event leave` takes them out of the rounds to come."""
+    with _opened(file, home) as director:
+        if back:
+            say(f"{director.present(player)} plays this round after all.")
+            return
+        missing = director.absent(player)
+        latest = director.event.rounds[-1]
+        left = latest.present(latest.table_of(missing))
+    say(f"{missing} did not come." + (f" {left[0]} has a walkover." if len(left) == 1 else ""))
 
 
 @app.command("show", epilog="Example: herald event show spring.event --csv")
 def show(
     file: File,
+    number: Annotated[int | None, typer.Option("--round", min=1, help="Which round; the last one.")] = None,
     as_csv_file: Annotated[bool, typer.Option("--csv", help="Standings as csv.")] = False,
     as_json: Json = False,
     page: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write a page for the wall and for paper instead.")
     ] = None,
+    slips: Annotated[
+        Path | None, typer.Option("--slips", metavar="FILE", help="Write slips of the round to print and cut out.")
+    ] = None,
     keep: Annotated[
-        bool, typer.Option("--keep", help="Keep that page up to date until Ctrl-C; it reads itself anew.")
+        bool, typer.Option("--keep", help="Keep the page for the wall up to date until Ctrl-C; it reloads itself.")
     ] = False,
     language: PageLanguage = ENGLISH,
     home: Home = HOME,
 ) -> None:
-    """Prints the last round, the standings, and what was corrected."""
+    """Prints a round with its results, the standings, and what was corrected."""
+    speak_at_table(language_code(language), ENGLISH)
     if page is not None:
-        speak_at_table(language_code(language), ENGLISH)
         _write_page(file, page, keep, home)
         return
-    with _opened(file, home) as (_, event):
-        found = standings(event)
+    with _opened(file, home) as director:
+        event = director.event
+    if slips is not None:
+        _write_slips(event, slips)
+        return
+    if number and number > len(event.rounds):
+        raise WrongUse(f"There is no round {number} yet: {len(event.rounds)} were drawn.")
+    found = standings(event)
     if as_csv_file:
         put_text(as_csv(found))
     elif as_json:
@@ -240,11 +246,13 @@ def show(
             {
                 "title": event.title,
                 "rounds": [one.tables for one in event.rounds],
+                "results": [{str(n): scores for n, scores in one.results.items()} for one in event.rounds],
+                "absent": [sorted(one.absent) for one in event.rounds],
                 "standings": [one._asdict() for one in found],
             }
         )
     else:
-        _show_round(event)
+        _show_round(event, number or 0)
         _show_standings(event)
 
 
@@ -254,28 +262,54 @@ def _write_page(file: Path, page: Path, keep: bool, home: Path) -> None:
 
     entries = -1
     while True:
-        with _opened(file, home) as (_, event):
-            if event.size != entries:
-                write_file(page, event_page(event, again=keep))
-                entries = event.size
+        with _opened(file, home) as director:
+            event = director.event
+        if event.size != entries:
+            write_file(page, event_page(event, again=keep))
+            entries = event.size
         if not keep:
             break
         time.sleep(LOOK)
     say(f"{page} is for the wall and for paper: open it in a browser.")
 
 
-def _show_round(event: Event) -> None:
-    if event.rounds:
-        say(f"{event.title}, round {len(event.rounds)}")
-        for n, table in enumerate(event.rounds[-1].tables, 1):
-            say(f"  table {n}: {' - '.join(table)}" if len(table) > 1 else f"  {table[0]} has a bye")
+def _write_slips(event: Event, path: Path) -> None:
+    from host.web.event_page import slips_page  # only here: sentences need no page
+
+    if not event.rounds:
+        raise WrongUse("No round was drawn yet. `herald event round` draws one.")
+    write_file(path, slips_page(event))
+    say(f"{path} holds the slips of round {len(event.rounds)}: open it in a browser and print it.")
+
+
+def _show_round(event: Event, number: int = 0) -> None:
+    """Prints a round, the last one without a number, with what is known of its results."""
+    if not event.rounds:
+        return
+    nth = number or len(event.rounds)
+    of = f" of {event.planned}" if event.planned else ""
+    say(f"{event.title}, round {nth}{of}")
+    for n in range(1, len(event.rounds[nth - 1].tables) + 1):
+        say(f"  {_table_line(event.rounds[nth - 1], n)}")
+
+
+def _table_line(one: Round, n: int) -> str:
+    drawn, present, scores = one.tables[n - 1], one.present(n), one.results.get(n)
+    if len(drawn) == 1:
+        return f"{drawn[0]} has a bye"
+    if len(present) == 1:
+        return f"table {n}: {present[0]} has a walkover"
+    if scores is None:
+        return f"table {n}: {' - '.join(present)}"
+    points = ", ".join(f"{name} {scores[name][1]}" for name in sorted(scores, key=lambda name: scores[name][0]))
+    return f"table {n}: {points} ({f'written by {one.written_by[n]}' if one.written_by[n] else 'from its journal'})"
 
 
 def _show_standings(event: Event) -> None:
     grid = Grid("place", "player", "points", "opponents", "share", "wins", title="Standings", title_justify="left")
     for one in standings(event):
         grid.add_row(
-            str(one.place), one.player, f"{one.points:g}", f"{one.opponents:g}", f"{one.share:.3f}", str(one.wins)
+            str(one.place), one.player, f"{one.points:g}", f"{one.opponents:.3f}", f"{one.share:.3f}", str(one.wins)
         )
     out.print(grid)
     for reason in event.reasons:

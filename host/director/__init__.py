@@ -5,6 +5,7 @@ an event only grows and everything is made of it, so it may be cut off at any mo
 
     book        the file of an event: entries that are never changed
     event       what the entries come to
+    direct      what a director does, deed by deed
     pairing     who meets whom in the next round
     standings   points and tie-breaks
 

@@ -29,7 +29,7 @@ SCHEMA = (
 )
 
 NAMES = "CREATE TABLE IF NOT EXISTS names (player TEXT PRIMARY KEY, name TEXT)"  # NULL: it was taken out
-NAMED = ("title", "players", "player", "tables", "scores", "reason")  # fields of entries that hold names
+NAMED = ("title", "players", "player", "tables", "scores", "reason", "by")  # fields of entries that hold names
 
 Entry = tuple[str, dict[str, Any]]
 Called = Callable[[str], str]
@@ -95,7 +95,7 @@ class Book:
                 data = None
             if not is_entry(kind, data, rounds) or (found and kind == "begin"):
                 raise BadFile(f"{self._path}: entry {n} was changed or damaged. Look for an older copy of the file.")
-            rounds += kind == "round"
+            rounds += (kind == "round") - (kind == "cancel")
             found.append((kind, data))
         return found
 
@@ -128,12 +128,22 @@ class Book:
                 self._base.execute("ROLLBACK")
 
     def _numbered(self, kind: str, data: dict[str, Any]) -> dict[str, Any]:
-        """An entry without names: the first one of a book gives each player a number."""
+        """An entry without names: the first one of a book gives each player a number, and each who joins the next."""
+        new: list[str] = []
         if kind == "begin" and not self._base.execute("SELECT 1 FROM entries").fetchone():
-            rows = [(f"{{{number}}}", name) for number, name in enumerate(data["players"], 1)]
-            self._base.executemany("INSERT INTO names VALUES (?, ?)", rows)
+            new = data["players"]
+        elif kind == "join":
+            new = [data["player"]]
+        before = self._players()
+        rows = [(f"{{{number}}}", name) for number, name in enumerate(new, before + 1)]
+        self._base.executemany("INSERT INTO names VALUES (?, ?)", rows)
         known = self._known(self._read("kind = 'begin'"))
         return _exchanged(data, {name: player for player, name in known.items()})
+
+    def _players(self) -> int:
+        """How many players the book has."""
+        begun = sum(len(data["players"]) for _, data in self._read("kind = 'begin'"))
+        return begun + len(self._read("kind = 'join'"))
 
     def close(self) -> None:
         """Closes the file."""

@@ -12,30 +12,58 @@ Scores = dict[str, tuple[int, int]]  # of each player: place and points
 
 
 class Round(NamedTuple):
-    """One round: the players of each table, and of each table that has ended the scores."""
+    """One round: the players of each table as drawn, the scores of each table that has ended, who wrote them down
+    ("" for a result taken from a table's journal), and who did not come."""
 
     tables: list[list[str]]
     results: dict[int, Scores]
+    written_by: dict[int, str]
+    absent: set[str]
+
+    def present(self, table: int) -> list[str]:
+        """Who plays at a table, counted from 1."""
+        return [one for one in self.tables[table - 1] if one not in self.absent]
+
+    def free_wins(self) -> list[str]:
+        """Who sits alone: with a bye, or since nobody else came."""
+        alone = [self.present(n) for n in range(1, len(self.tables) + 1)]
+        return [one[0] for one in alone if len(one) == 1]
+
+    def table_of(self, player: str) -> int:
+        """The number of a player's table; 0 for a player without one."""
+        return next((n for n, table in enumerate(self.tables, 1) if player in table), 0)
+
+
+class Clock(NamedTuple):
+    """When a round was given its time, in UTC, and how many minutes it has."""
+
+    started: str
+    minutes: int
 
 
 class Event:
-    """One event. `sizes` is (fewest, most) at a table, as the latest round has them; `size` is how many entries it is
-    made of."""
+    """One event. `sizes` is (fewest, most) at a table, as the latest round has them; `planned` how many rounds there
+    are to be, 0 for any number; `size` is how many entries it is made of."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
-        self.title, self.size = "", 0
+        self.title, self.size, self.planned = "", 0, 0
         self.sizes: tuple[int, int] = (2, 2)
         self.players: list[str] = []
         self.gone: set[str] = set()
         self.rounds: list[Round] = []
         self.reasons: list[str] = []
+        self.clock: Clock | None = None
         for kind, data in entries:
             self.size += 1
-            getattr(self, f"_{kind}")(data)
+            self._entries[kind](self, data)
 
     def _begin(self, data: dict[str, Any]) -> None:
         self.title, self.players = data["title"], list(data["players"])
+        self.planned = data.get("rounds", 0)
         self._resize(data["sizes"])
+
+    def _join(self, data: dict[str, Any]) -> None:
+        self.players.append(data["player"])
 
     def _leave(self, data: dict[str, Any]) -> None:
         self.gone.add(data["player"])
@@ -45,18 +73,51 @@ class Event:
 
     def _round(self, data: dict[str, Any]) -> None:
         self._resize(data.get("sizes", self.sizes))
-        self.rounds.append(Round([list(table) for table in data["tables"]], {}))
+        self.clock = None
+        self.rounds.append(Round([list(table) for table in data["tables"]], {}, {}, set()))
+
+    def _cancel(self, _data: dict[str, Any]) -> None:
+        self.clock = None
+        self.rounds.pop()
+
+    def _absent(self, data: dict[str, Any]) -> None:
+        self.rounds[int(data["round"]) - 1].absent.add(data["player"])
+
+    def _present(self, data: dict[str, Any]) -> None:
+        self.rounds[int(data["round"]) - 1].absent.discard(data["player"])
+
+    def _clock(self, data: dict[str, Any]) -> None:
+        self.clock = Clock(data["time"], data["minutes"])
 
     def _result(self, data: dict[str, Any]) -> None:
-        scores = {name: (place, points) for name, (place, points) in data["scores"].items()}
         nth, table = int(data["round"]), int(data["table"])
-        self.rounds[nth - 1].results[table] = scores
+        found = self.rounds[nth - 1]
+        found.results[table] = {name: (place, points) for name, (place, points) in data["scores"].items()}
+        found.written_by[table] = "" if "game" in data else data.get("by") or _("the director")
         if data.get("reason"):
-            said = _("Round {n}, table {table}: {why}")
-            self.reasons.append(said.format(n=nth, table=table, why=data["reason"]))
+            sentence = _("Round {n}, table {table}: {why}").format(n=nth, table=table, why=data["reason"])
+            self.reasons.append(f"{sentence} ({data['by']})" if data.get("by") else sentence)
+
+    _entries = {
+        "begin": _begin,
+        "join": _join,
+        "leave": _leave,
+        "return": _return,
+        "round": _round,
+        "cancel": _cancel,
+        "absent": _absent,
+        "present": _present,
+        "clock": _clock,
+        "result": _result,
+    }
 
     def _resize(self, sizes: Sequence[int]) -> None:
         self.sizes = (sizes[0], sizes[1])
+
+    def called(self, typed: str) -> str:
+        """The player whom people mean, in capitals or not; empty for nobody here."""
+        wanted = typed.strip().casefold()
+        return next((one for one in self.players if one.casefold() == wanted), "")
 
     @property
     def playing(self) -> list[str]:
@@ -65,15 +126,21 @@ class Event:
 
     @property
     def tables(self) -> list[list[str]]:
-        """Every table of every round."""
-        return [table for one in self.rounds for table in one.tables]
+        """Every table of every round, with those who came."""
+        return [one.present(n) for one in self.rounds for n in range(1, len(one.tables) + 1)]
+
+    @property
+    def byes(self) -> list[str]:
+        """Everybody who had a bye or a walkover, once for each."""
+        return [player for one in self.rounds for player in one.free_wins()]
 
     def open_tables(self) -> list[int]:
         """The tables of the latest round whose result is missing, counted from 1."""
         if not self.rounds:
             return []
         latest = self.rounds[-1]
-        return [n for n, table in enumerate(latest.tables, 1) if len(table) > 1 and n not in latest.results]
+        numbers = range(1, len(latest.tables) + 1)
+        return [n for n in numbers if len(latest.present(n)) > 1 and n not in latest.results]
 
 
 def scores_of(points: dict[str, int]) -> Scores:

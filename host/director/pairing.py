@@ -25,8 +25,7 @@ def swiss(order: Sequence[str], points: Mapping[str, float], met: Met, byes: Seq
     A matching of least cost: nobody meets again while that can be, then points differ as little as can be. The
     bye goes to the last in `order` of those who had the fewest.
     """
-    fewest = min((byes.count(one) for one in order), default=0)
-    out = [one for one in order if byes.count(one) == fewest][-1:] if len(order) % 2 else []
+    out = with_byes(order, byes, len(order) % 2)
     left = [one for one in order if one not in out]
     graph = cast(Any, networkx.Graph())
     for first, second in combinations(range(len(left)), 2):
@@ -51,16 +50,31 @@ def sizes(players: int, fewest: int, most: int) -> list[int]:
     return [small + 1] * more + [small] * (tables - more)
 
 
+def seated(players: int, fewest: int, most: int) -> int:
+    """How many of the players can sit at tables of these sizes at once: as many as can be; 0 if no table fills."""
+    return next((one for one in range(players, fewest - 1, -1) if _fits(one, fewest, most)), 0)
+
+
+def with_byes(order: Sequence[str], byes: Sequence[str], number: int) -> list[str]:
+    """Who sits out when `number` do: those with the fewest byes so far, the last in `order` first."""
+    last_first = sorted(range(len(order)), key=lambda place: (byes.count(order[place]), -place))
+    return [order[place] for place in last_first[:number]]
+
+
 def _fits(players: int, fewest: int, most: int) -> bool:
     return -(-players // most) <= players // fewest
 
 
 def _fitting(players: int, fewest: int, most: int) -> str:
-    """The options of `herald event round` that seat this many."""
+    """The options of `herald event round` that go on with this many."""
     smaller = next((one for one in range(fewest - 1, 1, -1) if _fits(players, one, most)), 0)
-    larger = next(one for one in range(most + 1, players + most + 1) if _fits(players, min(fewest, players), one))
     found = [f"--fewest {smaller}"] if smaller else []
-    return " or ".join([*found, f"--most {larger}"] if players >= fewest else found) + " for the next round seats them"
+    if players >= fewest:
+        larger = next(one for one in range(most + 1, players + most + 1) if _fits(players, fewest, one))
+        found.append(f"--most {larger}")
+    out = players - seated(players, fewest, most)
+    byes = f"; with --byes {out} of them sit{'s' if out == 1 else ''} out" if out < players else ""
+    return " or ".join(found) + f" for the next round seats them{byes}"
 
 
 def spread(order: Sequence[str], seats: Sequence[int], met: Met) -> list[list[str]]:

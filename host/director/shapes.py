@@ -39,13 +39,20 @@ def _scores(part: Any) -> bool:
 
 # {kind of an entry: {field: its type}}; a field that may be left out is in OPTIONAL.
 SHAPES: dict[str, dict[str, Check]] = {
-    "begin": {"title": is_text, "players": _list_of(is_text), "sizes": _list_of(is_count, 2)},
-    "round": {"tables": _list_of(_list_of(is_text)), "sizes": _list_of(is_count, 2), "time": is_text},
-    "result": {"round": is_count, "table": is_count, "scores": _scores, "reason": is_text},
+    "begin": {"title": is_text, "players": _list_of(is_text), "sizes": _list_of(is_count, 2), "rounds": is_count},
+    "join": {"player": is_text},
     "leave": {"player": is_text},
     "return": {"player": is_text},
+    "round": {"tables": _list_of(_list_of(is_text)), "sizes": _list_of(is_count, 2), "time": is_text},
+    "cancel": {"round": is_count},
+    "absent": {"round": is_count, "player": is_text},
+    "present": {"round": is_count, "player": is_text},
+    "clock": {"minutes": is_count, "time": is_text},
+    "result": {"round": is_count, "table": is_count, "scores": _scores, "reason": is_text, "by": is_text},
 }
-OPTIONAL = {"sizes", "time", "reason"}
+# Fields that may be left out, everywhere but where the kind of the entry stands with them.
+OPTIONAL = {"sizes", "time", "reason", "by", "rounds"}
+NEEDED = {("begin", "sizes"), ("clock", "time")}
 
 
 def is_entry(kind: Any, data: Any, rounds: int) -> bool:
@@ -54,5 +61,9 @@ def is_entry(kind: Any, data: Any, rounds: int) -> bool:
     if shape is None or not isinstance(data, dict):
         return False
     fields = cast(dict[str, Any], data)
-    fits = all(check(fields[name]) if name in fields else name in OPTIONAL for name, check in shape.items())
-    return fits and (kind != "begin" or "sizes" in fields) and (kind != "result" or fields["round"] <= rounds)
+    fits = all(check(fields[name]) if name in fields else _may_lack(kind, name) for name, check in shape.items())
+    return fits and ("round" not in shape or fields["round"] <= rounds) and (kind != "clock" or rounds > 0)
+
+
+def _may_lack(kind: str, name: str) -> bool:
+    return name in OPTIONAL and (kind, name) not in NEEDED

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from host.director.event import Event, Scores
 
+EVEN = 0.5  # what is earned on the average, at a table of any size
 COLUMNS = ("place", "player", "points", "opponents", "share", "wins")
 
 
 class Standing(NamedTuple):
-    """One player. points: event points; opponents: theirs together; share: of the game points at own tables."""
+    """One player.
+
+    points     event points, with one for each bye
+    opponents  how strong those were whom the player met: the mean of what each has earned a game against others
+    share      the mean, over own games, of own points beside the mean of the others': 0.5 is even
+    wins       games with a first place
+    """
 
     place: int
     player: str
@@ -30,27 +38,42 @@ def earned(scores: Scores, player: str) -> float:
 
 
 def standings(event: Event) -> list[Standing]:
-    """All players, first to last; those who are equal in everything share a place, in alphabetical order."""
-    points = dict.fromkeys(event.players, 0.0)
-    games: dict[str, list[Scores]] = {one: [] for one in event.players}
-    for one in event.rounds:
-        for n, table in enumerate(one.tables, 1):
-            if len(table) == 1:
-                points[table[0]] += 1.0
-            for name in one.results.get(n, {}):
-                points[name] += earned(one.results[n], name)
-                games[name].append(one.results[n])
-    rows = {name: _figures(name, points, games[name]) for name in event.players}
-    order = sorted(rows, key=lambda name: ([-value for value in rows[name]], name))
-    return [Standing(1 + sum(rows[other] > rows[one] for other in rows), one, *rows[one]) for one in order]
+    """All players, first to last; those who are equal in points and both tie-breaks share a place, in alphabetical
+    order. A bye is a point and no game: tie-breaks leave it out."""
+    games = {one: _games(event, one) for one in event.players}
+    rows = {name: _figures(name, games, event.byes.count(name)) for name in event.players}
+    order = sorted(rows, key=lambda name: ([-value for value in rows[name][:3]], name))
+    return [Standing(1 + sum(rows[other][:3] > rows[one][:3] for other in rows), one, *rows[one]) for one in order]
 
 
-def _figures(name: str, points: dict[str, float], games: list[Scores]) -> tuple[float, float, float, int]:
-    opponents = sum(points[other] for game in games for other in game if other != name)
-    own = sum(game[name][1] for game in games)
-    total = sum(score for game in games for _, score in game.values())
-    wins = sum(game[name][0] == 1 for game in games)
-    return round(points[name], 6), round(opponents, 6), round(own / total, 6) if total > 0 else 0.0, wins
+def _games(event: Event, player: str) -> list[Scores]:
+    return [scores for one in event.rounds for scores in one.results.values() if player in scores]
+
+
+def _figures(name: str, games: dict[str, list[Scores]], byes: int) -> tuple[float, float, float, int]:
+    own = games[name]
+    points = byes + sum(earned(game, name) for game in own)
+    met = [_strength(other, games[other], name) for game in own for other in game if other != name]
+    share = mean([_share(game, name) for game in own])
+    return round(points, 6), round(mean(met), 6), round(share, 6), sum(game[name][0] == 1 for game in own)
+
+
+def _strength(other: str, games: list[Scores], without: str) -> float:
+    """What an opponent has earned a game against others. The games with the player himself are left out: at a small
+    table his own win would weigh more against his opponents than at a large one."""
+    return mean([earned(game, other) for game in games if without not in game], EVEN)
+
+
+def _share(game: Scores, player: str) -> float:
+    """Own points beside the mean of the others' at the table, 0 to 1; points below 0 count as 0."""
+    own = max(0, game[player][1])
+    others = mean([max(0, points) for name, (_, points) in game.items() if name != player])
+    return own / (own + others) if own + others else EVEN
+
+
+def mean(numbers: Sequence[float], of_none: float = 0.0) -> float:
+    """The mean, or `of_none`."""
+    return sum(numbers) / len(numbers) if numbers else of_none
 
 
 def as_csv(found: list[Standing]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from host.director.event import Event
+from host.director.event import Clock, Event, Round
 from host.director.standings import standings
 from host.languages.catalogue import figure, spoken
 from host.web.markup import head, section, table
@@ -12,6 +13,7 @@ from shared_rules.phrases import _
 
 STYLES = ("css/theme.css", "css/history.css", "css/event.css")
 AGAIN = 5  # seconds after which a wall reads the page again
+LINE = "_" * 8  # where a slip takes the points
 
 
 def event_page(event: Event, again: bool = False) -> str:
@@ -23,20 +25,58 @@ def event_page(event: Event, again: bool = False) -> str:
     main = SubElement(SubElement(page, "body"), "main", {"class": "history event"})
     SubElement(main, "h1").text = event.title
     if event.rounds:
-        _round(section(main, _("Round {n}").format(n=len(event.rounds))), event)
+        part = section(main, round_title(event))
+        if event.clock is not None:
+            SubElement(part, "p", {"class": "clock"}).text = _("Until {time}").format(time=_end_of(event.clock))
+        _round(part, event.rounds[-1])
     _standings(section(main, _("Standings")), event)
+    for number in range(len(event.rounds) - 1, 0, -1):
+        _round(section(main, _("Round {n}").format(n=number)), event.rounds[number - 1])
+    return _whole(page)
+
+
+def slips_page(event: Event) -> str:
+    """The slips of the latest round, for paper: who sits where, and for each table a slip for its points."""
+    page = Element("html", {"lang": spoken()})
+    head(page, event.title, STYLES, alone=True)
+    main = SubElement(SubElement(page, "body"), "main", {"class": "history event"})
+    SubElement(main, "h1").text = event.title
+    latest = event.rounds[-1]
+    rows = [(name, str(latest.table_of(name))) for name in sorted(event.playing) if latest.table_of(name)]
+    table(section(main, round_title(event)), (_("player"), _("table")), rows)
+    for number, players in enumerate(latest.tables, 1):
+        if len(players) > 1:
+            slip = SubElement(main, "section", {"class": "slip"})
+            SubElement(slip, "h2").text = f"{round_title(event)} · {_('Table {n}').format(n=number)}"
+            table(slip, (_("player"), _("points"), _("signature")), [(name, LINE, LINE * 2) for name in players])
+    return _whole(page)
+
+
+def _whole(page: Element) -> str:
     return "<!doctype html>\n" + tostring(page, encoding="unicode", method="html")
 
 
-def _round(part: Element, event: Event) -> None:
+def round_title(event: Event) -> str:
+    """`Round 2 of 4`, or `Round 2` where nobody said how many there are."""
+    if event.planned:
+        return _("Round {n} of {every}").format(n=len(event.rounds), every=event.planned)
+    return _("Round {n}").format(n=len(event.rounds))
+
+
+def _end_of(clock: Clock) -> str:
+    """When the round ends, by the clock of this computer: 20:45."""
+    end = datetime.fromisoformat(clock.started) + timedelta(minutes=clock.minutes)
+    return end.astimezone().strftime("%H:%M")
+
+
+def _round(part: Element, one: Round) -> None:
     """A card for each table with its players below each other: with their points, and the best first, once it is
     over."""
-    latest = event.rounds[-1]
     tables = SubElement(part, "ul", {"class": "tables"})
-    for number, players in enumerate(latest.tables, 1):
-        scores = latest.results.get(number, {})
+    for number in range(1, len(one.tables) + 1):
+        players, scores = one.present(number), one.results.get(number, {})
         card = SubElement(tables, "li")
-        SubElement(card, "h3").text = _("Table {n}").format(n=number) if len(players) > 1 else _("Bye")
+        SubElement(card, "h3").text = _card_title(one, number)
         people = SubElement(card, "ul")
         for name in sorted(scores, key=lambda name: scores[name][0]) or players:
             line = SubElement(people, "li")
@@ -45,9 +85,15 @@ def _round(part: Element, event: Event) -> None:
                 SubElement(line, "b").text = str(scores[name][1])
 
 
+def _card_title(one: Round, number: int) -> str:
+    if len(one.tables[number - 1]) == 1:
+        return _("Bye")
+    return _("Table {n}").format(n=number) if len(one.present(number)) > 1 else _("Walkover")
+
+
 def _standings(part: Element, event: Event) -> None:
     rows = [
-        (one.place, one.player, _short(one.points), _short(one.opponents), figure(one.share, 3), one.wins)
+        (one.place, one.player, _short(one.points), figure(one.opponents, 3), figure(one.share, 3), one.wins)
         for one in standings(event)
     ]
     table(part, (_("place"), _("player"), _("points"), _("opponents"), _("share"), _("wins")), rows)

@@ -11,9 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import app
-from host.cli.event import _tables
 from host.director import pairing
 from host.director.book import Book
+from host.director.direct import tables as drawn
 from host.director.event import Event, scores_of
 from host.director.standings import earned, standings
 from host.errors import BadFile
@@ -80,7 +80,7 @@ def test_tables_are_as_even_as_can_be():
 
 @pytest.mark.parametrize(("sizes", "seated"), [([2, 2], [2, 2, 2, 2, 2]), ([3, 7], [5, 5]), ([3, 4], [4, 3, 3])])
 def test_a_round_is_drawn_for_as_many_at_a_table_as_the_event_was_begun_with(sizes, seated):
-    tables = _tables(Event([("begin", {"title": "t", "players": NAMES[:10], "sizes": sizes})]))
+    tables = drawn(Event([("begin", {"title": "t", "players": NAMES[:10], "sizes": sizes})]), tuple(sizes))
     assert [len(table) for table in tables] == seated
     assert sorted(name for table in tables for name in table) == NAMES[:10]
 
@@ -140,7 +140,9 @@ def test_an_event_takes_bytes_that_are_no_letters_and_draws_no_round_without_two
 def test_an_event_goes_on_when_those_who_are_left_do_not_fit_its_tables_and_who_left_comes_back(tmp_path):
     book = tmp_path / "a.event"
     herald("new", book, "Anna,Bela,Cili,Dora,Emil,Flora", "--fewest", 3, "--most", 4)
-    warning = "5 players cannot sit at tables of 3 to 4: --fewest 2 or --most 5 for the next round seats them."
+    warning = (
+        "5 players cannot sit at tables of 3 to 4: --fewest 2 or --most 5 for the next round seats them; with --byes 1"
+    )
     left = " ".join(herald("leave", book, "Flora").split())
     assert warning in left and left.index(warning) < left.index("Flora plays no further round")
     assert warning in " ".join(herald("round", book, code=2).split())
@@ -166,7 +168,10 @@ def test_the_sizes_that_a_refusal_names_seat_everybody(players, allowed):
         found = [(part.split()[0], int(part.split()[1])) for part in re.findall(r"--\w+ \d+", str(error))]
         assert found
         for option, value in found:
-            assert sum(pairing.sizes(players, *(named | {option: value}).values())) == players
+            if option == "--byes":
+                assert sum(pairing.sizes(players - value, *allowed)) == players - value
+            else:
+                assert sum(pairing.sizes(players, *(named | {option: value}).values())) == players
 
 
 def test_results_are_taken_from_a_table_s_journal_once(tmp_path):
@@ -196,6 +201,7 @@ def empty(folder):
 KILLED = """
 import os, sys
 from host.director.book import Book
+from host.director.direct import tables as drawn
 from pathlib import Path
 book, n = Book(Path(sys.argv[1])), int(sys.argv[2])
 while True:
