@@ -59,12 +59,12 @@ def _sent(station):
 
 
 def _accepted(station):
-    return _done(station, "Accepted.")
+    return _done(station, "Accepted." if station.confirmed else "Take your card")
 
 
 def _done(station, words):
     """Names the play only while its card still lies there: chosen cards are face down."""
-    page = station.confirmed if station.spent_card_lies() else screens.Page([plain(station.name)])
+    page = station.confirmed if station.confirmed and station.spent_card_lies() else screens.Page([plain(station.name)])
     return screens.done(page, station.strings(words))
 
 

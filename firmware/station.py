@@ -120,7 +120,8 @@ class Station:
             self._loaded = game
             self.game, self.words = games.load(game)
         if self.name != name:  # another seat: what is on the OLED is not this one's
-            self.view, self.ways, self.plain = None, (), False
+            self.view, self.ways, self.plain, self.confirmed = None, (), False, None
+            self.sheets = Sheets()
         self.name, self.why_not, self.question = name, "", None
         if self.uid:
             self._say("card", uid=self.uid, card=self.card)

@@ -65,6 +65,16 @@ Ports = Annotated[
     str,
     values.ports("Real stations: auto (all plugged in), given (by `herald club`), or a list.", panel=STATIONS),
 ]
+FewerStations = Annotated[
+    int,
+    typer.Option(
+        "--stations",
+        metavar="NUMBER",
+        min=0,
+        rich_help_panel=STATIONS,
+        help="So many stations serve all seats at stations: one goes round, or follows the turn. 0: one each.",
+    ),
+]
 Port = Annotated[
     int,
     typer.Option(
@@ -168,6 +178,7 @@ def command(
     names: Names = "",
     option: Options = None,
     ports: Ports = "",
+    stations: FewerStations = 0,
     port: Port = PORT,
     listen: Address = "127.0.0.1",
     proxy: Proxy = "",
@@ -192,7 +203,7 @@ def command(
     """Opens a table: people at the page or at real stations, bots at the other seats."""
     option = [*(option or ()), *answers(game_named(game), option, home)]
     unsaid = tuple(unanswered_options(game_named(game), option, home))
-    setup = setup_for(game, seats, names, deal, option, seed, home, human, ports, bots)
+    setup = setup_for(game, seats, names, deal, option, seed, home, human, ports, bots, stations)
     setup = setup._replace(
         undo=_rule(undo, pin),
         languages=for_seats(len(setup.names), language),

@@ -26,14 +26,18 @@ def setup_for(
     human: int = 0,
     ports: str = "",
     bots: str = "",
+    stations: int = 0,
 ) -> GameSetup:
-    """Who sits where in the game that the options of the same names describe; `option` is every --option, and
-    `human` how many people play on the page. Raises WrongUse."""
+    """Who sits where in the game that the options of the same names describe; `option` is every --option, `human` how
+    many people play on the page, `stations` how many serve the seats at stations (0: one each). Raises WrongUse."""
     levels = levels_from(bots)
     played = game_named(game)
     options = options_from(deal, option, house_options(home, played))
     players = seated(home, seats_of(played, seats), names)
-    setup = GameSetup.make(played.name, players, options, seed_from(seed), human, _there(urls_from(ports)))
+    urls = _there(urls_from(ports))
+    if stations and not urls:
+        raise WrongUse(f"--stations {stations}: name their ports with --ports; `--ports auto` takes all.")
+    setup = GameSetup.make(played.name, players, options, seed_from(seed), human, urls, stations)
     if len(levels) > max(1, len(setup.bots)):
         raise WrongUse(f"--bots {bots}: {len(levels)} levels for {len(setup.bots)} bots.")
     return setup.with_levels(levels)

@@ -51,6 +51,12 @@ COUNTED_NOW = "{game} was played by bots (seed {seed}). {stations} virtual stati
 
 TheGame = Annotated[str, typer.Argument(help="Which game was played.", metavar="GAME", autocompletion=complete_game)]
 Ports = Annotated[str, values.ports("Stations: auto for every one plugged in, or ports with commas between.")]
+FewerStations = Annotated[
+    int,
+    typer.Option(
+        "--stations", metavar="NUMBER", min=0, help="So many stations go round among all players. 0: one each."
+    ),
+]
 Position = Annotated[
     Path | None,
     typer.Option("--position", metavar="FILE", help="Count what this file says instead: a position as JSON."),
@@ -66,6 +72,7 @@ def command(
     names: Names = "",
     option: Options = None,
     ports: Ports = AUTO,
+    stations: FewerStations = 0,
     position: Position = None,
     demo: Demo = False,
     seed: Seed = None,
@@ -102,12 +109,12 @@ def command(
         _demo(played, tally, names_for(seats, names), options, seed_from(seed), spoken)
         return
     urls = urls_from(ports)
-    if urls != (AUTO,) and len(urls) != seats:
+    if urls != (AUTO,) and len(urls) != (stations or seats):
         raise WrongUse(
-            f"{seats} players need {seats} stations: name as many with --ports. Without stations, write the end "
-            "of the game into a file (--position FILE), or see how it goes with --demo."
+            f"{seats} players need {seats} stations: name as many with --ports, or let fewer go round with --stations. "
+            "Without stations, write the end of the game into a file (--position FILE), or see how it goes with --demo."
         )
-    setup = spoken.of(GameSetup.make(tally.name, seated(home, seats, names), options, 0, 0, urls))
+    setup = spoken.of(GameSetup.make(tally.name, seated(home, seats, names), options, 0, 0, urls, stations))
     journal = Journal.open(home)
     try:
         session = open_session(setup, journal, home)

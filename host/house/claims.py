@@ -87,7 +87,7 @@ class _Free(Attendant):
         with speaking(self.speaker):
             mine, waiting = self._lobby.seated(self.number), self._lobby.waiting()
             if mine is not None:
-                self._show_claimed(mine)
+                self._show_claimed(mine, [place for place in waiting if place.table == mine.table])
             elif waiting:
                 self._show_offer(waiting)
             else:
@@ -103,9 +103,14 @@ class _Free(Attendant):
         else:
             self._ask(title, lines, (_("sit"), lambda: self._claim(place)), (_("next"), self._next))
 
-    def _show_claimed(self, mine: Place) -> None:
+    def _show_claimed(self, mine: Place, more: list[Place]) -> None:
         title = _("Table {n}: {name}").format(n=mine.table, name=mine.name)
-        self._ask(title, [_("The game begins on the home page.")], (_("leave"), lambda: self._lobby.leave(self.number)))
+        leave = (_("leave"), lambda: self._lobby.leave(self.number))
+        if more:
+            line = _("{name}'s seat waits, too. Press A if this station goes round.").format(name=more[0].name)
+            self._ask(title, [line], (_("too"), lambda: self._claim(more[0])), leave)
+        else:
+            self._ask(title, [_("The game begins on the home page.")], leave)
 
     def _show_house(self) -> None:
         if self._listing:

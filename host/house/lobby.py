@@ -102,10 +102,8 @@ class Draft(NamedTuple):
         return self._put(seat, self._chair(seat)._replace(kind=kind, holder="", level=level))
 
     def claim(self, station: str, seat: int = 0) -> Draft:
-        """A station whose button A was pressed takes this seat, or the first one that waits for a station. It plays for
-        one seat."""
-        if station in self.stations:
-            raise WrongUse(_("This station has a seat already."))
+        """A station whose button A was pressed takes this seat, or the first one that waits for a station. Pressed
+        again it takes another one, too: it goes round then."""
         waiting = self.waiting
         if not waiting or (seat and seat not in waiting):
             raise WrongUse(_("No seat of this table waits for a station."))
@@ -113,7 +111,7 @@ class Draft(NamedTuple):
         return self._put(place, self._chair(place)._replace(holder=station))
 
     def leave(self, station: str) -> Draft:
-        """The seat of this station waits for one again."""
+        """All seats of this station wait for one again."""
         return self._replace(
             chairs=tuple(
                 chair._replace(holder="") if chair.kind == STATION and chair.holder == station else chair
@@ -158,9 +156,19 @@ class Draft(NamedTuple):
 
     @property
     def stations(self) -> dict[str, int]:
-        """The stations that have claimed a seat here: {station: seat}, by seat."""
-        taken = [(chair, seat) for seat, chair in enumerate(self.chairs, 1) if chair.kind == STATION and chair.holder]
-        return {chair.holder: seat for chair, seat in taken}
+        """The stations that have claimed a seat here: {station: its first seat}, by seat."""
+        first: dict[str, int] = {}
+        for seat, chair in enumerate(self.chairs, 1):
+            if chair.kind == STATION and chair.holder:
+                first.setdefault(chair.holder, seat)
+        return first
+
+    @property
+    def shares(self) -> tuple[int, ...]:
+        """For each seat the first one at its station; empty where every seat has one of its own."""
+        first, seats = self.stations, range(1, len(self.chairs) + 1)
+        shares = tuple(first.get(self.chairs[seat - 1].holder, seat) for seat in seats)
+        return () if shares == tuple(seats) else shares
 
     def setup(self, seed: int) -> GameSetup:
         """The game that begins now. Open seats are played on pages by whoever sits down before the first card.
@@ -169,11 +177,12 @@ class Draft(NamedTuple):
             name = self.chairs[self.waiting[0] - 1].name
             raise WrongUse(_("{name}'s seat waits for its station: press A on it, or choose again.").format(name=name))
         pages, stations = self._seats_of(OPEN, PAGE), self._seats_of(STATION)
-        if stations and len(stations) < len(self.chairs) and self.options.get("deal") == TAPPED:
-            raise WrongUse(_("With real cards every seat needs a station: only the people know their hands."))
+        if stations and len(pages) + len(stations) < len(self.chairs) and self.options.get("deal") == TAPPED:
+            raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
         names = tuple(chair.name for chair in self.chairs)
         setup = GameSetup(self.game, names, dict(self.options), seed, pages, stations, (GIVEN,) if stations else ())
         levels = tuple(chair.level for chair in self.chairs if chair.kind == BOT)
+        setup = setup._replace(shares=self.shares)
         return setup.with_levels(levels)._replace(languages=tuple(chair.language or ENGLISH for chair in self.chairs))
 
     def _seats_of(self, *kinds: str) -> tuple[int, ...]:

@@ -87,7 +87,8 @@ class HouseStations:
         """The seat that this station has claimed."""
         for draft in self._tables.drafts.values():
             if seat := draft.stations.get(station):
-                return Place(draft.number, seat, draft.chairs[seat - 1].name)
+                names = [chair.name for chair in draft.chairs if chair.holder == station]
+                return Place(draft.number, seat, ", ".join(names))
         return None
 
     def claim(self, station: str, place: Place) -> None:

@@ -118,7 +118,8 @@ class Following:
         seats = _seats(game, before)
         spare = [one for one in NAMES if one not in before.names]
         names = (*before.names, *spare)[:seats]
-        setup = GameSetup.make(game.name, names, options, seed, len(before.humans), before.urls)
+        stations = len({before.shares[seat - 1] for seat in before.real}) if before.shares else 0
+        setup = GameSetup.make(game.name, names, options, seed, len(before.humans), before.urls, stations)
         return setup.with_levels(before.levels)._replace(
             undo=before.undo,
             languages=before.languages[:seats],

@@ -16,7 +16,7 @@ from host.errors import BadFile
 from host.session.setup import GameSetup
 
 NAME = "setup.json"
-SEATS = ("humans", "real", "coached", "guided")
+SEATS = ("humans", "real", "coached", "guided", "shares")
 
 
 def write_setup(home: Path, setup: GameSetup) -> None:
@@ -43,7 +43,12 @@ def reseated(setup: GameSetup, now: GameSetup) -> GameSetup:
     if len(now.names) != len(setup.names) or now.game != setup.game:
         return setup
     return setup._replace(
-        humans=now.humans, real=now.real, urls=now.urls, levels=now.levels, languages=now.languages or setup.languages
+        humans=now.humans,
+        real=now.real,
+        shares=now.shares,
+        urls=now.urls,
+        levels=now.levels,
+        languages=now.languages or setup.languages,
     )._replace(door=now.door)
 
 
@@ -62,5 +67,6 @@ def _is_setup(fields: dict[str, Any]) -> bool:
         and all(isinstance(one, str) for pair in fields["options"].items() for one in pair)
         and all(type(one) is int and one in seats for name in SEATS for one in fields[name])
         and type(fields["seed"]) is int
+        and len(fields["shares"]) in (0, len(fields["names"]))
         and not set(fields["humans"]) & set(fields["real"])
     )

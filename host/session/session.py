@@ -74,6 +74,7 @@ from host.stations.enrolled import Enrolled
 from host.stations.large import LargeLetters
 from host.stations.roster import Roster
 from host.stations.seating import Seating
+from host.stations.sharing import Sharing
 from host.stations.stations import Stations, ignore
 from host.stations.status import publish
 from host.table.dealer import PeoplesDealer, ShuffledDealer
@@ -162,11 +163,12 @@ class Session:
         if shadow is not None:  # first of all listeners: hands have moved on when others look
             table.listen(_Follower(shadow))
         roster = Roster(table, dict.fromkeys(setup.ports))
-        self.questions = Questions(roster.tell)
+        sharing = Sharing(roster, setup.shares)
+        self.questions = Questions(sharing.tell, sharing.first)
         self.undo = Undo(table, self.questions, setup.people, setup.undo, extras.pin)
         self.sorter = Sorter(table) if extras.sorts else None
         recorder = None if extras.capture is None else Recorder(extras.capture, table)
-        self.stations = self._make_stations(roster, recorder, extras)
+        self.stations = self._make_stations(roster, sharing, recorder, extras)
 
     @property
     def journal(self) -> Journal:
@@ -208,7 +210,7 @@ class Session:
             shadow.keep_up(table.history)
         return cls(table, journal, setup, home, shadow, extras)
 
-    def _make_stations(self, roster: Roster, recorder: Recorder | None, extras: Extras) -> Stations:
+    def _make_stations(self, roster: Roster, sharing: Sharing, recorder: Recorder | None, extras: Extras) -> Stations:
         setup = self.setup
         return Stations(
             roster,
@@ -217,6 +219,7 @@ class Session:
             seats=setup.real,
             search=_search(setup, self.home),
             seating=Seating(self.home / "stations.json"),
+            sharing=sharing,
             large=LargeLetters(self.home),
             languages=setup.languages,
             questions=self.questions,

@@ -32,6 +32,7 @@ class GameSetup(NamedTuple):
             holds for the rest, normal if the list is empty
     coached seats that may ask a coach; with several people all of them or none
     guided  seats that get hints when the game begins
+    shares  for each seat the first seat at its station; empty: every seat has a station of its own
     door    what the keys of its pages are made from: that of the first game at this table; empty for the first
     All other seats are bots at virtual stations.
     """
@@ -51,25 +52,48 @@ class GameSetup(NamedTuple):
     coached: tuple[int, ...] = ()
     guided: tuple[int, ...] = ()
     door: str = ""
+    shares: tuple[int, ...] = ()
 
     @classmethod
     def make(
-        cls, game: str, names: tuple[str, ...], options: dict[str, str], seed: int, human: int, urls: tuple[str, ...]
+        cls,
+        game: str,
+        names: tuple[str, ...],
+        options: dict[str, str],
+        seed: int,
+        human: int,
+        urls: tuple[str, ...],
+        stations: int = 0,
     ) -> GameSetup:
-        """People at the page first, then real stations, then bots. Raises WrongUse."""
+        """People at the page first, then real stations, then bots. `stations` serve all seats but those at the page,
+        however many ports there are; 0: a station serves one seat. Raises WrongUse."""
         seats = len(names)
         # More ports than seats: sockets for a station that changes its cable, or for a spare one.
-        real = seats - human if urls in ((AUTO,), (GIVEN,)) else min(len(urls), max(1, seats - human))
+        real = seats - human if stations or urls in ((AUTO,), (GIVEN,)) else min(len(urls), max(1, seats - human))
         if human < 0 or human + real > seats:
             raise WrongUse(f"{human} people at the page and {real} real stations do not fit {seats} seats.")
-        if real and real < seats and options.get("deal") == "open":
+        if real and human + real < seats and options.get("deal") == "open":
             raise WrongUse(
-                "In an open game nobody but the people knows the hands, so every seat needs a real station: "
-                "use --human 0 and as many ports as seats, or --deal dealt."
+                "In an open game nobody but the people knows the hands, so bots cannot play: name a port for each "
+                "seat, let a station serve several seats with --stations, or use --deal dealt."
             )
         humans = tuple(range(1, human + 1))
         setup = cls(game, names, options, seed, humans, tuple(range(human + 1, human + real + 1)), urls)
-        return setup.with_levels(())
+        return setup.with_stations(stations or real).with_levels(())
+
+    def with_stations(self, stations: int) -> GameSetup:
+        """The same with so many stations for all seats that people play at real ones: neighbours share one. Raises
+        WrongUse."""
+        many = len(self.real)
+        if stations == many:
+            return self._replace(shares=())
+        if not 1 <= stations < many:
+            raise WrongUse(f"--stations {stations}: {many} seats at stations need 1 to {many} of them.")
+        shares = list(range(1, len(self.names) + 1))
+        for at, seat in enumerate(self.real):
+            group = at * stations // many
+            shares[seat - 1] = self.real[-(-group * many // stations)]
+        return self._replace(shares=tuple(shares))
 
     def with_coach(self, given: str) -> GameSetup:
         """The same with the coach of --coach: empty, `all`, or seats with commas between. Raises WrongUse."""
@@ -139,6 +163,8 @@ class GameSetup(NamedTuple):
         }
         if self.levels:
             kept["bots"] = {str(seat): self.level(seat) for seat in self.bots}
+        if self.shares:
+            kept["shares"] = list(self.shares)
         if self.coached:
             kept["coached"] = list(self.coached)
         if self.guided:
@@ -154,7 +180,11 @@ class GameSetup(NamedTuple):
         undo, options = str(kept.get("undo", "all")), dict(header.options)
         setup = cls(header.game, header.names, options, header.seed, humans, real, urls, undo, languages)
         setup = setup._replace(**{name: str(kept.get(name, "")) for name in ("language", "card_names", "door")})
-        setup = setup._replace(coached=tuple(kept.get("coached", ())), guided=tuple(kept.get("guided", ())))
+        setup = setup._replace(
+            shares=tuple(kept.get("shares", ())),
+            coached=tuple(kept.get("coached", ())),
+            guided=tuple(kept.get("guided", ())),
+        )
         return setup.with_levels(tuple(kept.get("bots", {}).get(str(seat), NORMAL) for seat in setup.bots))
 
 

@@ -14,6 +14,7 @@ from host.stations.link import StationLink
 from host.stations.ports import Ports
 from host.stations.roster import Roster
 from host.stations.seating import Seating
+from host.stations.sharing import Sharing
 from shared_rules.phrases import _
 
 
@@ -21,6 +22,7 @@ class Handshake:
     """Greets the stations of one table.
 
     seats       the seats that stations may take when their port does not say
+    sharing     which of them share a station: it is admitted, kept and remembered at the first of them
     language    tells what the station of a seat speaks, `host.languages.codes.CODES`, with that of the names of cards
                 behind a stroke where it is another: `hu/en`
     on_welcome  called with a link that was welcomed at its seat: it is to be shown the game
@@ -33,11 +35,13 @@ class Handshake:
         admission: Admission,
         seating: Seating,
         seats: Collection[int],
+        sharing: Sharing,
         language: Callable[[int], str],
         on_welcome: Callable[[StationLink], None],
     ) -> None:
         self._roster, self._ports, self._table = roster, ports, roster.table
-        self._admission, self._seating, self._seats = admission, seating, set(seats)
+        self._admission, self._seating, self._seats = admission, seating, {sharing.first(seat) for seat in seats}
+        self._sharing = sharing
         self._language, self._on_welcome = language, on_welcome
         self._hellos: dict[str, dict[str, Any]] = {}
         self._kept_until: dict[int, float] = {}
@@ -52,7 +56,8 @@ class Handshake:
 
     def keep_seat(self, seat: int) -> None:
         """The seat of a link that ended is its station's own for a while."""
-        self._kept_until[seat] = max(time.monotonic() + timing.KEPT, self._kept_until.get(seat, 0.0))
+        first = self._sharing.first(seat)
+        self._kept_until[first] = max(time.monotonic() + timing.KEPT, self._kept_until.get(first, 0.0))
 
     def hello(self, link: StationLink, fields: dict[str, Any]) -> None:
         """Welcomes a station, turns it away, or lets it wait: then it says hello again in a second."""
@@ -95,31 +100,45 @@ class Handshake:
         ports = self._roster.ports
         fixed = ports.get(link.url)
         if fixed is not None:
-            return fixed
+            return self._sharing.begin(fixed)
         taken = {other.seat for other in self._roster.links.values()} | {seat for seat in ports.values() if seat}
-        return self._seating.choose(link.uid, self._seats - taken)
+        first = self._seating.choose(link.uid, self._seats - {self._sharing.first(seat) for seat in taken})
+        return None if first is None else self._sharing.begin(first)
 
     def _is_kept(self, seat: int, uid: str) -> bool:
         """Whether a seat still waits for the station it had, which may be on its way: else people who had to start
         again together would find themselves at each other's seats."""
-        is_fixed = seat in self._roster.ports.values()
-        return not is_fixed and self._seating.claimed(seat, uid) and time.monotonic() < self._kept_until.get(seat, 0.0)
+        first = self._sharing.first(seat)
+        is_fixed = first in self._roster.ports.values()
+        waits = time.monotonic() < self._kept_until.get(first, 0.0)
+        return not is_fixed and self._seating.claimed(first, uid) and waits
 
     def _welcome(self, link: StationLink, seat: int, cause: str) -> None:
         if self._roster.ports.get(link.url) is None:
-            self._seating.remember(link.uid, seat)
+            self._seating.remember(link.uid, self._sharing.first(seat))
         now = time.monotonic()
         again = link.status == state.PLAYING and now - link.welcomed < timing.SAME_START
         if again and now - link.welcomed < min(timing.PILED_UP, timing.SAME_START):
             return
         if not again:
-            link.boot = f"{self._table.header.mark}{secrets.token_hex(4)}-"
+            link.boot = self._fresh_boot()
         self._roster.absent.update({seat} if link.status == state.PLAYING and not again else ())
         link.status, link.seat, link.trouble, link.welcomed = state.PLAYING, seat, "", now
         link.view_data, link.view_at, link.have_at, link.lying, link.card = None, -1, -1, "", ""
         self._say_welcome(link)
         self._on_welcome(link)
         self._roster.returned(seat, _again(cause))
+
+    def reseated(self, link: StationLink) -> None:
+        """Welcomes a station at another seat, which has it from now on."""
+        link.former.append(link.boot)
+        link.boot = self._fresh_boot()
+        link.view_data, link.view_at, link.have_at, link.lying, link.card = None, -1, -1, "", ""
+        link.refused, link.refusal = None, ""
+        self._say_welcome(link)
+
+    def _fresh_boot(self) -> str:
+        return f"{self._table.header.mark}{secrets.token_hex(4)}-"
 
     def renamed(self, link: StationLink) -> None:
         """Welcomes a station at its seat once more, with today's names: its prefix, its card and a play under way

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -21,6 +22,9 @@ SILENT = "silent"  # said something once, does not answer any more
 NO_STATION = "no station"
 LOST = "lost"
 
+# Handed from seat to seat: a play may come late by so many hands at most.
+FORMER = 16
+
 # Messages of which a person reads something on the OLED.
 WORDED = ("welcome", "sorry", "verdict", "news", "ask")
 
@@ -33,6 +37,8 @@ class StationLink:
     """The conversation over one port. Every field is plain; `Stations` decides what they mean.
 
     seat        the seat it plays for, or 0
+    held        whether the station waits for the right hands: until then it is sent no view
+    former      what ids of plays began with that it sent for other seats
     view_at     moment of the newest view it was sent, -1 before the first
     have_at     moment of the newest view it confirmed
     round_trip  seconds of the latest ping, or None
@@ -46,6 +52,8 @@ class StationLink:
         self.url = url
         self.status = WAITING
         self.seat = 0
+        self.held = False
+        self.former: deque[str] = deque(maxlen=FORMER)
         self.uid = self.firmware = self.rules = self.boot = self.trouble = ""
         self.lying = self.card = self.refusal = ""
         self.refused: Verdict | None = None

@@ -12,6 +12,7 @@ from host.stations.health import FLOOD, Change, Health
 from host.stations.link import StationLink
 from host.stations.relay import Relay
 from host.stations.roster import SILENT, Roster
+from host.stations.sharing import Sharing
 from host.table.questions import Questions
 from shared_rules.phrases import _
 
@@ -28,8 +29,8 @@ OTHER_TONGUE = (
 class Monitor:
     """The health of all stations of one table."""
 
-    def __init__(self, roster: Roster, relay: Relay, questions: Questions) -> None:
-        self._roster, self._relay, self._questions = roster, relay, questions
+    def __init__(self, roster: Roster, relay: Relay, questions: Questions, sharing: Sharing) -> None:
+        self._roster, self._relay, self._questions, self._sharing = roster, relay, questions, sharing
         self._health = {seat: Health() for seat in roster.table.seats}
 
     async def watch(self) -> None:
@@ -55,7 +56,8 @@ class Monitor:
         if ping:
             link.ping()
         if link.status == state.PLAYING:
-            self._questions.repeat(link.seat, now)
+            self._questions.repeat(self._sharing.first(link.seat), now)
+            self._sharing.tend(link)
         if link.status == state.PLAYING and now - link.heard > timing.SILENCE:
             link.status = state.SILENT
             self._roster.missing(link.seat, SILENT)
@@ -68,36 +70,39 @@ class Monitor:
         link.trouble = trouble.format(port=link.url, bytes=link.bytes_in)
         self._roster.announce(_("No station"), link.trouble)
 
+    def _of(self, seat: int) -> Health:
+        return self._health[self._sharing.first(seat)]
+
     def started(self, seat: int) -> None:
         """The station of a seat begins anew, and so do its counters."""
-        self._health[seat].started()
+        self._of(seat).started()
 
     def ill(self, seat: int) -> list[str]:
         """What ails the station of a seat; nothing for a port without one (seat 0)."""
-        return self._health[seat].ill if seat else []
+        return self._of(seat).ill if seat else []
 
     def ponged(self, link: StationLink, fields: dict[str, Any]) -> None:
         """The answer to a ping, with the station's counters. What comes unasked says nothing: else a station could be
         ill and well hundreds of times a second, and everybody would hear of it."""
         if not link.ponged(**fields):
             return
-        self._announce(link, self._health[link.seat].ponged(link.heap, link.faults, link.damaged))
+        self._announce(link, self._of(link.seat).ponged(link.heap, link.faults, link.damaged))
 
     def troubled(self, link: StationLink, fields: dict[str, Any]) -> None:
         """What a station says of its trouble stays with it: an error's text may name anything."""
         link.trouble = fields["what"]
-        self._announce(link, self._health[link.seat].troubled(fields["what"].partition(":")[0]))
+        self._announce(link, self._of(link.seat).troubled(fields["what"].partition(":")[0]))
 
     def flooded(self, link: StationLink) -> None:
         """A station sends more than is read of it."""
         if link.seat:
-            self._announce(link, self._health[link.seat].symptom(FLOOD))
+            self._announce(link, self._of(link.seat).symptom(FLOOD))
 
     def _announce(self, link: StationLink, changes: list[Change]) -> None:
         whose = _("{name}'s station (seat {seat})")
         whose = whose.format(name=self._roster.table.names[link.seat - 1], seat=link.seat)
         for change in changes:
             title = _("A station in trouble") if change.ill else _("A station is well")
-            if not change.ill and not self._health[link.seat].ill:
+            if not change.ill and not self._of(link.seat).ill:
                 link.trouble = ""
             self._roster.announce(title, change.sentence(whose), about=link.seat)

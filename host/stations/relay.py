@@ -35,6 +35,8 @@ class Relay:
             at = self._table.last_play(link.seat)
             link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why, at=at, code=verdict.code)
 
+        if fields["id"].startswith(tuple(link.former)):
+            return  # of the seat that had this station before: its person was told that it does not count
         link.plays += 1
         at, uid = fields["at"], fields["uid"]
         if uid and uid == link.lying and link.laid < self._table.rewound:
@@ -96,7 +98,9 @@ class Relay:
         gc.collect(1 if self._rests else 2)
 
     def view(self, link: StationLink) -> None:
-        """Sends the view of this moment, unless the station was sent just that already."""
+        """Sends the view of this moment, unless the station has just that already or is not in the right hands."""
+        if link.held:
+            return
         data = self._table.view(link.seat)
         if data == link.view_data and max(self._table.last_play(link.seat), self._table.rewound) <= link.view_at:
             return
@@ -105,7 +109,7 @@ class Relay:
 
     def repeat(self, link: StationLink, now: float) -> None:
         """Sends a view again that was not confirmed for some time."""
-        if link.have_at != link.view_at and now - link.view_sent > timing.REPEAT_VIEW:
+        if not link.held and link.have_at != link.view_at and now - link.view_sent > timing.REPEAT_VIEW:
             self._send_view(link)
 
     def _send_view(self, link: StationLink) -> None:

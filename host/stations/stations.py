@@ -41,6 +41,7 @@ from host.stations.relay import Relay
 from host.stations.remembered import Remembered
 from host.stations.roster import UNPLUGGED, Roster
 from host.stations.seating import Seating
+from host.stations.sharing import Sharing
 from host.table.news import News
 from host.table.questions import Questions
 from host.table.table import Table
@@ -62,6 +63,7 @@ class Stations:
 
     search     also take what this finds, now or later: every Pico, or those that were given to this table
     seats      the seats that stations may take when their port does not say
+    sharing    which seats share a station
     large      which seats want large letters, and are remembered
     languages  what each seat's station speaks, `host.languages.codes.CODES`, in the order of seats; empty: as the table
     recorder   None, or what captures every line of every station
@@ -81,6 +83,7 @@ class Stations:
         seats: Collection[int] | None = None,
         search: Callable[[], PortChanges] | None = None,
         seating: Seating | None = None,
+        sharing: Sharing | None = None,
         large: LargeLetters | None = None,
         languages: Sequence[str] = (),
         questions: Questions | None = None,
@@ -99,11 +102,15 @@ class Stations:
         self.enrolled = enrolled or Enrolled()
         self._large = large or LargeLetters()
         self._on_wish, self._on_card = on_wish, on_card
-        self._questions = questions or Questions(roster.tell)
+        self._sharing = sharing or Sharing(roster)
+        self._questions = questions or Questions(self._sharing.tell, self._sharing.first)
+        self._sharing.ask_through(self._questions)
+        table.listen(self._sharing)  # before announcers: news go to the hands that have a station now
         self._relay = Relay(roster)
+        self._sharing.reseat, self._sharing.on_shown = self._reseated, self._relay.view
         self._garbage = gc.get_threshold()
         self._announced = {seat: deque[str](maxlen=ANNOUNCED) for seat in table.seats}
-        self._monitor = Monitor(roster, self._relay, self._questions)
+        self._monitor = Monitor(roster, self._relay, self._questions, self._sharing)
         self._ports = Ports(roster, self._message, self._opened, self._lost)
         self._handshake = Handshake(
             roster,
@@ -111,6 +118,7 @@ class Stations:
             Admission(rules, program),
             seating or Seating(),
             table.seats if seats is None else seats,
+            self._sharing,
             self._language,
             self._welcomed,
         )
@@ -123,7 +131,7 @@ class Stations:
             "trouble": self._monitor.troubled,
             "card": self._card,
             "gone": self._gone,
-            "answer": lambda link, fields: self._questions.on_answer(link.seat, **fields),
+            "answer": lambda link, fields: self._questions.on_answer(self._sharing.first(link.seat), **fields),
             "wish": self._wish,
         }
 
@@ -148,6 +156,7 @@ class Stations:
         gc.set_threshold(*self._garbage)
         self._table.unlisten(self)
         self._table.unlisten(self._tags)
+        self._table.unlisten(self._sharing)
         await self._ports.stop()
         if self._recorder is not None:
             self._recorder.close()
@@ -215,7 +224,9 @@ class Stations:
         `public`: whether everybody is told the same."""
         if public:
             self._announced[seat].append(" ".join((title, *lines)))
-        self._roster.tell(seat, "news", {"title": title, "lines": list(lines), "tune": tune, "code": code})
+        fields: dict[str, Any] = {"title": title, "lines": list(lines), "tune": tune, "code": code}
+        if public or not self._sharing.keep(seat, fields):
+            self._roster.tell(seat, "news", fields)
 
     def announced(self, seat: int) -> Sequence[str]:
         """The public news that the OLED of a seat was sent last, title and lines as one text."""
@@ -258,9 +269,21 @@ class Stations:
     def _welcomed(self, link: StationLink) -> None:
         self._monitor.started(link.seat)
         self._tags.left(link.seat)
+        self._sharing.welcomed(link)
+        self._prepare(link)
+        self._relay.view(link)
+
+    def _prepare(self, link: StationLink) -> None:
+        """A station begins at a seat."""
         if link.seat in self._large:
             link.send("letters", large=True)
-        self._relay.view(link)
+
+    def _reseated(self, link: StationLink) -> None:
+        """A station that several seats share plays for another one."""
+        for seat in self._sharing.seats(link.seat):
+            self._tags.left(seat)
+        self._handshake.reseated(link)
+        self._prepare(link)
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
         """Every station is told all names in its welcome."""

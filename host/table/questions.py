@@ -17,6 +17,10 @@ Send = Callable[[int, str, dict[str, Any]], None]
 Answered = Callable[[int, int], None]
 
 
+def _own(seat: int) -> int:
+    return seat
+
+
 class _Question:
     """One question at one seat; `answered` is None once it was withdrawn."""
 
@@ -32,10 +36,11 @@ class _Question:
 
 
 class Questions:
-    """All open questions. `send(seat, message, fields)` reaches the station of a seat, if there is one."""
+    """All open questions. `send(seat, message, fields)` reaches the station of a seat, if there is one; `voice(seat)`
+    is the seat that answers there for it: the same one, unless several seats share a station."""
 
-    def __init__(self, send: Send) -> None:
-        self._send = send
+    def __init__(self, send: Send, voice: Callable[[int], int] = _own) -> None:
+        self._send, self.voice = send, voice
         self._open: dict[int, _Question] = {}
 
     def put(self, seat: int, title: str, lines: Sequence[str], choices: Sequence[str], answered: Answered) -> None:

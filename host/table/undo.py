@@ -168,7 +168,7 @@ class Undo:
         self._go_on()
 
     def _needed(self, asking: _Asking) -> set[int]:
-        """The people who must agree as things stand."""
+        """The seats that must agree as things stand; one answers for all who share its station."""
         line = asking.line
         concerned = self._table.undone_players() if line is None else self._table.players(line)
         concerned |= {asking.seat}
@@ -176,7 +176,7 @@ class Undo:
             concerned |= set(self._table.seats)
         if self._rule == "others" or len(self._people) == 1:
             concerned -= {asking.seat}
-        return concerned & self._people
+        return {self._questions.voice(seat) for seat in concerned & self._people}
 
     def _go_on(self) -> None:
         """Asks whom it concerns and was not asked yet; acts when all have agreed."""

@@ -129,6 +129,24 @@ def test_a_claimed_station_goes_to_its_table_and_is_free_again_when_the_table_cl
     asyncio.run(whole())
 
 
+def test_a_station_that_has_a_seat_takes_another_one_too(tmp_path):
+    async def whole():
+        async with TagStation() as only, house_with(tmp_path, only) as house:
+            await only.answered("welcome")
+            put(house, STATION, STATION)
+            await only.shows("Table 1: Bela?")
+            only.press("A")
+            await only.shows("Table 1: Bela", "Cleo's seat waits, too.")
+            assert only.page["choices"] == ["too", "leave"]
+            only.press("A")
+            await only.shows("Table 1: Bela, Cleo", "The game begins on the home page.")
+            house.begin(1)
+            assert house.tables.setup(1).shares == (1, 2, 2)
+            await until(lambda: read_seats(house.tables.home(1)) == {only.url: 2})
+
+    asyncio.run(whole())
+
+
 def test_a_page_that_takes_the_seat_first_leaves_the_station_nothing_to_claim(tmp_path):
     async def whole():
         async with TagStation() as bela, house_with(tmp_path, bela) as house:

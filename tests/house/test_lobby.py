@@ -96,20 +96,22 @@ def test_a_page_may_ask_for_the_listed_changes_alone():
             changed(draft(), what, fields)
 
 
-def test_a_station_plays_for_one_seat_and_leaves_it_again():
+def test_a_station_plays_for_one_seat_or_several_and_leaves_them_again():
     table = draft().offer(2, STATION).offer(3, STATION).claim("e661", 3)
-    assert table.stations == {"e661": 3} and table.waiting == (2,)
-    with pytest.raises(WrongUse, match="has a seat already"):
-        table.claim("e661")
+    assert table.stations == {"e661": 3} and table.waiting == (2,) and table.shares == ()
     with pytest.raises(WrongUse, match="No seat of this table waits"):
         table.claim("e662", 3)
-    assert table.leave("e661").waiting == (2, 3)
+    both = table.claim("e661")
+    assert both.stations == {"e661": 2} and both.setup(7).shares == (1, 2, 2, 4)
+    assert both.leave("e661").waiting == (2, 3)
 
 
-def test_real_cards_need_a_station_at_every_seat():
-    """A bot's hand of real cards is nobody's: such a table would wait for ever."""
+def test_real_cards_need_a_person_at_every_seat():
+    """A bot's hand of real cards is nobody's: such a table would wait for ever. One station is enough for all."""
     table = draft(3).play("seven_wonders", 3, {"deal": "open"}).offer(2, STATION).claim("e661")
-    with pytest.raises(WrongUse, match="every seat needs a station"):
+    with pytest.raises(WrongUse, match="no bot can play"):
         table.setup(7)
     whole = table.offer(1, STATION).claim("e662").offer(3, STATION).claim("e663")
     assert whole.setup(7).real == (1, 2, 3)
+    one = table.leave("e661").offer(1, STATION).offer(3, STATION).claim("e661").claim("e661").claim("e661")
+    assert one.setup(7).shares == (1, 1, 1) and len(one.stations) == 1
