@@ -42,7 +42,7 @@ class Round:
         )
 
     async def __aenter__(self):
-        self.table.settle()
+        self.table.deal_if_due()
         await self.stations.start()
         return self
 
