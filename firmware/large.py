@@ -54,8 +54,8 @@ class Large:
             for one in ("A play", "A why"):  # of a single way the usual Page says nothing of C
                 if words in (self._tr(one), self._tr(one + "    C next")):
                     return one + "    C next"
-        if scene == "idle" and words == self._tr("A without a card"):
-            return "A without a card"  # more matters than that there is more to read
+        if scene == "idle" and words.startswith("A: "):
+            return words  # more matters than that there is more to read
         if scene in ("menu", "idle"):
             return "C more    D help"
         return "A more    B back" if scene == "sheet" else "A more"

@@ -1,6 +1,7 @@
 """Turns a Station into the Page of this moment: one function per scene, words from the game's package."""
 
 from firmware import screens
+from firmware.by_itself import seconds
 from firmware.text import COLUMNS, fit, plain, short, wrap
 
 
@@ -18,7 +19,7 @@ def page(station):
 def title(station, card):
     """What stands at the top while this card of the game lies on the reader; `card` is empty for none."""
     if not card:
-        return station.strings("Without a card")
+        return station.strings("No card")
     return short(plain(station.words.card_name(card).strip() or card))
 
 
@@ -63,13 +64,33 @@ def _accepted(station):
 
 
 def _done(station, words):
-    """Names the play only while its card still lies there: chosen cards are face down."""
-    page = station.confirmed if station.confirmed and station.spent_card_lies() else screens.Page([plain(station.name)])
+    """Names the play only while its card still lies there: chosen cards are face down. What counted by itself is
+    never secret."""
+    named = station.spent_card_lies() or station.by_itself.counted
+    page = station.confirmed if station.confirmed and named else screens.Page([plain(station.name)])
     return screens.done(page, station.strings(words))
 
 
 def _menu(station):
-    return station.menu()
+    page = station.menu()
+    left_ms = station.by_itself.soon_ms
+    if not left_ms:
+        return page
+    words = station.strings("%d s C next B no" if len(station.ways) > 1 else "%d s        B no")
+    return screens.done(page, words % seconds(left_ms))
+
+
+def plain_words(station):
+    """What A does without a card: the heading of the first way where that counts soon or is the only one, `choose`
+    where a choice is open; empty where nothing is to be done."""
+    view, ways = station.view, station.view.ways(None)
+    allowed = [way for way in ways if way.refusal is None]
+    if not allowed:
+        return ""
+    first = ways[0].play
+    if len(ways) > 1 and (first.verb not in station.game.soon or ways[0].refusal is not None):
+        return station.strings("choose")
+    return short(plain(station.words.heading(view, first)), COLUMNS - 3)
 
 
 def head(station):
@@ -127,9 +148,9 @@ def _idle(station):
     if station.is_spent():
         return screens.idle(station.name, [tr("Please wait ...")], "")
     footer = "B news    D help" if station.sheets.has_older() else "D help"
-    if station.offers_plain():
-        footer = "A without a card"
-    return screens.idle(station.name, station.words.title(station.view), tr(footer))
+    words = station.plain_words()
+    footer = "A: " + words if words else tr(footer)
+    return screens.idle(station.name, station.words.title(station.view), footer)
 
 
 _PAGES = {

@@ -2,12 +2,13 @@
 
     idle -> card -> menu -> confirm -> sent -> verdict -> "take the card" -> idle
 
-Everything the OLED says before a play is confirmed is computed from the View alone. Reader, buttons,
+A card that can mean one thing may be confirmed without a button: see `by_itself`. Everything the OLED says before a play is confirmed is computed from the View alone. Reader, buttons,
 clock and link call the methods of Station; it calls `link.play` and `link.say`, `tune(name)` and
 `changed()`. Nothing here knows a single game: words come from the game's package.
 """
 
-from firmware import games, pages, screens
+from firmware import games, helping, pages, screens
+from firmware.by_itself import ByItself
 from firmware.sheets import Sheets
 from firmware.strings import Strings
 from firmware.text import wrap, wrap_all
@@ -32,18 +33,7 @@ WISHES = {
     "D": ("coach", "Asking coach"),
 }
 
-# The hint at a press, for who does not know that.
-HOLDS = {"B": "Hold B to undo", "C": "Hold C to redo"}
-
-# What a button answers where it can do nothing.
-HINTS = {
-    "away": "No host yet",
-    "silent": "Host is silent",
-    "two": "Leave one card",
-    "notice": "Take it off",
-    "sent": "Please wait",
-    "accepted": "Take your card",
-}
+SLIP = "back"  # what B asks soon after a card counted at once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +46,7 @@ class Station:
     game, words, view, at   the game on the table, its words.py, and the newest View with its moment
     uid, card               what lies on the reader; the card is empty when it is none of ours
     ways, chosen            what can be done with it (or, if `plain`, without a card), and which is chosen
+    by_itself               what counts without a button
     mode, confirmed         None, SENT or ACCEPTED: how far the play is that was confirmed on this Page
     question                what the host asks of the person here: (id, title, rows, choices), or None
     errand                  what the host asks of the tag on the reader: (id, uid, bytes to write as hex), or None
@@ -74,7 +65,7 @@ class Station:
         self.at = -1
         self.name = self.why_not = self._loaded = ""
         self.silent = self.two = self.plain = self.no_reader = False
-        self.uid = self.card = ""
+        self.uid = self.card = self.hint = ""
         self.notice: "tuple[str, str] | None" = None
         self.ways: "Any" = ()
         self.chosen = 0
@@ -86,8 +77,8 @@ class Station:
         self.sheets = Sheets()
         self.strings = Strings()
         self.large: "Any" = None
-        self.hint = ""
         self.restarts = 0
+        self.by_itself = ByItself(self)
         self._mode_ms = self._hint_ms = self._after_ms = self._deaf_ms = self._sent_ms = 0
         self._sent_at = self._spent_before = -1
         self._spent_uid = ""
@@ -99,7 +90,7 @@ class Station:
         # and Page, as one text: a station has no room for so many rows.
         self._reach: "list[str] | None" = []
         self._ahead: "dict[str, Any]" = {}
-        self._plain: "bool | None" = None  # whether something can be played without a card, once it was asked
+        self._plain: "str | None" = None  # what A does without a card, "" for nothing, once it was asked
 
     # -- what the host says ---------------------------------------------------------------------
 
@@ -121,6 +112,7 @@ class Station:
             self.game, self.words = games.load(game)
         if self.name != name:  # another seat: what is on the OLED is not this one's
             self.view, self.ways, self.plain, self.confirmed = None, (), False, None
+            self.by_itself.forget()
             self.sheets = Sheets()
         self.name, self.why_not, self.question = name, "", None
         if self.uid:
@@ -167,6 +159,9 @@ class Station:
             return
         if ok:
             self.mode, self._mode_ms = ACCEPTED, ACCEPTED_MS
+            if self.uid and not self.spent_card_lies():  # the next card lies there already
+                self.mode, self._mode_ms = None, 0
+                self._say_hint("Accepted.")
             self._spent_before = max(at, self._sent_at + 1)
             self.sheets.played()
             self._tune("accepted")
@@ -218,8 +213,11 @@ class Station:
         if not self.card:
             self.notice = screens.FOREIGN if readable else screens.UNREADABLE
         self._tune("arrived" if readable else "refused")  # a tag that says nothing may be known to the host
+        if self.by_itself.soon_ms and not self._late:
+            self.confirm()  # the next card says that the one before was meant
         self.plain = self.two = False
         self.sheets.close()
+        self.by_itself.arrived(uid)
         if self.mode == ACCEPTED and not self.spent_card_lies():
             self.mode = None
         self.ways, self._late = (), True  # the card's name is drawn before its ways are known
@@ -228,9 +226,10 @@ class Station:
 
     def left(self):
         """The tag is gone, and soon everything that shows what it was."""
-        uid, self.uid, self.card, self.notice = self.uid, "", "", None
-        self.two = self._late = False
-        self.ways, self._menu = (), None
+        uid, self.uid, self.notice = self.uid, "", None
+        self.two = False
+        if not self.by_itself.soon_ms:  # a card that is about to count is kept until it does
+            self._nothing_lies()
         if self.sheets.is_on("why", "explain", "verdict", "rule"):
             self.sheets.close()
         if self.mode == ACCEPTED:
@@ -245,6 +244,12 @@ class Station:
         if missing != self.no_reader:
             self.no_reader = missing
             self._changed()
+
+    def _nothing_lies(self):
+        """Forgets the card."""
+        self.card, self.ways, self._menu = "", (), None
+        self._late = False
+        self.by_itself.forget()
 
     def two_cards(self, two):
         """A second tag lies beside the first, or was taken away again."""
@@ -264,11 +269,14 @@ class Station:
         scene = self.scene()
         self._pressed = button, scene
         if self.large and self.large.pressed(self, scene, button):
-            pass
+            self.by_itself.soon_ms = 0  # who reads is not hurried
+        elif button == "B" and self.by_itself.takes_back() and not self.question:
+            self._take_back()
         elif scene == "question":
             self._press_question(button)
         elif button == "D" and not self.sheets.is_on("explain", "rule"):
-            self._help()
+            self.by_itself.soon_ms = 0  # who reads is not hurried
+            helping.help(self)
         elif scene == "sheet":
             self._press_sheet(button)
         elif scene == "menu":
@@ -276,7 +284,7 @@ class Station:
         elif scene == "idle":
             self._press_idle(button)
         else:
-            self._say_hint(HINTS[scene])
+            self._say_hint(helping.HINTS[scene])
         self._pressed = "", ""
         self._changed()
 
@@ -296,11 +304,10 @@ class Station:
             self._changed()
 
     def held(self, button):
-        """A button has been down for long. When nothing is under way: a wish for other letters, to go back, or forth,
-        or for advice. C where there are ways: one back."""
+        """A button has been down for long: what it asks of the table, or C where there are ways: one back."""
         if button == "C" and self.scene() == "menu":
             on = 0 if self.large and self.large.turned else 1  # its press has gone one on
-            self.chosen = (self.chosen - on - 1) % len(self.ways)
+            self._go_on(-1 - on)
             self._changed()
         elif button in WISHES and self.view is not None and self.scene() in ("idle", "sheet") and not self.uid:
             self.sheets.close()
@@ -328,65 +335,74 @@ class Station:
             codes = self.sheets.top.code if button == "D" else ""
             self.sheets.turn()
             if codes and not self.sheets.top:
-                self._show_rule(codes)
+                helping.rule(self, codes)
         elif self.sheets.at >= 0:
             self.sheets.older()
         else:
             self.sheets.close()
         self._next_news()
 
+    def _take_back(self):
+        """What counted at once was a slip of the hand."""
+        if self.mode == SENT:
+            self._say_hint(helping.HINTS[SENT])
+            return
+        self.by_itself.taken_back()
+        self.sheets.close()
+        self._link.say("wish", what=SLIP)
+        self._say_hint("Taking back")
+
+    def _stop(self):
+        """What was about to count waits for A now; without the card and without A it is given up."""
+        self.by_itself.forget()
+        if self.plain:
+            self.plain, self.ways = False, ()
+        elif not self.uid:
+            self._nothing_lies()
+        self._say_hint("Stopped")
+
     def _press_menu(self, button):
-        if button == "A":
+        soon, self.by_itself.soon_ms = self.by_itself.soon_ms, 0
+        if button == "B" and soon:
+            self._stop()
+        elif button == "A":
             if self._deaf_ms <= 0:
-                self._confirm()
+                self.confirm()
         elif button == "C" and len(self.ways) > 1:
-            self.chosen = (self.chosen + 1) % len(self.ways)
+            self._go_on(1)
         elif button == "B" and self.chosen > 0:
-            self.chosen -= 1
+            self._go_on(-1)
         elif button == "B" and self.plain:
             self.plain, self.ways = False, ()
         else:
             self._say_hint("Or take it off" if button == "B" else "The only way")
 
+    def _go_on(self, steps):
+        """Chooses another way: what can be done comes before what cannot, but for a first way that is shown anyhow."""
+        ways = self.ways
+        order = [at for at in range(1, len(ways)) if ways[at].refusal is None]
+        order = [0] + order + [at for at in range(1, len(ways)) if ways[at].refusal is not None]
+        self.chosen = order[(order.index(self.chosen) + steps) % len(order)]
+
     def _press_idle(self, button):
         if button == "B" and self.sheets.has_older():
             self.sheets.older()
-        elif button == "A" and self.offers_plain():
+        elif button == "A" and self.plain_words():
             self.plain = True
             self._work_out()
-        elif button in HOLDS:
-            self._say_hint(HOLDS[button])
+            self.by_itself.begin()
+        elif button in helping.HOLDS:
+            self._say_hint(helping.HOLDS[button])
         else:
             self._say_hint("Lay a card here")
-
-    def _show_rule(self, codes):
-        """The clause behind a refusal, or behind the first of several lines of the score sheet; True if there is
-        one."""
-        code, _, rest = codes.partition(" ")
-        words = self.strings.rule(self.game.name, code).split(" ", 1)
-        if len(words) < 2:
-            return False
-        self.sheets.show("rule", words[0], wrap(words[1]), 0, rest)
-        return True
-
-    def _help(self):
-        if self.sheets.top and self.sheets.top.code and self._show_rule(self.sheets.top.code):
-            return
-        if not self.card or self.two or not self.game or not self._mine():
-            self.sheets.show("help", self.strings(screens.HELP[0]), [self.strings(row) for row in screens.HELP[1]])
-            return
-        name, lines = self.words.card_name(self.card_name()), self.words.explain(self.card_name())
-        title = pages.title(self, self.card_name())
-        if lines and lines[0].startswith(name):
-            title, lines = title + lines[0][len(name) :], lines[1:]
-        refusal = self.ways[self.chosen].refusal if self.ways else None
-        self.sheets.show("explain", title, wrap_all(lines), 0, refusal.code if refusal else "")
 
     # -- the clock ------------------------------------------------------------------------------
 
     def passed(self, ms):
         """So many milliseconds went by."""
         self._deaf_ms -= min(ms, self._deaf_ms)
+        if self.by_itself.passed(ms):
+            self._changed()
         if self._hint_ms > 0:
             self._hint_ms -= ms
             if self._hint_ms <= 0:
@@ -422,7 +438,8 @@ class Station:
 
     # -- the play -------------------------------------------------------------------------------
 
-    def _confirm(self):
+    def confirm(self):
+        """Sends the chosen play, or says why it cannot be."""
         way = self.ways[self.chosen]
         if way.play is None or way.refusal is not None:
             why = way.refusal
@@ -430,11 +447,16 @@ class Station:
         elif self.is_spent():
             self._say_hint("Not your turn")
         else:
-            self._link.play(self.game.text(way.play), self.at, self.uid)
+            uid = "" if self.plain else self.by_itself.uid
+            self._link.play(self.game.text(way.play), self.at, uid)
             self.confirmed = self.menu()
-            self.mode, self._sent_at, self._spent_uid = SENT, self.at, self.uid
+            self.mode, self._sent_at, self._spent_uid = SENT, self.at, uid
             self._sent_ms = 0
-            self.plain = False
+            self.plain = self.by_itself.counted = False
+            self.by_itself.forget()
+            self.by_itself.taken_back()
+            if not self.uid:
+                self._nothing_lies()
 
     def _work_out(self):
         """Works out the ways again, from the View; the chosen one stays chosen if it is still there. Where it is not,
@@ -442,8 +464,8 @@ class Station:
         play = self.ways[self.chosen].play if self.ways else None
         self.ways, self.chosen = (), 0
         self._late, self._menu = False, None
-        if self.view is None or not self._mine() or not (self.card or self.plain):
-            self.plain = False
+        if self.view is None or not self.is_ours() or not (self.card or self.plain):
+            self.plain, self.by_itself.soon_ms = False, 0
             return
         known = None if self.plain else self._ahead.get(self.card_name())
         if known:
@@ -456,8 +478,11 @@ class Station:
             if way.play == play:
                 self.chosen = at
                 return
+        self.by_itself.soon_ms = 0
         if self.mode is None:
             self._deaf_ms = DEAF_MS
+            if not self.uid and not self.plain:
+                self._nothing_lies()  # it was taken away before it counted, and means something else by now
 
     def ahead(self):
         """Called while nobody waits: works out what one more card in reach could do, so that it is known when it
@@ -485,19 +510,19 @@ class Station:
         """Whether the card of the play that was sent still lies on the reader."""
         return bool(self.uid) and self.uid == self._spent_uid
 
-    def offers_plain(self):
-        """Whether there is something to play without a card; the View says whether it is the time."""
+    def plain_words(self):
+        """What A does without a card, in a few words; empty for nothing."""
         if self.view is None or self.is_spent():
-            return False
+            return ""
         if self._plain is None:
-            self._plain = any(way.refusal is None for way in self.view.ways(None))
+            self._plain = pages.plain_words(self)
         return self._plain
 
     def card_name(self):
         """The identity of the card on the reader within its game, `altar.3`; empty when there is none of ours."""
         return self.card.split("/", 1)[1] if self.card else ""
 
-    def _mine(self):
+    def is_ours(self):
         """Whether the card on the reader, if any, belongs to the game on the table."""
         return not self.card or self.card.split("/", 1)[0] == self.game.code
 
@@ -517,7 +542,7 @@ class Station:
             return "two"
         if self.mode:
             return self.mode
-        if self.notice or not self._mine():
+        if self.notice or not self.is_ours():
             return "notice"
         if self.ways:
             return "menu"
@@ -525,7 +550,14 @@ class Station:
 
     def head(self):
         """The top row for a card that was just laid, before all else about it is known; None at other times."""
-        if not self._late or not self.card or self.question or self.sheets.top or self.game is None or not self._mine():
+        if (
+            not self._late
+            or not self.card
+            or self.question
+            or self.sheets.top
+            or self.game is None
+            or not self.is_ours()
+        ):
             return None
         return pages.head(self)
 

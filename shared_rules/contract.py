@@ -137,6 +137,9 @@ class Game:
     code           short prefix of its cards on tags, "7w"
     seats          (fewest, most)
     simultaneous   True when several seats may owe a play at once
+    at_once        verbs of plays that decide nothing, or that the same tap takes back: with real cards a station sends
+                   one as soon as it has read a card that has no other use
+    soon           verbs of plays that it sends by itself some seconds later, unless B stops it
     options        tuple of Option; every game has "deal" (dealt, open)
     rules_version  text that changes whenever a figure or a rule changes
 
@@ -150,6 +153,8 @@ class Game:
     rules_version: str = ""
     seats: "tuple[int, int]" = (1, 1)
     simultaneous: bool = False
+    at_once: "tuple[str, ...]" = ()
+    soon: "tuple[str, ...]" = ()
 
     @property
     def options(self) -> "tuple[Option, ...]":
@@ -358,12 +363,15 @@ class State:
 class View:
     """What one seat may know, enough to compute every price and refusal of that seat.
 
+    `open`: people deal real cards, and lay one on a reader because they mean it.
+
     The one implementation of legality works on this class: a State keeps one per seat, a station
     builds one from the message it was sent.
     """
 
     seat: int = 0
     awaited: bool = False
+    open: bool = False
 
     def ways(self, card: "str | None") -> "list[Way]":
         """Every use of the card laid on the reader, in a fixed order, best first, as Ways.

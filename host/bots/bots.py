@@ -29,9 +29,8 @@ MISSED = 1.0  # seconds that a reader must be empty for the same card to arrive 
 GLANCE = 0.2  # seconds between two looks at the OLED
 
 # The last row of the OLED when a button does what an operator needs.
-WITHOUT_CARD = "A without a card"
-TITLE_WITHOUT_CARD = "Without a card"  # in its top row, cut where the number of ways needs the room
-ENOUGH = 9  # letters of it that are never cut
+WITHOUT_CARD = "A: "  # and what that is: `A: End of turn`
+TITLE_WITHOUT_CARD = "No card"  # in its top row
 BACK = "B back"
 
 
@@ -114,6 +113,7 @@ class Operator:
     async def take(self, choice: Choice, tag: Tag | None) -> bool:
         """Takes one way of the card on the reader, or of what needs none; whether the station sent it.
         Raises StationDown."""
+        before = self._plays()
         try:
             async with asyncio.timeout(PATIENCE):
                 if tag is None:
@@ -122,7 +122,6 @@ class Operator:
                     await self._stations.until(lambda: self._sees(tag.uid.hex()))
                 if not await self._select(choice):
                     return False
-                before = self._plays()
                 await self._hands().press("A")
         except TimeoutError:
             return False
@@ -182,13 +181,13 @@ class Operator:
         while True:
             seen = self._hands().screen
             rows = read(seen)
-            if rows[0].startswith(self._said(TITLE_WITHOUT_CARD)[:ENOUGH]):
+            if rows[0].startswith(self._said(TITLE_WITHOUT_CARD)):
                 await self._look(lambda seen=seen: self._hands().screen != seen, 2)
                 if self._hands().screen == seen:
                     return None  # open since an attempt that was given up
                 continue  # it was answered: its station had not drawn the answer yet
             footer = rows[-1]
-            if footer == self._said(WITHOUT_CARD):
+            if footer.startswith(WITHOUT_CARD):
                 return await self._hands().press("A")
             if self._said(BACK) in footer:
                 await self._hands().press("B")

@@ -243,6 +243,11 @@ class Table:
         """The line (1..moment) of the journal with the latest play of `seat`, undone or not, or 0."""
         return self._last_own.get(seat, 0)
 
+    def last_line(self, seat: int) -> int | None:
+        """The number of plays that stood before the latest play of a seat that stands; None without one."""
+        lines = self._history.lines
+        return next((at for at in reversed(range(len(lines))) if lines[at].seat == seat), None)
+
     def players(self, line: int) -> set[int]:
         """The seats that have made a play that stands, after the first `line` plays."""
         return {one.seat for one in self._history.lines[line:]} - {TABLE}
@@ -478,7 +483,7 @@ class Table:
             said = _("The game is at line {n}: it cannot go back to line {line}.")
             return Verdict(False, said.format(n=len(lines), line=line))
         state = self._repeated(lines[:line])
-        while line < len(lines) and tuple(state.awaited()) == (TABLE,):
+        while line < len(lines) and lines[line].seat == TABLE and tuple(state.awaited()) == (TABLE,):
             state.do(lines[line].seat, self.game.parse(lines[line].text))
             line += 1
         if line == len(lines):

@@ -32,6 +32,7 @@ from shared_rules.phrases import _
 RULES = ("all", "others", "director")
 PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
 PAUSE = 60.0  # seconds until a seat may ask again after a No, unless somebody else plays before; the sentence says so
+BACK = "back"  # what a station wishes when a card was tapped by mistake
 CHOICES = ("Yes", "No")
 SHUFFLED = "What came up since is shuffled again."
 BRING_BACK = "To bring back what was undone, hold C at a station."
@@ -118,6 +119,8 @@ class Undo:
 
     def wish(self, seat: int, what: str) -> None:
         """What somebody asks for at a station; what is not possible is told there, in the language of the seat."""
+        if what == BACK:
+            self._slip(seat)
         if what not in (UNDO, REDO):
             return
         with speaking(self._table.words_of(seat).beside()):
@@ -128,6 +131,20 @@ class Undo:
             self.ask(seat)
         else:
             self.ask_redo(seat)
+
+    def _slip(self, seat: int) -> None:
+        """A card was tapped by mistake and counted at once: `seat` takes its own play back, alone. It decided nothing,
+        so nobody is asked, as long as nobody else has played since; else the usual way is open."""
+        line = self._table.last_line(seat)
+        others = self._table.players(line + 1) - {seat} if line is not None else set[int]()
+        slipped = line is not None and self._table.plays()[line][1].split()[0] in self._table.game.at_once
+        if line is None or others or not slipped or self._rule == "director":
+            with speaking(self._table.words_of(seat).beside()):
+                self._table.announce(News(seat, _("Undo"), (_("Somebody has played since: hold B."),), "refused"))
+            return
+        verdict = self._table.undo(line, seat)
+        if not verdict.ok:
+            self._table.announce(News(seat, _("Undo"), (verdict.why,), "refused"))
 
     def undo_as_director(
         self, pin: str, line: int | None = None, redo: bool = False, source: str = "the terminal"

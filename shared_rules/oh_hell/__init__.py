@@ -53,6 +53,7 @@ class OhHell(CardGame):
     """
 
     name, title, code, seats, rules_version = "oh_hell", "Oh Hell", "oh", (3, 7), "1"
+    at_once = ("deal", "play")
     deck, settings = cards.DECK, ("hook",)
     sentences = {
         "hooked": "The bids together may not be equal to the tricks: as dealer you cannot bid {bid}.",

@@ -12,6 +12,7 @@ class SevenWonders(contract.Game):
     seats = (2, 7)
     simultaneous = True
     rules_version = "1"
+    soon = ("dig", "wonder", "back", "pass")
 
     def cards(self) -> "tuple[str, ...]":
         """See contract: the wonder boards carry tags too, and come after the cards."""

@@ -12,6 +12,8 @@ class SevenWondersDuel(contract.Game):
     seats = (2, 2)
     simultaneous = False
     rules_version = "1"
+    at_once = ("offer", "lay", "turn", "draw")
+    soon = ("draft", "token", "keep", "dig")
 
 
 GAME = SevenWondersDuel()

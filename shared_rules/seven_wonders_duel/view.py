@@ -73,6 +73,11 @@ class View(contract.View):
         self._stamp = -1
         self._asked: str | None = None
         self._answer: list[tuple[Play, str | None]] = []
+
+    @property
+    def open(self) -> bool:  # pyright: ignore[reportIncompatibleVariableOverride]: the Board knows it
+        """See contract."""
+        return self.board.open
         self._wonders: list[tuple[str, str | None]] | None = None
 
     # -- the contract ---------------------------------------------------------------------------

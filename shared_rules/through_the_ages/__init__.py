@@ -16,6 +16,8 @@ class ThroughTheAges(contract.Game):
     seats = (2, 4)
     simultaneous = False
     rules_version = "1"
+    at_once = ("turn", "event", "final", "add", "remove")
+    soon = ("take", "lead", "learn", "play", "tactic", "prepare", "discard", "quiet", "done", "end")
 
     def parse(self, text: str) -> "Any":
         """See contract: `table.parsing`; a station only writes plays."""

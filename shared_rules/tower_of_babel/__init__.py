@@ -12,6 +12,8 @@ class TowerOfBabel(contract.Game):
     seats = (3, 5)
     simultaneous = True
     rules_version = "1"
+    at_once = ("put", "action", "add", "remove")
+    soon = ("build", "use", "offer", "back", "complete", "swap", "keep", "end", "pass")
 
 
 GAME = TowerOfBabel()

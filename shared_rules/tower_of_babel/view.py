@@ -84,6 +84,11 @@ class View(contract.View):
         return self.seat in self.board.awaited
 
     @property
+    def open(self) -> bool:  # pyright: ignore[reportIncompatibleVariableOverride]: the Board knows it
+        """See contract."""
+        return self.board.open
+
+    @property
     def trader(self) -> str:
         """This seat's trader card."""
         return "trader.%d" % self.seat

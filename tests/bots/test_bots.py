@@ -209,8 +209,8 @@ class LateDisplay:
     """The hands of a station whose display lags: it shows the answered menu and the verdict for some looks."""
 
     def __init__(self):
-        offer = ("Anna", *[""] * 6, "A without a card")
-        self.pictures = [drawn("Without a card")] * 3 + [drawn("Anna", *[""] * 6, " Accepted.")] * 3 + [drawn(*offer)]
+        offer = ("Anna", *[""] * 6, "A: Pass")
+        self.pictures = [drawn("No card")] * 3 + [drawn("Anna", *[""] * 6, " Accepted.")] * 3 + [drawn(*offer)]
         self.pressed = []
 
     @property

@@ -1,13 +1,14 @@
 """What must hold of a station's pure parts on CPython and on MicroPython alike: all checks of the files named here."""
 
 try:
-    from tests.firmware import parity_cards, parity_host, parity_parts
+    from tests.firmware import parity_cards, parity_host, parity_itself, parity_parts
 except ImportError:
     import parity_cards
     import parity_host
+    import parity_itself
     import parity_parts
 
-FILES = (parity_cards, parity_host, parity_parts)
+FILES = (parity_cards, parity_host, parity_itself, parity_parts)
 
 
 def checks():

@@ -26,13 +26,13 @@ def check_a_refused_first_use_shows_its_reason_at_once_and_the_others_stand_belo
     assert player.rows()[3] == "Missing 1 ore:"
 
 
-def check_next_goes_round_and_back_goes_up():
+def check_next_goes_round_what_can_be_done_first_and_back_goes_up():
     player = Player().seated().lay("b1")
     seen = []
     for _ in range(6):
         seen.append(player.rows()[0][-3:])
         player.press("C")
-    assert seen == ["1/5", "2/5", "3/5", "4/5", "5/5", "1/5"]
+    assert seen == ["1/5", "2/5", "3/5", "5/5", "4/5", "1/5"]
     assert player.press("B").rows()[0][-3:] == "1/5"
 
 
@@ -231,9 +231,9 @@ def check_a_card_before_the_host_came_is_shown_when_the_view_comes():
 
 def check_plays_without_a_card():
     player = Player().seated(FREE, 9)
-    assert player.rows()[7] == "A without a card"
+    assert player.rows()[7] == "A: Do nothing"
     assert player.press("A").rows()[1] == ">Do nothing"
-    assert player.press("B").rows()[7] == "A without a card"
+    assert player.press("B").rows()[7] == "A: Do nothing"
     player.press("AA")
     assert player.plays == [("pass", 9, "")]
     player.station.judged(True, "")
@@ -247,7 +247,7 @@ def check_a_choice_is_taken_back_while_nothing_is_awaited():
     player.station.judged(True, "")
     player.station.see(4, BACK)
     player.station.left()
-    assert player.rows()[7] == "A without a card"
+    assert player.rows()[7] == "A: Do nothing"
     player.press("AA")
     assert player.plays[1:] == [("back", 4, "")]
     player.station.judged(True, "")
@@ -275,7 +275,7 @@ def check_a_card_ends_the_choice_without_one():
     player = Player().seated(FREE).press("A").lay("a1")
     assert player.rows()[0] == "Card A1      1/2"
     player.station.left()
-    assert player.rows()[7] == "A without a card"
+    assert player.rows()[7] == "A: Do nothing"
 
 
 # -- wrong cards and wrong buttons -------------------------------------------------------------------

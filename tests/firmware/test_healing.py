@@ -31,7 +31,7 @@ await firmware.app.run()
 NO_ROOM = """
 import firmware.app
 from firmware.station import Station
-real, lives = Station._confirm, []
+real, lives = Station.confirm, []
 
 def confirm(self):
     lives.append(1)
@@ -39,7 +39,7 @@ def confirm(self):
         raise MemoryError
     real(self)
 
-Station._confirm = confirm
+Station.confirm = confirm
 await firmware.app.run()
 """
 

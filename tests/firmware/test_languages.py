@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from firmware import station
+from firmware import helping, station
 from firmware.strings import Strings
 from firmware.text import plain, short
 from host.errors import WrongUse
@@ -84,11 +84,11 @@ def hints():
         node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "self._say_hint"
     ]
     said = [[one.value for one in ast.walk(call.args[0]) if isinstance(one, ast.Constant)] for call in calls]
-    tables = {"HINTS[scene]", "HOLDS[button]", "asking"}
+    tables = {"helping.HINTS[scene]", "helping.HINTS[SENT]", "helping.HOLDS[button]", "asking"}
     named = [ast.unparse(call.args[0]) for call, words in zip(calls, said, strict=True) if not any(map(text, words))]
     assert set(named) == tables  # no other hint comes from elsewhere
     wishes = [asking for _, asking in station.WISHES.values()]
-    return {*station.HINTS.values(), *station.HOLDS.values(), *wishes, *filter(text, itertools.chain(*said))}
+    return {*helping.HINTS.values(), *helping.HOLDS.values(), *wishes, *filter(text, itertools.chain(*said))}
 
 
 def text(value):

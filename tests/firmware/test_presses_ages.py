@@ -7,33 +7,10 @@ from collections import defaultdict
 from host.pico.build import ROOT
 from shared_rules.contract import TABLE, load
 from shared_rules.table import record
-from tests.firmware.player import NAMES, UID, Player
+from tests.firmware.presses import pressed
 
 GAME = load("through_the_ages")
 GOLDENS = ROOT / "tests" / "golden" / "through_the_ages"
-
-
-def station(view, seat):
-    player = Player()
-    player.station.seated(GAME.name, 1, NAMES, "en")
-    player.station.see(1, view)
-    return player
-
-
-def presses(state, seat, play):
-    """What is pressed for a play, as letters: C to the way that is wanted and A, after A without a card."""
-    view = json.loads(json.dumps(state.view(seat)))
-    seen, found = GAME.view(view), []
-    for card in (play.card, None) if play.card else (None,):
-        ways = [way.play for way in seen.ways(card)]
-        if play in ways:
-            found.append((card, ("" if card else "A") + "C" * ways.index(play) + "A"))
-    card, letters = min(found, key=lambda one: len(one[1]))
-    player = station(view, seat)
-    if card:
-        player.station.arrived(UID, f"{GAME.code}/{card}")
-    assert player.press(letters).plays == [(GAME.text(play), 1, UID if card else "")]
-    return letters
 
 
 def evening(name):
@@ -42,7 +19,8 @@ def evening(name):
     state = GAME.start(kept.seats, kept.options)
     for seat, text in kept.lines:
         play = GAME.parse(text)
-        letters = "" if seat == TABLE else presses(state, seat, play)
+        view = json.loads(json.dumps(state.view(seat or 1)))
+        letters = "" if seat == TABLE else pressed(GAME, view, seat, play, [play.card] if play.card else [])[1]
         yield seat, play, letters, state.do(seat, play)
 
 

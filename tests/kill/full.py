@@ -91,7 +91,7 @@ class FullPerson:
                 return True
             if rows[-1].startswith("A play") or (wanted and rows[0].endswith(f"/{len(plays)}")):
                 await self.bench.press("C")
-            elif choice.card is None and rows[-1] == "A without a card":
+            elif choice.card is None and rows[-1].startswith("A: "):
                 await self.bench.press("A")
             elif "B back" in rows[-1]:
                 await self.bench.press("B")

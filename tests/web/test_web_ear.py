@@ -98,7 +98,7 @@ def choose(listener):
 # trader card, which is no offer alone.
 USELESS = ("refused, chosen", "Take it back, chosen", "a bluff", "you get the disc and build nothing")
 SPENT = ("you have 0 left", ", without a card")  # no other card could be laid either
-OPENS = ("A without a card", "A on", "A more")  # what A does before the uses without a card are listed
+OPENS = ("A: ", "A on", "A more")  # what A does before the uses without a card are listed
 
 
 def make_a_play(listener, useless):

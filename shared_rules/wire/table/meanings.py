@@ -103,6 +103,7 @@ FIELD_MEANINGS = {
     },
     "wish": {
         "what": "undo: the table should go back to where the last turn began; redo: that should stand again; "
+        "back: the card that counted at once was tapped by mistake; "
         "coach: advice; letters: large letters, or the usual ones again",
     },
     "tag": {

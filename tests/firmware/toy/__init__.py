@@ -1,7 +1,8 @@
 """A tiny game that keeps the contract, for tests of the firmware alone: it is no game of Herald's.
 
 Its cards: `a1` may be built for nothing or sold, `b1` costs coins in three ways (or in those that the View names),
-`c1` cannot be built, `d1` cannot be used at all. `pass` needs no card, nor does `back`, for which nothing need be
+`c1` cannot be built, `d1` cannot be used at all; `t1` can only be turned up,
+`s1` only taken. `pass` needs no card, nor does `back`, for which nothing need be
 awaited. Runs on MicroPython too, as `shared_rules.toy`.
 """
 
@@ -22,6 +23,7 @@ class View(contract.View):
         self.seat, self.awaited, self.lines = 1, data["awaited"], data["lines"]
         self.may_pass = data.get("may_pass", False)
         self.may_take_back = data.get("may_take_back", False)
+        self.open = data.get("open", False)
         self._prices = data.get("prices", (1, 2, 3))
 
     def ways(self, card):
@@ -53,11 +55,20 @@ def _unknown(card):
     return [Way(None, Refusal("unknown", card=card))]
 
 
-USES = {"a": _free, "c": _refused}
+def _turned(card):
+    return [Way(Play("turn", card, 0), None)]
+
+
+def _taken(card):
+    return [Way(Play("take", card, 0), None)]
+
+
+USES = {"a": _free, "c": _refused, "t": _turned, "s": _taken}
 
 
 class Toy(contract.Game):
     name, title, code = "toy", "Toy", "ty"
+    at_once, soon = ("turn",), ("take", "pass")
 
     def text(self, play):
         return " ".join([play.verb, play.card, "L%d" % play.coins if play.coins else ""]).strip()

@@ -1,0 +1,88 @@
+"""What counts without a button: in an open game, a card that can mean one thing.
+
+What decides nothing, or what the same tap takes back, counts at once (`Game.at_once`). A decision counts when SOON_MS
+have passed without a button (`Game.soon`), whether its card still lies there or not; so does what A begins without a
+card. B takes both back. In a dealt game nothing does: a card laid at a page is a look.
+"""
+
+# So long a use that is about to count is shown, and so long B takes back one that counted at once.
+SOON_MS = 3000
+
+
+class ByItself:
+    """What is about to count at a Station, and what just counted.
+
+    soon_ms  how long until the use that is shown counts; 0 where it waits for A
+    uid      the tag of the card that came last, which may have been taken away since
+    counted  whether the play that was sent last counted so
+    """
+
+    __slots__ = ("_back_ms", "_fresh", "_station", "counted", "soon_ms", "uid")
+
+    def __init__(self, station):
+        self._station = station
+        self.soon_ms = self._back_ms = 0
+        self._fresh = self.counted = False
+        self.uid = ""
+
+    def arrived(self, uid):
+        """A card came: nobody has looked yet what it can mean."""
+        self.soon_ms, self._fresh, self.uid = 0, True, uid
+
+    def forget(self):
+        """The card is gone, or was confirmed."""
+        self.soon_ms, self._fresh = 0, False
+
+    def begin(self):
+        """The first of the ways without a card is about to count, if it may."""
+        if self._station.view.open:
+            self._begin(self._first())
+
+    def passed(self, ms):
+        """So many milliseconds went by; True when that alters the display."""
+        self._back_ms -= min(ms, self._back_ms)
+        if not (self._fresh or self.soon_ms) or self._station.scene() != "menu" or self._station.is_spent():
+            return False
+        if self._fresh:
+            self._fresh = False
+            return len(self._station.ways) == 1 and self._station.view.open and self._only_way()
+        before, self.soon_ms = self.soon_ms, max(0, self.soon_ms - ms)
+        if not self.soon_ms:
+            self._count()
+        return seconds(before) != seconds(self.soon_ms)
+
+    def _only_way(self):
+        verb = self._first()
+        if verb not in self._station.game.at_once:
+            return self._begin(verb)
+        self._count()
+        self._back_ms = SOON_MS
+        return True
+
+    def _begin(self, verb):
+        if verb not in self._station.game.soon:
+            return False
+        self.soon_ms = SOON_MS
+        return True
+
+    def _first(self):
+        """The verb of the first way; empty where it is refused."""
+        ways = self._station.ways
+        return ways[0].play.verb if ways and ways[0].play and ways[0].refusal is None else ""
+
+    def _count(self):
+        self._station.confirm()
+        self.counted = True
+
+    def takes_back(self):
+        """Whether B means now what counted at once."""
+        return self._back_ms > 0
+
+    def taken_back(self):
+        """The host is asked to take it back: once is enough."""
+        self._back_ms = 0
+
+
+def seconds(ms):
+    """As people count down: 3, 2, 1."""
+    return (ms + 999) // 1000

@@ -1,0 +1,43 @@
+"""What D shows: the clause behind a refusal, what a card does, what the buttons do; and hints at a press."""
+
+from firmware import pages, screens
+from firmware.text import wrap, wrap_all
+
+# The hint at a press, for who does not know that.
+HOLDS = {"B": "Hold B to undo", "C": "Hold C to redo"}
+
+# What a button answers where it can do nothing.
+HINTS = {
+    "away": "No host yet",
+    "silent": "Host is silent",
+    "two": "Leave one card",
+    "notice": "Take it off",
+    "sent": "Please wait",
+    "accepted": "Take your card",
+}
+
+
+def rule(station, codes):
+    """The clause behind a refusal, or behind the first of several lines of the score sheet; True if there is one."""
+    code, _, rest = codes.partition(" ")
+    words = station.strings.rule(station.game.name, code).split(" ", 1)
+    if len(words) < 2:
+        return False
+    station.sheets.show("rule", words[0], wrap(words[1]), 0, rest)
+    return True
+
+
+def help(station):
+    """What is of most use now."""
+    sheets, tr = station.sheets, station.strings
+    if sheets.top and sheets.top.code and rule(station, sheets.top.code):
+        return
+    if not station.card or station.two or not station.game or not station.is_ours():
+        sheets.show("help", tr(screens.HELP[0]), [tr(row) for row in screens.HELP[1]])
+        return
+    card, words = station.card_name(), station.words
+    name, lines, title = words.card_name(card), words.explain(card), pages.title(station, card)
+    if lines and lines[0].startswith(name):
+        title, lines = title + lines[0][len(name) :], lines[1:]
+    refusal = station.ways[station.chosen].refusal if station.ways else None
+    sheets.show("explain", title, wrap_all(lines), 0, refusal.code if refusal else "")

@@ -1,0 +1,99 @@
+"""What counts without a button, with real cards: at once, or in three seconds; B takes either back.
+
+Runs on CPython and on MicroPython: see parity.py.
+"""
+
+try:
+    from tests.firmware.player import FREE, TURN, UID, WAIT, Player
+except ImportError:
+    from player import FREE, TURN, UID, WAIT, Player
+
+OPEN = dict(TURN, open=True)
+OTHER = "04ffffffffffff"
+
+
+def check_a_card_that_decides_nothing_counts_as_soon_as_it_was_read():
+    player = Player().seated(OPEN, 4).lay("t1").wait(100)
+    assert player.plays == [("turn t1", 4, UID)]
+    player.station.judged(True, "")
+    assert player.tunes == ["arrived", "accepted"] and player.rows()[7] == " Accepted."
+
+
+def check_in_a_dealt_game_nothing_counts_by_itself():
+    player = Player().seated().lay("t1").wait(5000)
+    assert player.plays == [] and player.rows()[7] == "A play"
+    assert Player().seated(FREE).press("A").wait(5000).plays == []
+
+
+def check_a_card_of_several_uses_waits_for_a_button():
+    assert Player().seated(OPEN).lay("a1").wait(9000).plays == []
+    assert Player().seated(OPEN).lay("c1").wait(9000).plays == []
+
+
+def check_a_decision_counts_in_three_seconds_and_says_so():
+    player = Player().seated(OPEN).lay("s1").wait(100)
+    assert player.plays == [] and player.rows()[7] == " 3 s        B no"
+    assert player.wait(1000).rows()[7] == " 2 s        B no"
+    assert player.wait(2100).plays == [("take s1", 1, UID)]
+
+
+def check_a_tap_is_enough():
+    """The card may be taken away before it counts: it is named until then, and after it."""
+    player = Player().seated(OPEN).lay("s1").wait(200)
+    player.station.left()
+    assert player.rows()[0] == "Card S1" and player.wait(3100).plays == [("take s1", 1, UID)]
+    player.station.judged(True, "")
+    assert player.rows()[0] == "Card S1" and player.rows()[7] == " Accepted."
+    player.station.see(2, WAIT)
+    assert "S1" not in player.wait(2000).text()
+
+
+def check_a_makes_it_count_now_and_b_not_at_all():
+    assert len(Player().seated(OPEN).lay("s1").wait(100).press("A").plays) == 1
+    player = Player().seated(OPEN).lay("s1").wait(100).press("B")
+    assert player.rows()[7] == " Stopped" and player.wait(9000).plays == [] and player.rows()[7] == "A play"
+    player = Player().seated(OPEN).lay("s1").wait(100)
+    player.station.left()
+    assert player.press("B").wait(9000).plays == [] and "Lay a card here" in player.text()
+
+
+def check_the_next_card_makes_the_one_before_count():
+    player = Player().seated(OPEN).lay("s1").wait(100).lay("s2", OTHER).wait(100)
+    assert player.plays == [("take s1", 1, UID)]
+    player.station.judged(True, "", 2)
+    player.wait(100)
+    player.station.see(2, OPEN)
+    assert player.wait(3200).plays[1:] == [("take s2", 2, OTHER)]
+
+
+def check_who_reads_is_not_hurried():
+    player = Player().seated(OPEN).lay("s1").wait(100).press("D").wait(9000).press("B")
+    assert player.plays == [] and player.rows()[7] == "A play"
+
+
+def check_what_became_impossible_does_not_count():
+    player = Player().seated(OPEN).lay("s1").wait(100)
+    player.station.left()
+    player.station.see(2, WAIT)
+    assert player.wait(9000).plays == [] and "S1" not in player.text()
+
+
+def check_b_takes_back_what_counted_at_once_for_three_seconds():
+    player = Player().seated(OPEN).lay("t1").wait(100)
+    assert player.press("B").rows()[7] == " Please wait"
+    player.station.judged(True, "")
+    player.press("B")
+    assert ("wish", {"what": "back"}) in player.said and player.rows()[7] == " Taking back"
+    late = Player().seated(OPEN).lay("t1").wait(100)
+    late.station.judged(True, "")
+    assert late.wait(4000).press("B").said == late.press("B").said
+    assert not [one for one in late.said if one[0] == "wish"]
+
+
+def check_one_press_is_enough_without_a_card():
+    player = Player().seated(dict(FREE, open=True), 9)
+    assert player.rows()[7] == "A: Do nothing"
+    assert player.press("A").rows()[7] == " 3 s        B no"
+    assert player.wait(3100).plays == [("pass", 9, "")]
+    player = Player().seated(dict(FREE, open=True)).press("AB")
+    assert player.wait(9000).plays == [] and player.rows()[7] == "A: Do nothing"

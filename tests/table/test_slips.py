@@ -1,0 +1,79 @@
+"""A card that was tapped by mistake and counted at once is taken back by whoever tapped it, alone."""
+
+import asyncio
+
+import pytest
+
+from host.table.dealer import PeoplesDealer
+from host.table.questions import Questions
+from host.table.table import Table
+from host.table.undo import Undo
+from shared_rules.contract import load
+
+
+class Slips:
+    """Two people who lay out a game of 7 Wonders Duel; `news` holds what was announced."""
+
+    def __init__(self, journal, rule="all"):
+        game = load("seven_wonders_duel")
+        header = journal.begin(game.name, game.rules_version, ("Ada", "Bela"), game.complete({"deal": "open"}), 1, {})
+        self.table, self.news, self.asked = Table(header, journal, PeoplesDealer(1)), [], []
+        self.undo = Undo(self.table, Questions(lambda *said: self.asked.append(said)), (1, 2), rule)
+        self.table.listen(self)
+
+    def on_news(self, news):
+        self.news.append(news)
+
+    def on_change(self, table):
+        pass
+
+    def lay_out(self, seat, count):
+        for _ in range(count):
+            text = self.table.game.text(self.table.state.plays(seat)[0])
+            assert self.table.submit(seat, f"k{self.table.moment}", self.table.moment, text).ok
+
+    def slip(self, seat):
+        async def wish():
+            self.undo.wish(seat, "back")
+
+        asyncio.run(wish())
+
+
+@pytest.fixture
+def slips(journal):
+    return lambda rule="all": Slips(journal, rule)
+
+
+def test_the_tapped_card_alone_is_taken_back_and_nobody_is_asked(slips):
+    slips = slips()
+    slips.lay_out(1, 3)
+    before, tapped = slips.table.plays()[:2], slips.table.plays()[2]
+    slips.slip(1)
+    assert slips.table.plays() == before and slips.asked == []
+    assert tapped[1] in [slips.table.game.text(play) for play in slips.table.state.plays(1)]
+
+
+def test_not_once_somebody_else_has_tapped_another(slips):
+    slips = slips()
+    slips.lay_out(1, 2)
+    slips.lay_out(2, 1)
+    slips.slip(1)
+    assert slips.table.line == 3 and slips.news[-1].audience == 1 and "hold B" in slips.news[-1].lines[0]
+    slips.slip(2)
+    assert slips.table.line == 2
+
+
+def test_a_decision_is_no_slip(slips):
+    slips = slips()
+    slips.lay_out(1, 9)  # five tokens and four wonders
+    choice = slips.table.awaited()[0]
+    slips.lay_out(choice, 1)
+    slips.slip(choice)
+    assert slips.table.line == 10 and slips.news[-1].tune == "refused"
+
+
+def test_where_only_the_director_goes_back_a_slip_is_his_too(slips):
+    slips = slips("director")
+    slips.lay_out(1, 2)
+    slips.slip(1)
+    assert slips.table.line == 2
