@@ -1,12 +1,20 @@
-"""How Home Assistant finds a table: one retained message that describes the table as a device."""
+"""How Home Assistant finds a table: one retained message that describes the table as a device.
+
+Ids name table and seat, never a player or a game, so dashboards and automations go on with other people and other
+games. Who sits at a seat is a state. Parts of seats that a game does not have are removed: each is named with its
+platform alone.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from host.broker.topics import DISCOVERY, HEALTH, NEWS, ONLINE, RESULT, STATE, TUNES, Message, message
+from shared_rules.phrases import _
 
+MOST_SEATS = 7  # of any game that Herald knows
+TRIGGER = "device_automation"
 LETTERS = 255  # of a state; Home Assistant refuses a longer one, and the entity is then unknown
 
 
@@ -18,23 +26,27 @@ def brief(text: str) -> str:
     return kept[: kept.rfind(" ")].rstrip(" ,;:") + " …"
 
 
+class Part(NamedTuple):
+    """What a seat has in Home Assistant: its platform, and the rest of its description by table and seat."""
+
+    platform: str
+    described: Any
+
+
 def discovery(table: str, title: str, names: Sequence[str]) -> Message:
     """The message for a table of these players."""
     parts: dict[str, Any] = {
-        "turn": _text(table, "turn", "To play", STATE.path),
-        "where": _text(table, "where", "Round", STATE.path),
-        "winner": _text(table, "winner", "Winner", RESULT.path),
-        "news": {**_part(table, "news", "event", "News", NEWS.path), "event_types": [*TUNES, "news"]},
+        "turn": _text(table, "turn", _("To play"), STATE.path),
+        "where": _text(table, "where", _("Where the game stands"), STATE.path),
+        "winner": _text(table, "winner", _("Winner"), RESULT.path),
+        "news": {**_part(table, "news", "event", _("News"), NEWS.path), "event_types": [*TUNES, "news"]},
+        "on_conflict": _trigger("conflict", "table", NEWS.path.format(table=table), "value_json.event_type"),
+        "on_over": _trigger("over", "table", NEWS.path.format(table=table), "value_json.event_type"),
     }
-    for seat, name in enumerate(names, 1):
-        parts[f"turn{seat}"] = _binary(table, f"turn{seat}", f"{name} is to play", STATE.path, f"{seat} in awaited")
-        parts[f"points{seat}"] = _points(table, seat, name)
-        parts[f"ill{seat}"] = {
-            **_part(table, f"ill{seat}", "binary_sensor", f"Station of {name}", HEALTH.path),
-            "device_class": "problem",
-            "value_template": f"{{% set one = value_json.stations[{seat - 1}] %}}"
-            "{{ 'ON' if one.ill or not one.here else 'OFF' }}",
-        }
+    for seat in range(1, max(MOST_SEATS, len(names)) + 1):
+        for name, part in SEAT.items():
+            here = seat <= len(names)
+            parts[f"{name}{seat}"] = part.described(table, seat) if here else {"p": part.platform}
     return message(DISCOVERY, table, {**_device(table, title), "cmps": parts})
 
 
@@ -51,7 +63,14 @@ def _device(table: str, title: str) -> dict[str, Any]:
 
 def _part(table: str, name: str, platform: str, title: str, path: str) -> dict[str, Any]:
     unique = {"p": platform, "unique_id": f"herald_{table}_{name}", "name": title}
-    return {**unique, "state_topic": path.format(table=table)}
+    called = f"{platform}.herald_{table}_{name}".lower().replace("-", "_")
+    return {**unique, "default_entity_id": called, "state_topic": path.format(table=table)}
+
+
+def _trigger(kind: str, where: str, topic: str, value: str) -> dict[str, Any]:
+    """A trigger of the device for automations: it fires when `value` of a message is this kind."""
+    what = {"automation_type": "trigger", "type": kind, "subtype": where}
+    return {"p": TRIGGER, **what, "topic": topic, "payload": kind, "value_template": f"{{{{ {value} }}}}"}
 
 
 def _text(table: str, name: str, title: str, path: str) -> dict[str, Any]:
@@ -65,11 +84,40 @@ def _text(table: str, name: str, title: str, path: str) -> dict[str, Any]:
     }
 
 
-def _binary(table: str, name: str, title: str, path: str, condition: str) -> dict[str, Any]:
-    template = f"{{{{ 'ON' if {condition.replace('awaited', 'value_json.awaited')} else 'OFF' }}}}"
-    return {**_part(table, name, "binary_sensor", title, path), "value_template": template}
+def _player(table: str, seat: int) -> dict[str, Any]:
+    template = f"{{{{ value_json.seats[{seat - 1}] if value_json is defined else '' }}}}"
+    title = _("Seat {seat}").format(seat=seat)
+    return {**_part(table, f"player{seat}", "sensor", title, STATE.path), "value_template": template}
 
 
-def _points(table: str, seat: int, name: str) -> dict[str, Any]:
+def _turn(table: str, seat: int) -> dict[str, Any]:
+    template = f"{{{{ 'ON' if {seat} in value_json.awaited else 'OFF' }}}}"
+    title = _("Seat {seat} is to play").format(seat=seat)
+    return {**_part(table, f"turn{seat}", "binary_sensor", title, STATE.path), "value_template": template}
+
+
+def _turn_trigger(table: str, seat: int) -> dict[str, Any]:
+    value = f"'turn' if {seat} in value_json.awaited else ''"
+    return _trigger("turn", f"seat_{seat}", STATE.path.format(table=table), value)
+
+
+def _points(table: str, seat: int) -> dict[str, Any]:
     template = f"{{{{ value_json.seats[{seat - 1}].total if value_json is defined else '' }}}}"
-    return {**_part(table, f"points{seat}", "sensor", f"Points of {name}", RESULT.path), "value_template": template}
+    part = _part(table, f"points{seat}", "sensor", _("Points of seat {seat}").format(seat=seat), RESULT.path)
+    return {**part, "value_template": template, "unit_of_measurement": _("points"), "state_class": "measurement"}
+
+
+def _station(table: str, seat: int) -> dict[str, Any]:
+    part = _part(table, f"ill{seat}", "binary_sensor", _("Station of seat {seat}").format(seat=seat), HEALTH.path)
+    found = f"{{% set one = value_json.stations[{seat - 1}] %}}"
+    fault = "{{ 'ON' if one.ill or not one.here else 'OFF' }}"
+    return {**part, "device_class": "problem", "value_template": found + fault}
+
+
+SEAT = {
+    "player": Part("sensor", _player),
+    "turn": Part("binary_sensor", _turn),
+    "on_turn": Part(TRIGGER, _turn_trigger),
+    "points": Part("sensor", _points),
+    "ill": Part("binary_sensor", _station),
+}

@@ -92,7 +92,7 @@ HEALTH = Topic(
     "how well the stations are",
     (
         ("v", "version of these payloads"),
-        ("stations", "for each seat: seat, name, here (true or false), ill (parts that ail, as a list)"),
+        ("stations", "for each seat: seat, name, here (true or false), ill (parts with a fault, as a list)"),
         ("lost", "how many news were dropped since the host began, because the broker took none"),
     ),
 )

@@ -8,7 +8,7 @@ import pytest
 
 from firmware.tasks.buzzer import TUNES
 from host.broker import topics
-from host.broker.home import brief
+from host.broker.home import brief, discovery
 from host.broker.publisher import Publisher
 from host.cli.broker import table_name
 from host.errors import BadFile
@@ -25,7 +25,16 @@ GAMES = [
     ("through_the_ages", 2, {}),
     ("seven_wonders", 3, {"deal": "open"}),
 ]
-PART = {"type": "object", "required": ["p", "unique_id", "name", "state_topic"]}
+# What a component must have, as Home Assistant's documentation of MQTT discovery lists it; with its platform alone it
+# is removed.
+PLATFORMS = ["sensor", "binary_sensor", "event", "device_automation"]
+NEEDED = {
+    "sensor": {"unique_id", "name", "default_entity_id", "state_topic", "value_template"},
+    "binary_sensor": {"unique_id", "name", "default_entity_id", "state_topic", "value_template"},
+    "event": {"unique_id", "name", "default_entity_id", "state_topic", "event_types"},
+    "device_automation": {"automation_type", "type", "subtype", "topic", "payload", "value_template"},
+}
+PART = {"type": "object", "required": ["p"], "properties": {"p": {"type": "string", "enum": PLATFORMS}}}
 DEVICE = {
     "type": "object",
     "required": ["dev", "o", "cmps", "availability_topic"],
@@ -160,10 +169,28 @@ def test_home_assistant_finds_a_device_with_its_parts(tmp_path):
         Publisher(session.table, "t", kept, list)
     found = json.loads(kept.latest(topics.DISCOVERY))
     schemas.check(found, DEVICE)
-    assert len({part["unique_id"] for part in found["cmps"].values()}) == len(found["cmps"])
+    there = {name: part for name, part in found["cmps"].items() if len(part) > 1}
+    entities = [part for part in there.values() if "unique_id" in part]
+    assert len({part["unique_id"] for part in entities}) == len(entities)
+    assert len({part["default_entity_id"] for part in entities}) == len(entities)
+    assert all(NEEDED[part["p"]] <= set(part) for part in there.values())
     known = {one.path.format(table="t") for one in topics.TOPICS}
-    assert {part["state_topic"] for part in found["cmps"].values()} <= known
-    assert {"turn1", "turn2", "turn3", "ill1", "points1", "news", "winner", "where"} <= set(found["cmps"])
+    assert {part.get("state_topic", part.get("topic")) for part in there.values()} <= known
+    assert {"turn1", "turn2", "turn3", "ill1", "points1", "news", "winner", "where", "player1"} <= set(there)
+    assert {"on_turn1", "on_turn3", "on_conflict", "on_over"} <= set(there)
+    assert there["points1"]["state_class"] == "measurement" and there["points1"]["unit_of_measurement"] == "points"
+
+
+def test_ids_in_home_assistant_survive_names_and_games_and_what_is_gone_is_removed(tmp_path):
+    def parts(names):
+        return json.loads(discovery("t", "A game", names).payload)["cmps"]
+
+    three, two = parts(["Ada", "Bela", "Cleo"]), parts(["Zoe", "Yves"])
+    assert set(three) == set(two)
+    assert {name: two[name] for name in two if len(two[name]) > 1}.items() <= three.items()
+    gone = {name: part for name, part in two.items() if len(part) == 1}
+    assert {f"{name}3" for name in ("player", "turn", "on_turn", "points", "ill")} <= set(gone)
+    assert all(part["p"] == three[name]["p"] for name, part in gone.items())
 
 
 def test_no_state_is_longer_than_home_assistant_takes_and_an_attribute_has_all_of_it(tmp_path):
