@@ -66,11 +66,7 @@ class Herald(TyperGroup):
         from host.computer import outside  # only here: a help loads no game
 
         name, _, left = super().resolve_command(ctx, args)
-        try:
-            outside.join(*self._games)
-        except HeraldError as error:
-            fail(str(error))
-            raise typer.Exit(error.exit_code) from error
+        outside.join(*self._games)
         return name, name and _loaded(LISTED[name]), left
 
     def invoke(self, ctx: Any) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from host.cli.common import USUAL_SEATS, err, say
+from host.computer.outside import named_folders
 from host.errors import BadFile, WrongUse
 from host.journal.records import other_rules
 from host.languages.codes import CODES, ENGLISH, language_code
@@ -45,7 +46,8 @@ def game_named(name: str) -> Game:
     known = games()
     if package not in known:
         listed = ", ".join(one.replace("_", "-") for one in known)
-        raise WrongUse(f"There is no game called {name}. There is: {listed}.")
+        missing = [f" There is no folder {path} with games." for path in named_folders() if not path.is_dir()]
+        raise WrongUse(f"There is no game called {name}. There is: {listed}.{''.join(missing)}")
     return load(package)
 
 

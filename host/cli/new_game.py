@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -22,8 +23,8 @@ def command(name: Name) -> None:
 
     It goes into the folder of --games FOLDER, or my-games here. docs/your-first-game.md goes on from there.
     """
-    named = outside.folders()
-    folder = named[0] if named else FOLDER
+    named = outside.named_folders()
+    folder = Path(os.path.relpath(named[0])) if named else FOLDER
     target = new_game(name, folder)
     typed = target.name.replace("_", "-")
     say(f"{target} holds {typed}: zones, values and verbs in __init__.py, what they do in table/state.py.")

@@ -20,7 +20,6 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import shared_rules
-from host.errors import Missing
 
 VARIABLE = "HERALD_GAMES"
 GROUP = "herald.games"
@@ -29,16 +28,19 @@ OWN = Path(shared_rules.__path__[0]).resolve()
 
 def join(*named: str) -> None:
     """Makes the games of these folders, of HERALD_GAMES and of installed packages importable, in this process and in
-    those that it starts. Raises Missing for a folder that is not there."""
-    found = [*named, *filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)), *_installed()]
-    paths = list(dict.fromkeys(Path(text).expanduser().resolve() for text in found))
+    those that it starts. A folder that is not there has no games."""
+    paths = [*map(Path, named), *named_folders(), *map(Path, _installed())]
+    paths = list(dict.fromkeys(path.expanduser().resolve() for path in paths))
     for path in paths:
-        if not path.is_dir():
-            raise Missing(f"There is no folder {path} with games: `herald new-game NAME --games {path}` makes it.")
-        if str(path) not in shared_rules.__path__:
+        if path.is_dir() and str(path) not in shared_rules.__path__:
             shared_rules.__path__.append(str(path))
     if paths:
         os.environ[VARIABLE] = os.pathsep.join(str(path) for path in paths)
+
+
+def named_folders() -> list[Path]:
+    """The folders of HERALD_GAMES, where `join` puts all of them; some may not be there."""
+    return [Path(text) for text in os.environ.get(VARIABLE, "").split(os.pathsep) if text]
 
 
 def _installed() -> Iterator[str]:

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from host.languages.game_words import GameWords
+from shared_rules.card_game import SEATS, CardGame
 from shared_rules.contract import Game
 
 PLAIN = "plain"
@@ -20,9 +21,38 @@ def catalog(game: str, rules: Game, words: GameWords) -> dict[str, Any]:
     """{"page": module of the page, "cards": {...}, ...} of the game package `game`, as plain data."""
     module = _module(game)
     if module is None:
-        return {"page": PLAIN, "cards": {card: _plain(card, words) for card in rules.cards()}}
+        cards = {card: _plain(card, words) for card in rules.cards()}
+        with words.spoken():
+            return {"page": PLAIN, "cards": cards, **(declared(rules) if isinstance(rules, CardGame) else {})}
     with words.spoken():
         return {"page": game, **module.catalog(words)}
+
+
+def declared(rules: CardGame) -> dict[str, Any]:
+    """The zones and values of a game that declares them, in people's words and in the language of the moment.
+
+    zones   [{name, words, seats, piles, used}]: `seats`: every seat has one; `piles`: the words of each pile of the
+            table; `used`: whether a verb takes its cards from there; the hand and the rest are left out
+    values  [{name, words, seats}], without those whose words are empty
+    """
+    called = rules.part("table.aloud").zone_name
+    sources = {one.card for one in rules.verbs}
+    zones = [
+        {
+            "name": one.name,
+            "words": called(one.name),
+            "seats": one.owner == SEATS,
+            "piles": [called(pile) for pile in one.each],
+            "used": one.name in sources,
+        }
+        for one in rules.zones
+    ]
+    values = [
+        {"name": one.name, "words": called(one.name), "seats": one.each}
+        for one in rules.values
+        if rules.names.get(one.name, "?")
+    ]
+    return {"zones": zones, "values": values, "hand": rules.hand}
 
 
 def grave_verbs(game: str) -> tuple[str, ...]:

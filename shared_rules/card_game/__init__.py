@@ -126,7 +126,8 @@ class CardGame(contract.Game):
     hand      the zone of the cards that a player holds
     scored    the zone of a seat whose cards are counted at the end: a tally has people lay them; "" where points alone
               are counted
-    names     zones, their piles and values -> what people call them, in English
+    names     zones, their piles, values and reasons of score lines -> what people call them, in English
+    categories of a score sheet in their order: (category, what people call it); () for points alone
     settings  names of the options that a station must know
     sentences refusal codes of the game's own -> English sentences; `lies_ZONE` for a card that lies there
     """
@@ -139,6 +140,7 @@ class CardGame(contract.Game):
     hand: str = "hand"
     scored: str = ""
     names: "dict[str, str]" = {}
+    categories: "tuple[tuple[str, str], ...]" = ()
     settings: "tuple[str, ...]" = ()
     sentences: "dict[str, str]" = {}
 

@@ -8,8 +8,9 @@ import sys
 import pytest
 
 import shared_rules
+from host.cli.given import game_named
 from host.computer import outside
-from host.errors import Missing
+from host.errors import WrongUse
 from host.languages import game_words
 from host.makers.new_game import new_game
 from host.pico import build as builder
@@ -58,9 +59,10 @@ def test_an_installed_package_offers_its_games_by_an_entry_point(tmp_path, monke
     assert load("snap").code == "sn"
 
 
-def test_a_folder_that_is_not_there_is_a_sentence(tmp_path):
-    with pytest.raises(Missing, match=r"There is no folder .*games.*\.$"):
-        outside.join(str(tmp_path / "nowhere"))
+def test_a_folder_that_is_not_there_is_named_when_its_game_is_wanted(tmp_path):
+    outside.join(str(tmp_path / "nowhere"))
+    with pytest.raises(WrongUse, match=r"no game called snap.* There is no folder .*nowhere with games\.$"):
+        game_named("snap")
 
 
 def test_a_package_that_cannot_be_loaded_is_named_and_the_others_play(tmp_path, caplog):
@@ -119,8 +121,6 @@ def test_a_command_takes_a_folder_of_games_wherever_it_stands(tmp_path):
         assert (done.returncode, done.stderr) == (0, "") and "dealt" in done.stdout
     done = subprocess.run([*herald, "options", "snap"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 2 and "There is no game called snap" in done.stderr
-    done = subprocess.run([*herald, "options", "--games", "/nowhere"], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 4 and "There is no folder /nowhere" in done.stderr
 
 
 def test_what_stands_in_the_path_of_the_rules_is_herald_s_alone_again():

@@ -21,10 +21,12 @@ CATEGORY_NAMES = {"points": "Points"}
 class News:
     """See `host.languages.game_words.NewsModule`; one object for one game."""
 
-    CATEGORIES: "tuple[tuple[str, str], ...]" = tuple(CATEGORY_NAMES.items())
+    CATEGORIES: "tuple[tuple[str, str], ...]" = ()
 
     def __init__(self, game: "CardGame") -> None:
         self.game = game
+        found = self.CATEGORIES or game.categories or tuple(CATEGORY_NAMES.items())
+        setattr(self, "CATEGORIES", found)  # noqa: B010  (modules of other games have it as a constant)
 
     def tell(self, event: "Event", names: "Sequence[str]") -> "Told | None":
         """(title, lines, tune) of an event, or None."""
@@ -62,8 +64,9 @@ class News:
         return _("The game is over"), lines, "over"
 
     def sheet_line(self, line: "ScoreLine") -> str:
-        """A ScoreLine as a sentence without its points."""
-        return _("points of the game")
+        """A ScoreLine as a sentence without its points: what `CardGame.names` has for its reason."""
+        english = self.game.names.get(line.reason)
+        return _(english) if english else _("points of the game")
 
     def section(self, found: "Section", names: "Sequence[str]") -> "tuple[str, Sequence[str]]":
         """(title, lines) of a section of the report."""

@@ -1,4 +1,5 @@
-// A game the page has no drawings for: its cards with their explaining lines, and its public figures as a list.
+// A game the page has no drawings for: its cards with their explaining lines, and its zones and values, or its public
+// figures as a list.
 //
 // This is also the contract of a game's page module. `games/<game>.js` exports `open(catalog)`; `catalog` is what
 // host/web/catalogs/<game>.py made for /game.json. `open` returns an object with any of the members below; for those
@@ -28,9 +29,10 @@
 // A member is called again after every change and must not keep elements. Text goes in as text, never as HTML. What
 // can be done without a card is listed by the page itself, and so are score sheets and report, in the game's words.
 
-import { cardName, el } from "../js/dom.js";
+import { cardName, count, el } from "../js/dom.js";
 
-/** `catalog` is at least {cards: {identity: {name, lines}}} for `face`; without it a card shows its identity. */
+/** `catalog` is at least {cards: {identity: {name, lines}}} for `face`; without it a card shows its identity. A game
+ *  that declares its zones and values (shared_rules/card_game) has them there, in people's words. */
 export function open(catalog) {
   return {
     where: (snapshot) => (snapshot.over ? "The game is over" : `Play ${snapshot.at + 1}`),
@@ -39,18 +41,69 @@ export function open(catalog) {
     hand: (snapshot) => snapshot.hand || [],
     noHand,
     face: (card) => face(catalog.cards?.[card] || { name: card }),
-    middle: () => [],
+    middle: (snapshot, lay) => (catalog.zones ? piles(catalog, snapshot, lay) : []),
     city: (seat, snapshot, own) => [
       el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : nameOf(seat, snapshot) })),
+      ...(catalog.zones ? belongings(catalog, seat, snapshot, own) : []),
     ],
     extras: () => [],
     side: () => "",
     lights: () => [],
-    facts: (snapshot) => figures(snapshot.public || {}),
+    facts: (snapshot) => (catalog.zones ? values(catalog, snapshot) : figures(snapshot.public || {})),
     signs: () => [],
     marks: () => ["dimmed"],
     answer: (value) => value,
   };
+}
+
+/** The piles of the table: cards that may be taken as buttons, of other open piles the cards by name, of hidden ones
+ *  how many there are. */
+function piles(catalog, { public: table }, lay) {
+  return catalog.zones
+    .filter(({ seats }) => !seats)
+    .flatMap((zone) => table.zones[zone.name].map((held, at) => pile(catalog, zone, zone.piles[at] || zone.words, held, lay)));
+}
+
+function pile(catalog, zone, words, held, lay) {
+  const taken = zone.used && Array.isArray(held);
+  return el(
+    "section",
+    { class: "zone" },
+    el("h3", { class: "zone-name said", text: words }),
+    taken ? el("div", { class: "zone-cards" }, held.map(lay)) : names(catalog, held),
+  );
+}
+
+/** What lies before a seat, and its values. The own hand is shown as cards elsewhere. */
+function belongings(catalog, seat, { public: table, view }, own) {
+  const mine = (name) => (own && view?.zones ? view.zones : table.zones)[name][seat - 1];
+  const zones = catalog.zones
+    .filter(({ seats, name }) => seats && !(own && name === catalog.hand))
+    .map(({ name, words }) => el("p", { class: "zone-row" }, label(words), names(catalog, mine(name))));
+  const figures = catalog.values
+    .filter(({ seats, name }) => seats && plainly(table[name]?.[seat]))
+    .map(({ name, words }) => el("p", { class: "zone-row" }, label(words), String(table[name][seat])));
+  return [...figures, ...zones];
+}
+
+function label(words) {
+  return el("span", { class: "zone-label said", text: `${words}: ` });
+}
+
+function names(catalog, held) {
+  if (!Array.isArray(held)) return el("span", { class: "zone-count", text: count(held, "card") });
+  if (!held.length) return el("span", { class: "zone-count", text: "none" });
+  return el("span", { class: "zone-chips" }, held.map((card) => el("span", { class: "zone-chip card-name", text: catalog.cards[card]?.name || card })));
+}
+
+function values(catalog, { public: table = {} }) {
+  return catalog.values
+    .filter(({ seats, name }) => !seats && plainly(table[name]))
+    .map(({ name, words }) => el("p", { class: "fact" }, label(words), String(table[name])));
+}
+
+function plainly(value) {
+  return typeof value === "number" || (typeof value === "string" && value !== "");
 }
 
 function ask({ hand, plain }) {
@@ -68,7 +121,8 @@ function nameOf(seat, snapshot) {
   return snapshot.seats[seat - 1]?.name || `Seat ${seat}`;
 }
 
-function face({ name, lines = [] }) {
+function face({ name, lines: told = [] }) {
+  const lines = told.filter((line) => line !== name);
   return {
     name,
     tint: "tint-plain",

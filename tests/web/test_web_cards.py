@@ -1,0 +1,78 @@
+"""Games of cards on the page: Oh Hell's trick, bids and tricks, and the zones of a game that only declares them."""
+
+import pytest
+
+from host.computer import outside
+from host.makers.new_game import new_game
+from tests.fakes.own_games import forgotten
+from tests.web.sessions import LiveSession
+from tests.web.test_web_games import make
+
+pytestmark = pytest.mark.xdist_group("browser pages")
+
+
+def texts(page, selector):
+    return page.locator(selector).all_inner_texts()
+
+
+def first(live, seat, chosen=lambda texts: texts[0]):
+    """Makes a play of a seat straight at the table and returns its text."""
+
+    def play(session):
+        plays = [session.table.game.text(play) for play in session.table.state.plays(seat)]
+        return chosen(plays)
+
+    text = live.ask(play)
+    make(live, (seat, text))
+    return text
+
+
+def test_bids_trick_and_tricks_taken_are_seen(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False, game="oh_hell", seats=3) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        assert page.inner_text("#where") == "Deal 1: 7 cards each"
+        assert texts(page, ".bid-row") == ["No bid yet"] * 3 and page.locator(".trump-card .suit-card").count() == 1
+        for seat in (2, 3, 1):
+            first(live, seat)
+        page.wait_for_function("() => document.querySelectorAll('.bid-rings').length === 3")
+        public = live.ask(lambda session: session.table.state.public())
+        assert f"Bids together: {sum(public['bid'][1:])} of 7 tricks" in page.inner_text("#facts")
+        cards = [first(live, seat) for seat in (2, 3)]
+        page.wait_for_function("() => document.querySelectorAll('.trick .suit-card:not(.empty)').length === 3")
+        name = live.ask(lambda session: session.table.words.card_name(cards[0].split()[1]))
+        assert texts(page, ".trick figcaption")[:3] == ["Bela", "Cleo", "Ada"]
+        assert name in page.locator(".trick .suit-card").first.text_content()
+        first(live, 1)
+        winner = live.ask(lambda session: session.table.state.leader)
+        page.wait_for_function("() => document.querySelectorAll('.bid-ring.full').length === 1")
+        assert live.ask(lambda session: session.table.state.taken[winner]) == 1
+
+
+def test_who_did_not_follow_is_marked_for_everybody(browser, open_page, tmp_path):
+    def none_of_clubs(state):
+        state.failed[2] = [["clubs", 1]]
+
+    with LiveSession(tmp_path, stations=False, game="oh_hell", seats=3) as live:
+        live.ask(lambda session: none_of_clubs(session.table.state))
+        first(live, 2)
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        assert "Did not follow ♣" in page.locator(".plate").first.inner_text()
+
+
+def test_the_zones_and_values_of_a_declared_game_stand_in_people_s_words(browser, open_page, tmp_path, monkeypatch):
+    monkeypatch.delenv(outside.VARIABLE, raising=False)
+    with forgotten():
+        new_game("snap", tmp_path / "games")
+        outside.join(str(tmp_path / "games"))
+        with LiveSession(tmp_path, stations=False, game="snap", seats=2) as live:
+            page = open_page(live.web.seats[1])
+            page.wait_for_selector("#cards .card")
+            assert texts(page, ".zone-name") == ["Played", "Face down"]
+            assert texts(page, ".zone .zone-count") == ["none", "26 cards"]
+            assert "in hand: 5 cards" in page.locator(".plate").first.inner_text().replace(":5", ": 5").lower()
+            card = first(live, 1).split()[1]
+            page.wait_for_selector("#city .zone-chip")
+            assert texts(page, "#city .zone-chip") == [live.ask(lambda session: session.table.words.card_name(card))]
+            assert "round: 0" in page.inner_text("#facts").lower().replace(":\n", ": ")
