@@ -46,8 +46,9 @@ from host.languages.catalogue import speaking
 from host.languages.codes import ENGLISH, language_code
 from host.languages.letters import plain
 from host.session.options import house_options
-from host.session.session import Extras, Session
+from host.session.session import Session
 from host.session.setup import AUTO, GameSetup
+from host.session.wiring import Extras
 from shared_rules.contract import Game
 from shared_rules.phrases import _
 

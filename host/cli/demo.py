@@ -35,6 +35,7 @@ from host.errors import GameStopped
 from host.journal.journal import Journal
 from host.session.demonstration import Demonstration
 from host.session.session import Session
+from host.session.wiring import Extras
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import TABLE
@@ -71,8 +72,7 @@ def command(
     count = len(setup.names)
     journal = Journal.open(home)
     try:
-        session = open_session(setup, journal, home)
-        session.pace = pace
+        session = open_session(setup, journal, home, Extras(pace=pace))
         announce(session, brief=not everything, speech=speech)
         table = session.table
         plays = usual_length(table.game, table.header.options, count)

@@ -17,7 +17,8 @@ from host.cli.sessions import open_session
 from host.errors import HeraldError
 from host.journal.journal import Journal
 from host.session.kept_setup import read_setup, reseated
-from host.session.session import NO_EXTRAS, Session
+from host.session.session import Session
+from host.session.wiring import NO_EXTRAS
 from host.table.table import CannotResume
 
 LOCAL = "127.0.0.1"

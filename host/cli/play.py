@@ -46,7 +46,8 @@ from host.languages.codes import for_seats, language_code
 from host.lessons.guide import Guide
 from host.session.following import Following
 from host.session.options import house_options
-from host.session.session import Extras, Session
+from host.session.session import Session
+from host.session.wiring import Extras
 from host.table.undo import RULES
 
 if TYPE_CHECKING:
@@ -215,9 +216,8 @@ def command(
     _look_ahead(port, listen, speech or speech_full or bool(speech_command), speech_command)
     journal = Journal.open(home)
     try:
-        extras = Extras(pin, capture)
+        extras = Extras(pin, capture, pace=pace)
         session = open_session(setup, journal, home, extras)
-        session.pace = pace
         for seat, wanted in letters.items():
             session.stations.letters(seat, wanted)
         if capture is not None:
@@ -325,9 +325,8 @@ def play_on(
         if following.setup is None:
             return
         unsaid = () if session.table.over else following.unsaid
-        page, pace = opened[0], session.pace
+        page = opened[0]
         session = open_session(following.setup._replace(door=session.door), session.journal, session.home, extras)
-        session.pace = pace
 
 
 async def with_page(

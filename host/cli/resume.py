@@ -15,7 +15,8 @@ from host.cli.running import announce, run, until_over
 from host.errors import WrongUse
 from host.journal.journal import Header, Journal
 from host.languages.catalogue import speaking
-from host.session.session import Extras, Session
+from host.session.session import Session
+from host.session.wiring import Extras
 from host.table.news import News
 from host.table.table import CannotResume
 from shared_rules.phrases import _

@@ -11,8 +11,9 @@ from host.errors import Missing, WrongUse
 from host.journal.journal import Journal
 from host.journal.people import People
 from host.session.options import house_options
-from host.session.session import NO_EXTRAS, Extras, Session
+from host.session.session import Session
 from host.session.setup import AUTO, GIVEN, NAMES, GameSetup, levels_from, names_for
+from host.session.wiring import NO_EXTRAS, Extras
 
 
 def setup_for(

@@ -14,8 +14,9 @@ from host.languages.game_words import box_language, game_words
 from host.lessons.lesson import LEARNER, Lesson, Step, Wrong, card_of
 from host.lessons.sentences import Sentences
 from host.lessons.tutor import Tutor
-from host.session.session import Extras, Session
+from host.session.session import Session
 from host.session.setup import NAMES, GameSetup, names_for
+from host.session.wiring import Extras
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from host.virtual.oled import read

@@ -7,8 +7,9 @@ import pytest
 
 from host.bots.strategy import Strategy
 from host.journal.journal import Journal
-from host.session.session import Extras, Session
+from host.session.session import Session
 from host.session.setup import GameSetup, names_for
+from host.session.wiring import Extras
 from host.virtual.oled import words
 from shared_rules.table import record
 from tests.fakes.ear import Ear

@@ -8,9 +8,10 @@ from typer.testing import CliRunner
 
 from host import cli
 from host.journal.journal import Journal
-from host.session.session import Extras, Session
+from host.session.session import Session
 from host.session.setup import GameSetup, names_for
 from host.session.tally import choice, say_all
+from host.session.wiring import Extras
 from host.virtual import oled
 from host.virtual.tags import Ntag213
 from shared_rules.contract import load

@@ -119,7 +119,7 @@ def test_whatever_date_a_record_says_it_is_written_into_the_folder_that_was_name
     assert written.read_text() == text and not set("\\/:") & set(written.name)
     journal = Journal.open(home)
     session = Session.resume(journal.header(1), journal, home)
-    session._write_record()  # as at the end of a game that goes on from a record
+    session._life.write_record()  # as at the end of a game that goes on from a record
     journal.close()
     assert session.record_path == home / written.name and session.record_path.read_text() == text
 

@@ -38,7 +38,7 @@ def asked(folder, setup, seats):
         session = Session.open(setup, journal, folder)
         try:
             session.table.listen(ear)
-            session._announce_coach()
+            session._coach.announce()
             session.table.deal_if_due()
             ear.news = [news for news in ear.news if news.title == "Coach"]
             for seat in seats:

@@ -7,8 +7,9 @@ import pytest
 
 from host.cli.play import PageAt, play_on
 from host.journal.journal import Journal
-from host.session.session import NO_EXTRAS, Session
+from host.session.session import Session
 from host.session.setup import GameSetup
+from host.session.wiring import NO_EXTRAS
 from host.web.server import WebTable
 from tests.web.sessions import quiet_session
 

@@ -25,7 +25,7 @@ def test_in_an_open_game_at_virtual_stations_the_shadow_game_knows_the_hands(tmp
 
 def test_a_game_that_nobody_waits_for_writes_no_record(tmp_path):
     with quiet_session(tmp_path) as session:
-        session._over()
+        session._life.over()
         assert session.record_path is None
 
 

@@ -19,8 +19,9 @@ from host.journal.journal import Journal
 from host.lessons.lesson import LEARNER, lessons
 from host.lessons.school import School
 from host.pico.build import program_hash, rules_hash
-from host.session.session import Extras, Session
+from host.session.session import Session
 from host.session.setup import GameSetup
+from host.session.wiring import Extras
 from host.stations import timing
 from shared_rules.contract import load
 from shared_rules.wire.framing import crc32

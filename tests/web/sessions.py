@@ -14,8 +14,9 @@ import httpx
 from host.bots.strategy import Strategy
 from host.journal.intake import take
 from host.journal.journal import Journal
-from host.session.session import Extras, Session
+from host.session.session import Session
 from host.session.setup import GameSetup
+from host.session.wiring import Extras
 from host.virtual.virtual_station import FIELD, SCREEN
 from host.web.server import WebTable
 from tests.fakes.ports import free_port

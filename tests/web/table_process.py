@@ -11,8 +11,9 @@ from pathlib import Path
 from host.cli.common import say
 from host.cli.play import PageAt, play_on
 from host.journal.journal import Journal
-from host.session.session import NO_EXTRAS, Session
+from host.session.session import Session
 from host.session.setup import GameSetup
+from host.session.wiring import NO_EXTRAS
 
 TURNS = 2
 

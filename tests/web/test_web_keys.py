@@ -15,14 +15,14 @@ windows = pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
 def test_a_game_that_goes_on_has_the_keys_it_had(tmp_path):
     with quiet_session(tmp_path, humans=2) as session:
         web = WebTable(session)
-        resumed = WebTable(Session.resume(session.table.header, session._journal, tmp_path))
+        resumed = WebTable(Session.resume(session.table.header, session.journal, tmp_path))
         assert resumed.seats == web.seats and len(set(map(len, web.seats.values()))) == 1
         assert key_of(web, 1) != key_of(web, 2)
 
 
 def test_another_game_in_the_same_folder_has_other_keys(tmp_path):
     with quiet_session(tmp_path) as session:
-        other = Session.open(setup(), session._journal, tmp_path)
+        other = Session.open(setup(), session.journal, tmp_path)
         assert key_of(WebTable(session)) != key_of(WebTable(other))
 
 

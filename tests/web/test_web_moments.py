@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-import host.session.session
+import host.session.virtual_seats
 from firmware.tasks.buzzer import TUNES
 from firmware.tasks.light import SIGNALS
 from firmware.text import wrap_all
@@ -51,7 +51,7 @@ class Lit(VirtualStation):
 
 @pytest.fixture
 def table(browser, tmp_path, monkeypatch):
-    monkeypatch.setattr(host.session.session, "VirtualStation", Lit)
+    monkeypatch.setattr(host.session.virtual_seats, "VirtualStation", Lit)
     with LiveSession(tmp_path, game="seven_wonders_duel", seats=2) as live:
         yield live
 

@@ -162,7 +162,7 @@ def test_advice_of_the_coach_is_read_at_the_seat_that_asked_and_nowhere_else(tmp
         seat = session.table.awaited()[0]
         judge = judge_of(game, session.table.header.options)
         lines = sentences(
-            advise(session.table.game, judge, session._knowledge(seat)), lambda text: session._named(seat, text)
+            advise(session.table.game, judge, session.knowledge(seat)), lambda text: session._coach.named(seat, text)
         )
         before = look(session, feed, seat)
         session.table.announce(News(seat, "Coach", tuple(lines)))
