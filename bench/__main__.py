@@ -44,7 +44,7 @@ def usual() -> list[str]:
 
 
 def in_copy(names: list[str]) -> list[str]:
-    """Measures those that want the compiled copy there, in a process of its own; the names of all others."""
+    """Measures those that want the compiled copy there, in its own process; the names of all others."""
     folder = fast.folder()
     fit = [name for name in names if getattr(importlib.import_module("bench." + name.partition(":")[0]), "COMPILED", 0)]
     if folder is None or not fit:

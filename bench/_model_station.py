@@ -311,7 +311,7 @@ def running(board: PicoBoard, loop: Loop, port: HostPort) -> Generator[Any]:
 
 
 def _forget() -> None:
-    """firmware.app and firmware.board know one board; the next one needs them anew."""
+    """firmware.app and firmware.board know one board; the next one needs them again."""
     package = importlib.import_module("firmware")
     for name in ("app", "board"):
         sys.modules.pop("firmware." + name, None)

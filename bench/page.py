@@ -16,7 +16,7 @@ from tests.web.conftest import FLAGS, chromium
 from tests.web.sessions import LiveSession
 
 TAPS = 30
-OPENED = 5  # times that the page is opened anew
+OPENED = 5  # times that the page is opened again
 # Milliseconds from the click on a card until the picture on the page is of that card: its last change within a second.
 LAID = """(index) => new Promise((done) => {
   const canvas = document.querySelector("#station canvas");
@@ -57,7 +57,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _painted(browser: Any, address: str) -> float:
-    """Milliseconds until a window of its own shows something."""
+    """Milliseconds until its own window shows something."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
     page.goto(address)

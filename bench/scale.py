@@ -1,6 +1,6 @@
 """How many tables one Mosquitto carries: python -m bench scale, or scale:TABLES,PACE,SECONDS
 
-Simulated tables publish the messages of a real game, each with a client of its own, to a Mosquitto that this starts;
+Simulated tables publish the messages of a real game, each with its own client, to a Mosquitto that this starts;
 a director listens to results and ten walls to everything. Measured: what the broker passes on in a second, the time
 from a table's hand to a wall's ear, lost news, and the broker's memory. Only measured when named.
 """
@@ -121,7 +121,7 @@ async def _messages(folder: Path) -> list[list[Message]]:
 
 
 class Broker:
-    """A Mosquitto on a port of its own."""
+    """A Mosquitto on its own port."""
 
     def __init__(self, folder: Path) -> None:
         program = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")

@@ -1,6 +1,6 @@
 """Large letters: a Page of the usual layout, shown in parts of four rows of letters twice as tall.
 
-Nothing is laid out anew: each row of the usual Page stands on one of its parts, but for the ways that are not chosen,
+Nothing is laid out again: each row of the usual Page stands on one of its parts, but for the ways that are not chosen,
 which C comes to. What turns pages turns parts first. A station loads this when its seat wants it.
 """
 

@@ -68,7 +68,7 @@ def sheet_pages(rows):
 
 
 def question(tr, title, rows, index, choices):
-    """What the host asks; the last row says what A, B and C would answer."""
+    """What the host asks; the last row shows what A, B and C would answer."""
     words = ["%s %s" % ("ABC"[at], choices[at]) for at in range(len(choices))]
     return sheet(tr, title, rows, index).footer("   ".join(words))
 

@@ -182,7 +182,7 @@ def _whole(message: Message) -> bool:
 
 
 def update(domain: str, code: str) -> None:
-    """Writes the catalogue anew: what stays said keeps its translation."""
+    """Writes the catalogue again: what stays said keeps its translation."""
     old, made = catalogue(domain, code), Catalog(locale=code, domain=domain, fuzzy=False)
     for message in template(domain):
         if message.id:

@@ -1,4 +1,4 @@
-"""What the page says: the sentences in its JavaScript and HTML, as its catalogue names them.
+"""What the page shows: the sentences in its JavaScript and HTML, as its catalogue names them.
 
 A template's figures stand as {0}, {1} and so on in the order of the text; those of js/words.js keep their names.
 `count(n, "coin")` says `{n} coin` and `{n} coins`: `n` is always a number.

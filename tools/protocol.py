@@ -40,7 +40,7 @@ def _most(kind: str, most: int) -> str:
 
 
 def document(old: str) -> str:
-    """`old` with the generated part written anew."""
+    """`old` with the generated part written again."""
     head, rest = old.split(BEGIN)
     _, tail = rest.split(END)
     return head + BEGIN + message_tables() + END + tail

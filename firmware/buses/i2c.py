@@ -1,4 +1,4 @@
-"""The reader on I2C, on a bus of its own: the chip holds the clock while it thinks."""
+"""The reader on I2C, on its own bus: the chip holds the clock while it thinks."""
 
 import busio
 import machine

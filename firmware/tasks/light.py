@@ -1,4 +1,4 @@
-"""A coloured light, for those who built one in: it says in another way what tune and display say.
+"""A coloured light, for those who built one in: it says in another way what tune and display show.
 
 Blue, orange, sky blue and white are told apart with any eyes, and every meaning has a rhythm of its
 own besides. Nothing is said by the light alone.

@@ -29,7 +29,7 @@ class Link:
     that returns (bytes of heap in use, reader resets, tasks started again, failed reader exchanges)."""
 
     def __init__(self, port, hello, health):
-        self.station: "Any" = None  # set by whoever joins the two
+        self.station: "Any" = None  # set by anyone who joins the two
         self.on_selftest: "Any" = None  # set likewise: called with whether a person is there, and a language
         self.retries = 0
         self._port, self._hello, self._health = port, hello, health
@@ -204,7 +204,7 @@ class Link:
         while self._waiting and self._port.writable():
             line = b"\n" + self._waiting[0] if self._cut else self._waiting[0]
             self._cut = not self._port.write(line)
-            if self._cut:  # the other end drops what it got; all of it again, on a line of its own
+            if self._cut:  # the other end drops what it got; all of it again, on its own line
                 return
             self._waiting.pop(0)
 

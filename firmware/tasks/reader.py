@@ -85,7 +85,7 @@ class Reader:
                 if self._station.errand:
                     await self._run_errand()
             except ReaderFault as fault:
-                tries = None  # the chip may have started anew by itself, and know nothing of its bound
+                tries = None  # the chip may have started again by itself, and know nothing of its bound
                 self._failed(fault)
             else:
                 self._row = self._failures = 0

@@ -35,7 +35,7 @@ def look_for_voice(command: str = "") -> None:
 
 
 class SpeechAnnouncer:
-    """Speaks one piece of news after the other, in a thread of its own.
+    """Speaks one piece of news after the other, in its own thread.
 
     `command` is a program with its arguments that is given the text as its last one; empty: espeak-ng. `full`
     speaks every announcement, else conflicts, Ages and the end. `language` is one of `host.languages.codes.CODES`.

@@ -49,7 +49,7 @@ def command(
 ) -> None:
     """Opens a club: one page that opens and closes tables, gives every station to one of them, and shows how all are.
 
-    Each table is a process with a folder, a journal and a page of its own (table 1 at the next port, and so on): what
+    Each table is a process with a folder, a journal and its own page (table 1 at the next port, and so on): what
     happens to one touches no other. --broker embedded starts a Mosquitto of the club's own. docs/club.md goes step by
     step.
     """

@@ -90,7 +90,7 @@ def _data(report: Findings) -> dict[str, Any]:
 
 @app.command("mend", epilog="Example: herald journal mend")
 def mend(home: Home = HOME) -> None:
-    """Makes the journal anew from all that it and its mirror still hold together.
+    """Makes the journal again from all that it and its mirror still hold together.
 
     The damaged file is put aside, never deleted. Where a line is lost in both, its game ends before it.
     """

@@ -2,7 +2,7 @@
 
 MicroPython for virtual stations comes from npm, with the Node that came as a Python package. The drivers for a
 Pico come from the Python index without what they depend on, which is meant for other boards. Both are locked by
-version and hash (`npm/package-lock.json`, `drivers.lock`), and each lock has a folder of its own: another version
+version and hash (`npm/package-lock.json`, `drivers.lock`), and each lock has its own folder: another version
 of Herald brings its own parts and spoils nobody's.
 """
 

@@ -1,6 +1,6 @@
 """The house: one program, one address and one name for everything that is played, learnt and set up here.
 
-In: what people choose on the home page, and the devices they choose it with. Out: tables, each a process of its own
+In: what people choose on the home page, and the devices they choose it with. Out: tables, each its own process
 behind the same address, and the seats of every table, each with its key.
 
     house      joins the parts of one house

@@ -171,7 +171,7 @@ class Draft(NamedTuple):
         return () if shares == tuple(seats) else shares
 
     def setup(self, seed: int) -> GameSetup:
-        """The game that begins now. Open seats are played on pages by whoever sits down before the first card.
+        """The game that begins now. Open seats are played on pages by anyone who sits down before the first card.
         Raises WrongUse while a seat waits for its station, or where real cards lack a station."""
         if self.waiting:
             name = self.chairs[self.waiting[0] - 1].name

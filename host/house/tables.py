@@ -1,4 +1,4 @@
-"""The tables of a house: drafts in its lobby, and games under way, each a process of its own.
+"""The tables of a house: drafts in its lobby, and games under way, each its own process.
 
     tables.json   {"drafts": [{"number": 2, "game": "seven_wonders", ...}], "open": {"1": "seven_wonders"},
                    "stations": {"e6616408431a2b3c": [1, 2]}}

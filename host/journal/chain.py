@@ -6,7 +6,7 @@ starts at the digest of the game's header, and the headers are a chain of their 
 tell by itself, that its end was cut off, the heads tell: how many rows there are and the last digest.
 
 It finds what a broken disk, a careless hand or another program did. Whoever computes every digest
-anew, heads included, is not found: nothing here is a secret.
+again, heads included, is not found: nothing here is a secret.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
     names.json   {"games": {"7": {"started": "2026-02-28T18:00:00+00:00", "names": ["Anna", null]}}}
 
-The journal's own row says `Player 1`, `Player 2`; null is somebody whose name was taken out. Journals of earlier
+The journal's own row shows `Player 1`, `Player 2`; null is somebody whose name was taken out. Journals of earlier
 Heralds hold the names in their rows: those are read from there, and `host.journal.people` covers them.
 """
 

@@ -32,7 +32,7 @@ class GameSetup(NamedTuple):
             holds for the rest, normal if the list is empty
     coached seats that may ask a coach; with several people all of them or none
     guided  seats that get hints when the game begins
-    shares  for each seat the first seat at its station; empty: every seat has a station of its own
+    shares  for each seat the first seat at its station; empty: every seat has its own station
     door    what the keys of its pages are made from: that of the first game at this table; empty for the first
     All other seats are bots at virtual stations.
     """

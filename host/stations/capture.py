@@ -196,7 +196,7 @@ class _Beside:
 
 
 class Recorder:
-    """Captures every station of a running game, each port into a file of its own. A listener of the table."""
+    """Captures every station of a running game, each port into its own file. A listener of the table."""
 
     def __init__(self, folder: Path, table: Table) -> None:
         """Makes the folder. Raises BadFile when that is not possible."""

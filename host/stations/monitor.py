@@ -74,7 +74,7 @@ class Monitor:
         return self._health[self._sharing.first(seat)]
 
     def started(self, seat: int) -> None:
-        """The station of a seat begins anew, and so do its counters."""
+        """The station of a seat begins again, and so do its counters."""
         self._of(seat).started()
 
     def ill(self, seat: int) -> list[str]:

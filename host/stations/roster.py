@@ -76,7 +76,7 @@ class Roster:
 
     def returned(self, seat: int, more: str = "") -> None:
         """Says once that a missing station is there again; of one that comes and goes all the time, not each time.
-        Whoever was told that it is missing is always told that it is back."""
+        Anyone who was told that it is missing is always told that it is back."""
         if seat not in self.absent:
             return
         self.absent.discard(seat)

@@ -28,7 +28,7 @@ Fields = dict[str, Any]
 class Sharing:
     """Which seats share a station; a listener of the table, before all that sends something to stations.
 
-    shares    for each seat the first seat at its station; empty: every seat has a station of its own
+    shares    for each seat the first seat at its station; empty: every seat has its own station
     reseat    called with a link that plays for another seat now: the station is to be welcomed there
     on_shown  called with a link whose station may be shown the view of its seat
     """

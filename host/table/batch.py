@@ -149,7 +149,7 @@ class Batch:
 
     def _refuse(self, one: Submission, why: str) -> None:
         """A refusal is kept, but a station that sends them without end fills no disk and no memory: it gets its answer
-        anew each time."""
+        again each time."""
         if one.seat in self._seats and one.play_id and self._refusals[one.seat] < REFUSALS:
             self._refusals[one.seat] += 1
             self.refused.append(RefusedPlay(one.seat, one.play_id, why))

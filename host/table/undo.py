@@ -5,7 +5,7 @@
     director  nobody is asked: only the director may, with the PIN
 
 Where a card came up since that nobody could know, everybody at the table is asked: what was seen cannot be
-forgotten, so it goes back into its deck, which is shuffled (Herald deals anew), and no single seat may wish for that.
+forgotten, so it goes back into its deck, which is shuffled (Herald deals again), and no single seat may wish for that.
 
 What was not agreed to may not be asked for again by the same seat until somebody else has played or a while has
 passed: no station, and no child, wins by asking until everybody is tired of it. Others may ask meanwhile.

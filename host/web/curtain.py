@@ -13,7 +13,7 @@ SETTLE = 2.0
 
 class Curtain:
     """One station's curtain. Closed from the moment a card is laid until it was taken away, the
-    station said so (it says `gone` after it has drawn the display anew), and SETTLE has passed.
+    station said so (it says `gone` after it has drawn the display again), and SETTLE has passed.
     """
 
     def __init__(self, now: float) -> None:

@@ -1,4 +1,4 @@
-"""Who is let in when the table is open to the network: whoever has the address with the token.
+"""Who is let in when the table is open to the network: anyone who has the address with the token.
 
 The token of the address becomes a cookie at once, so that it does not stay in the address bar. The key
 of a seat opens the door too: it is as long. On this computer alone there is no token and no door.

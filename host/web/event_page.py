@@ -17,7 +17,7 @@ LINE = "_" * 8  # where a slip takes the points
 
 
 def event_page(event: Event, again: bool = False) -> str:
-    """The page of an event; with `again` it reads itself anew every few seconds."""
+    """The page of an event; with `again` it reads itself again every few seconds."""
     page = Element("html", {"lang": spoken()})
     top = head(page, event.title, STYLES, alone=True)
     if again:

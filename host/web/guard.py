@@ -48,7 +48,7 @@ TOO_SLOW = "The request did not arrive in time: send it again."
 
 
 class Guard:
-    """Wraps the application: refuses foreign names, bodies above BODY_LIMIT bytes, whoever has no token
+    """Wraps the application: refuses foreign names, bodies above BODY_LIMIT bytes, anyone who has no token
     where `door` wants one, and what goes beyond `limits`.
 
     `numbers` welcomes every address in figures: nobody can forge one, as a name can be.

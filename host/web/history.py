@@ -160,7 +160,7 @@ def _games(count: int) -> str:
 
 
 def main(home: Path, language: str) -> None:
-    """Prints the page of a folder in this language, in a process of its own and at low priority: nobody who plays
+    """Prints the page of a folder in this language, in its own process and at low priority: nobody who plays
     waits for it."""
     if hasattr(os, "nice"):
         os.nice(NICE)

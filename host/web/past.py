@@ -1,4 +1,4 @@
-"""The history's page as a table serves it: made by a process of its own, kept until another game is over."""
+"""The history's page as a table serves it: made by its own process, kept until another game is over."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Past:
         self._one = asyncio.Lock()
 
     async def page(self, request: Request) -> Response:
-        """Answers with the page; one at a time is made, whoever asks meanwhile waits for it."""
+        """Answers with the page; one at a time is made, anyone who asks meanwhile waits for it."""
         async with self._one:
             with suppress(HeraldError):  # of what cannot be read, the page before is still there
                 await self._look()

@@ -38,7 +38,7 @@ NO_HINT = 'A hint is {"to": a number, "text": words}.'
 
 
 class SchoolPages:
-    """The teacher's pages on one port; each pupil's page has a port of its own.
+    """The teacher's pages on one port; each pupil's page has its own port.
 
     teacher, screen  addresses of the two pages, key included
     """

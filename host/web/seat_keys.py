@@ -1,4 +1,4 @@
-"""Who may see and play a seat: whoever has its key.
+"""Who may see and play a seat: anyone who has its key.
 
 The keys of a table come from a secret that lies beside its journal, for its owner's eyes only: a page that was left
 open is let in again when the same game or a next one of this table goes on after a new start of Herald, and at no

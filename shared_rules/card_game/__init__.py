@@ -10,7 +10,7 @@ Besides, a game supplies `table/state.py` with a `State` that says what its verb
 views, positions, what a seat knows, texts of plays, the words of a station, news, labels, deck, tally and report.
 Any part can be replaced: a module of the game's package with the class that `PARTS` names, or with functions.
 
-A card may lie in one zone only. Whoever may not see a pile gets the number of its cards and nothing else; that is
+A card may lie in one zone only. Anyone who may not see a pile gets the number of its cards and nothing else; that is
 decided in one place, `visible`. In an `open` game hidden piles hold cards that nobody has named: UNKNOWN.
 """
 

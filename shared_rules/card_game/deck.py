@@ -24,7 +24,7 @@ class WholeDeck(Deck):
 
 
 class Sorting:
-    """One object for one game: `GAME` as a module of its own would offer it."""
+    """One object for one game: `GAME` as its own module would offer it."""
 
     def __init__(self, game: "CardGame") -> None:
         self.GAME = WholeDeck(game)

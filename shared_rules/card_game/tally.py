@@ -40,7 +40,7 @@ class Points(Tally):
 
 
 class Counting:
-    """One object for one game: `GAME` as a module of its own would offer it."""
+    """One object for one game: `GAME` as its own module would offer it."""
 
     def __init__(self, game: "CardGame") -> None:
         self.GAME = Points(game)

@@ -89,7 +89,7 @@ class Sight(contract.View):
         return self.civ.war + [card for card in self.candidates() if card not in self.civ.war]
 
     def candidates(self) -> "list[str]":
-        """Every military card that can be in a hand now, wherever it is; whoever is asked for old ones has no other
+        """Every military card that can be in a hand now, wherever it is; anyone who is asked for old ones has no other
         to name (TA-182)."""
         old = self.ask.get("age") if self.phase == "obsolete" else None
         ages = modes.hands(self.mode, self.age) if old is None else (old,)

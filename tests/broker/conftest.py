@@ -37,7 +37,7 @@ def until(happened, what):
 
 
 class Mosquitto:
-    """A broker with a port of its own that can be killed and started again."""
+    """A broker with its own port that can be killed and started again."""
 
     def __init__(self, folder):
         self.port = free_port()

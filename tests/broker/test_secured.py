@@ -103,7 +103,7 @@ def test_tables_are_let_in_by_their_password_over_tls_and_nobody_else(secured, m
         until(lambda: wall.heard.get(ONLINE.path.format(table="table")) == b"yes", "the table was not let in")
         wall.client.publish("herald/table/online", "no", qos=1, retain=True).wait_for_publish(LIMIT)
         assert {topic.split("/")[1] for topic in wall.heard} == {"table"}
-        assert wall.heard[ONLINE.path.format(table="table")] == b"yes"  # whoever listens may not speak
+        assert wall.heard[ONLINE.path.format(table="table")] == b"yes"  # anyone who listens may not speak
         until(lambda: len(caplog.messages) == 2, "nobody was told that a table is not let in")
         assert sum("does not let this table in" in said for said in caplog.messages) == 1  # the thief's
         assert sum("cannot be reached" in said for said in caplog.messages) == 1  # nobody speaks for this broker

@@ -1,4 +1,4 @@
-"""Records the three captures of this folder anew: `python -m tests.captures.make`.
+"""Records the three captures of this folder again: `python -m tests.captures.make`.
 
 Virtual stations run the real firmware, bots play; what is kept is the wire of seat 1.
 """

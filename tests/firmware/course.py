@@ -78,7 +78,7 @@ def pages(player, most=4):
 
 
 def compare(golden, scenes):
-    """The pictures of all (name, pages) are those in the file; HERALD_GOLDENS=1 writes it anew."""
+    """The pictures of all (name, pages) are those in the file; HERALD_GOLDENS=1 writes it again."""
     shown = "\n".join([name + "\n" + "\n".join(map(picture, found)) + "\n" for name, found in scenes])
     if os.environ.get("HERALD_GOLDENS"):
         golden.write_text(shown, encoding="utf-8")

@@ -63,7 +63,7 @@ def test_politics_takes_few_presses():
 
 def test_turns_and_auctions_among_four_take_as_many_presses_as_are_reported():
     """A turn of the full game takes 13 on average, of all who are asked in it together; an auction 17 of all four, and
-    what its winner sends is among them. Fewer are welcome: then these figures are to be written down anew."""
+    what its winner sends is among them. Fewer are welcome: then these figures are to be written down again."""
     found = turns("full-dealt-4-j")
     assert found[41:51] == [41, 9, 17, 13, 14, 13, 13, 25, 9, 30] and sum(found) / len(found) < 13.5
     assert auctions("full-dealt-4-j") == [(2, 21), (1, 16), (3, 22), (2, 15), (1, 10)]

@@ -1,4 +1,4 @@
-"""A table with people, stations and cables around a host that is a process of its own and may die at any moment."""
+"""A table with people, stations and cables around a host that is its own process and may die at any moment."""
 
 import asyncio
 import os

@@ -11,7 +11,7 @@ from host.languages.command_names import as_typed, program_name
 
 @pytest.fixture
 def fresh(monkeypatch, tmp_path):
-    """Makes a program of this name in a folder of its own that Python seems to run from."""
+    """Makes a program of this name in its own folder that Python seems to run from."""
     bin = tmp_path / "own" / "bin"
     bin.mkdir(parents=True)
     script = bin / module.NAME

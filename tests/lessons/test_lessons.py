@@ -142,7 +142,7 @@ def test_a_lesson_played_wrong_gives_every_reason_and_still_comes_to_its_end(les
 
 @pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
 def test_a_lesson_goes_on_at_the_step_where_a_host_was_killed(lesson, tmp_path):
-    """What was noted is all that is left: the table is made anew, and stands where it stood."""
+    """What was noted is all that is left: the table is made again, and stands where it stood."""
     noted, moments = [], []
     first = Learner(lesson, tmp_path / "first")
     first.tutor.on_step = noted.append

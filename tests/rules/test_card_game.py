@@ -40,7 +40,7 @@ class Anything(State):
 
 
 def game(layout, values, seed):
-    """A game with these zones and values, as a module of its own would define it."""
+    """A game with these zones and values, as its own module would define it."""
 
     class Layout(CardGame):
         name, title, code, seats, rules_version = "layout", "Layout", "la", (2, 4), "1"

@@ -1,6 +1,6 @@
 """What pages look like: pictures for people to look at, and facts that a test compares.
 
-Each page has its pictures and its facts in tests/web/pictures; HERALD_GOLDENS=1 (`make pictures`) takes them anew.
+Each page has its pictures and its facts in tests/web/pictures; HERALD_GOLDENS=1 (`make pictures`) takes them again.
 """
 
 import base64

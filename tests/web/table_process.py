@@ -1,6 +1,6 @@
 """`herald play` up to a second game of the same seats, for tests that end it: arguments are a folder and a port.
 
-The first game is played to its end at once, two turns of the second are, and then whoever has the page plays on.
+The first game is played to its end at once, two turns of the second are, and then anyone who has the page plays on.
 """
 
 import asyncio

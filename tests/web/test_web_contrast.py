@@ -1,4 +1,4 @@
-"""Whether what the page says can be read: contrast of text and ground, from the tokens of theme.css (WCAG 2: 4.5)."""
+"""Whether what the page shows can be read: contrast of text and ground, from the tokens of theme.css (WCAG 2: 4.5)."""
 
 import re
 

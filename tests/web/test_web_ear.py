@@ -1,6 +1,6 @@
 """The page for people who listen: games played by key strokes and by what the accessibility tree says, nothing else.
 
-What was heard at every step stands in ear_GAME.golden, for people to read; HERALD_GOLDENS=1 writes it anew.
+What was heard at every step stands in ear_GAME.golden, for people to read; HERALD_GOLDENS=1 writes it again.
 """
 
 import os

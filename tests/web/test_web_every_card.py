@@ -1,4 +1,4 @@
-"""What the page says of every card of every game, at a table that speaks another language."""
+"""What the page shows of every card of every game, at a table that speaks another language."""
 
 import re
 

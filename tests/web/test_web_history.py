@@ -143,7 +143,7 @@ def test_the_result_leads_to_it():
 
 
 def test_an_end_that_was_taken_back_makes_another_page_though_as_many_games_are_over(tmp_path):
-    """An end is undone and comes again: the counts are those of before."""
+    """An end is undone and comes again: the counts are those from before."""
     home = tmp_path
     journal = Journal.open(home)
     play(journal, "seven_wonders_duel", ("Cili", "Anna"), 3)

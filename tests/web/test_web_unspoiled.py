@@ -1,4 +1,4 @@
-"""From the last play to the last scene nothing on a page tells who has won: not the headline, totals, order or tint."""
+"""From the last play to the last scene nothing on a page shows who has won: not the headline, totals, order or tint."""
 
 import re
 

@@ -65,7 +65,7 @@ def strip() -> str:
         parts.append(_words(_at(middle), _at(4.25), letter, "#ffffff", 18))
         parts += [_dot(_at(middle + x), _at(4 + y), 6, RED if (x, y) == OWN else "#000000") for x, y in LEGS]
     parts += [_dot(_at(c), _at(4), 9, "#ffffff", "#000000") for c in screws]
-    # The common wire has a row of its own: in the legs' row it would touch each switch's fourth leg.
+    # The common wire has its own row: in the legs' row it would touch each switch's fourth leg.
     ends, under = [_at(middle + COMMON[0]) for middle in switches], _at(ROWS + 1)
     parts += [_line(x, _at(4 + COMMON[1]), x, under, "#000000") for x in ends]
     parts.append(_line(ends[0], under, ends[-1], under, "#000000"))

@@ -1,7 +1,7 @@
 """A judge for any game that has none of its own: it looks at the scores, after a play and what follows by chance.
 
 A play that gains no points at once is worth what random plays after it come to, a few moves ahead. So it knows
-nothing of a game and plays every one; a game that wants better opponents has a judge of its own beside this file.
+nothing of a game and plays every one; a game that wants better opponents has its own judge beside this file.
 """
 
 from __future__ import annotations

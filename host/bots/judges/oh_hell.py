@@ -1,7 +1,7 @@
 """What a position of Oh Hell is worth: the points that a deal comes to when everybody plays for their bid.
 
 The rest of a deal is played in numbers alone, by a plain habit: whoever still needs tricks takes them as cheaply as
-can be, whoever needs none throws away the highest card that loses. A play is weighed in WORLDS such deals, in which
+can be, anyone who needs none throws away the highest card that loses. A play is weighed in WORLDS such deals, in which
 the cards of the others are drawn at random, the same ones for every play of a moment.
 """
 

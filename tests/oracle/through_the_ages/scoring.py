@@ -56,7 +56,7 @@ def impact(game, event: str, *, at_end: bool = False) -> dict:
     if event in _POINTS:
         return {civ.seat: _POINTS[event](game, civ) for civ in game.in_order()}
     ranked = game.ranking(_RATINGS[event], from_start=at_end)
-    players = game.rank_players() if len(ranked) > 1 else 1  # whoever is left alone is compared with nobody
+    players = game.rank_players() if len(ranked) > 1 else 1  # anyone who is left alone is compared with nobody
     return {civ.seat: points for civ, points in zip(ranked, BY_RANK[players], strict=False)}
 
 
