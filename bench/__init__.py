@@ -9,8 +9,8 @@ from typing import NamedTuple
 class Figure(NamedTuple):
     """One measured figure beside the one to hold.
 
-    hold is the bound in `unit`, `at_most` says on which side of it the figure must lie; hold None
-    means reported only. method says in a few words how it was measured.
+    hold is the bound in `unit`, `at_most` names the side of it the figure must lie; hold None
+    means reported only. method describes how it was measured.
     """
 
     what: str

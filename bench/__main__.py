@@ -38,7 +38,7 @@ def figures(names: list[str]) -> Iterator[bench.Figure]:
 
 
 def usual() -> list[str]:
-    """What is measured when nothing is named: all modules but those that take an hour."""
+    """Measured when nothing is named: all modules but those that take an hour."""
     names = sorted(module.name for module in pkgutil.iter_modules(bench.__path__) if module.name[0] != "_")
     return [name for name in names if not getattr(importlib.import_module("bench." + name), "LONG", False)]
 

@@ -6,7 +6,7 @@ import sys
 
 
 class Nothing:
-    """A module of devices, a device or its method: whatever is asked of it is no more than there."""
+    """A module of devices, a device or its method: it accepts any call and does nothing."""
 
     def __init__(self, *arguments, **options):
         pass

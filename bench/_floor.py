@@ -1,7 +1,7 @@
 """The least that one tap can cost: bytes, transfers and milliseconds, worked out from the formats alone.
 
 Nothing here looks at the firmware. Where a choice was open, the cheaper one was taken, so the floor is
-never too high: the chip is told by its IRQ line (no status byte is ever asked for), an answer is
+never too high: the chip's IRQ line is used (no status byte is ever asked for), an answer is
 fetched to its last byte and no further, the display gets only columns that differ.
 """
 
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 WIDTH, PAGES = 128, 8
 
-# PN532, SPI (UM0701-02, 6.2): a byte that says what the transfer is, then the frame. A normal information
+# PN532, SPI (UM0701-02, 6.2): a byte with the kind of transfer, then the frame. A normal information
 # frame is preamble, start code (2), LEN, LCS, data, DCS, postamble; an ACK frame has six bytes.
 DIRECTION, FRAME, ACK = 1, 7, 6
 # Data of the frames, TFI included: InListPassiveTarget (7.3.5) D4 4A MaxTg BrTy, and its answer D5 4B NbTg
@@ -26,7 +26,7 @@ BLOCK = 16
 
 # On the air, ISO 14443-3 type A at 106 kbit/s: a bit lasts 128 / 13.56 MHz. A frame of the reader is a start
 # bit, nine bits a byte and two bits of end; one of the tag has a bit less of end; a short frame (REQA) has
-# seven bits in all that. A tag answers 1172 / 13.56 MHz later, and so long later the reader goes on.
+# seven bits in all that. A tag answers 1172 / 13.56 MHz later, and the reader waits as long before it continues.
 # That agrees with the data sheet of the NTAG213: 368 us for READ, 1548 us for its 16 bytes.
 BIT_US = 128 / 13.56
 DELAY_US = 1172 / 13.56
@@ -39,7 +39,7 @@ def air_ms(*frames: tuple[int, int]) -> float:
 
 
 # REQA, then for each half of a number of seven bytes anticollision and select. REQA's seven bits count as a
-# byte. That the chip also looks for a second tag is left out here and there: no data sheet says for how long.
+# byte. That the chip also looks for a second tag is left out here and there: no data sheet gives the time.
 ACTIVATE_MS = air_ms((1, 2), (2, 5), (9, 3), (2, 5), (9, 3))
 READ_MS = air_ms((4, BLOCK + 2))
 
@@ -55,12 +55,12 @@ class Cost(NamedTuple):
 
 
 def reads(message: int) -> int:
-    """How many READs fetch a message of so many bytes, which two bytes of TLV precede."""
+    """How many READs fetch a message of this length, which two bytes of TLV precede."""
     return -(-(2 + message) // BLOCK)
 
 
 def reader(message: int) -> Cost:
-    """What a tag with a message of so many bytes costs on SPI: listed once and read."""
+    """What a tag with a message of this length costs on SPI: listed once and read."""
     cost = _round_trip(LIST, LISTED + UID)
     for _ in range(reads(message)):
         cost = cost.plus(_round_trip(ASK, ASKED + BLOCK))

@@ -95,7 +95,7 @@ class _Yield:
 
 
 class Loop:
-    """Runs tasks in turns as asyncio does, on a model clock. `asyncio` and `time` are what the firmware
+    """Runs tasks alternately as asyncio does, on a model clock. `asyncio` and `time` are what the firmware
     sees under these names. Tasks that begin together begin `stagger_ms` after each other: on a board they
     drift apart, and what depends on it shall be seen."""
 
@@ -201,7 +201,7 @@ class TimedI2c(I2cBus):
 
 
 def i2c_ms(transfers: int, count: int, hz: int) -> float:
-    """How long so many bytes (addresses included) in so many transfers keep the wires busy."""
+    """How long this many bytes (addresses included) in this many transfers keep the wires busy."""
     return (transfers * I2C_EDGES + count * I2C_BITS) * 1000 / hz
 
 

@@ -20,7 +20,7 @@ from shared_rules.wire.framing import encode
 from tests.fakes.ports import free_port
 from tests.fakes.station import FakeStation
 
-# All stations live in one process here. What has come is decoded a little later, so that one
+# All stations live in one process here. Received bytes are decoded a little later, so that one
 # station's decoding does not hold up another one's clock.
 LATER = 0.015
 QUIET = 0.05

@@ -1,7 +1,7 @@
 """A process of simulated tables for `bench.scale`: python -m bench._tables URL FIRST COUNT PACE SECONDS < messages
 
-Each table hands the same messages of a real game, under its own name, to a Sender of its own, one play after another:
-`PACE` seconds from play to play, or as fast as the broker takes them for 0. Its last line says how many were put and
+Each table hands the same messages of a real game, under its own name, to its own Sender, one play after another:
+`PACE` seconds from play to play, or as fast as the broker takes them for 0. Its last line has how many were put and
 how many were lost.
 """
 

@@ -1,7 +1,7 @@
 """One tap of a card, played by the firmware in model time and written down: laid on the reader, its ways on
 the OLED, confirmed with A, "Accepted." on the OLED.
 
-What waits for people and for the host is taken out, as it says nothing of the station: from the tag's answer
+What waits for people and for the host is taken out, as it is unrelated to the station: from the tag's answer
 until the station looks at IRQ, from the finger until it looks at the button, from the play until it
 looks at the host's verdict, as far as no bus is busy meanwhile.
 """
@@ -22,7 +22,7 @@ from host.virtual.tags import Ntag213
 from shared_rules import tag
 from shared_rules.contract import Game
 
-# After so long all is drawn that an event leads to, and nothing else has begun.
+# After this time all is drawn that an event leads to, and nothing else has begun.
 QUIET_MS = 400.0
 GIVE_UP_MS = 4500.0
 # The first byte of a chip select that asks for the status (the second one back), and of one that writes; both
@@ -85,7 +85,7 @@ class _Desk:
         self._watch()
 
     def _takes(self, command: bytes) -> float:
-        """What a command keeps the air busy for; what the chip itself needs stands in no data sheet."""
+        """What a command keeps the air busy for; what the chip itself needs is in no data sheet."""
         if command[0] == 0x4A:
             return _floor.ACTIVATE_MS if self.board.field.tags else 0
         return _floor.READ_MS if command[0] == 0x40 else 0
@@ -135,7 +135,7 @@ class _Desk:
         return self._reckon(reader, self.i2c[drawn:], (preview, verdict, poll), pictures)
 
     def _lay(self) -> None:
-        """Lays the card while the chip looks for one; between two looks nobody could tell."""
+        """Lays the card while the chip looks for one; between two looks nobody would notice."""
         if self.board.reader.listing:
             self.found = self.clock.ms
             self.board.field.put(Ntag213.card(UID, self.text))
@@ -143,12 +143,12 @@ class _Desk:
             self.clock.after(LAY_AGAIN_MS, self._lay)
 
     def _reading(self) -> list[Transfer]:
-        """What was said on SPI so far, from the command that found the card on."""
+        """The bytes on SPI so far, from the command that found the card on."""
         listed = [at for at, one in enumerate(self.spi) if one.out[0] == WRITING and one.begin < self.found]
         return [one for one in self.spi[listed[-1] :] if not _vain(one)]
 
     def _confirm(self, phase_ms: float) -> tuple[float, float]:
-        """Presses A; returns the ms from when that is noticed until "Accepted." stands there, without those
+        """Presses A; returns the ms from when that is noticed until "Accepted." is shown, without those
         in which the host was awaited and no bus was busy, and these."""
         self.clock.after(phase_ms, self._press)
         looked = len(self.i2c)

@@ -1,6 +1,6 @@
 """The archive of a house that has played for years: python -m bench archive, or archive:GAMES
 
-A journal of so many finished games (10,000 if nothing is named) is written by the journal itself, from a few random
+A journal of this many finished games (10,000 if nothing is named) is written by the journal itself, from a few random
 games under many names and dates. Measured: its history, its page, its export, and records taken in again.
 """
 
@@ -51,7 +51,7 @@ def figures(words: str = "") -> Iterator[Figure]:
 
 
 def fill(home: Path, games: int) -> None:
-    """Writes so many finished games into the journal of a folder."""
+    """Writes this many finished games into the journal of a folder."""
     chance, kinds = random.Random(5), [one for game in sorted(set(PLAYED)) for one in _lines(game)]
     journal = Journal.open(home)
     try:

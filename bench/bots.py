@@ -32,7 +32,7 @@ USUAL_PLAYOUTS = 100
 
 
 class Match(NamedTuple):
-    """One bot of a level against others, in a game at so many seats; `hold`: the share of victories to reach;
+    """One bot of a level against others, in a game with `seats` seats; `hold`: the share of victories to reach;
     `points`: the mean to reach, 0 where none is wanted."""
 
     game: str
@@ -115,14 +115,14 @@ def figures(words: str = "") -> Iterator[Figure]:
 
 
 def described(match: Match) -> str:
-    """What is played, with the playouts of a strong bot."""
+    """The games played, with the playouts of a strong bot."""
     title = load(match.game).title + (f", {match.mode}," if match.mode else "")
     playouts = f" ({_playouts(match.game)} playouts)" if match.one == STRONG else ""
     return f"{title} at {match.seats}: {match.one}{playouts} against {match.others}"
 
 
 def measure(match: Match, what: str, games: int, kept: Kept) -> Iterator[Figure]:
-    """So many games of a match."""
+    """This many games of a match."""
     began = time.perf_counter()
     found = [kept.get(what, number, lambda number=number: play(match, number)) for number in range(games)]
     share = statistics.mean(one.share for one in found)

@@ -1,4 +1,4 @@
-"""What publishing adds to a play, with no broker named, with one that is deaf, and with one that is slow.
+"""What publishing adds to a play, with no broker named, with a deaf one, and with a slow one.
 
 The same games at the same seeds; each play is timed from handing it to the table until its verdict, listeners and
 synced journal included. The deaf broker takes connections and never answers, so its outbox is full from the start.

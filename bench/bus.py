@@ -1,7 +1,7 @@
 """What one tap costs on the buses of a station, beside the least possible: laid, shown, confirmed, accepted.
 
 Nothing of it was measured on a Pico. The firmware runs in model time (_model_station.py), in which a byte takes
-what the clock of its bus makes it take and the air what ISO 14443 says; the least is worked out from
+what the clock of its bus makes it take and the air what ISO 14443 allows; the least is worked out from
 the formats of the chips (_floor.py). What the processor, the PN532's own program, USB and the host need is
 left out on both sides.
 """

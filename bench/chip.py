@@ -3,7 +3,7 @@
 The steps run on MicroPython under Node, from the tree that a Pico gets, and their processor time is counted. Code
 that is interpreted takes CHIP times as long on a Pico: with that constant the first version that an emulated RP2040
 measured (MEASURED) took here what it took there, from A to the wire (597 us for 55 ms) and from a view to `have`
-(925 us for 107 ms less 22 ms for its bytes, 1,181 us for 169 less 56). The buses' own time stands in `_tap`; what
+(925 us for 107 ms less 22 ms for its bytes, 1,181 us for 169 less 56). The buses' own time is in `_tap`; what
 the drivers do between them is not in these figures.
 
 A start is for the most part not interpreted: modules are read from the flash. So it is reckoned from that version's
@@ -71,7 +71,7 @@ def figures(word: str = "") -> Iterator[Figure]:
 
 
 def hello(loaded: int) -> float:
-    """Chip milliseconds from power to hello at most, with so many bytes of modules to load."""
+    """Chip milliseconds from power to hello at most, with this many bytes of modules to load."""
     return (PICTURE - DISPLAY) * loaded / START_BYTES
 
 

@@ -2,7 +2,7 @@
 
 Seven stations in a process of their own, each on a serial URL, confirm their plays in the same instant;
 each measures from handing its line to the port until the verdict has arrived. So the figure holds the
-way through both ports, the rules, the synced journal, and whatever else the host does meanwhile.
+way through both ports, the rules, the synced journal, and everything else the host does meanwhile.
 """
 
 import asyncio

@@ -82,7 +82,7 @@ def children() -> list[int]:
 
 
 def _fields(stat: Path) -> list[str]:
-    """What stands behind the name of a process: its state, its parent, and so on."""
+    """The fields after the name of a process: its state, its parent, and so on."""
     return stat.read_text().rpartition(")")[2].split()
 
 

@@ -31,7 +31,7 @@ MOMENTS, PLAYOUTS = 8, 24
 
 
 class Parts(NamedTuple):
-    """Seconds that the parts of so many plays took."""
+    """Seconds that the parts of this many plays took."""
 
     listing: float
     weighing: float

@@ -1,6 +1,6 @@
 """What the host itself does of a round in which seven stations confirm at once, in processor time.
 
-From the first byte in to the last verdict written, without ports, in one process: so it says nothing of disks and other
+From the first byte in to the last verdict written, without ports, in one process: so it excludes disks and other
 programs, and is nearly the same on a busy computer.
 """
 

@@ -138,7 +138,7 @@ def _cost(question: Question) -> float:
 
 
 def unlike_brute_force(count: int) -> int:
-    """How many of so many random questions get another answer than a plain search gives."""
+    """How many of this many random questions get another answer than a plain search gives."""
     chance, unlike = random.Random(100), 0
     for _ in range(count):
         goods, own, left, right, prices = brute.question(chance)

@@ -43,7 +43,7 @@ def games_a_second() -> float:
 
 
 def endings(count: int) -> Counter[str]:
-    """How so many random games ended."""
+    """How this many random games ended."""
     found: Counter[str] = Counter()
     for seed in range(count):
         found[_ending(play_game(random.Random(seed).random))] += 1

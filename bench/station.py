@@ -67,7 +67,7 @@ def longest_view(game: Game) -> Moment:
 
 
 def moments(game: Game, seed: int, options: dict[str, str] | None = None) -> Iterator[Moment]:
-    """The awaited seats of one random game; every other game is open, unless `options` say more."""
+    """The awaited seats of one random game; every other game is open, unless `options` overrides that."""
     rng, state = random.Random(seed), game.start(game.seats[1], options or {"deal": ("dealt", "open")[seed % 2]})
     while not state.over:
         seat = rng.choice(state.awaited())

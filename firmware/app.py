@@ -26,9 +26,9 @@ RESTART_MS = 1000
 RESTART_MOST_MS = 8000
 # The watchdog is fed so often while a task rests: the one that rests may be the clock.
 FEED_MS = 500
-# A fault that comes again and again is told at first, the tenth time, and once a minute.
+# A fault that comes again and again is reported the first, the tenth time, and once a minute.
 TENTH = 10
-# A task that ran for so long and then died had recovered: its next death is news again.
+# A task that ran this long and then died had recovered: its next death is news again.
 LONG_MS = 60000
 
 
@@ -58,7 +58,7 @@ class App:
         self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
 
     def tune(self, name):
-        """Something happened: by its tune, and by the light where there is one, which goes on to say whose turn it is
+        """Something happened: by its tune, and by the light where there is one, which goes on to show whose turn it is
         when a card is laid."""
         if self._sound:
             self.buzzer.play(name)
@@ -87,11 +87,11 @@ class App:
         self.front.pressed(button)
 
     def held(self, button):
-        """A button has been down for long."""
+        """A button is held."""
         self.front.held(button)
 
     def released(self, button):
-        """A button that was held for long went up."""
+        """A button that was held went up."""
         self.front.released(button)
 
     def test(self, hands, language=""):
@@ -121,7 +121,7 @@ class App:
         return gc.mem_alloc(), self.reader.resets, self.station.restarts, self.reader.faults
 
     async def clock(self, feed):
-        """For ever: tells everybody how time goes by, feeds the watchdog, and clears garbage at
+        """For ever: notifies everybody of the time, feeds the watchdog, and clears garbage at
         regular moments rather than in the middle of a preview."""
         last, since = time.ticks_ms(), 0
         while True:
@@ -154,7 +154,7 @@ class App:
 
 
 async def keep(name, work, station, feed):
-    """Runs a task for ever: when it dies, says so on the OLED and to the host, and starts it again."""
+    """Runs a task for ever: when it dies, reports it on the OLED and to the host, and starts it again."""
     pause, last, times, told = 0, None, 0, 0
     while True:
         began, part = time.ticks_ms(), name
@@ -192,7 +192,7 @@ def described(error):
 
 
 def nothing():
-    """What is fed where no watchdog runs."""
+    """A watchdog for boards without one."""
 
 
 async def run(feed=nothing, test=False):

@@ -39,7 +39,7 @@ class ByItself:
             self._begin(self._first())
 
     def passed(self, ms):
-        """So many milliseconds went by; True when that alters the display."""
+        """This many milliseconds passed; True when that alters the display."""
         self._back_ms -= min(ms, self._back_ms)
         if not (self._fresh or self.soon_ms) or self._station.scene() != "menu" or self._station.is_spent():
             return False

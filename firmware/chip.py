@@ -18,7 +18,7 @@ _CONFIGURE = 0x32  # RFConfiguration
 _TAG_READ = 0x30  # four pages of a Type 2 tag
 _TAG_WRITE = 0xA2  # one page of it
 
-# The longest answer: two targets, one of them a telephone that tells much of itself.
+# The longest answer: two targets, one of them a telephone that describes itself at length.
 LIST_BYTES = 64
 UID_BYTES = (4, 7, 10)
 # An answer about a tag comes within 50 ms, that to a READ after 2 ms, for which a person waits. Listing takes as
@@ -33,7 +33,7 @@ LIST_MS = 300
 TRY_MS = 40
 RESET_LOW_MS = 20
 RESET_MS = 100
-# While IRQ stays high the chip is asked itself this often; so many answers without IRQ, and the line is broken.
+# While IRQ stays high the chip is asked itself this often; this many answers without IRQ, and the line is broken.
 ASK_MS = 60
 IRQ_LIES = 3
 
@@ -46,11 +46,11 @@ if TYPE_CHECKING:
 
 
 class ReaderFault(Exception):
-    """The chip did not answer, or not as it must. The text says which command failed and how."""
+    """The chip did not answer, or not as it must. The text names which command failed and how."""
 
 
 class LateAnswer(ReaderFault):
-    """The chip took the command and then said nothing for too long."""
+    """The chip took the command and then did not answer in time."""
 
 
 class Chip:
@@ -83,7 +83,7 @@ class Chip:
         return bytes(await self._ask(_VERSION, b"", 4, ANSWER_MS))
 
     async def tries(self, count):
-        """How often the chip looks for tags before it says that there is none (0: once, 254: 255
+        """How often the chip looks for tags before it reports none (0: once, 254: 255
         times). Without a bound it would look for ever and could not be asked anything else."""
         await self._ask(_CONFIGURE, bytes((0x05, 0xFF, 0x01, count)), 0, ANSWER_MS)
         self._list_ms = max(LIST_MS, TRY_MS * (count + 1))
@@ -130,7 +130,7 @@ class Chip:
     def _abort(self):
         try:
             self._driver.abort()
-        except OSError:  # nobody there to hear it; the fault is told anyway
+        except OSError:  # nobody there to hear it; the fault is reported anyway
             return
 
     async def _answer(self, command, within):
@@ -149,7 +149,7 @@ class Chip:
 
 
 def _look_ms(command, waited):
-    """How long until the next look at IRQ, when so many milliseconds were waited already."""
+    """How long until the next look at IRQ, when this many milliseconds were waited already."""
     if command != _LIST and waited < QUICK_MS:
         return QUICK_LOOK_MS
     return SOON_LOOK_MS if waited < SOON_MS else LATER_LOOK_MS
@@ -166,7 +166,7 @@ def _numbers(answer):
         if answer[at] != number + 1 or length not in UID_BYTES or len(uid) != length:
             raise ReaderFault("list: not a tag's number")
         numbers.append(uid)
-        if answer[at + 3] & 0x20:  # a tag that also tells how it wants to be spoken to
+        if answer[at + 3] & 0x20:  # a tag that also describes how it wants to be spoken to
             at += answer[at + 5 + length]
         at += 5 + length
     return numbers

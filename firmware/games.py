@@ -9,7 +9,7 @@ tables.read_through(Texts())
 
 
 def load(name):
-    """(game, words) of a package. Raises ImportError for one that is not on this station."""
+    """(game, words) of a package. Raises ImportError for a game that is not on this station."""
     gc.collect()
     game = contract.load(name)
     words = game.part("words")

@@ -3,7 +3,7 @@
 from firmware import pages, screens
 from firmware.text import wrap, wrap_all
 
-# The hint at a press, for who does not know that.
+# Shown when a button is pressed instead of held.
 HOLDS = {"B": "Hold B to undo", "C": "Hold C to redo"}
 
 # What a button answers where it can do nothing.
@@ -28,7 +28,7 @@ def rule(station, codes):
 
 
 def help(station):
-    """What is of most use now."""
+    """The most useful hint now."""
     sheets, tr = station.sheets, station.strings
     if sheets.top and sheets.top.code and rule(station, sheets.top.code):
         return

@@ -27,7 +27,7 @@ class Large:
         if page.rows[:-1] != self._rows:
             self._rows, self._part = page.rows[:-1], 0
         hinted = page.inverted >> len(self._rows) & 1
-        # Of a host that is not there the text goes down to the last row; else that says what the buttons do.
+        # Of a host that is not there the text goes down to the last row; else the last row, with the buttons.
         whole = scene in ("away", "silent") or (scene == "sent" and not hinted)
         kept, text = _body(page, whole)
         first, more = ROWS - 2 - len(kept), ROWS - 1 - len(kept)
@@ -51,7 +51,7 @@ class Large:
 
     def _more(self, words, scene):
         if scene == "menu":
-            for one in ("A play", "A why"):  # of a single way the usual Page says nothing of C
+            for one in ("A play", "A why"):  # of a single way the usual Page does not mention C
                 if words in (self._tr(one), self._tr(one + "    C next")):
                     return one + "    C next"
         if scene == "idle" and words.startswith("A: "):

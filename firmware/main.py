@@ -26,7 +26,7 @@ def held(letters):
 
 
 def start(test):
-    """Runs the program, a self-test first if `test`; after an error it says which and starts the board again."""
+    """Runs the program, a self-test first if `test`; after an error it shows which and starts the board again."""
     import asyncio  # only here: a start that is held back needs none of it
 
     from firmware import app

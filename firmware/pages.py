@@ -64,7 +64,7 @@ def _accepted(station):
 
 
 def _done(station, words):
-    """Names the play only while its card still lies there: chosen cards are face down. What counted by itself is
+    """Names the play only while its card is still there: chosen cards are face down. What counted by itself is
     never secret."""
     named = station.spent_card_lies() or station.by_itself.counted
     page = station.confirmed if station.confirmed and named else screens.Page([plain(station.name)])
@@ -125,7 +125,7 @@ def menu_words(station, card, ways, chosen):
 
 def _headings(station, card, ways, heads):
     """(words, allowed) of every way, of `heads`. The card's name stands above already and is left out, but not of a
-    longer name of something else; ways of one heading show what tells their texts apart, as in `Build L1 R2`."""
+    longer name of something else; ways of one heading show what sets their texts apart, as in `Build L1 R2`."""
     words = station.words
     name = " " + words.card_name(card) if card else ""
     headings = []

@@ -3,7 +3,7 @@
 OLED_SDA = 4
 OLED_SCL = 5
 OLED_RESET = 22
-# Every button, by its letter: what it does stands in `station`.
+# Every button, by its letter: what it does is in `station`.
 BUTTONS = (("A", 10), ("B", 11), ("C", 12), ("D", 13))
 BUZZER = 14
 LIGHT = 15

@@ -1,7 +1,7 @@
 """Which card rests on the reader: out of what the reader sees, time after time, come few events.
 
-Arrivals and departures alternate, whatever is seen. A tag at the edge of the field is missed now and
-then, so only one that was missed for long has left; two tags that answer in turns are two, and one
+Arrivals and departures always alternate. A tag at the edge of the field is missed now and
+then, so only a tag that was missed for long has left; two tags that answer alternately are two, and one
 that answers alone for a while has taken the place of the other.
 """
 
@@ -10,7 +10,7 @@ ARRIVED, LEFT, SWAPPED, TWO, ONE = "arrived", "left", "swapped", "two", "one"
 # A card held loosely is missed for up to 300 ms.
 GONE_MS = 320
 GONE_LOOKS = 3
-# So long must one of two tags be seen alone until it counts as the only one.
+# This long must one of two tags be seen alone until it counts as the only one.
 ALONE_MS = 250
 # Time in which nobody looked (a reset of the reader) does not count as time without a card.
 LOOK_MS = 150
@@ -35,7 +35,7 @@ class Presence:
         self._other, self._alone_ms = b"", 0
 
     def feed(self, uids, ms):
-        """ARRIVED, LEFT, SWAPPED (another card lies there), TWO (a second one came), ONE (there are
+        """ARRIVED, LEFT, SWAPPED (another card is there), TWO (a second one came), ONE (there are
         no longer two: the first one is alone again, or nothing had arrived), or None. `ms` went by
         since the look before."""
         ms = min(ms, LOOK_MS)
@@ -72,7 +72,7 @@ class Presence:
         return None if before else TWO
 
     def _alone(self, uid, ms):
-        """Whether this tag has been seen, and no other, for long enough."""
+        """Whether this tag has been seen, and no other, long enough."""
         if self._other != uid:
             self._other, self._alone_ms = uid, 0
             return False

@@ -55,7 +55,7 @@ def sheet(tr, title, rows, index=0, footer="B back"):
     count = sheet_pages(rows)
     note = "%d/%d" % (index + 1, count) if count > 1 else ""
     if len(title) + 1 + len(note) > COLUMNS:
-        note = ""  # a title that is cut says something else: "Age I, turn  1/3"
+        note = ""  # a title that is cut reads differently: "Age I, turn  1/3"
     body = rows[index * BODY : index * BODY + BODY]
     if count > 1 and index + 1 < count:
         footer = "A more    B back"
@@ -63,7 +63,7 @@ def sheet(tr, title, rows, index=0, footer="B back"):
 
 
 def sheet_pages(rows):
-    """How many pages a sheet of so many rows has; never 0."""
+    """How many pages a sheet of this many rows has; never 0."""
     return max(1, (len(rows) + BODY - 1) // BODY)
 
 
@@ -104,7 +104,7 @@ def _option(heading, chosen):
     if not allowed:
         front, _, rest = words.partition(" ")
         if len(words) > COLUMNS - 3 and _counts(rest) and not _counts(front):
-            words = rest[:1].upper() + rest[1:]  # a figure at the end tells most: "Stage 1 x" of "Wonder stage 1"
+            words = rest[:1].upper() + rest[1:]  # a figure at the end matters most: "Stage 1 x" of "Wonder stage 1"
         words = fit(words, COLUMNS - 3) + " x"
     return (">" if chosen else " ") + fit(words, COLUMNS - 1)
 
@@ -120,7 +120,7 @@ def done(page, words):
 
 
 def marked(page, words):
-    """A copy of a Page with what stays true for long on a lit bar: over its second row if that is empty, else over its
+    """A copy of a Page with what stays true a while on a lit bar: over its second row if that is empty, else over its
     last."""
     made = Page(page.rows, page.inverted)
     if made.rows[1] != BLANK:
@@ -131,7 +131,7 @@ def marked(page, words):
 
 
 def looking(tr, why):
-    """No host has been found yet, or it has said why this station cannot play."""
+    """No host has been found yet, or it has explained why this station cannot play."""
     if why:
         return sheet(tr, tr("Not connected"), wrap(why), 0, "")
     words = wrap_all([tr("Looking for the host ..."), "", tr("Plug the cable in and start Herald there.")])

@@ -1,6 +1,6 @@
 """A station looks at itself: loaded only when asked, by the host or by holding D at power-up.
 
-While it runs it stands in front of the Station: it is what the display shows and the buttons speak to.
+While it runs it replaces the Station: it is what the display shows and the buttons speak to.
 Every result goes to the host as a `tested` message, and to the OLED at the end, in the language that was asked for.
 """
 

@@ -4,9 +4,9 @@ from firmware import screens
 from firmware.text import wrap_all
 
 NEWS_KEPT = 12
-# Others may play faster than anybody reads: so many of the newest are shown, as many as one moment brings at most.
+# Others may play faster than anybody reads: this many of the newest are shown, as many as one moment brings at most.
 NEWS_WAITING = 3
-# So long the first page of news is shown by itself; the others wait behind A, and all of it behind B.
+# This long the first page of news is shown by itself; the others wait behind A, and all of it behind B.
 NEWS_MS = 4000
 READ_MS = 20000
 
@@ -37,7 +37,7 @@ class Sheets:
     """The sheet that lies on top (`top`, or None), and the news since the last play of one's own.
 
     The first `_shown` of `_news` have been shown or gave way to newer ones; `_over` of them are from before that
-    play and go as soon as others come. `at` is the one that is read again, or -1.
+    play and go as soon as others come. `at` is the entry being read again, or -1.
     """
 
     def __init__(self):
@@ -109,7 +109,7 @@ class Sheets:
             self.at = at
 
     def passed(self, ms, part):
-        """True when so many milliseconds have turned a page; `part()` turns one of its parts, where it has some."""
+        """True when this many milliseconds have turned a page; `part()` turns one of its parts, where it has some."""
         if self.top is None or not self.top.page_ms:
             return False
         self.top.left_ms -= ms

@@ -2,9 +2,10 @@
 
     idle -> card -> menu -> confirm -> sent -> verdict -> "take the card" -> idle
 
-A card that can mean one thing may be confirmed without a button: see `by_itself`. Everything the OLED says before a play is confirmed is computed from the View alone. Reader, buttons,
-clock and link call the methods of Station; it calls `link.play` and `link.say`, `tune(name)` and
-`changed()`. Nothing here knows a single game: words come from the game's package.
+A card that can mean one thing may be confirmed without a button: see `by_itself`. Everything the OLED shows before a
+play is confirmed is computed from the View alone. Reader, buttons, clock and link call the methods of Station; it calls
+`link.play` and `link.say`, `tune(name)` and `changed()`. Nothing here knows a single game: words come from the game's
+package.
 """
 
 from firmware import games, helping, pages, screens
@@ -16,9 +17,9 @@ from firmware.text import wrap, wrap_all
 TROUBLE_MS = 5000
 HINT_MS = 1500
 ACCEPTED_MS = 1500
-# A question may come while a finger is on its way to a button: so long no button answers it.
+# A question may come while a finger is on its way to a button: this long no button answers it.
 DEAF_MS = 700
-# After so long without a verdict the host has something else to say: that its disk is full, perhaps.
+# After this long without a verdict the host has another reason: that its disk is full, perhaps.
 LATE_MS = 2000
 # A broken OLED must not keep the host waiting for what follows a drawing.
 DRAW_MS = 1000
@@ -53,7 +54,7 @@ class Station:
     sheets, hint            texts over all that, and a few words over the last row
     strings                 what gives the station's sentences in the language of the seat
     large                   what shows Pages in large letters, or None where the seat does not want them
-    no_reader               whether the reader does not answer: said as long as it is so
+    no_reader               whether the reader does not answer: shown as long as it is so
     restarts                how many tasks died and were started again
     """
 
@@ -84,15 +85,15 @@ class Station:
         self._spent_uid = ""
         self._after: "list[Any]" = []
         self._pressed = "", ""  # the button whose press is being obeyed, and the scene that it meant
-        self._late = False  # a card lies there whose ways nobody has worked out yet
+        self._late = False  # a card is there whose ways nobody has worked out yet
         self._menu: "Any" = None  # the Page of the menu that was made last, while it is still true
         # Cards in reach whose ways nobody has worked out yet (None: the View was not asked yet), and of the others ways
-        # and Page, as one text: a station has no room for so many rows.
+        # and Page, as one text: a station has no room for that many rows.
         self._reach: "list[str] | None" = []
         self._ahead: "dict[str, Any]" = {}
         self._plain: "str | None" = None  # what A does without a card, "" for nothing, once it was asked
 
-    # -- what the host says ---------------------------------------------------------------------
+    # -- from the host ---------------------------------------------------------------------
 
     def seated(self, game, seat, names, language="en"):
         """The host gave this station a seat. Raises ImportError for a game that is not on board. Without
@@ -142,7 +143,7 @@ class Station:
         self._changed()
 
     def see(self, at, data, first=False):
-        """A new view; the `first` one since the welcome may be of another game. Raises whatever a broken
+        """A new view; the `first` one since the welcome may be of another game. Raises anything a broken
         one makes the game's package raise."""
         self.view, self.at = self.game.view(data), at
         self._plain, self._ahead = None, {}
@@ -153,13 +154,13 @@ class Station:
         self._changed()
 
     def judged(self, ok, why, at=-1, code=""):
-        """The verdict on the play that was sent; `at` is its moment, where the host has told it, `code` that of a
+        """The verdict on the play that was sent; `at` is its moment, where the host has sent it, `code` that of a
         refusal."""
         if self.mode != SENT:
             return
         if ok:
             self.mode, self._mode_ms = ACCEPTED, ACCEPTED_MS
-            if self.uid and not self.spent_card_lies():  # the next card lies there already
+            if self.uid and not self.spent_card_lies():  # the next card is there already
                 self.mode, self._mode_ms = None, 0
                 self._say_hint("Accepted.")
             self._spent_before = max(at, self._sent_at + 1)
@@ -192,7 +193,7 @@ class Station:
             self._changed()
 
     def known(self, uid, card):
-        """The host knows by its number which card a tag is that says none itself."""
+        """The host knows by its number which card a tag is without a text of its own."""
         if uid == self.uid and not self.card:
             self.card, self.notice = card, None
             self._work_out()
@@ -204,7 +205,7 @@ class Station:
         self._next_news()
         self._changed()
 
-    # -- what the reader says -------------------------------------------------------------------
+    # -- from the reader -------------------------------------------------------------------
 
     def arrived(self, uid, text, readable=True):
         """A tag came to rest. `uid` in hex; `text` as `7w/altar.3`, empty if it is no card of ours;
@@ -212,9 +213,9 @@ class Station:
         self.uid, self.card, self.notice = uid, text if "/" in text[:-1] else "", None
         if not self.card:
             self.notice = screens.FOREIGN if readable else screens.UNREADABLE
-        self._tune("arrived" if readable else "refused")  # a tag that says nothing may be known to the host
+        self._tune("arrived" if readable else "refused")  # a tag without a text may be known to the host
         if self.by_itself.soon_ms and not self._late:
-            self.confirm()  # the next card says that the one before was meant
+            self.confirm()  # the next card shows that the one before was meant
         self.plain = self.two = False
         self.sheets.close()
         self.by_itself.arrived(uid)
@@ -252,7 +253,7 @@ class Station:
         self.by_itself.forget()
 
     def two_cards(self, two):
-        """A second tag lies beside the first, or was taken away again."""
+        """A second tag is beside the first, or was taken away again."""
         self.two = two
         self._changed()
 
@@ -262,7 +263,7 @@ class Station:
             self.errand = None
         self._link.tagged(id, uid, data, why)
 
-    # -- what the buttons say -------------------------------------------------------------------
+    # -- from the buttons -------------------------------------------------------------------
 
     def pressed(self, button):
         """Button "A" confirm, "B" back, "C" next or "D" help went down."""
@@ -298,13 +299,13 @@ class Station:
                 self._pressed = "", ""  # there is no room for it: the person sees that nothing was sent
 
     def released(self, button):
-        """A button that was held for long went up: the explanation was only peeked at."""
+        """A button that was held went up: the explanation was only peeked at."""
         if button == "D" and self.sheets.is_on("explain"):
             self.sheets.close()
             self._changed()
 
     def held(self, button):
-        """A button has been down for long: what it asks of the table, or C where there are ways: one back."""
+        """A button is held: what it asks of the table, or C where there are ways: one back."""
         if button == "C" and self.scene() == "menu":
             on = 0 if self.large and self.large.turned else 1  # its press has gone one on
             self._go_on(-1 - on)
@@ -353,7 +354,7 @@ class Station:
         self._say_hint("Taking back")
 
     def _stop(self):
-        """What was about to count waits for A now; without the card and without A it is given up."""
+        """A play about to count waits for A now; without the card and without A it is given up."""
         self.by_itself.forget()
         if self.plain:
             self.plain, self.ways = False, ()
@@ -399,7 +400,7 @@ class Station:
     # -- the clock ------------------------------------------------------------------------------
 
     def passed(self, ms):
-        """So many milliseconds went by."""
+        """This many milliseconds passed."""
         self._deaf_ms -= min(ms, self._deaf_ms)
         if self.by_itself.passed(ms):
             self._changed()
@@ -439,7 +440,7 @@ class Station:
     # -- the play -------------------------------------------------------------------------------
 
     def confirm(self):
-        """Sends the chosen play, or says why it cannot be."""
+        """Sends the chosen play, or shows why it cannot be."""
         way = self.ways[self.chosen]
         if way.play is None or way.refusal is not None:
             why = way.refusal
@@ -526,7 +527,7 @@ class Station:
         """Whether the card on the reader, if any, belongs to the game on the table."""
         return not self.card or self.card.split("/", 1)[0] == self.game.code
 
-    # -- what is shown and said -----------------------------------------------------------------
+    # -- what is shown -----------------------------------------------------------------
 
     def scene(self):
         """What the OLED is about now, the most urgent first; `pages` draws each."""
@@ -573,14 +574,14 @@ class Station:
         return self._menu[1]
 
     def trouble(self, part, what):
-        """A task died: names it on the OLED and tells the host."""
+        """A task died: names it on the OLED and reports it to the host."""
         title = "%s: %s" % (self.strings("Trouble"), self.strings(part))
         self.sheets.show("trouble", title, wrap(self.strings.report(what)), TROUBLE_MS)
         self._link.say("trouble", what="%s: %s" % (part, what))
         self._changed()
 
     def drawn(self):
-        """The OLED now shows the last page: what waited for that is said."""
+        """The OLED now shows the last page: what waited for that is sent."""
         while self._after:
             message, fields = self._after.pop(0)
             self._link.say(message, **fields)

@@ -56,7 +56,7 @@ class Strings:
         return self._names.find(english) if self._names else english
 
     def player(self, seat):
-        """What the player of a seat is called; empty where nobody has told."""
+        """What the player of a seat is called; empty where it is unknown."""
         return self._players[seat - 1] if 0 < seat <= len(self._players) else ""
 
     def __call__(self, english):
@@ -72,7 +72,7 @@ class Strings:
         return ". ".join(parts) + "."
 
     def rule(self, game, code):
-        """The clause behind a refusal of the package `game`, and what it says: `SW-30 Your city ...`. The code itself
+        """The clause behind a refusal of the package `game`, and its text: `SW-30 Your city ...`. The code itself
         where none is named."""
         file = _packed(self.language, game.split(".")[0] + "_clauses")
         if not file:
@@ -83,7 +83,7 @@ class Strings:
 
 class Packed:
     """Phrases in a file: where each of its parts begins, three bytes each, then the parts, tables as `find` reads
-    them; the last bits of its mark say in which one a phrase stands. The one that was asked for last is known: the
+    them; the last bits of its mark name the part that holds a phrase. The one that was asked for last is known: the
     ways of a card often share their words."""
 
     def __init__(self, file):
@@ -92,7 +92,7 @@ class Packed:
         self._last = "", ""
 
     def find(self, english):
-        """The phrase for `english`; the English itself where there is none."""
+        """The phrase for `english`; the English itself where it is missing."""
         if self._last[0] != english:
             at = 3 * (crc32(english.encode()) % PARTS)
             start, end = [int.from_bytes(self._starts[place : place + 3], "little") for place in (at, at + 3)]
@@ -102,7 +102,7 @@ class Packed:
 
 
 def _packed(language, name):
-    """The phrases of this name in a language; None where there are none."""
+    """The phrases of this name in a language; None where it has none."""
     file = stored.opened(language + "_" + name)
     return Packed(file) if file else None
 

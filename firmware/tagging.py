@@ -12,7 +12,7 @@ from shared_rules import tag
 
 TRIES = 4
 HEAD = tag.FIRST_PAGE * 4
-# Every Type 2 tag has 16 pages; one that says nothing of its size is read so far.
+# Every Type 2 tag has 16 pages; one without a size is read so far.
 LEAST = 64
 EMPTY = b"\x03\x00\xfe\x00"
 
@@ -21,7 +21,7 @@ GONE, TWO, KIND, SILENT, REFUSED, DIFFERS = "gone", "two", "kind", "silent", "re
 
 
 async def run(chip, station):
-    """Does the station's errand and says how it went. Raises ReaderFault: it is then done again."""
+    """Does the station's errand and reports the result. Raises ReaderFault: it is then done again."""
     id, uid, data = station.errand
     try:
         wanted, number = unhexlify(data), unhexlify(uid)
@@ -73,7 +73,7 @@ async def _write(chip, data):
 
 
 async def _read(chip):
-    """The tag from page 0 on, as far as it says that it goes and we use it; None if it falls silent."""
+    """The tag from page 0 on, as far as it claims to go and we use it; None if it falls silent."""
     raw, wanted = b"", LEAST
     while len(raw) < wanted:
         block = await chip.read(len(raw) // 4)

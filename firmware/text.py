@@ -1,6 +1,6 @@
 """Text for the OLED's grid of 16 by 8 letters: what can be shown, how words fall into rows.
 
-What can be shown is printable ASCII, which MicroPython's built-in font has, and the letters drawn in
+Only printable ASCII can be shown ASCII, which MicroPython's built-in font has, and the letters drawn in
 letters.txt. The host sends nothing else (`host/languages/letters.py` knows the nearest letter); what comes here all
 the same is shown as a box.
 """
@@ -37,7 +37,7 @@ def fit(text, width=COLUMNS):
 
 
 def short(name, width=COLUMNS):
-    """A name of at most so many letters. Cards that are called alike differ at the end, in their Age or their last
+    """A name of at most `size` letters. Cards that are called alike differ at the end, in their Age or their last
     word, so what is cut stands before it."""
     if len(name) <= width:
         return name

@@ -1,7 +1,7 @@
 """Tables of text out of files in the flash: the memory of a station holds one row at a time.
 
-host/pico/texts.py says how the files are made. A station whose program is frozen into an image has none: there the
-tables are constants, which lie in the flash anyway.
+host/pico/texts.py describes how the files are made. A station whose program is frozen into an image has none: there the
+tables are constants, which are in the flash anyway.
 """
 
 from binascii import crc32
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 FOLDER = "/texts"
-# So much is read at a time where all rows are wanted.
+# Read at a time where all rows are wanted.
 BLOCK = 512
 
 
@@ -55,7 +55,7 @@ class Texts:
                 end = rest.find(b"\n")
 
     def _open(self, place):
-        """(the file, where the table begins, how many rows it has); the file stands there."""
+        """(the file, where the table begins, how many rows it has); the file is there."""
         name, begins, count = place.split(" ")
         if name != self._name:
             self._file, self._name = open(FOLDER + name, "rb"), name  # noqa: SIM115  (one stays open)

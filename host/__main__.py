@@ -22,7 +22,7 @@ def main() -> None:
 
 
 def _press_again(told: sys.UnraisableHookArgs) -> None:
-    """What was raised where nobody can catch it, as in a callback while modules load: Python prints it and goes on. A
+    """Exceptions raised where nobody can catch it, as in a callback while modules load: Python prints it and goes on. A
     Ctrl-C that came just there counts all the same, a moment later."""
     if told.exc_type is not KeyboardInterrupt:
         sys.__unraisablehook__(told)

@@ -79,7 +79,7 @@ class UART:
             self._line.read(self._line.any())
 
     def read(self, count):
-        """Up to so many bytes, or None."""
+        """Up to `size` bytes, or None."""
         return self._line.read(count)
 
     def write(self, buffer):

@@ -1,4 +1,4 @@
-"""What all buses add to the Adafruit driver: it never holds up the other tasks for long."""
+"""What all buses add to the Adafruit driver: it never holds up the other tasks."""
 
 import time
 

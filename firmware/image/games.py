@@ -1,4 +1,4 @@
-"""The game on the table, in an image: one of its own, or one that its owner put into the file system."""
+"""The game on the table, in an image: a built-in one, or one that its owner put into the file system."""
 
 import gc
 
@@ -9,7 +9,7 @@ OWN = "/shared_rules"
 
 
 def load(name):
-    """(game, words) of a package. Raises ImportError for one that is not on this station."""
+    """(game, words) of a package. Raises ImportError for a game that is not on this station."""
     gc.collect()
     try:
         game = contract.load(name)

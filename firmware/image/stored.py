@@ -1,6 +1,6 @@
 """What a station reads piece by piece, in an image: constants that stay in flash.
 
-Only one is named at a time, so none of them takes room. What an image does not have may lie in the file system: the
+Only one is named at a time, so none of them takes room. What an image lacks may be in the file system: the
 words of a game of the owner's.
 """
 

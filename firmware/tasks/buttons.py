@@ -40,7 +40,7 @@ class Button:
 
 
 class Buttons:
-    """Watches the pins and tells the station. `pins` is a tuple of (letter, pin), low when pressed."""
+    """Watches the pins and notifies the station. `pins` is a tuple of (letter, pin), low when pressed."""
 
     def __init__(self, pins, station):
         self._pins = tuple([(letter, pin, Button()) for letter, pin in pins])

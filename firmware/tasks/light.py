@@ -1,7 +1,7 @@
 """A coloured light, for those who built one in: it says in another way what tune and display show.
 
-Blue, orange, sky blue and white are told apart with any eyes, and every meaning has a rhythm of its
-own besides. Nothing is said by the light alone.
+Blue, orange, sky blue and white differ for any eyes, and every meaning has a rhythm of its
+own besides. The light alone carries no message.
 """
 
 import asyncio

@@ -53,7 +53,7 @@ class Link:
     def welcome(self, game, seat, names, boot, language):
         self._greeting = False
         if boot != self._boot:
-            self.station.letters(False)  # another host, or another seat, says again what is wanted
+            self.station.letters(False)  # another host, or another seat, repeats what is wanted
         self._boot, self._newest = boot, -1
         if self._play and self._seat != (game, seat):
             self._play = None
@@ -136,7 +136,7 @@ class Link:
             self._repeat()
             self._write()  # somebody waits for it: now, and not at the task's next turn
         except MemoryError:
-            return  # it is kept, and said again in a moment
+            return  # it is kept, and sent again in a moment
 
     def answer(self, id, choice):
         """Answers a question. The host asks again until it has heard, and gets the same answer."""
@@ -154,7 +154,7 @@ class Link:
             self.say("play", **self._play)
 
     def passed(self, ms):
-        """So many milliseconds went by."""
+        """This many milliseconds passed."""
         self._quiet_ms += ms
         if self._quiet_ms >= SILENCE_MS and not self._greeting:
             self._greeting, self._hello_ms = True, HELLO_MS
@@ -188,10 +188,10 @@ class Link:
 
     def _obey(self, name, fields):
         """One message that cannot be obeyed (a view that is none, no memory for it) must not silence the station:
-        it is told once, and the next one is obeyed as ever."""
+        it is reported once, and the next one is obeyed as ever."""
         try:
             getattr(self, name)(**fields)
-        except Exception as error:  # noqa: BLE001  (told to the person and to the host)
+        except Exception as error:  # noqa: BLE001  (reported to the person and to the host)
             part, what = "link", "%s: %s: %s." % (name, type(error).__name__, error)
             if isinstance(error, MemoryError):
                 part, what = "memory", "The station has run out of memory."
@@ -212,7 +212,7 @@ class Link:
         """For ever: bytes in small bites, so that a long view holds up nobody."""
         buffer = bytearray(READ_BYTES)
         view = memoryview(buffer)
-        self._say_again()  # who was just switched on says so before the display is ready
+        self._say_again()  # who was just switched on reports it before the display is ready
         while True:
             count = self._port.read_into(buffer)
             if count:

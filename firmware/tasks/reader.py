@@ -1,6 +1,6 @@
-"""Watches the reader and tells the station which card came and went.
+"""Watches the reader and notifies the station which card came and went.
 
-A resting card is told once. The reader heals itself within a second: a failed exchange is aborted and
+A resting card is reported once. The reader heals itself within a second: a failed exchange is aborted and
 tried again, then the chip is reset by its line, again and again, while everything else goes on.
 """
 
@@ -15,18 +15,18 @@ from shared_rules import tag
 # makes the driver allocate, and short while a card rests, to see soon that it left.
 EMPTY_TRIES = 6
 RESTING_TRIES = 1
-# After so many looks at an empty reader the chip looks for longer at a time: a card is answered as soon as ever, and
+# After this many looks at an empty reader the chip looks for longer at a time: a card is answered as soon as ever, and
 # only a chip that hangs is noticed later.
 LONG_EMPTY = 20
 PATIENT_TRIES = 26
 RESTING_PAUSE_MS = 90
 UNSETTLED_PAUSE_MS = 20
 LONG_PAUSE_MS = 50
-# A card that is laid down slowly can be seen before it can be read; this long nobody is told.
+# A card that is laid down slowly can be seen before it can be read; this long it is not reported.
 UNREADABLE_MS = 600
 FAULTS_BEFORE_RESET = 1
 RESTART_MS = 300
-# So many starts must fail until people are told.
+# This many starts must fail until it is announced.
 FAILURES_TO_TELL = 2
 
 
@@ -64,7 +64,7 @@ class Reader:
                 self._row = 0
 
     async def _rest_after(self, fault):
-        """The reset did not help: says so once, shows it as long as it is so, and rests before the next."""
+        """The reset did not help: reports it once, shows it as long as it is so, and rests before the next."""
         if self._failures == FAILURES_TO_TELL:
             self._station.reader_missing(True)
             self._station.trouble("reader", "The card reader does not answer (%s). Look at its wires." % fault)
@@ -133,7 +133,7 @@ class Reader:
         self._last = now
         if self._obey(self._presence.feed(uids, ms)):
             ms = 0
-        # Only what was listed just now, and alone, can be asked what it says.
+        # Only what was listed just now, and alone, can be read.
         if not self._read and not self._presence.two and [steady(uid) for uid in uids] == [self._presence.uid]:
             await self._arrive(ms)
 
@@ -156,8 +156,8 @@ class Reader:
             self._station.left()
 
     async def _arrive(self, ms):
-        """Reads the tag and tells the station. One that cannot be read is told as such after a while,
-        and tried again as long as it lies there."""
+        """Reads the tag and notifies the station. One that cannot be read is reported as such after a while,
+        and tried again as long as it is there."""
         text = await self._text()
         if text is not None:
             self._leave()
@@ -169,7 +169,7 @@ class Reader:
             self._station.arrived(_hex(self._presence.uid), text or "", text is not None)
 
     async def _text(self):
-        """What the tag says of its card, "" if it is none of ours, None if it cannot be read."""
+        """The tag's card, "" if it is not ours, None if it cannot be read."""
         data, page = b"", tag.FIRST_PAGE
         while not self.chip.foreign:
             block = await self.chip.read(page)

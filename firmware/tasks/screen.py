@@ -53,7 +53,7 @@ def _put(buffer, start, at, inverted):
 
 
 def _stage(ms):
-    """How far resting is after so long without a touch: 0 not at all, 1 dimmed, from 2 on a place after another."""
+    """How far resting is after this long without a touch: 0 not at all, 1 dimmed, from 2 on a place after another."""
     return (ms >= DIM_MS) + (0 if ms < REST_MS else 1 + (ms - REST_MS) // STEP_MS)
 
 
@@ -78,7 +78,7 @@ class Screen:
         self._wanted.set()
 
     def passed(self, ms):
-        """So many milliseconds went by: after long without a touch it is time to dim, to rest, to move on."""
+        """This many milliseconds passed: after long without a touch it is time to dim, to rest, to move on."""
         before, self._idle_ms = self._idle_ms, self._idle_ms + ms
         if _stage(before) != _stage(self._idle_ms):
             self._wanted.set()

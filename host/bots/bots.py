@@ -128,7 +128,7 @@ class Operator:
         return await self._hears(lambda: self._plays() != before)
 
     async def noticed(self, tag: Tag | None) -> bool:
-        """Whether the station has said, within NOTICE, that this tag lies on its reader, or that none does."""
+        """Whether the station has reported, within NOTICE, that this tag lies on its reader, or that none does."""
         uid = "" if tag is None else tag.uid.hex()
         return await self._hears(lambda: self._link() is None or self._sees(uid))
 

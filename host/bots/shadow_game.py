@@ -140,7 +140,7 @@ class ShadowGame:
         return self._dealer.choose(self._state, len(self.plays) + 1)
 
     def _deal(self) -> bool:
-        """Makes the next deal; False when there is no further deal."""
+        """Makes the next deal; False when no deal is left."""
         play = self._next_deal()
         if play is not None:
             self._dealt.append(play)

@@ -23,7 +23,7 @@ from host.computer import outside
 
 LENGTH = struct.Struct(">I")
 NICE = 10
-# Linux shares the processors among sessions first, and a worker has its own session, in which `nice` alone says
+# Linux shares the processors among sessions first, and a worker has its own session, in which `nice` alone has
 # nothing: this is what its session gets beside others.
 SESSION = Path("/proc/self/autogroup")
 

@@ -53,7 +53,7 @@ class Outbox:
             self._changed.notify()
 
     def take(self, patience: float) -> Message | None:
-        """The next message, retained ones first; None when there was no message for this many seconds."""
+        """The next message, retained ones first; None without a message for this many seconds."""
         with self._changed:
             if not self._due and not self._events:
                 self._changed.wait(patience)

@@ -238,7 +238,7 @@ class Sender:
                 self._hand_over(found)
 
     def _tell_born(self) -> None:
-        """Says all again to whoever has just started, now and then at most: anybody may say so without end."""
+        """Sends all again to anyone who has just started, now and then at most: anybody may claim that without end."""
         if self._born.is_set() and time.monotonic() - self._last_born >= OFTEN_BORN:
             self._born.clear()
             self._last_born = time.monotonic()

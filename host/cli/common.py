@@ -26,7 +26,7 @@ if os.environ.get("COLUMNS", "").strip("0") == "":
 
 
 class PlainConsole(Console):
-    """A terminal that no text can steer: whatever is printed, in tables too, passes `plain`, and `:x:` stays three
+    """A terminal that no text can steer: all that is printed, in tables too, passes `plain`, and `:x:` stays three
     letters."""
 
     def __init__(self, **options: Any) -> None:

@@ -78,11 +78,11 @@ def command(
 ) -> None:
     """Sorts a box of cards: lay them on any station, one after another, and each is answered IN or OUT at once.
 
-    Every answer stands here as a line too, with the card's name; --speech says it aloud, and Enter says the last one
+    Every answer is printed here too, with the card's name; --speech speaks it, and Enter repeats the last one
     again.
 
     Cards that are drawn unseen: shuffle them face down and lay them one by one, the first ones are in. Press A without
-    a card when all are through (or Ctrl-C): then it says what is missing, what is there twice, and which tags are no
+    a card when all are through (or Ctrl-C): then it prints what is missing, what is there twice, and which tags are no
     cards. Exit code 1 when the decks are not complete.
     """
     played = game_named(game)

@@ -33,11 +33,11 @@ Image = Annotated[
 
 
 def command(boards: Boards = None, force: Force = False, image: Image = None, as_json: Json = False) -> None:
-    """Brings Picos to the program of this folder, and says what each had and got.
+    """Brings Picos to the program of this folder, and prints what each had and got.
 
     A board in BOOTSEL gets an image, which is all it needs. One that runs MicroPython gets the program as files. Those
     that are current are left alone, and a board that fails does not stop the others. Files of your own on a board
-    stay. Games of --games FOLDER come along, onto a board with an image too. hardware/assembly.md says more.
+    stay. Games of --games FOLDER come along, onto a board with an image too. hardware/assembly.md has more.
     """
     try:
         tree = Tree.read(build(), games_outside())

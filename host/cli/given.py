@@ -1,4 +1,4 @@
-"""What was typed, as the rooms need it: a game by its name, its seats and options, a record out of a file."""
+"""Typed values, as the rooms need it: a game by its name, its seats and options, a record out of a file."""
 
 from __future__ import annotations
 

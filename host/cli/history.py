@@ -40,7 +40,7 @@ def command(
 ) -> None:
     """Shows what the journal remembers: games and winners, averages, best scores, ratings, who beat whom.
 
-    Nothing of it is kept: it is counted again from the journal each time. `herald people` says who is who.
+    Nothing of it is kept: it is counted again from the journal each time. `herald people` lists who is who.
     """
     if html is not None:
         speak_at_table(language_code(language), ENGLISH)

@@ -159,7 +159,7 @@ def _print_lines(number: int | None, as_json: bool, home: Path) -> None:
 
 @app.command("import", epilog="Example: herald journal import games/NAME.record")
 def import_records(place: From, as_json: Json = False, home: Home = HOME) -> None:
-    """Takes records into the journal, where each becomes a game: one that is not over can be resumed.
+    """Takes records into the journal, where each becomes a game: one not over can be resumed.
 
     A record that does not replay, or was played by other rules, is left out. Exit code 3 when one was.
     """

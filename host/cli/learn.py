@@ -49,7 +49,7 @@ def command(
 ) -> None:
     """Takes somebody through a game at a station: lay the card, read the display, press the buttons.
 
-    Each lesson is a moment of a game and a few steps. The table judges them as in a game, and says why.
+    Each lesson is a moment of a game and a few steps. The table judges them as in a game, and explains why.
     """
     if game is None:
         for one in taught():

@@ -61,7 +61,7 @@ def merge(
 def forget(name: Name, home: Home = HOME) -> None:
     """Takes a name out of the history: the games stay, the name becomes "somebody", in files of events too.
 
-    A table that is open says "somebody" within seconds. Records, notes and logs in Herald's folder are cleaned; a file
+    A table that is open shows "somebody" within seconds. Records, notes and logs in Herald's folder are cleaned; a file
     that still holds the name is listed: a page or a copy that somebody put there, or a journal of an earlier Herald,
     whose rows nobody may change and nobody is shown. What left this computer before is out of reach.
     """

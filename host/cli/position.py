@@ -76,7 +76,7 @@ def command(
 
 
 def position_format(game: Game) -> str:
-    """How a position of this game is written: a whole example, every key, and what may stand there."""
+    """How a position of this game is written: a whole example, every key, and its values."""
     module = game.part("table.position")
     text = inspect.cleandoc(module.format() if hasattr(module, "format") else module.__doc__ or "")
     return f"{text}\n\nA whole one: herald position RECORD --json. More: docs/positions.md."

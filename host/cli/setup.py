@@ -14,7 +14,7 @@ from host.pico.build import BuildError, build, build_board
 def command() -> None:
     """Brings what Herald needs beside Python: MicroPython for stations without hardware, and a Pico's drivers.
 
-    Both are small (some 3 MB), are checked by their hashes, and lie in your data folder. Say it again whenever it was
+    Both are small (some 3 MB), are checked by their hashes, and are in your data folder. Run it again whenever it was
     cut off. A host with real stations alone does without MicroPython.
     """
     missing = [part for part in parts.needed() if not part.there]

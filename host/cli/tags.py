@@ -77,7 +77,7 @@ def write(
 ) -> None:
     """Writes the tags of a deck: lay the tag of the card on the OLED, it beeps, the next one.
 
-    Every tag is read back. One that is right already is left, one that says something else is written over only when
+    Every tag is read back. One that is right already is left, one with another text is written over only when
     you press A at the station. A skips a card, B goes back one. Ctrl-C ends; the same command goes on from there. Exit
     code 1 while cards are without a tag.
     """
@@ -134,7 +134,7 @@ def tables(
 ) -> None:
     """Writes the cards of a club's tables: laid on a station that belongs to none, one gives it to its table.
 
-    A tag that is no game's card will do, on anything: a wooden disc, a coaster, the table's number. What a tag says
+    A tag that is not a game's card will do, on anything: a wooden disc, a coaster, the table's number. What a tag holds
     already is written over only when you press A at the station. Exit code 1 while a table is without its card.
     """
     with _folder(home, virtual) as folder:

@@ -1,6 +1,6 @@
-"""Stations that belong to no table: each says what to do, and goes to the table whose card is laid on it.
+"""Stations that belong to no table: each shows what to do, and goes to the table whose card is laid on it.
 
-A free station is a TagDesk of its own: welcomed without a game, with a question on its OLED. So it can write the
+A free station is its own TagDesk: welcomed without a game, with a question on its OLED. So it can write the
 cards of tables, too.
 """
 
@@ -134,4 +134,4 @@ class _Free(Attendant):
             self.note = _("Table %d has its card.") % table_of(cards.text(card)) if done else writing.note
 
     def _wrote(self, sentence: str) -> None:
-        """What `Writing` says for a terminal; the OLED has it in fewer words."""
+        """What `Writing` prints for a terminal; the OLED has it in fewer words."""

@@ -1,4 +1,4 @@
-"""What a director does: each deed is one entry of the book, or a sentence that says why it cannot be."""
+"""What a director does: each deed is one entry of the book, or a sentence why it cannot be."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_MINUTES = 24 * 60
 
 
 class Director:
-    """One event with its book. `event` is what the book says now; every method that writes brings it up to date.
+    """One event with its book. `event` is what the book holds now; every method that writes brings it up to date.
 
     All raise WrongUse with a sentence for what cannot be, and BadFile where the book cannot be written.
     """

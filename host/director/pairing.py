@@ -96,7 +96,7 @@ def _cost(table: Sequence[str], one: str, met: Met) -> int:
 
 
 def _exchanged(tables: list[list[str]], met: Met) -> bool:
-    """Makes the first exchange of two players that lowers the cost; False if there is none left."""
+    """Makes the first exchange of two players that lowers the cost; False if none is left."""
     for here, there in combinations(tables, 2):
         for a in range(len(here)):
             for b in range(len(there)):

@@ -8,7 +8,7 @@
     POST /do/WHAT       one row of DOES, with the fields named there as JSON
     any  /t/3/…         the pages of table 3
 
-What a guest may do is marked there; all else wants the owner of the house.
+What a guest may do is marked there; all else needs the owner of the house.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ ROW = 16
 
 
 class Place(NamedTuple):
-    """A seat of a table in the lobby: the table's number, the seat, and the name of who sits there."""
+    """A seat of a table in the lobby: the table's number, the seat, and the name of the person there."""
 
     table: int
     seat: int
@@ -83,7 +83,7 @@ class _Free(Attendant):
         self._does: tuple[Callable[[], None], ...] = ()
 
     def show(self) -> None:
-        """Offers a seat, names the one it has, or tells where the house is."""
+        """Offers a seat, names the one it has, or shows where the house is."""
         with speaking(self.speaker):
             mine, waiting = self._lobby.seated(self.number), self._lobby.waiting()
             if mine is not None:

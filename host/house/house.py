@@ -48,7 +48,7 @@ class House:
         plugged: Callable[[], list[Pico]] = picos,
         hashes: Callable[[], Hashes] = carried,
     ) -> None:
-        """`plugged` finds stations, `hashes` tells what they must carry."""
+        """`plugged` finds stations, `hashes` is what they must carry."""
         self.folder, self.address = folder, ""
         self.settings = read_settings(folder)
         self.devices = Devices(folder)
@@ -74,7 +74,7 @@ class House:
         try:
             await self.stations.look()
         except HeraldError as error:
-            log.warning("%s", error)  # a file that cannot be written is no reason to end the tables
+            log.warning("%s", error)  # a file that cannot be written does not end the tables
 
     def look(self) -> None:
         """Starts what should run and does not."""
@@ -206,10 +206,10 @@ class House:
         try:
             return People.read(self.folder).names()
         except HeraldError:
-            return []  # what is wrong with the file is said where people are looked after
+            return []  # what is wrong with the file is shown where people are looked after
 
     def _lobby(self, draft: Draft, device: str, role: str) -> dict[str, Any]:
-        """A table in the lobby; codes are for whoever may invite."""
+        """A table in the lobby; codes are for people who may invite."""
         mine = next((seat for seat, chair in enumerate(draft.chairs, 1) if device and chair.holder == device), 0)
         invites = role == OWNER or mine
         rows = [

@@ -165,7 +165,7 @@ class Draft(NamedTuple):
 
     @property
     def shares(self) -> tuple[int, ...]:
-        """For each seat the first one at its station; empty where every seat has one of its own."""
+        """For each seat the first one at its station; empty where every seat has its own."""
         first, seats = self.stations, range(1, len(self.chairs) + 1)
         shares = tuple(first.get(self.chairs[seat - 1].holder, seat) for seat in seats)
         return () if shares == tuple(seats) else shares

@@ -1,6 +1,6 @@
 """The pages of all tables behind the address of the house: `/t/3/…` is the page of table 3.
 
-A table listens on this computer alone. The house has checked who asks (`host.web.guard`), so the table is told the
+A table listens on this computer alone. The house has checked who asks (`host.web.guard`), so the table gets the
 address of the asking device and nothing else that a stranger could have made up.
 """
 
@@ -17,7 +17,7 @@ from host.web.page_words import ROOT_HEADER
 from shared_rules.phrases import _
 
 PREFIX = "/t"
-# What belongs to one connection, or would tell a table another address than the true one.
+# What belongs to one connection, or would send a table another address than the true one.
 DROPPED = frozenset(
     b"connection keep-alive proxy-authenticate proxy-authorization te trailer transfer-encoding upgrade "
     b"host origin forwarded x-forwarded-for x-forwarded-proto x-forwarded-host x-forwarded-prefix "

@@ -55,7 +55,7 @@ class Settings(NamedTuple):
         return self._replace(pin=f"{salt}${_digest(pin, salt)}")
 
     def is_pin(self, pin: str) -> bool:
-        """Whether this is the PIN. False when there is none."""
+        """Whether this is the PIN. False without one."""
         salt, _dollar, kept = self.pin.partition("$")
         return bool(kept) and hmac.compare_digest(_digest(pin, salt), kept)
 

@@ -3,7 +3,7 @@
 A game's rows (its lines, its refusals, the notes that it was over) are one chain in the order they were
 written: `k` counts them from 1, and `digest` is taken over the row and the digest before it. A chain
 starts at the digest of the game's header, and the headers are a chain of their own. What a chain cannot
-tell by itself, that its end was cut off, the heads tell: how many rows there are and the last digest.
+show by itself, that its end was cut off, the heads show: how many rows there are and the last digest.
 
 It finds what a broken disk, a careless hand or another program did. Whoever computes every digest
 again, heads included, is not found: nothing here is a secret.

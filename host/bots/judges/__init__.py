@@ -23,7 +23,7 @@ SCORES = "card_game"
 class Judge:
     """Judges positions of one game; asked about imagined States only, so it may look at all of one.
 
-    WIDTH    how many points of difference decide a game that has just begun, and one that is nearly over
+    WIDTH    how many points of difference decide a game that has just begun, and one nearly over
     HORIZON  plays of seats in a playout before the position is judged
     SECONDS  how long the strong level thinks about a play
     POINTS   what a point of one's own counts beside the chance to win, 0.01 as much as a hundredth of that chance

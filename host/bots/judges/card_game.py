@@ -1,4 +1,4 @@
-"""A judge for any game that has none of its own: it looks at the scores, after a play and what follows by chance.
+"""A judge for any game without its own: it looks at the scores, after a play and what follows by chance.
 
 A play that gains no points at once is worth what random plays after it come to, a few moves ahead. So it knows
 nothing of a game and plays every one; a game that wants better opponents has its own judge beside this file.
@@ -13,7 +13,7 @@ from host.bots.judges import Judge, Once
 from shared_rules.contract import TABLE, State
 
 AHEAD = 6  # plays of seats that are looked ahead
-SAMPLES = 6  # so many times
+SAMPLES = 6  # this many times
 
 
 class ScoresJudge(Judge):

@@ -1,6 +1,6 @@
 """What a position of Oh Hell is worth: the points that a deal comes to when everybody plays for their bid.
 
-The rest of a deal is played in numbers alone, by a plain habit: whoever still needs tricks takes them as cheaply as
+The rest of a deal is played in numbers alone, by a plain habit: a seat that still needs tricks takes them as cheaply as
 can be, anyone who needs none throws away the highest card that loses. A play is weighed in WORLDS such deals, in which
 the cards of the others are drawn at random, the same ones for every play of a moment.
 """
@@ -65,7 +65,7 @@ class Deal:
         self.next = (seat + 1) % len(self.hands)
 
     def take(self) -> None:
-        """The trick goes to whoever takes it."""
+        """The trick goes to the seat that takes it."""
         self.next = self.best()[0]
         self.taken[self.next] += 1
         self.table = []
@@ -138,7 +138,7 @@ class OhHellJudge(Judge):
         return total
 
     def outlook(self, state: Any) -> list[float]:
-        """See Judge: the points so far, and those of this deal as it lies there."""
+        """See Judge: the points so far, and those of this deal so far."""
         totals = [float(sum(line.points for line in sheet)) for sheet in state.scores()]
         if state.over or state.dealing:
             return totals

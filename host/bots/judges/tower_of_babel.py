@@ -1,6 +1,6 @@
 """What a position of Tower of Babel is worth: shares in wonders, sets of discs, and cards in hand.
 
-Nobody builds alone for long, so what counts is one's own gain less what the others gain on average: a
+Nobody builds alone, so what counts is one's own gain less what the others gain on average: a
 build is weighed with the offers that the cards in their hands make likely, a choice of offers with
 the cards it saves and the shares it gives away.
 
