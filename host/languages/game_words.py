@@ -92,6 +92,12 @@ class GameWords:
         with speaking(self._speaker):
             return phrases.player(seat)
 
+    def scene(self, event: Event) -> dict[str, Any] | None:
+        """An event as pages draw it, two seats against each other: {sign, seats, figures, gains}; None for one that is
+        told in words alone."""
+        draws = getattr(self.news, "scene", None)
+        return draws(event) if draws else None
+
     def caption(self, view: View, play: Any) -> tuple[str, str]:
         """A play in two short lines: what it is, and its price or what it brings."""
         with speaking(self._speaker):

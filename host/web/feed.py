@@ -235,10 +235,16 @@ class Feed:
                 "tune": news.tune,
                 "turn": self._turn_told(n),
                 "mine": news.audience is not None,
+                **self._scene(news),
             }
             for n, news in new
             if news.audience in (None, stream.seat)
         ]
+
+    def _scene(self, news: News) -> dict[str, Any]:
+        """What pages draw of this news besides its sentences."""
+        found = [scene for scene in map(self._table.words.scene, news.events) if scene is not None]
+        return {"scene": found} if found else {}
 
     def _result(self) -> dict[str, Any] | None:
         """The score sheets, made once for all pages of a moment."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.web.positions import in_age, play_until
 from tests.web.sessions import LiveSession, play_turn
 
 pytestmark = pytest.mark.xdist_group("browser seats")
@@ -57,7 +58,49 @@ def test_terse_speech_leaves_single_plays_out_and_conflicts_are_staged_with_stre
         page.still.ask(play_turn)
     page.wait_for_selector("#stage:not([hidden])")
     assert page.inner_text("#stage h2") == "Conflicts of Age I"
-    assert page.inner_text(".stage-text") == "Ada and Bela are equal with 0."
+    assert page.locator(".duel").first.inner_text().split("\n")[0].startswith("Ada and Bela are equal with 0.")
     page.wait_for_function("() => said.some((text) => text.startsWith('Conflicts of Age I'))")
     page.click(".stage-skip")
     assert page.locator("#stage").is_hidden()
+
+
+BETWEEN = """() => {
+  const [stage, station] = ["#stage", "#station"].map((one) => document.querySelector(one).getBoundingClientRect());
+  const [beside, below] = [stage.right <= station.left || stage.left >= station.right, stage.top >= station.bottom];
+  return beside || below || stage.bottom <= station.top;
+}"""
+DROPPED = """() => [...document.querySelectorAll(".plate .token.dropped, #city .token.dropped")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true })).length"""
+
+
+@pytest.mark.parametrize("width, height", [(1280, 800), (390, 844), (844, 390)])
+def test_conflicts_are_one_scene_beside_the_station_and_escape_or_any_click_ends_it(
+    browser, open_page, tmp_path, width, height
+):
+    with LiveSession(tmp_path, stations=False, seats=7, before=lambda s: play_until(s, in_age(2, 6))) as live:
+        page = open_page(live.web.seats[1], width, height)
+        page.wait_for_selector("#cards .card")
+        live.ask(play_turn)
+        page.wait_for_selector(".duel")
+        assert page.locator(".duel").count() == 7 and page.locator("#stage h2").count() == 1
+        assert page.evaluate(BETWEEN) and page.evaluate(DROPPED) == 0
+        page.keyboard.press("Escape")
+        assert page.locator("#stage").is_hidden() and page.evaluate(DROPPED) > 0
+        page.evaluate("() => document.querySelector('#cards button').click()")
+        live.ask(lambda session: None)
+        assert page.locator("#trouble").is_hidden()
+
+
+def test_all_conflicts_of_seven_take_six_seconds_at_most(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False, seats=7) as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        pairs = [{"sign": "shield", "seats": [n + 1, n + 2], "figures": [n, 9], "gains": [-1, 3]} for n in range(7)]
+        taken = page.evaluate(
+            """async (pairs) => {
+              const { duels } = await import("/static/js/duels.js");
+              return duels("Conflicts", pairs.map(() => "One beats the other."), pairs, String).map(({ ms }) => ms);
+            }""",
+            pairs,
+        )
+        assert sum(taken) <= 6000

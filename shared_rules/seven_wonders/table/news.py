@@ -68,6 +68,14 @@ def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
     return teller(event.figures, names) if teller else None
 
 
+def scene(event: "Event") -> "dict[str, Any] | None":
+    """A conflict as pages draw it: {sign, seats, figures, gains}, side by side; None for other events."""
+    if event.code != "conflict":
+        return None
+    figures = event.figures
+    return {"sign": "shield", "seats": figures["seats"], "figures": figures["shields"], "gains": figures["tokens"]}
+
+
 def own(event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
     """What an event means for a seat, for its small screen: `You beat Dora: +1`. Empty for most."""
     figures = event.figures

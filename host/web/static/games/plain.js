@@ -18,6 +18,7 @@
 //                              when it is not in snapshot.hand; place it by wrapping it in elements of your own
 //   city(seat, snapshot, own)  elements: what lies before a player; `own` in the large place for myself
 //   extras(snapshot)           [{seat, name}]: places beside the players' that nobody has a station for
+//   nameOf(seat, snapshot)     what a place is called, players' and others
 //   side(seat, snapshot)       "left", "right" or "across": where this seat's place lies as I sit; "" for no order
 //   lights(card, snapshot)     [[key, kind]]: what a card of my hand has to do with what lies on the table; elements
 //                              with data-light=key are lit in the way of that kind (css/piles.css)
@@ -47,6 +48,7 @@ export function open(catalog) {
       ...(catalog.zones ? belongings(catalog, seat, snapshot, own) : []),
     ],
     extras: () => [],
+    nameOf,
     side: () => "",
     lights: () => [],
     facts: (snapshot) => (catalog.zones ? values(catalog, snapshot) : figures(snapshot.public || {})),

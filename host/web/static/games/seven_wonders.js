@@ -25,7 +25,8 @@ export function open(catalog) {
     handTitle: ({ public: table, awaited, me }) =>
       table.phase === "dig" && awaited.includes(me) ? "The discard pile" : "My hand",
     face: (card, snapshot) => face(catalog, card, owned(snapshot)),
-    city: (seat, snapshot, own) => city(catalog, seat, snapshot, own, fresh(snapshot.public)[seat] || []),
+    city: (seat, snapshot, own) => city(catalog, seat, snapshot, own, fresh(snapshot.public)[seat]),
+    nameOf: (seat, { seats }) => seats[seat - 1]?.name ?? FREE_CITY,
     side,
     lights: (card, snapshot) => lights(catalog, card, snapshot),
     signs: () => SIGNS,

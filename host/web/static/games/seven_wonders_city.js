@@ -9,7 +9,7 @@ export const FREE_CITY = "Free City";
 
 const BESIDE = { left: "on your left", right: "on your right" };
 
-/** The city of `seat` as elements; `own` is the large place for myself, `fresh` are the cards of its last turn. */
+/** The city of `seat` as elements; `own` is the large place for myself, `fresh` is what it got in the last turn. */
 export function city(catalog, seat, snapshot, own, fresh) {
   const { name } = snapshot.seats[seat - 1] || { name: FREE_CITY };
   const one = snapshot.public.cities[seat - 1];
@@ -19,24 +19,24 @@ export function city(catalog, seat, snapshot, own, fresh) {
   const wonder = catalog.wonders[one.wonder];
   return [
     el("header", { class: "city-head" }, title, el("p", { class: "wonder", text: `${wonder.name}, side ${one.side}` })),
-    figures(one),
+    figures(one, fresh),
     board(wonder.sides[one.side], one),
-    piles(catalog, one, fresh),
+    piles(catalog, one, fresh?.cards || []),
   ];
 }
 
-function figures(one) {
+function figures(one, fresh) {
   return el(
     "ul",
     { class: "figures" },
-    figure("coin", one.coins, count(one.coins, "coin")),
+    figure("coin", one.coins, count(one.coins, "coin"), fresh?.coins),
     figure("shield", one.shields, count(one.shields, "shield")),
     one.left.length + one.right.length
       ? el(
           "li",
           { class: "tokens" },
           spoken("Conflict tokens "),
-          [...one.left, ...one.right].sort((a, b) => b - a).map(token),
+          [...gained(one.left, fresh?.left), ...gained(one.right, fresh?.right)].sort(([a], [b]) => b - a).map(token),
         )
       : null,
     one.free
@@ -50,12 +50,20 @@ function figures(one) {
   );
 }
 
-function figure(sign, n, said) {
-  return el("li", { title: said }, icon(sign), el("b", { text: n, "aria-hidden": "true" }), spoken(said));
+/** `change` is what came or went in the last turn: it rises and is gone. */
+function figure(sign, n, said, change = 0) {
+  const moved = change ? el("i", { class: "moved", "aria-hidden": "true", text: change > 0 ? `+${change}` : `−${-change}` }) : null;
+  return el("li", { title: said }, icon(sign), el("b", { text: n, "aria-hidden": "true" }), moved, spoken(said));
 }
 
-function token(value) {
-  return el("span", { class: value < 0 ? "token lost" : "token won", text: value < 0 ? `−${-value}` : `+${value}` });
+/** [[value, whether it came in the last turn]] of the tokens of one side. */
+function gained(tokens, before = tokens.length) {
+  return tokens.map((value, at) => [value, at >= before]);
+}
+
+function token([value, fresh]) {
+  const kind = ["token", value < 0 ? "lost" : "won", fresh ? "dropped" : ""];
+  return el("span", { class: kind.join(" ").trim(), text: value < 0 ? `−${-value}` : `+${value}` });
 }
 
 /** The board of a wonder: the good that it makes, then its stages. */

@@ -15,7 +15,7 @@ export function bars(categories, order, name) {
     "section",
     { class: "bars", "aria-labelledby": "bars-title" },
     el("h3", { id: "bars-title", text: say("sources") }),
-    el("ul", { class: "bars-key" }, categories.map(([, title], at) => el("li", {}, swatch(at), title))),
+    el("ul", { class: "bars-key" }, categories.map(([id, title], at) => el("li", {}, swatch(at, id), title))),
     el("ul", {}, order.map((sheet) => one(sheet, categories, most, name(sheet.seat)))),
   );
 }
@@ -24,7 +24,7 @@ export function bars(categories, order, name) {
 function sumsOf(sheet, categories) {
   return categories.map(([id, title]) => {
     const points = sheet.lines.filter(({ category }) => category === id).reduce((sum, line) => sum + line.points, 0);
-    return { title, points };
+    return { id, title, points };
   });
 }
 
@@ -39,22 +39,22 @@ function one(sheet, categories, most, name) {
   const bar = svg("svg", { class: "bar", role: "img" });
   bar.setAttribute("aria-label", say("bars_sum", { name, parts: parts.join(", ") }));
   let left = 0;
-  sums.forEach(({ title, points }, at) => {
+  sums.forEach(({ id, title, points }, at) => {
     if (points <= 0) return;
     const width = (points / most) * WHOLE;
-    bar.append(part(left, width, at, say("bars_part", { title, n: points }), points));
+    bar.append(part(left, width, at, id, say("bars_part", { title, n: points }), points));
     left += width;
   });
   return el("li", {}, el("span", { class: "bars-name", text: name }), bar, el("b", { text: sheet.total }));
 }
 
-function part(left, width, at, title, points) {
-  const group = svg("g", {});
+function part(left, width, at, id, title, points) {
+  const group = svg("g", { "data-part": id });
   const words = svg("title", {});
   words.textContent = title;
-  group.append(words, svg("rect", { x: `${left}%`, width: `${width}%`, height: "100%", class: `part part-${at % 10}` }));
+  group.append(words, svg("rect", { x: `${left}%`, width: `${width}%`, height: "100%", class: `part part-${at % 10}`, "data-part": id }));
   if (width > LEAST) {
-    const kind = `part-n part-n-${at % 10}${width > SLIM ? "" : " slim"}`;
+    const kind = `part-n${width > SLIM ? "" : " slim"}`;
     const number = svg("text", { x: `${left + width / 2}%`, y: "50%", class: kind });
     number.textContent = points;
     group.append(number);
@@ -62,9 +62,9 @@ function part(left, width, at, title, points) {
   return group;
 }
 
-function swatch(at) {
+function swatch(at, id) {
   const drawing = svg("svg", { viewBox: "0 0 10 10", class: "swatch", "aria-hidden": "true" });
-  drawing.append(svg("rect", { width: 10, height: 10, class: `part part-${at % 10}` }));
+  drawing.append(svg("rect", { width: 10, height: 10, class: `part part-${at % 10}`, "data-part": id }));
   return drawing;
 }
 

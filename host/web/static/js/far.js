@@ -6,6 +6,7 @@ import { ending } from "./ending.js";
 import { ROOT } from "./root.js";
 import { open as defaults } from "../games/plain.js";
 import { fitted } from "./fit.js";
+import { race } from "./race.js";
 import { stage } from "./stage.js";
 import { listen } from "./store.js";
 import { voice } from "./voice.js";
@@ -33,7 +34,7 @@ async function prepare() {
   game = { ...defaults(catalog), ...module.open(catalog) };
   document.body.dataset.game = catalog.page;
   sound = voice(byId("sounds"));
-  staged = stage(byId("stage"));
+  staged = stage(byId("stage"), (seat) => game.nameOf(seat, latest));
   draw();
 }
 
@@ -63,10 +64,19 @@ function told() {
 }
 
 /** The score as scenes, category by category, the seats as they sit. */
-function score({ seats, sheets: { categories, seats: order } }) {
+function score({ seats, sheets }) {
+  const { categories, seats: order } = sheets;
+  const bars = race(sheets, (seat) => seats[seat - 1].name);
   const sum = ({ lines }, id) => lines.filter(({ category }) => category === id).reduce((all, { points }) => all + points, 0);
   const told = (sheet, id) => say("curve_seat", { name: seats[sheet.seat - 1].name, points: sum(sheet, id) });
-  return categories.map(([id, title]) => ({ title, text: order.map((sheet) => told(sheet, id)).join("\n"), token: "", counting: true }));
+  return categories.map(([id, title], at) => ({
+    title,
+    text: order.map((sheet) => told(sheet, id)).join("\n"),
+    token: "",
+    counting: true,
+    figure: bars.element,
+    told: () => bars.show(at + 1),
+  }));
 }
 
 /** A card of the middle, to be looked at only. */

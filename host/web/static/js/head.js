@@ -51,7 +51,7 @@ function chip(seat, snapshot) {
   return el(
     "li",
     { class: `seat ${waits ? "waits" : "is-ready"}${seat.seat === snapshot.me ? " me" : ""}` },
-    word === "ready" ? icon("ready") : waits && el("span", { class: "dot" }),
+    word === "ready" ? el("span", { class: "laid-back" }, icon("ready")) : waits && el("span", { class: "dot" }),
     el("span", { class: "seat-name", text: seat.name, title: seat.bot ? `${seat.name}, a bot: ${seat.bot}` : seat.name }),
     seat.bot && el("span", { class: "seat-word level", text: seat.bot }),
     word && el("span", { class: "seat-word", text: word }),

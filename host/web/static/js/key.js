@@ -15,7 +15,7 @@ export function key(place, button, game, name, more = () => null) {
     fill(place, ...content(game, name), more());
     place.showModal();
   }
-  button.append(el("button", { type: "button", class: "again open-key", text: say("key_open"), on: { click: open } }));
+  button.append(el("button", { type: "button", class: "again open-key", text: say("key_open"), title: say("key_title"), on: { click: open } }));
   place.addEventListener("click", (event) => {
     if (event.target === place || event.target.closest(".close-key")) place.close();
   });

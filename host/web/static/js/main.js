@@ -80,7 +80,7 @@ async function prepare(snapshot) {
   back = undo(byId("undo"), act, seat);
   sound = voice(byId("sounds"));
   explained = keyOf(byId("key"), byId("open-key"), game, snapshot.game.name, () => (seat ? learn(seat, key) : null));
-  staged = stage(byId("stage"));
+  staged = stage(byId("stage"), (place) => game.nameOf(place, latest));
   reading();
   for (const id of ["middle", "cards"]) counted(byId(id));
   sift = filtered(document.querySelector(".log-filter"), byId("log"), snapshot.seats);
@@ -100,8 +100,8 @@ function sit(snapshot) {
   keys(act, () => numbered(latest), can.take, more);
   hinted = snapshot.guided;
   hints(byId("hints"));
-  if (snapshot.back) byId("sounds").before(el("a", { class: "to-game", href: snapshot.back, text: "Back to the game" }));
-  byId("sounds").before(el("a", { href: large, text: "Large letters", on: { click: () => keepSize(seat, 2) } }));
+  if (snapshot.back) byId("sounds").before(el("a", { class: "to-game", href: snapshot.back, text: "Back to the game", title: "Back to the game" }));
+  byId("sounds").before(el("a", { href: large, text: "Large letters", title: "Large letters", on: { click: () => keepSize(seat, 2) } }));
   lays(byId("middle"), act);
   lit = lights(byId("table"), (card) => game.lights(card, latest));
 }

@@ -1,23 +1,26 @@
-// The final score as it is told at a table: category by category, seat by seat, the sum at the end. It can be skipped,
-// or taken step by step; who wants no motion sees everything at once.
+// The final score as it is told at a table: category by category, a row of figures and a race of bars, the sum at the
+// end. It can be skipped, or taken step by step; who wants no motion sees everything at once.
 
 import { el } from "./dom.js";
+import { race } from "./race.js";
 import { say } from "./words.js";
 
-const STEP_MS = 700;
+const STEP_MS = 1100;
 const SLOW = 3; // times as long, for those who read the figures aloud
 
-/** Hides the figures of the sheet that `place` has, and brings them one by one when nothing is `staged` any more; then
- *  who has won is staged, and `told()` is called as that scene begins. */
-export function reveal(place, staged, told) {
+/** Hides the figures of the sheet that `place` has, and brings them row by row when nothing is `staged` any more; then
+ *  who has won is staged, and `told()` is called as that scene begins. `score` and `name` are for the race. */
+export function reveal(place, staged, told, score, name) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
     staged.clear();
     return staged.finale([], told);
   }
-  const steps = [...place.querySelectorAll("tbody td, tfoot td")];
+  const steps = [...place.querySelectorAll("tbody tr, tfoot tr")].map((row) => [...row.querySelectorAll("td")]);
+  const bars = race(score, name);
+  let counted = 0;
   let timer = null;
   let pace = STEP_MS;
-  for (const part of steps) part.classList.add("unrevealed");
+  for (const part of steps.flat()) part.classList.add("unrevealed");
   const bar = el(
     "p",
     { class: "reveal-keys" },
@@ -25,14 +28,20 @@ export function reveal(place, staged, told) {
     el("button", { type: "button", class: "again slow-reveal", "aria-pressed": "false", text: say("reveal_slow"), on: { click: slow } }),
     el("button", { type: "button", class: "again skip-reveal", text: say("skip"), on: { click: all } }),
   );
-  place.prepend(bar);
+  place.prepend(bar, bars.element);
   staged.after(next);
 
   function next() {
     clearTimeout(timer);
-    steps.shift()?.classList.remove("unrevealed");
+    bring(steps.shift() ?? []);
     if (steps.length) timer = setTimeout(next, pace);
     else all();
+  }
+
+  function bring(cells) {
+    for (const cell of cells) cell.classList.remove("unrevealed");
+    counted = Math.min(counted + 1, score.categories.length);
+    bars.show(counted);
   }
 
   function slow(event) {
@@ -42,7 +51,7 @@ export function reveal(place, staged, told) {
 
   function all() {
     clearTimeout(timer);
-    for (const part of steps.splice(0)) part.classList.remove("unrevealed");
+    for (const cells of steps.splice(0)) bring(cells);
     if (!bar.isConnected) return;
     bar.remove();
     staged.clear(); // who wants to see it all at once wants no conflicts first

@@ -19,7 +19,7 @@ export function counting(place, snapshot, staged, told) {
   const name = (seat) => snapshot.seats.find((one) => one.seat === seat).name;
   place.dataset.at = "counting";
   place.replaceChildren(el("h2", { id: "result-title", text: say("end_title") }), table(categories, seats, [], name));
-  reveal(place, staged, told);
+  reveal(place, staged, told, snapshot.sheets, name);
 }
 
 /** Draws the result into `place`, or hides it while the game goes on. `act` lets a seat ask for the next game. */
