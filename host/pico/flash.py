@@ -219,13 +219,14 @@ class _Work:
     had, written, removed   as in FlashResult
     number                  the board's own, once it is known
     begun                   whether the program that was on it has been taken apart
+    unsure                  whether main.py was to be taken away or put in its place, and the board has not answered
     """
 
     def __init__(self, port: str, tree: Tree, force: bool, told: Callable[[str], None]) -> None:
         self.port, self.tree, self.force, self.told = port, tree, force, told
         self.had = self.number = ""
         self.written = self.removed = 0
-        self.begun = False
+        self.begun = self.unsure = False
 
     def run(self) -> None:
         """Goes on where the last connection broke. Raises Broken, FlashTrouble."""
@@ -260,6 +261,8 @@ class _Work:
         """In what state the board was left: "" when its program is as it was."""
         if not self.begun:
             return ""
+        if self.unsure:
+            return " Whether it still starts its program is not known: repeat to see."
         return (
             " Its program is incomplete, so it waits at MicroPython's prompt and plays nothing: the next "
             "`herald flash` goes on where this one stopped."
@@ -281,8 +284,8 @@ class _Work:
         stale = sorted(name for name in look.files if name not in wanted and _ours(name, wanted))
         if not change and not stale:
             return
-        self.begun = True
         board.exec(SIGN % (SIGNED,))
+        self.begun = True
         try:
             self._take_away(board, look, stale)
             self._write(board, change)
@@ -313,7 +316,9 @@ class _Work:
 
     def _take_away(self, board: Any, look: Look, stale: list[str]) -> None:
         if START in look.files:
+            self.unsure = True
             board.fs_rmfile(START)
+            self.unsure = False
         for name in stale:
             self.told(f"removing {name}")
             board.fs_rmfile(name)
@@ -328,7 +333,9 @@ class _Work:
         self._put(board, START, ARRIVING, self.tree.files[START])
         digests = {ARRIVING if name == START else name: digest for name, digest in self.tree.digests().items()}
         _verify(_look(board), digests)
+        self.unsure = True
         board.exec(RENAME % (ARRIVING, START))
+        self.unsure = False
 
     def _put(self, board: Any, name: str, path: str, content: bytes) -> None:
         self.told(f"writing {name}")
