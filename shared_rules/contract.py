@@ -39,7 +39,7 @@ TABLE = 0
 class Event:
     """What happened, public by construction: a code and the figures that go with it. No hidden card is ever in one.
 
-    A class of its own, since every play makes some: a named tuple takes twice the time to make.
+    Its own class, since every play makes some: a named tuple takes twice the time to make.
     """
 
     __slots__ = ("code", "figures")
@@ -296,7 +296,7 @@ class State:
     def plays(self, seat: int, card: "str | None" = None) -> "list[Any]":
         """Every legal play of `seat` in a fixed order, or only those that use `card`. A play that only
         takes back what the seat did last is left out: `View.ways` offers it, `refuse` allows it. So is
-        one that is short for several of those listed, and giving up a selection that the seat has begun.
+        an abbreviation of several of those listed, and giving up a selection that the seat has begun.
 
         For TABLE a play stands once per physical card that could come, so drawing one at random
         from the list is a fair shuffle.

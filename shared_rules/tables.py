@@ -2,7 +2,7 @@
 
 A table begins and ends with a newline. On a computer, and frozen into an image, it is that text. A station that runs
 from files has no memory for the large ones: the build (host/pico/texts.py) puts each constant that is annotated as
-`Table` into a file and leaves only its place, which begins with a stroke; whoever called `read_through` reads rows
+`Table` into a file and leaves only its place, which begins with a stroke; the caller of `read_through` reads rows
 from there, one at a time.
 """
 
@@ -47,6 +47,6 @@ def row_in(table: "Table", key: str) -> "str | None":
 
 
 def text_of(table: "Table", key: str) -> str:
-    """What stands behind the first word of a row, or ""."""
+    """The text behind the first word of a row, or ""."""
     row = row_in(table, key)
     return row[len(key) + 1 :] if row else ""

@@ -22,11 +22,11 @@ _EXTERNAL = 4
 
 
 class NotOurs(ValueError):
-    """The bytes hold no card of ours; `code` says why: blank, foreign, broken or more.
+    """The bytes hold no card of ours; `code` is the reason: blank, foreign, broken or more.
 
-    blank    there is no message at all
+    blank    without any message
     foreign  a sound message, but no card of ours in it
-    broken   lengths that lead outside, a cut record, text that is no text
+    broken   lengths that lead outside, a cut record, invalid text
     more     what is there is sound, but goes on behind the bytes that were given
     """
 
@@ -36,7 +36,7 @@ class NotOurs(ValueError):
 
 
 def write(text: str) -> bytes:
-    """The bytes from page 4 on that say `text`, filled up to whole pages. Raises ValueError for a
+    """The bytes from page 4 on that hold `text`, filled up to whole pages. Raises ValueError for a
     text that is empty, too long for an NTAG213 or not printable ASCII."""
     payload = text.encode()
     size = 3 + len(TYPE) + len(payload)
@@ -75,7 +75,7 @@ def needed(data: bytes) -> int:
 
 def _message(data: bytes) -> tuple[int, int]:
     """(start, end) of the first NDEF message, (0, 0) if it is empty; control TLVs are skipped.
-    The end may lie behind the given bytes, but not behind what our tags hold."""
+    The end may be behind the given bytes, but not behind what our tags hold."""
     at = 0
     while True:
         kind = _byte(data, at)
@@ -88,7 +88,7 @@ def _message(data: bytes) -> tuple[int, int]:
         if kind == _NDEF:
             break
         at = start + length
-    if start + length > CAPACITY:  # ours is never so long; a larger tag's message may be
+    if start + length > CAPACITY:  # ours is shorter; a larger tag's message may be
         raise NotOurs("foreign" if start + length <= LARGEST else "broken")
     return (start, start + length) if length else (0, 0)
 

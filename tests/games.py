@@ -21,7 +21,7 @@ def every():
 
 
 def midway(name, plays):
-    """So many plays, or half of those that a short game of it takes."""
+    """This many plays, or half of those that a short game of it takes."""
     state, count = load(name).start(load(name).seats[0], {}), 0
     while not state.over and count < 2 * plays:
         seat = state.awaited()[0]

@@ -4,7 +4,7 @@ The hints of a game are in `GAME/guide/hints.toml`, in the order of their import
 
 [[hints]]
 name = "stage"                   # what it is called where it is noted that it was given
-say = "You can pay for ..."      # the hint, filled in as sentences.py says
+say = "You can pay for ..."      # the hint, filled in as in sentences.py
 turn = true                      # when the seat owes a play
 may = "stage"                    # when the seat could make such a play now
 cannot = "build"                 # when it could make no such play

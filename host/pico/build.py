@@ -41,7 +41,7 @@ from host.languages.rulebook import LIST, domain
 from host.pico import minify, phrases, private, texts, unused
 
 STATION = built() / "station"
-# Where a tree with games from outside Herald is built: each set of folders has a tree of its own, since processes with
+# Where a tree with games from outside Herald is built: each set of folders has its own tree, since processes with
 # and without them may build at the same time.
 WITH_GAMES = "station-"
 BOARD = built() / "board"
@@ -63,7 +63,7 @@ DRIVERS = {
 # Where phrases lie on a station.
 PHRASES = "phrases/"
 
-# The folder of firmware/ with what an image has of its own, and what MicroPython's build is given of it.
+# The folder of firmware/ with an image's own modules, and what MicroPython's build is given of it.
 IMAGE = "image"
 MANIFEST = "manifest.py"
 
@@ -184,7 +184,7 @@ def _for_owners() -> Piece:
 
 
 def _path_in_image(name: str) -> str:
-    """Where a file of the tree lies in an image: drivers at the top, and phrases as modules, without a dot."""
+    """Where a file of the tree is in an image: drivers at the top, and phrases as modules, without a dot."""
     if name.startswith(PHRASES):
         return name.replace(".", "_") + ".py"
     return name.removeprefix("lib/").removesuffix(".mpy").removesuffix(".py") + ".py"

@@ -91,7 +91,7 @@ def _compiles(header: str) -> bool:
 
 
 def _commit(folder: Path) -> str:
-    """Nothing where the folder is no repository of its own: git would name one around it."""
+    """Nothing where the folder is not a repository itself: git would name one around it."""
     if not (folder / ".git").exists():
         return ""
     done = subprocess.run(["git", "-C", str(folder), "rev-parse", "HEAD"], capture_output=True, encoding="utf-8")

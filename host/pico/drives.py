@@ -49,7 +49,7 @@ def _mounted() -> list[Path]:
 
 
 def _board(path: Path) -> Board | None:
-    """Which board says of itself in its drive what it is; None for any other folder."""
+    """The board that describes itself in its drive what it is; None for any other folder."""
     try:
         lines = (path / INFO).read_text(encoding="ascii", errors="replace").splitlines()
     except OSError:

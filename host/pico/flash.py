@@ -44,7 +44,7 @@ LOOK_AGAIN_S = 0.5
 TRIES = 3
 PROMPT_S = 4
 
-# Run on the board before it is asked what lies there. A flasher that was killed left its file open: what the file holds
+# Run on the board before it is asked about its files. A flasher that was killed left its file open: what the file holds
 # shows when it is closed, and until then it still has its old content.
 CLOSE = """
 try:
@@ -153,12 +153,12 @@ class FlashResult(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What lies on a board.
+    """The content of a board.
 
     board, release, bytecode   its MicroPython
     number                     its own
     program                    the name of its program, "" where there is none
-    image                      the version of Herald whose image it runs; "" where its program lies in files
+    image                      the version of Herald whose image it runs; "" where its program is in files
     files                      SHA-256 of every file
     """
 
@@ -172,7 +172,7 @@ class Look(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """The program to put there: its name, which is the one that stations say in `hello`, its files, and the files of
+    """The program to put there: its name, which is the one that stations send in `hello`, its files, and the files of
     games from outside Herald for a board that runs an image."""
 
     name: str

@@ -48,7 +48,7 @@ def stage(folder: Path = FOLDER) -> Path:
 
 
 def collisions(names: Iterable[str]) -> list[str]:
-    """Paths of modules that MicroPython's build could not tell apart, sorted: of one name where every letter but
+    """Paths of modules that MicroPython's build could not distinguish, sorted: of one name where every letter but
     those of C is an underscore, or of a package that MicroPython freezes itself."""
     by_name: dict[str, list[str]] = defaultdict(list)
     for name in names:

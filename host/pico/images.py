@@ -5,7 +5,7 @@
     herald-image-VERSION.txt         what is in them: MicroPython's release and commit, modules, the licences of others
     herald-image-VERSION.cdx.json    the same parts for programs, in CycloneDX
 
-All lie in build/image. Nothing of MicroPython is kept in this project: its sources and their licences are read from
+All are in build/image. Nothing of MicroPython is kept in this project: its sources and their licences are read from
 the checkout.
 """
 
@@ -142,7 +142,7 @@ def _bill(parts: dict[str, str]) -> dict[str, Any]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Builds all images, and says where they lie."""
+    """Builds all images, and prints where they are."""
     try:
         images = build_images(checkout(arguments[0] if arguments else ""))
     except HeraldError as error:

@@ -3,7 +3,7 @@
     names     a constant that is a whole number or a short word becomes what it is in its own module, and its
               name goes where no other module speaks it
     types     `if TYPE_CHECKING:`, and what drivers import for their annotations, is for people and pyright
-    promises  a method that only raises NotImplementedError tells people what others have to write
+    promises  a method that only raises NotImplementedError shows what others have to write
     tables    the columns of a table of text are for people: one space is enough between two words
     versions  what a driver calls itself is in the manifest
 

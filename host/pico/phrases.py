@@ -62,7 +62,7 @@ def _sentences(catalogue: bytes, language: str, beside: str) -> Iterator[tuple[s
 
 
 def rules(source: bytes, language: str) -> dict[str, str]:
-    """What stations say of a game's rules in a language, out of its clauses.txt, its rulebook.txt and the catalogue of
+    """The rules of a game for stations in a language, out of its clauses.txt, its rulebook.txt and the catalogue of
     its rules with SEAM between them: the clause behind each code, and the text of each such clause."""
     lists, book, catalogue = source.split(SEAM)
     behind = codes(lists.decode())

@@ -2,7 +2,7 @@
 
 A station holds each name once, however many modules use it. So every module calls what is its own `_a`, `_b` and on,
 and all of them together need few names. A name is a module's own when it is made on the module's first level or begins
-with an underscore, and stands in no text there and in no other module; a private function or table of the module itself
+with an underscore, and is in no text there and in no other module; a private function or table of the module itself
 may be called as in another module, as long as nobody reaches it from outside. So may what a class keeps to itself, as
 long as everybody reaches it through `self` and no class of the other module shares an instance with it: as its base,
 its heir, or another base of one heir. Modules whose classes share instances get different letters. What a class with a
@@ -13,8 +13,8 @@ as the fields of a message are given by theirs.
 
 What tests and the bench look at on a running station keeps its name, too.
 
-Lines stay where they were: a traceback out of the firmware names them, and so tells which `_c` is meant. Out of the
-rules and the drivers, compiled without lines, it tells the module and who called; the host runs the same rules and
+Lines stay where they were: a traceback out of the firmware names them, and so shows which `_c` is meant. Out of the
+rules and the drivers, compiled without lines, it names the module and who called; the host runs the same rules and
 names the line.
 """
 

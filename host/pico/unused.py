@@ -20,7 +20,7 @@ from typing import Any, TypeGuard
 WORD = re.compile(r"[A-Za-z_]\w*")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 TYPES = "TYPE_CHECKING"
-# What people try at a station's own modules, on MicroPython, and nothing of the program says.
+# What people try at a station's own modules, on MicroPython, and nothing of the program shows.
 LOOKED_AT = frozenset({"BrokenPosition", "NotOver", "PlayRefused"})
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
@@ -29,7 +29,7 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign 
 def without_unused(sources: Iterable[bytes]) -> list[bytes]:
     """The sources of all modules of a station, in the same order, without what none of them uses.
 
-    A source that is no Python stays as it is, and what it says is used: the compiler will say what is wrong.
+    A source that is not Python stays as it is, and what it says is used: the compiler will say what is wrong.
     """
     sources = list(sources)
     trees = [_tree(source) for source in sources]

@@ -69,7 +69,7 @@ class Coach:
             del self._asked[seat]
 
     async def advise(self, seat: int, card: str = "") -> None:
-        """Gives a seat its best plays, and why `card` is not among them; or why there is no advice."""
+        """Gives a seat its best plays, and why `card` is not among them; or why none is available."""
         moment = self._table.moment
         with speaking(self._table.words_of(seat).beside()):
             title, lines = _("Coach"), await self._lines(seat, card)

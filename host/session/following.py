@@ -1,4 +1,4 @@
-"""What is played after this game at the same table: the same again, or another game with the same people; or, while
+"""The next game at the same table: the same again, or another game with the same people; or, while
 nobody has played yet, the same game in another mode.
 
 The page asks; the command that plays the game closes this session and opens the next one.
@@ -79,7 +79,7 @@ class Following:
 
     def openings(self, table: Table, words: GameWords) -> list[dict[str, str]]:
         """[{option, value, told}]: what this table can still be, each with a sentence; none once somebody has played
-        or has said which."""
+        or has named it."""
         if self.setup is not None or not self.unsaid or _has_begun(table, self._before):
             return []
         with words.spoken():

@@ -24,7 +24,7 @@ class GameReview:
     wanted  whether anybody would see it: nothing is thought about for nobody
     facts  None before the end; {"done": False} while it is thought about; then {"done": True, "why", "curve",
            "turning"}: curve is [{where, values}], the chance of every seat in seat order; turning is {seat: [{where,
-           play, change, chance, better, gain}]}, plays in words; `why` says what kept it from being made, or is empty
+           play, change, chance, better, gain}]}, plays in words; `why` is what prevented it, or is empty
     """
 
     def __init__(self, table: Table, thinkers: Thinkers) -> None:

@@ -6,7 +6,7 @@
     # a line that begins so is a remark
 
 Whoever has the real board in front of him types its figures in there. Every new game begins with these
-options; what the command line says goes before them. They are written into the game's journal and
+options; the command line overrides them. They are written into the game's journal and
 record with all others, so a replay elsewhere needs no such file.
 """
 

@@ -257,5 +257,5 @@ class Session:
         self._coach.hint(seat, on)
 
     async def coach(self, seat: int, card: str = "") -> None:
-        """Gives a seat its best plays, and why `card` is not among them; or why there is no advice."""
+        """Gives a seat its best plays, and why `card` is not among them; or why none is available."""
         await self._coach.advise(seat, card)

@@ -2,9 +2,9 @@
 
     given.json   {"stations": ["e6616408431a2b3c"], "seats": {"e6616408431a2b3c": 2}}
 
-A station stands there by its board's number, which it keeps in every socket; the URL of a port will do, too. What
+A station is listed by its board's number, which it keeps in every socket; the URL of a port will do, too. What
 stands there no more is let go of at once, so that another table can take it. Where somebody claimed a seat with it,
-`seats` says which; a station without one finds its seat as everywhere.
+`seats` names it; a station without one finds its seat as everywhere.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def all_picos() -> PortChanges:
 
 
 def read_assigned(folder: Path) -> list[str]:
-    """The stations that were given to the table of this folder; none when nothing says so."""
+    """The stations that were given to the table of this folder; none without the file."""
     return list(_read(folder)[0])
 
 
@@ -68,7 +68,7 @@ class AssignedStations:
         self._had: dict[str, str] = {}
 
     def __call__(self) -> PortChanges:
-        """What is to be opened now, and what was taken away since the last look."""
+        """The ports to open now, and what was taken away since the last look."""
         given, seats = _read(self._folder)
         there = {one.serial: one.url for one in self._plugged()} | {one: one for one in given if "://" in one}
         take = {number: there[number] for number in given if number in there}

@@ -1,6 +1,6 @@
-"""Notices copied tags: two tags that say the same card, or one tag in two places.
+"""Notices copied tags: two tags for the same card, or one tag in two places.
 
-The first tag that says a card is taken for the right one. Whoever lays another one is told, and nobody
+The first tag of a card is taken for the right one. Whoever lays another one is told, and nobody
 else before that card lies open: until then not even its being seen twice may be known. Nothing is refused
 here: that is for the rules, and people find out which card is the right one.
 """
@@ -18,7 +18,7 @@ from shared_rules.phrases import _
 if TYPE_CHECKING:
     from host.table.table import Table
 
-# A tag may be carried from one reader to another faster than the first one says that it is gone.
+# A tag may be carried from one reader to another faster than the first one is reported gone.
 CARRIED = 3.0
 MOST = 5  # warnings to one seat before its card lies open: who lays forged tags to learn what others held learns little
 
@@ -44,7 +44,7 @@ class DuplicateTags:
     def laid(self, seat: int, uid: str, text: str) -> None:
         """A tag lies on the reader of `seat`: its number and its text (`7w/altar.3`)."""
         if self._lying.get(seat) == uid:
-            return  # said again after a new greeting
+            return  # repeated after a new greeting
         other = next((one for one, there in self._lying.items() if there == uid and one != seat), None)
         self._lying[seat] = uid
         if other is not None:
@@ -92,7 +92,7 @@ class DuplicateTags:
             self._warn(seat, (uid, str(seat)), text)
 
     def _warn(self, seat: int, what: tuple[str, ...], text: str) -> bool:
-        """Tells the seat, unless it was told before or too often; True if it did."""
+        """Tells the seat, unless it was warned before or too often; True if it did."""
         if what in self._told or self._warnings[seat] >= MOST:
             return False
         self._told.add(what)
@@ -106,7 +106,7 @@ class DuplicateTags:
     # -- as a listener of the table --------------------------------------------------------------
 
     def on_news(self, news: News) -> None:
-        """News say nothing of tags."""
+        """News have nothing on tags."""
 
     def on_change(self, table: Table) -> None:
         """Once a card lies open, everybody may know that there are two tags for it."""
@@ -119,7 +119,7 @@ class DuplicateTags:
 
 
 def _short(uid: str) -> str:
-    """The end of a tag's number: enough to tell two tags apart."""
+    """The end of a tag's number: enough to distinguish two tags."""
     return f"...{uid[-6:]}"
 
 

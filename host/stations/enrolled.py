@@ -52,7 +52,7 @@ class Enrolled:
 
 
 def read_table(path: Path) -> dict[str, str]:
-    """The texts by name in a file; none if there is no file. Raises BadFile."""
+    """The texts by name in a file; none without a file. Raises BadFile."""
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:

@@ -21,7 +21,7 @@ from shared_rules.phrases import _
 class Handshake:
     """Greets the stations of one table.
 
-    seats       the seats that stations may take when their port does not say
+    seats       the seats that stations may take when their port has none
     sharing     which of them share a station: it is admitted, kept and remembered at the first of them
     language    tells what the station of a seat speaks, `host.languages.codes.CODES`, with that of the names of cards
                 behind a stroke where it is another: `hu/en`
@@ -51,7 +51,7 @@ class Handshake:
         self._kept_until = dict.fromkeys(self._seats, time.monotonic() + timing.UNKNOWN)
 
     def said(self, link: StationLink) -> dict[str, Any]:
-        """What a station said of itself last, or nothing."""
+        """The latest hello of a station, or nothing."""
         return self._hellos.get(link.url, {})
 
     def keep_seat(self, seat: int) -> None:
@@ -60,7 +60,7 @@ class Handshake:
         self._kept_until[first] = max(time.monotonic() + timing.KEPT, self._kept_until.get(first, 0.0))
 
     def hello(self, link: StationLink, fields: dict[str, Any]) -> None:
-        """Welcomes a station, turns it away, or lets it wait: then it says hello again in a second."""
+        """Welcomes a station, turns it away, or lets it wait: then it sends hello again in a second."""
         self._note(link, fields)
         refused = self._admission.why_not(fields, self._ports.serial(link.url))
         twin = self._roster.twin(link)

@@ -75,7 +75,7 @@ class Change(NamedTuple):
     ill: bool
 
     def sentence(self, whose: str) -> str:
-        """What people are told; `whose` as in "Ada's station (seat 1)"."""
+        """The sentence for people; `whose` as in "Ada's station (seat 1)"."""
         text = _(SENTENCES[self.part][0 if self.ill else 1]) % whose
         return text[0].upper() + text[1:]
 
@@ -91,7 +91,7 @@ class _Part:
         self._calm = CALM
 
     def symptom(self, now: float, count: int) -> bool:
-        """Notes so many; True if that makes the part ill."""
+        """Notes `count` symptoms; True if that makes the part ill."""
         self._recent.extend([now] * min(count, self._enough))
         self._latest = now
         if self.ill or len(self._recent) < self._enough or now - self._recent[0] > WINDOW:
@@ -102,7 +102,7 @@ class _Part:
         return True
 
     def recovered(self, now: float) -> bool:
-        """True if the part has just been calm for long enough."""
+        """True if the part has just been calm long enough."""
         if not self.ill or now - self._latest < self._calm:
             return False
         self.ill, self._since_well = False, now
@@ -151,7 +151,7 @@ class Health:
         return self.symptom(name, ENOUGH.get(name, 1))
 
     def symptom(self, name: str, count: int = 1) -> list[Change]:
-        """So many symptoms of a part; none and fewer change nothing."""
+        """This many symptoms of a part; none and fewer change nothing."""
         if count <= 0:
             return []
         enough = ENOUGH.get(name, 1)
@@ -159,7 +159,7 @@ class Health:
         return [Change(name, True)] if part.symptom(self._clock(), count) else []
 
     def look(self) -> list[Change]:
-        """What has been calm for long enough."""
+        """Parts that have been calm long enough."""
         now = self._clock()
         return [Change(name, False) for name, part in self._parts.items() if part.recovered(now)]
 
@@ -187,7 +187,7 @@ class Health:
 
 
 def _whole_numbers(faults: list[Any]) -> tuple[int, int, int, int]:
-    """The four counters; what a station leaves out, or what is no count, is 0."""
+    """The four counters; what a station leaves out, or not a count, is 0."""
     found = [one if isinstance(one, int) and 0 <= one < 1 << 40 else 0 for one in faults[:4]]
     first, second, third, fourth = [*found, 0, 0, 0, 0][:4]
     return first, second, third, fourth

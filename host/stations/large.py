@@ -25,7 +25,7 @@ class LargeLetters:
         return seat in self._seats
 
     def keep(self, seat: int, large: bool) -> None:
-        """A seat wants them, or not any more. A file that cannot be written is no reason to stop a game."""
+        """A seat wants them, or not any more. A file that cannot be written does not stop a game."""
         before = set(self._seats)
         (self._seats.add if large else self._seats.discard)(seat)
         if self._path is not None and self._seats != before:

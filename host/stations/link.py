@@ -15,14 +15,14 @@ from shared_rules.wire.framing import Receiver, Sender
 from shared_rules.wire.messages import SENDERS, STATION
 
 # What `herald stations` and the page call the state of a port.
-WAITING = "waiting"  # open, nothing said yet
+WAITING = "waiting"  # open, no message yet
 PLAYING = "playing"
 REFUSED = "refused"
-SILENT = "silent"  # said something once, does not answer any more
+SILENT = "silent"  # sent something once, does not answer any more
 NO_STATION = "no station"
 LOST = "lost"
 
-# Handed from seat to seat: a play may come late by so many hands at most.
+# Handed from seat to seat: a play may come late by this many hands at most.
 FORMER = 16
 
 # Messages of which a person reads something on the OLED.
@@ -42,8 +42,8 @@ class StationLink:
     view_at     moment of the newest view it was sent, -1 before the first
     have_at     moment of the newest view it confirmed
     round_trip  seconds of the latest ping, or None
-    lying       number of the tag on its reader, or empty; laid: the moment it was laid there; card: what it says it is
-    cards       how many cards it has told of; plays: how many plays it has sent
+    lying       number of the tag on its reader, or empty; laid: the moment it was laid there; card: the card it holds
+    cards       how many cards it has reported; plays: how many plays it has sent
     refusal     why the latest play was refused, or empty; refused: its verdict until the card lies otherwise, or None
     tap         None, or called with ("station" or "host", bytes) of all that passes
     """
@@ -110,7 +110,7 @@ class StationLink:
         self.send("ping", n=self._ping)
 
     def ponged(self, n: int, heap: int, faults: list[Any]) -> bool:
-        """Takes the answer to a ping; False for one that was not asked for, and nothing is taken."""
+        """Takes the answer to a ping; False for an unexpected one, and nothing is taken."""
         sent = self._pings.pop(n, None)
         if sent is None:
             return False
@@ -151,6 +151,6 @@ class StationLink:
 
 def _may_say(name: str, fields: dict[str, Any]) -> bool:
     """Whether this is a message of stations, whose lists hold texts and whole numbers: lists nested hundreds of times,
-    or figures that are no numbers, would be carried into all that is told of the station."""
+    or figures that are not numbers, would be carried into all reports of the station."""
     lists = [cast(list[Any], value) for value in fields.values() if isinstance(value, list)]
     return SENDERS[name] == STATION and all(isinstance(one, str | int) for found in lists for one in found)

@@ -1,4 +1,4 @@
-"""Looks after stations: pings them, repeats what they missed, and says who is silent or ill."""
+"""Looks after stations: pings them, repeats what they missed, and announces who is silent or ill."""
 
 from __future__ import annotations
 
@@ -78,18 +78,18 @@ class Monitor:
         self._of(seat).started()
 
     def ill(self, seat: int) -> list[str]:
-        """What ails the station of a seat; nothing for a port without one (seat 0)."""
+        """The faults of a seat's station; nothing for a port without one (seat 0)."""
         return self._of(seat).ill if seat else []
 
     def ponged(self, link: StationLink, fields: dict[str, Any]) -> None:
-        """The answer to a ping, with the station's counters. What comes unasked says nothing: else a station could be
+        """The answer to a ping, with the station's counters. An unexpected one is ignored: else a station could be
         ill and well hundreds of times a second, and everybody would hear of it."""
         if not link.ponged(**fields):
             return
         self._announce(link, self._of(link.seat).ponged(link.heap, link.faults, link.damaged))
 
     def troubled(self, link: StationLink, fields: dict[str, Any]) -> None:
-        """What a station says of its trouble stays with it: an error's text may name anything."""
+        """A trouble that a station reports stays with it: an error's text may name anything."""
         link.trouble = fields["what"]
         self._announce(link, self._of(link.seat).troubled(fields["what"].partition(":")[0]))
 

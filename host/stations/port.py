@@ -58,7 +58,7 @@ class StationPort:
             self._begin(self._read, port)
 
     def _listens(self) -> bool:
-        """Has the loop itself wait for what comes; False where a port is no file, and in the loop of Windows.
+        """Has the loop itself wait for what comes; False where a port is not a file, and in the loop of Windows.
         A thread would cost each play a change of threads, and most of them when all play at once."""
         try:
             if self._file is not None:
@@ -84,7 +84,7 @@ class StationPort:
 
     def _written(self, line: bytes) -> int:
         """How much of a line the port took without waiting. The thread does the rest, and everything
-        where a port is no file; changing threads would cost the answer most of its time."""
+        where a port is not a file; changing threads would cost the answer most of its time."""
         if self._file is None or self._cut or self._lines.unfinished_tasks or self._closing.is_set():
             return 0
         try:
@@ -176,7 +176,7 @@ class StationPort:
     def _call(self, what: Callable[..., None], argument: object) -> None:
         try:
             self._loop.call_soon_threadsafe(what, argument)
-        except RuntimeError:  # the loop has ended: nobody is left to tell
+        except RuntimeError:  # the loop has ended: nobody is left to notify
             self._closing.set()
 
 
@@ -185,7 +185,7 @@ def _why(error: Exception) -> str:
 
 
 def _some_bytes(port: serial.SerialBase) -> bytes:
-    """What has arrived, after waiting for at most READ_PAUSE; empty when nothing did."""
+    """The bytes that have arrived, after waiting for at most READ_PAUSE; empty when nothing did."""
     if not _has_file(port):
         return port.read(1) + port.read(getattr(port, "in_waiting", 0))
     ready, _, _ = select.select([port.fileno()], [], [], READ_PAUSE)

@@ -101,7 +101,7 @@ class Ports:
         return self._serials.get(url, "")
 
     def lost(self) -> list[dict[str, Any]]:
-        """What is known of the ports that are not open, as plain data like `StationLink.facts`."""
+        """The facts of the ports that are not open, as plain data like `StationLink.facts`."""
         return [
             {"port": url, "status": state.LOST, "seat": seat, "uid": "", "trouble": self._troubles[url]}
             for url, seat in self._roster.ports.items()
@@ -131,7 +131,7 @@ class Ports:
         except PortTrouble as error:
             self._complain(url, str(error))
             return
-        # From here on nothing is waited for: the loop would read what the station says, or miss that it left.
+        # From here on nothing is waited for: the loop would read the station, or miss that it left.
         self._serials[url] = serial
         self._troubles.pop(url, None)
         if url not in self._roster.ports:

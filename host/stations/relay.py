@@ -36,7 +36,7 @@ class Relay:
             link.send("verdict", id=fields["id"], ok=verdict.ok, why=verdict.why, at=at, code=verdict.code)
 
         if fields["id"].startswith(tuple(link.former)):
-            return  # of the seat that had this station before: its person was told that it does not count
+            return  # of the seat that had this station before: its person was notified that it does not count
         link.plays += 1
         at, uid = fields["at"], fields["uid"]
         if uid and uid == link.lying and link.laid < self._table.rewound:

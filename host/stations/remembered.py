@@ -1,7 +1,7 @@
 """What stations remember is a second mirror: a play that one knows to be accepted must be in the journal.
 
 A station that stays switched on while its host is away keeps the id and the moment of the last play that was
-accepted from it, and says both after each `welcome`. A journal that was damaged, or is an older copy, may lack it.
+accepted from it, and sends both after each `welcome`. A journal that was damaged, or is an older copy, may lack it.
 """
 
 from __future__ import annotations

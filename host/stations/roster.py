@@ -15,7 +15,7 @@ from host.table.table import Table
 from shared_rules.phrases import _
 
 SILENT, UNPLUGGED = "silent", "unplugged"
-# What is said of a station that is not there any more.
+# The sentence on a station that is not there any more.
 GONE = {
     SILENT: "The station of {who} does not answer. Press its reset button, or plug it in again: the seat is kept and "
     "nothing is lost.",
@@ -25,7 +25,7 @@ GONE = {
 
 
 class Roster:
-    """All that is known of who is there; it decides nothing and sends only what it is told to.
+    """All that is known of who is there; it decides nothing and sends only on request.
 
     ports   {URL: seat, or None for "find out by the board's number"}
     links   {URL: the open port}
@@ -76,7 +76,7 @@ class Roster:
 
     def returned(self, seat: int, more: str = "") -> None:
         """Says once that a missing station is there again; of one that comes and goes all the time, not each time.
-        Anyone who was told that it is missing is always told that it is back."""
+        The people who were told that it is missing are always told that it is back."""
         if seat not in self.absent:
             return
         self.absent.discard(seat)
@@ -86,7 +86,7 @@ class Roster:
             self.announce(_("Station back"), text + more)
 
     def refused(self, url: str, text: str) -> None:
-        """Says that the station on a port was turned away, unless that was said of it again and again."""
+        """Says that the station on a port was turned away, unless that was announced again and again."""
         if self._rates.allows(url):
             self.announce(_("Station refused"), text)
 

@@ -43,7 +43,7 @@ class Seating:
         return any(one == seat for other, one in self._seats.items() if other != uid) and self._seats.get(uid) != seat
 
     def remember(self, uid: str, seat: int) -> None:
-        """Keeps the seat of a board. A file that cannot be written is no reason to stop a game."""
+        """Keeps the seat of a board. A file that cannot be written does not stop a game."""
         if self._seats.get(uid) == seat:
             return
         self._seats.pop(uid, None)  # the newest stands last

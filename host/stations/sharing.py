@@ -133,7 +133,7 @@ class Sharing:
         return len(self._began) > 1
 
     def _awaited(self, link: StationLink) -> list[int]:
-        """The seats of a station that owe a play, clockwise from the one that has it."""
+        """The seats of a station that owe a play, clockwise from its present seat."""
         seats = self.seats(link.seat)
         at = seats.index(link.seat)
         return [seat for seat in (*seats[at:], *seats[:at]) if seat in self._left]

@@ -1,10 +1,10 @@
 """The stations of a table over their serial ports: who sits where, views out, plays in.
 
 A message names no seat: what a station may do follows from the port it speaks through and from the board
-that greeted there, never from what else it says.
+that greeted there, never from its other messages.
 
 Every port of `ports`, and every one that `search` finds, is opened and kept open: a station
-that is unplugged or starts again says `hello`, gets its old seat and the newest view, and the game
+that is unplugged or starts again sends `hello`, gets its old seat and the newest view, and the game
 goes on. A play is answered as soon as the table has it on disk.
 
 `Stations` is what others know; its parts, each knowing only those before it:
@@ -62,16 +62,16 @@ class Stations:
     program the same of the program, or empty: any
 
     search     also take what this finds, now or later: every Pico, or those that were given to this table
-    seats      the seats that stations may take when their port does not say
+    seats      the seats that stations may take when their port has none
     sharing    which seats share a station
     large      which seats want large letters, and are remembered
     languages  what each seat's station speaks, `host.languages.codes.CODES`, in the order of seats; empty: as the table
     recorder   None, or what captures every line of every station
     questions  what people are asked at their stations
-    enrolled   the cards of tags that say none themselves, by their numbers
+    enrolled   the cards of tags without a text, by their numbers
     on_wish    called with (seat, what) when somebody asks something of the table there
     on_card    called with (seat, uid, card) when a tag was laid on a reader: its number, and its text
-               (`7w/altar.3`), empty for a tag that is no card
+               (`7w/altar.3`), empty for any other tag
     """
 
     def __init__(
@@ -186,7 +186,7 @@ class Stations:
         return card if code == self._table.game.code else ""
 
     def facts(self) -> list[dict[str, Any]]:
-        """What is known of every port, as plain data, in the order of seats."""
+        """The facts of every port, as plain data, in the order of seats."""
         known = [self._facts(link) for link in self._roster.links.values()]
         return sorted(known + self._ports.lost(), key=lambda fact: (fact["seat"] or 99, fact["port"]))
 
@@ -221,7 +221,7 @@ class Stations:
         self, seat: int, title: str, lines: Collection[str], tune: str, code: str = "", public: bool = False
     ) -> None:
         """Sends news to the OLED of a seat, if a station is there; `code`: the line of a score sheet they are,
-        `public`: whether everybody is told the same."""
+        `public`: whether all seats get the same."""
         if public:
             self._announced[seat].append(" ".join((title, *lines)))
         fields: dict[str, Any] = {"title": title, "lines": list(lines), "tune": tune, "code": code}
@@ -242,7 +242,7 @@ class Stations:
         self._progress.set()
         self._relay.changed()
 
-    # -- what the parts say --------------------------------------------------------------------
+    # -- callbacks of the parts --------------------------------------------------------------------
 
     def _opened(self, link: StationLink) -> None:
         if self._recorder is not None:
@@ -286,7 +286,7 @@ class Stations:
         self._prepare(link)
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
-        """Every station is told all names in its welcome."""
+        """Every station gets all names in its welcome."""
         for link in self._roster.playing():
             self._handshake.renamed(link)
             self._relay.view(link)

@@ -1,4 +1,4 @@
-"""What a running host last said of its stations, for a `herald stations` beside it: it holds the ports."""
+"""The latest report of a running host on its stations, for a `herald stations` beside it: it holds the ports."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _nothing() -> dict[str, Any]:
 async def publish(
     facts: Callable[[], list[dict[str, Any]]], home: Path, table: Callable[[], dict[str, Any]] = _nothing
 ) -> None:
-    """Writes what `facts` and `table` say every few seconds, until cancelled; then the file goes."""
+    """Writes the results of `facts` and `table` every few seconds, until cancelled; then the file goes."""
     path = home / NAME
     try:
         while True:
@@ -49,7 +49,7 @@ async def publish(
 
 def running(home: Path) -> Running | None:
     """The host that runs with this folder, or None. A word out of the future is an old one from before the clock was
-    set back: a host that runs says another one in EVERY seconds. A file that is spoilt says nothing."""
+    set back: a host that runs writes another one in EVERY seconds. A spoilt file is ignored."""
     try:
         found: Any = json.loads((home / NAME).read_text(encoding="utf-8"))
         age = time.time() - float(found["at"])
@@ -61,7 +61,7 @@ def running(home: Path) -> Running | None:
 
 
 def _is_row(row: dict[str, Any]) -> bool:
-    """Whether this may be what a host says of one station."""
+    """Whether this may be a host's report of one station."""
     numbers = [row.get("seat"), row.get("round_trip_ms"), row.get("heap")]
     lists = [row.get("ill", []), row.get("faults", [])]
     return (
@@ -73,7 +73,7 @@ def _is_row(row: dict[str, Any]) -> bool:
 
 
 def _write(path: Path, data: dict[str, Any]) -> None:
-    """A file that cannot be written is no reason to stop a game."""
+    """A file that cannot be written does not stop a game."""
     with suppress(OSError):
         # Private: the page's address may hold its token. Not durable: it is out of date after a power cut.
         write_whole(path, json.dumps(data), private=True, durable=False)

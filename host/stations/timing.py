@@ -12,33 +12,33 @@ SEARCH_EVERY = 1.0
 SILENCE = 5.0  # without a word after which a station counts as silent
 ALIVE = 2.5  # after a word within which a station is certainly there: it answers a ping a second
 # Until an open port without a hello is called no station. A station that was playing when the host
-# before this one ended says hello when it has missed that host for SILENCE.
+# before this one ended sends hello when it has missed that host for SILENCE.
 UNKNOWN = SILENCE + 3.0
 # That a seat waits for its own station before a spare one may have it: a station that starts again needs two.
 KEPT = 3.0
-ASLEEP = 2.0  # late that tell that this computer slept: nobody was silent, nobody was heard
+ASLEEP = 2.0  # late that show that this computer slept: nobody was silent, nobody was heard
 SAME_START = 2.0  # a second hello this soon is the repetition of the first one
-PILED_UP = 0.3  # and this soon it was said before the first one was answered: hellos are a second apart
+PILED_UP = 0.3  # and this soon it was sent before the first one was answered: hellos are a second apart
 RATE = 400.0  # messages a second of one station that are read in the long run
 BURST = 2000  # and at once
 # Rounds of the loop without a play until views go out: everybody has the answer then.
 GATHER = 20
 # Pauses without another play until those that came are written to disk together, and how long one is. The whole
-# program sleeps so long, and the one that hands on the next play runs; a timer of the loop would take a whole
+# program sleeps this long, and the one that hands on the next play runs; a timer of the loop would take a whole
 # millisecond, and a loop that only went round kept that other program from running.
 PAUSES = 3
 PAUSE = 0.00005
 # That a thread may keep the interpreter. Python's own 5 ms would let an answer wait that long in
 # the thread that writes it, while the loop works on the next play.
 SWITCH = 0.0002
-# New objects until Python itself looks for garbage, in the middle of whatever is done. Seven plays make fewer; after
-# each of them it is looked for anyway, when nobody waits. Of so many times one looks through everything.
+# New objects until Python itself looks for garbage, in the middle of any work. Seven plays make fewer; after
+# each of them it is looked for anyway, when nobody waits. Of this many times one looks through everything.
 GARBAGE = 30_000
 ALL_GARBAGE = 100
 # What somebody asks for by holding a button, which takes most of a second: of one station so many a second in the long
-# run, and at once. Each is told, kept or written to a file.
+# run, and at once. Each is announced, kept or written to a file.
 WISHES = 2.0
 WISHES_AT_ONCE = 10
-# News of one station that comes, goes or is turned away: so many a second in the long run, and at once.
+# News of one station that comes, goes or is turned away: this many a second in the long run, and at once.
 COMINGS = 1 / 30
 COMINGS_AT_ONCE = 6

@@ -21,7 +21,7 @@ from shared_rules.contract import TABLE, Event, Game, NotAPlay, State
 from shared_rules.phrases import _
 
 FAILED = "Herald failed at this play, so it was not made. Choose another one; the host's log says more."
-# The last two are said at a station in the language of its seat: firmware/strings_hu.txt, strings_da.txt.
+# The last two are shown at a station in the language of its seat: firmware/strings_hu.txt, strings_da.txt.
 AHEAD = "This play was made at moment {made}, but the game is at moment {at}. Wait for the next screen and play again."
 NO_SEAT = "There is no seat {seat} at this table: seats are 1 to {most}."
 PLAYED_SINCE = "You have played since that screen. Look at the new one and play again."
@@ -53,7 +53,7 @@ class Submission(NamedTuple):
 class Batch:
     """What a few submissions come to, on a copy of the state: nothing is certain before it is written.
 
-    state     the state after the accepted plays; the table's own one as long as there is none
+    state     the state after the accepted plays; the table's own one until then
     lines     the accepted plays; refused: the refusals to keep; events: what the plays caused
     verdicts  (submission, verdict) in order; fresh: the places of those that were not known before
     """
@@ -116,7 +116,7 @@ class Batch:
             play, why, code = self._judge(one)
             if not why:
                 self._accept(one, play)
-        except Exception as error:  # noqa: BLE001  (whatever it is, it is a fault of ours and not of the others' plays)
+        except Exception as error:  # noqa: BLE001  (any error is a fault of ours and not of the others' plays)
             self._failed(error)
             self._rebuild_state()
             with speaking(self._words_of(one.seat).beside()):

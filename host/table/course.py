@@ -20,7 +20,7 @@ class PointsAtTurn(NamedTuple):
 
 def course(game: Game, state: State, history: History, turns: Sequence[Turn]) -> list[PointsAtTurn]:
     """The standings of the plays that stand, made again in the fresh `state`. For a game that is over: what
-    everybody had is no secret any more."""
+    everybody had is public now."""
     named = {turn.line: turn.where for turn in turns}
     found: list[PointsAtTurn] = []
     for line, play in enumerate((*history.lines, None)):

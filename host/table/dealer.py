@@ -14,7 +14,7 @@ class ShuffledDealer:
     so drawing from it is a fair shuffle.
 
     A draw depends on the seed and the entry it becomes, nothing else: a game continued after a restart
-    is dealt the same cards as one that was never interrupted. In `open` games people deal, and only
+    is dealt the same cards as a game that was never interrupted. In `open` games people deal, and only
     what is left to TABLE there is drawn.
     """
 
@@ -31,6 +31,6 @@ class PeoplesDealer(ShuffledDealer):
     station. It waits for them wherever the rules let a seat speak for TABLE, and draws what is left."""
 
     def choose(self, state: State, n: int, history: History | None = None) -> Any:
-        """None while a seat can say what comes; else as a shuffled deck."""
+        """None while a seat can report what comes; else as a shuffled deck."""
         seats = range(1, len(state.scores()) + 1)
         return None if any(state.plays(seat) for seat in seats) else super().choose(state, n, history)

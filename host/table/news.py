@@ -1,4 +1,4 @@
-"""What the table says: news with an audience to its listeners, verdicts to whoever played."""
+"""Messages of the table: news with an audience to its listeners, verdicts to the seat that played."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class News(NamedTuple):
 
 
 def says(text: str, names: Iterable[str]) -> bool:
-    """Whether a text may say one of these names. The last letter counts for nothing: endings change it, `Anna` and
+    """Whether a text may contain one of these names. The last letter counts for nothing: endings change it, `Anna` and
     `Annának`."""
     return any(re.search(rf"(?<!\w){re.escape(name[:-1] or name)}", text, re.IGNORECASE) for name in names)
 

@@ -1,6 +1,6 @@
 """Questions the host puts to the people at stations: one at a time for each seat.
 
-A question is repeated until its answer comes, whatever happens to the cable or the station between. One
+A question is repeated until its answer comes, despite failures of the cable or the station between. One
 that needs no answer any more is withdrawn in the same way: sent without choices until that is confirmed.
 """
 
@@ -50,7 +50,7 @@ class Questions:
         self._say(seat)
 
     def withdraw(self, seat: int) -> None:
-        """The question at `seat` needs no answer any more; nothing happens when there is none."""
+        """The question at `seat` needs no answer any more; nothing happens without one."""
         question = self._open.get(seat)
         if question is not None and question.answered is not None:
             question.answered = None

@@ -1,4 +1,4 @@
-"""What was announced of a game so far, told again from its journal: for a page that was not there."""
+"""The announcements of a game so far, rebuilt from its journal: for a page that was not there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from shared_rules.phrases import _
 
 
 class Retold(NamedTuple):
-    """News with the moment they tell of, and the turn (None: before the first) under way then."""
+    """News with their moment, and the turn (None: before the first) under way then."""
 
     news: News
     moment: int
@@ -71,5 +71,5 @@ def turned(kind: str, who: str, turns: Sequence[Turn], *more: str) -> News:
 
 
 def player_or(director: str, names: Sequence[str]) -> Callable[[int], str]:
-    """What tells the name of a seat, and of TABLE that it was the director."""
+    """Names a seat, and of TABLE that it was the director."""
     return lambda seat: names[seat - 1] if seat != TABLE else _(director)

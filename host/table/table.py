@@ -50,12 +50,12 @@ class Dealer(Protocol):
 
     def choose(self, state: State, n: int, history: History) -> Any:
         """One of the plays the State awaits from TABLE, after the plays of `history`; it becomes entry `n` of
-        the journal. None when the people at the table will say what comes."""
+        the journal. None when the people at the table will report what comes."""
         ...
 
 
 class Listener(Protocol):
-    """Anything that is told what happens at the table. Both methods must return at once."""
+    """Anything that is notified of what happens at the table. Both methods must return at once."""
 
     def on_news(self, news: News) -> None:
         """Something was announced."""
@@ -67,7 +67,7 @@ class Listener(Protocol):
 
 
 class CannotResume(ValueError):
-    """A journalled game that this program cannot continue; the text says why in one sentence."""
+    """A journalled game that this program cannot continue; the text explains why in one sentence."""
 
 
 class Table:
@@ -82,7 +82,7 @@ class Table:
     """
 
     def __init__(self, header: Header, journal: Journal, dealer: Dealer | None, position: State | None = None) -> None:
-        self.director = DIRECTOR  # who is said to have gone back, where nobody at a seat did
+        self.director = DIRECTOR  # named as who went back, where nobody at a seat did
         self.header = header
         self.game: Game = load(header.game)
         self._languages: Sequence[str] = header.seating.get("languages", ())
@@ -128,7 +128,7 @@ class Table:
         """
         rules = load(game)
         rules.start(len(names), dict(options))
-        # All of them, so that a record tells every ruling it was played by.
+        # All of them, so that a record names every ruling it was played by.
         full = {option.name: option.values[0] for option in rules.options} | dict(options)
         header = journal.begin(game, rules.rules_version, tuple(names), full, seed, seating or {})
         return cls(header, journal, dealer, position)
@@ -178,7 +178,7 @@ class Table:
 
     @property
     def history(self) -> History:
-        """What stands and what was undone. It tells who holds what: for dealers, never for a listener that talks."""
+        """What stands and what was undone. It reveals who holds what: for dealers, never for a listener that talks."""
         return self._history
 
     @property
@@ -228,7 +228,7 @@ class Table:
         return [list(sheet) for sheet in self._state.scores()]
 
     def report(self) -> list[Section]:
-        """What was hidden, and figures of the game's course. Raises NotOver before the end."""
+        """Hidden cards, and figures of the game's course. Raises NotOver before the end."""
         return list(self._state.report())
 
     def ranking(self) -> list[tuple[int, ...]]:
@@ -266,7 +266,7 @@ class Table:
         return {one.seat for one in undone} - {TABLE} | self.players(line) if undone else set()
 
     def _undone(self) -> tuple[int, list[Entry]]:
-        """What can be redone: only while the turn to which the table went back is still under way."""
+        """The plays that can be redone: only while the turn to which the table went back is still under way."""
         line, undone = self._history.undone()
         return (line, undone) if undone and self.turns()[-1].line <= line else (self.line, [])
 
@@ -281,7 +281,7 @@ class Table:
         return course(self.game, self._beginning(), self._history, self.turns())
 
     def plays(self) -> list[tuple[int, str]]:
-        """(seat, text) of every play that stands. It tells who holds what: never for a listener that talks."""
+        """(seat, text) of every play that stands. It reveals who holds what: never for a listener that talks."""
         return [(line.seat, line.text) for line in self._history.lines]
 
     def standing_moments(self) -> set[int]:
@@ -289,7 +289,7 @@ class Table:
         return {line.n for line in self._history.lines}
 
     def record(self) -> Record:
-        """The whole game as a Record. It tells who holds what: for files, not for listeners."""
+        """The whole game as a Record. It reveals who holds what: for files, not for listeners."""
         return self._journal.record(self.header.id)
 
     def listen(self, listener: Listener) -> None:
@@ -297,7 +297,7 @@ class Table:
         self._listeners.append(listener)
 
     def unlisten(self, listener: Listener) -> None:
-        """Removes a listener; nothing happens when it was none."""
+        """Removes a listener; nothing happens otherwise."""
         if listener in self._listeners:
             self._listeners.remove(listener)
 
@@ -317,13 +317,13 @@ class Table:
         self._renamed.append(call)
 
     def tidy(self) -> None:
-        """What is put off while somebody waits for an answer, or done before somebody does."""
+        """Work that is put off while somebody waits for an answer, or done before somebody does."""
         self._journal.tidy()
         if self._twin is None and not self.over:
             self._twin = self._state.copy()
 
     def announce(self, news: News) -> None:
-        """Tells the listeners something that is no play: a station lost, a game resumed."""
+        """Tells the listeners something besides plays: a station lost, a game resumed."""
         for listener in tuple(self._listeners):
             self._safely(listener, lambda listener=listener: listener.on_news(news))
 
@@ -380,7 +380,7 @@ class Table:
 
     def judge_ahead(self, one: Submission) -> None:
         """Judges a play while others are still coming in. It counts if `submit_all` gets it with those judged before
-        it, in this order, and the table has not moved until then; else it is judged anew."""
+        it, in this order, and the table has not moved until then; else it is judged again."""
         ahead = self._ahead or self._batch()
         if not ahead.full:
             ahead.take(one)
@@ -451,7 +451,7 @@ class Table:
                 self._safely(one.answer, lambda one=one, verdict=verdict: one.answer and one.answer(verdict))
 
     def _write(self, lines: Sequence[Entry], refused: Sequence[RefusedPlay] = ()) -> None:
-        """Writes to the journal, and tells people when that fails, and when it works again. Raises JournalError."""
+        """Writes to the journal, and announces when that fails, and when it works again. Raises JournalError."""
         try:
             self._journal.append(self.header.id, lines, refused)
         except JournalError as error:
@@ -499,13 +499,13 @@ class Table:
         return self._rewind(REDO, REDO, seat, self._repeated([*self._history.lines[:line], *undone]))
 
     def _rewind(self, kind: str, text: str, seat: int, state: State, more: tuple[str, ...] = ()) -> Verdict:
-        """Writes an undo or a redo, and only then goes to `state` and tells the listeners."""
+        """Writes an undo or a redo, and only then goes to `state` and notifies the listeners."""
         n = self.moment + 1
         line = Entry(n, seat, text, f"{kind}-{n}", n - 1, "", timestamp(), kind)
         try:
             self._journal.append(self.header.id, [line])
         except JournalError as error:
-            return Verdict(False, str(error))  # to whoever asked; it is not tried again
+            return Verdict(False, str(error))  # to the seat that asked; it is not tried again
         self._say_going_on()
         self._record(line)
         self._go_to(state)
@@ -518,13 +518,13 @@ class Table:
         return Entry(n, seat, self.game.text(play), play_id, at, uid, timestamp())
 
     def deal_if_due(self, changed: bool = False) -> None:
-        """Lets the dealer play for TABLE as long as TABLE is awaited, and tells the listeners.
+        """Lets the dealer play for TABLE as long as TABLE is awaited, and notifies the listeners.
 
-        `changed` says that a play was made before. Also the way to try again after the journal
+        `changed`: a play was made before. Also the way to try again after the journal
         could not be written.
         """
         before, events = self.moment, list[Event]()
-        with suppress(JournalError):  # people have been told
+        with suppress(JournalError):  # it has been announced
             events = self._deal()
         self._finish()
         if events:

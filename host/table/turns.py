@@ -22,7 +22,7 @@ class Turns:
     """Where the turns of a game began: whenever a seat is awaited that was not just before, or after a
     seat played that was not asked (one of those that may tap a card for the table).
 
-    Found without knowing the game, by making its plays again in a State of its own.
+    Found without knowing the game, by making its plays again in its own State.
     """
 
     def __init__(self, game: Game, words: GameWords, begin: Callable[[], State]) -> None:

@@ -7,7 +7,7 @@
 Where a card came up since that nobody could know, everybody at the table is asked: what was seen cannot be
 forgotten, so it goes back into its deck, which is shuffled (Herald deals again), and no single seat may wish for that.
 
-What was not agreed to may not be asked for again by the same seat until somebody else has played or a while has
+A request that was refused may not be asked for again by the same seat until somebody else has played or a while has
 passed: no station, and no child, wins by asking until everybody is tired of it. Others may ask meanwhile.
 
 Bots agree by themselves. The director may always, with the PIN, if the table was opened with one.
@@ -31,7 +31,7 @@ from shared_rules.phrases import _
 
 RULES = ("all", "others", "director")
 PATIENCE = 120.0  # seconds until a question that nobody answers is withdrawn
-PAUSE = 60.0  # seconds until a seat may ask again after a No, unless somebody else plays before; the sentence says so
+PAUSE = 60.0  # seconds until a seat may ask again after a No, unless somebody else plays before; the sentence has it
 BACK = "back"  # what a station wishes when a card was tapped by mistake
 CHOICES = ("Yes", "No")
 SHUFFLED = "What came up since is shuffled again."
@@ -39,7 +39,7 @@ BRING_BACK = "To bring back what was undone, hold C at a station."
 
 
 class NotNow(ValueError):
-    """Going back is not possible; the text says why in one sentence."""
+    """Going back is not possible; the text explains why in one sentence."""
 
 
 class _Asking:
@@ -118,7 +118,7 @@ class Undo:
         return ""
 
     def wish(self, seat: int, what: str) -> None:
-        """What somebody asks for at a station; what is not possible is told there, in the language of the seat."""
+        """What somebody asks for at a station; what is not possible is explained there, in the language of the seat."""
         if what == BACK:
             self._slip(seat)
         if what not in (UNDO, REDO):
@@ -164,7 +164,7 @@ class Undo:
             raise NotNow(verdict.why)
 
     def _wanted(self, line: int | None) -> int:
-        """The line to go back to: the one that was named, or where the last turn began that is over; else -1."""
+        """The line to go back to: the line given, or where the last turn began that is over; else -1."""
         line = self._last_turn() if line is None else line
         return -1 if line is None else line
 
@@ -173,7 +173,7 @@ class Undo:
             raise NotNow(why)
 
     def _asked_too_soon(self, seat: int) -> bool:
-        """Whether a seat was told no a moment ago, and nobody else has played since."""
+        """Whether a seat was refused a moment ago, and nobody else has played since."""
         moment, when = self._denied.get(seat, (0, 0.0))
         if seat not in self._denied or time.monotonic() - when >= PAUSE:
             return False
@@ -272,7 +272,7 @@ class Undo:
             self._go_on()
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
-        """A question that says an old name is not asked any more."""
+        """A question with an old name is not asked any more."""
         if self._asking is not None and says(self._asking.text, gone):
             self._give_up(_("The table has moved on, so nothing is undone."))
 

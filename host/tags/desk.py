@@ -1,7 +1,7 @@
 """The station at which tags are set up: what happens there in order, and what it is asked to do.
 
 It is welcomed without a game, so it loads none; its OLED shows the questions of `ask`, and its buttons
-answer them. The first station that greets is taken; one that is unplugged may come back at any port.
+answer them. The first station that greets is taken; an unplugged one may come back at any port.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ Tell = Callable[[str], None]
 
 
 class Content(NamedTuple):
-    """What is on a tag. `text` is its card (`7w/altar.3`); without one `code` says why: blank, foreign or
+    """The content of a tag. `text` is its card (`7w/altar.3`); without one `code` is the reason: blank, foreign or
     broken as in `shared_rules.tag`, or the station's own reason. `size` in bytes, 0 if the tag does not give it;
     `protected`: its own bits forbid writing."""
 

@@ -1,6 +1,6 @@
 """Buses as the wires see them: a model of a chip implements one of these and nothing else.
 
-Bytes and edges only, no clock of its own, so that the same models can sit behind anything that
+Bytes and edges only, without a clock, so that the same models can sit behind anything that
 drives a bus: here the bridge to MicroPython's `machine`, elsewhere an emulator of the whole RP2040.
 """
 

@@ -129,7 +129,7 @@ class StationProcess:
                 self._processor.order("wake")
 
     def measure_heap(self, done: Callable[..., None]) -> None:
-        """Calls `done(heap=bytes)`, or `done(error=sentence)` when there is no power."""
+        """Calls `done(heap=bytes)`, or `done(error=sentence)` without power."""
         if self._processor is None:
             done(error="the station has no power")
         else:

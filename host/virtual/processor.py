@@ -17,7 +17,7 @@ from host.virtual.run import HEAP, SCRIPTS
 # main.py as on a Pico; only its asyncio.run is awaited here, as asyncio is on Node's loop.
 PROGRAM = "import _start\n_work = _start.main()\nif _work:\n    await _work"
 
-# What the modules take that stand for a Pico's own: there they lie in the flash.
+# What the modules take that stand for a Pico's own: there they are in the flash.
 BUILT_IN = 11_200
 
 _LEVELS = struct.Struct("<II")

@@ -9,7 +9,7 @@ In: a Session. Out: pages, an event stream for each, and what a person does at a
     actions    what a person does at a virtual station: lay a card, take it away, hold a button
     curtain    when a hand covers another seat's display; public_pages: which of its pages everybody may see
     feed       what the pages show: snapshots and changes, each seat's part only to that seat
-    stream     one open page and what it was not told yet
+    stream     one open page and what it did not receive yet
     listed_ways what a seat can do, as the page lists it; qr: the code for BG Stats
     ear        what a seat may know as sentences, for people who listen
     rules_page the clauses of a game in our own words

@@ -31,12 +31,12 @@ HOLD = 0.7  # seconds a button must be down until a station takes it as held, an
 
 
 class CannotDo(ValueError):
-    """What was asked for cannot be done at a station; the text is a sentence for the page."""
+    """The request cannot be done at a station; the text is a sentence for the page."""
 
 
 class SeatActions:
     """One person's. `card` is the identity of the card on the reader, or None. `changed` hears that the reader or its
-    guide did, `settled` that the table was told what it was asked.
+    guide did, `settled` that the table got its answer.
 
     What is asked for is done in order, one thing at a time.
     """
@@ -54,7 +54,7 @@ class SeatActions:
 
     def cards(self) -> list[str]:
         """The cards this person could lay down: what the game asks for, or between plays the hand
-        that is left, without a card that lies face down; in a game without hands, what lies in reach."""
+        that is left, without a card that lies face down; in a game without hands, what is in reach."""
         if self._seat in self._session.table.awaited():
             return self._session.hand(self._seat)
         view: Any = self._session.sees(self._seat)
@@ -63,7 +63,7 @@ class SeatActions:
         return [card for card in hand or () if card != chosen]
 
     async def place(self, card: str) -> None:
-        """Lays a card of the hand on the reader; one that lies there is taken away first."""
+        """Lays a card of the hand on the reader; a card already there is taken away first."""
         if card not in self.cards():
             raise CannotDo(_("That card is not in your hand any more."))
         async with self._turn:
@@ -75,7 +75,7 @@ class SeatActions:
             await station.place(self._session.tag(card))
 
     async def remove(self) -> None:
-        """Takes away the card that lies on the reader; nothing happens when there is none."""
+        """Takes away the card that lies on the reader; nothing happens without one."""
         async with self._turn:
             self._keep(None)
             await self._station().remove()
@@ -123,7 +123,7 @@ class SeatActions:
                 raise CannotDo(_("Your station did not offer that any more: look at its display."))
 
     def _phrases(self) -> Callable[[str], str]:
-        """How this seat's station says a sentence."""
+        """How this seat's station shows a sentence."""
         return station_phrases(self._session.table.words_of(self._seat).language)
 
     def _asked(self) -> list[int]:
@@ -156,7 +156,7 @@ class SeatActions:
         )
 
     async def opening(self, option: str) -> None:
-        """Says what a new table was not told: `mode=full`. It is set up anew for that, if it stands otherwise."""
+        """Says what a new table was not set: `mode=full`. It is set up again for that, if it stands otherwise."""
         session, following = self._session, self._session.following
         if following is None:
             raise CannotDo(_("There is nothing to choose at this table."))
@@ -202,7 +202,7 @@ class SeatActions:
 
     def moved(self) -> None:
         """The game went on: a card that was played leaves the reader, also where it can be played once more. The
-        station asks for a card that lies there to be taken away, and plays nothing with it until then."""
+        station asks for the card there to be taken away, and plays nothing with it until then."""
         played = self._session.table.last_play(self._seat) != self._played
         if self.card is not None and (played or self.card not in self.cards()):
             task = asyncio.get_running_loop().create_task(self._tidy(self.card))

@@ -2,7 +2,7 @@
 
     GET  /                     the table for onlookers
     GET  /screen               the table for a television: large, and nothing that is hidden
-    GET  /seat/{n}?key=...     the table from a seat, for whoever has its key
+    GET  /seat/{n}?key=...     the table from a seat, for people with its key
     GET  /large/{n}?key=...    the station of a seat in large letters
     GET  /ear/{n}?key=...      the table from a seat for people who listen (ear.py)
     GET  /rules, /rules/GAME   the clauses of a game in our own words (rules_page.py)
@@ -19,14 +19,14 @@
     POST /seat/{n}/undo        {"line": 12}: asks the others to go back to where 12 plays stood
     POST /seat/{n}/redo        {}: asks that what was undone stands again
     POST /seat/{n}/coach       {"card": "altar.3"} or {"card": ""}: asks the coach; its advice comes as news
-    POST /seat/{n}/opening     {"option": "mode=full"}: what a new table was not told, before anybody has played
+    POST /seat/{n}/opening     {"option": "mode=full"}: what a new table has not set, before anybody has played
     POST /seat/{n}/next        {"game": "", "option": ""}: the same seats again, or the game that is named
     POST /next                 the same from the table's own computer, where nobody plays on a page
     POST /undo, /redo          {"pin": "...", "line": 12}, {"pin": "..."}: the director does it
 
 A table open to the network wants its token in the address (/?token=...) once, or the key of a seat; a
 cookie keeps it. Those of a seat want its key in the header X-Seat-Key. They work reader and buttons of the virtual
-station and nothing else: no play ever comes from here, and who agrees to an undo says so at a station.
+station and nothing else: no play ever comes from here, and who agrees to an undo confirms at a station.
 """
 
 from __future__ import annotations
@@ -232,7 +232,7 @@ async def _body(request: Request, fields: dict[str, type]) -> dict[str, Any] | N
 
 
 def _is(value: Any, kind: type) -> bool:
-    """Whether a value is of this kind; half a letter is no text, and True no number."""
+    """Whether a value is of this kind; half a letter is not text, and True no number."""
     if type(value) is not kind:
         return False
     return not isinstance(value, str) or not any("\ud800" <= letter < "\ue000" for letter in value)

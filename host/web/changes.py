@@ -4,7 +4,7 @@ A patch is a list that begins with what it does; `patched` here and in static/js
 
     [0, value]             the value itself
     [1, {key: patch}, [key]]   a dict: these keys change or come, those go
-    [2, {index: patch}, length]   a list: these places change or come, and so long it is then
+    [2, {index: patch}, length]   a list: these places change or come, and this long it is then
 """
 
 from __future__ import annotations

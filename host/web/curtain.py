@@ -1,19 +1,19 @@
 """When a hand covers a display, so that nobody else sees it.
 
-A real display is seen by the one who sits before it: while a card lies there, the hand covers it. What else is for
+A real display is seen by the one who sits before it: while a card is there, the hand covers it. What else is for
 its player alone is known by its words (public_pages.py).
 """
 
 from __future__ import annotations
 
-# Seconds the display may still speak of a card after it was taken away and the station said so: the
+# Seconds the display may still speak of a card after it was taken away and the station reported it: the
 # longest it shows an accepted play, and time to notice a card that lay there for a moment only.
 SETTLE = 2.0
 
 
 class Curtain:
     """One station's curtain. Closed from the moment a card is laid until it was taken away, the
-    station said so (it says `gone` after it has drawn the display again), and SETTLE has passed.
+    station said so (it sends `gone` after it has drawn the display again), and SETTLE has passed.
     """
 
     def __init__(self, now: float) -> None:
@@ -33,7 +33,7 @@ class Curtain:
 
     def look(self, now: float, told: bool) -> bool:
         """Opens or closes it as it must be now; True if that changed. `told`: the station's latest
-        word on its reader is that a card lies there."""
+        word on its reader is that a card is there."""
         before = self.closed
         if self._lying or told:
             self.closed, self._clear_since = True, now

@@ -3,8 +3,8 @@
 The token of the address becomes a cookie at once, so that it does not stay in the address bar. The key
 of a seat opens the door too: it is as long. On this computer alone there is no token and no door.
 
-Browsers do not tell the ports of one computer apart: a club, its tables, lessons and the pages of a class all see each
-other's cookies. So each door has a cookie of its own name.
+Browsers do not keep the ports of one computer apart: a club, its tables, lessons and the pages of a class all see each
+other's cookies. So each door has a cookie with its name.
 """
 
 from __future__ import annotations

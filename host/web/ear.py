@@ -2,7 +2,7 @@
 
 Everything is said in the language of the seat. A screen reader or the page itself speaks it, into headphones: nothing
 of it goes to the table's loudspeaker. What a seat's own display shows is read from its picture; where the station is a
-real one, whose picture stays there, the card on its reader and its uses are told instead.
+real one, whose picture stays there, the card on its reader and its uses are described instead.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Ear:
         self._session, self._table, self._feed = session, session.table, feed
         try:
             self._aloud = cast(Aloud, session.table.game.part("table.aloud"))
-        except ImportError:  # a game that has no sentences of its own for it: the display and the news are left
+        except ImportError:  # a game that has no such sentences: the display and the news are left
             self._aloud = None
 
     def facts(self, seat: int) -> dict[str, Any]:
@@ -73,7 +73,7 @@ class Ear:
             }
 
     def news(self, stream: Stream) -> list[dict[str, Any]]:
-        """What was announced since this page was told last."""
+        """What was announced since this page was updated last."""
         assert stream.seat is not None
         told = self._feed.unheard(stream)
         return [{**one, "lines": self.spelt(stream.seat, one["lines"])} for one in told]
@@ -135,8 +135,8 @@ class Ear:
         ]
 
     def _called(self, seat: int, cards: Sequence[str], marked: Collection[str]) -> dict[str, str]:
-        """What each card is called; those of one name by what tells them apart, too, as the wonder at which a disc
-        lies and how much it asks for. Where those that are `marked` lie is said already."""
+        """What each card is called; those of one name by their differences, too, as the wonder at which a disc
+        lies and how much it asks for. Where those that are `marked` lie is mentioned already."""
         names = {card: self._table.words_of(seat).card_name(card) for card in cards}
         plain = [names[card] for card in cards if card not in marked]
         twins = [card for card in cards if card not in marked and plain.count(names[card]) > 1]
@@ -145,7 +145,7 @@ class Ear:
         return {card: name if name in same else ", ".join([name, *uses.get(card, ())]) for card, name in names.items()}
 
     def _first_use(self, seat: int, card: str, name: str) -> tuple[str, ...]:
-        """What is done first with a card: its heading without the card's name, and its price or reason."""
+        """The first step with a card: its heading without the card's name, and its price or reason."""
         way = next(iter(listed(self._table, seat, card)), {"heading": "", "detail": ""})
         does = str(way["heading"]).removesuffix(f" {name}").removesuffix(":")
         said = (does, str(way["detail"]).rstrip("."))
@@ -211,9 +211,9 @@ def _way(heading: str, detail: str, allowed: bool) -> str:
 def sentences(
     rows: Sequence[str], whole: Sequence[str] = (), lines: Sequence[str] = (), details: Sequence[str] = ()
 ) -> list[str]:
-    """The rows of a display as sentences: what was wrapped stands in one piece again, the chosen use is called so and
+    """The rows of a display as sentences: wrapped text is joined again, the chosen use is called so and
     what it takes follows it at once, of `whole` stands what the display had to cut, each of `lines` is a sentence of
-    its own, and one of `details` is said in full where the display ends it with dots."""
+    its own, and one of `details` is written in full where the display ends it with dots."""
     found, uses, chosen = list[str](), list[int](), 0  # at which place the uses stand, and the chosen one
     room = False  # whether the next word would have fitted into the row before: then a new sentence begins
     for number, row in enumerate(rows):
@@ -237,7 +237,7 @@ def sentences(
 
 
 def _in_order(found: list[str], uses: list[int], chosen: int) -> list[str]:
-    """What the chosen use takes stands on the display below all uses, and is said right after it."""
+    """What the chosen use takes stands on the display below all uses, and follows it."""
     others = [found[at] for at in uses if at != chosen]
     below = found[uses[-1] + 1 :]
     return [*found[: uses[0]], found[chosen], *below[:-1], *others, *below[-1:]]
@@ -273,7 +273,7 @@ def _counted(part: str) -> str:
 
 
 def _uncut(text: str, whole: Sequence[str]) -> str:
-    """The whole text of which this is the beginning or a short form; itself where there is none, or more than one."""
+    """The whole text of which this is the beginning or a short form; itself if none exists, or more than one."""
     if len(text) < CUT or text in whole:
         return text
     begun = {one for one in whole if one.startswith(text)}
@@ -282,7 +282,7 @@ def _uncut(text: str, whole: Sequence[str]) -> str:
 
 
 def _holds(text: str, short: str) -> bool:
-    """Whether all letters of the short form stand in the text, in their order: `Moneylende G`."""
+    """Whether all letters of the short form are in the text, in their order: `Moneylende G`."""
     letters = iter(text)
     return all(letter in letters for letter in short)
 

@@ -57,7 +57,7 @@ def _whole(page: Element) -> str:
 
 
 def round_title(event: Event) -> str:
-    """`Round 2 of 4`, or `Round 2` where nobody said how many there are."""
+    """`Round 2 of 4`, or `Round 2` where the number is unknown."""
     if event.planned:
         return _("Round {n} of {every}").format(n=len(event.rounds), every=event.planned)
     return _("Round {n}").format(n=len(event.rounds))

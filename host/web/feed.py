@@ -128,7 +128,7 @@ class Feed:
         try:
             before = self._table.retold()
         except JournalError:
-            return  # the table says itself that its journal cannot be read
+            return  # the table announces itself that its journal cannot be read
         for number, (news, moment, turn) in enumerate(before[-KEPT_NEWS:], 1):
             self._news.append((number, news))
             self._turns[number] = self._named(turn)
@@ -145,7 +145,7 @@ class Feed:
 
     @property
     def reads(self) -> bool:
-        """Whether the letters of the displays are known, so that their text can be told."""
+        """Whether the letters of the displays are known, so that their text can be spoken."""
         return self._reads
 
     # -- streams ----------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class Feed:
         }
 
     def change(self, stream: Stream) -> dict[str, Any]:
-        """What changed since this page was told last; empty when nothing did."""
+        """What changed since this page was updated last; empty when nothing did."""
         parts, screens = stream.take()
         found = {part: self._parts[part](stream.seat) for part in TABLE_PARTS if part in parts}
         if "over" in parts:
@@ -207,7 +207,7 @@ class Feed:
 
     def _changed_screens(self, stream: Stream, seats: Iterable[int]) -> dict[int, Any]:
         """The displays that look otherwise to this page. What happens under a cover is told nobody: how often a button
-        was pressed there says what was chosen."""
+        was pressed there reveals the choice."""
         now = {seat: self._picture(seat, stream.seat) for seat in sorted(seats)}
         changed = {seat: screen for seat, screen in now.items() if screen != stream.screens.get(seat)}
         stream.screens |= changed
@@ -221,7 +221,7 @@ class Feed:
         return following.offers() if stream.seat is not None or may_begin(self._session, stream.near) else None
 
     def unheard(self, stream: Stream) -> list[dict[str, Any]]:
-        """The news that this page was not told yet; what the game told, in the language of the page's seat."""
+        """The news that this page did not get yet; those of the game, in the language of the page's seat."""
         new = [(n, news) for n, news in self._news if n > stream.told]
         stream.told = self._news[-1][0] if self._news else 0
         words = self._table.words if stream.seat is None else self._table.words_of(stream.seat)
@@ -258,7 +258,7 @@ class Feed:
         return following.openings(self._table, self._table.words_of(seat)) if following and seat else []
 
     def _advice(self, seat: int | None) -> list[str]:
-        """What the coach tells this seat at this moment."""
+        """The coach's advice to this seat at this moment."""
         moment, lines = self._session.advice.get(seat or 0, (-1, ()))
         return [as_typed(line) for line in lines] if moment == self._table.moment else []
 
@@ -306,7 +306,7 @@ class Feed:
             self._touch_seat(news.audience, "advice")
 
     def _renamed(self, gone: tuple[str, ...]) -> None:
-        """Pages are loaded again. What was told of plays is told under today's names; of all else, what says an old
+        """Pages are loaded again. News of plays are rebuilt with today's names; of all else, news with an old
         name is dropped."""
         self._run = secrets.token_hex(4)
         self._counted = (-1, None)
@@ -349,7 +349,7 @@ class Feed:
             stream.touch(*parts)
 
     def _touch_seat(self, seat: int, *parts: str) -> None:
-        """The same for the pages of one seat alone: that something was said to it is nobody else's business."""
+        """The same for the pages of one seat alone: that it got a message is nobody else's business."""
         for stream in self._streams:
             if stream.seat == seat:
                 stream.touch(*parts)
@@ -365,7 +365,7 @@ class Feed:
         return lambda picture: self._touch_screen(seat)
 
     def _field(self, seat: int) -> Callable[[bool], None]:
-        """What happens at the reader of a seat, whoever does it: a person at a page or a bot."""
+        """What happens at the reader of a seat, no matter who does it: a person at a page or a bot."""
 
         def lies(card: bool) -> None:
             if card:
@@ -416,7 +416,7 @@ class Feed:
 
 async def told(feed: Feed, stream: Stream, heartbeat: float = HEARTBEAT) -> AsyncIterator[str]:
     """The text of the event stream: `snapshot` once, then `change` after every change, and a comment
-    when this page was told nothing for `heartbeat` seconds, whatever the others were told. Ends when the feed
+    when this page got nothing for `heartbeat` seconds, no matter what others got. Ends when the feed
     closes."""
     feed.join(stream)
     try:

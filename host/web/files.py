@@ -29,7 +29,7 @@ HEAD = "<!--head-->"
 
 
 class Files(StaticFiles):
-    """What lies in static/, and the sheets of each page; a name that no file can have is one that is not there."""
+    """The files in static/, and the sheets of each page; a name that no file can have does not exist."""
 
     def __init__(self) -> None:
         super().__init__(directory=STATIC)

@@ -25,7 +25,7 @@ LOCAL = ("localhost", "127.0.0.1", "::1")
 BODY_LIMIT = 4096
 MOST_DIGITS = 20
 STREAM = "/events"
-# The page loads nothing from elsewhere and may stand in no other page.
+# The page loads nothing from elsewhere and may be framed by no other page.
 POLICY = (
     "default-src 'self'; style-src 'self' STYLE; object-src 'none'; frame-ancestors 'none'; form-action 'none'; "
     "base-uri 'none'"

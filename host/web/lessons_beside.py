@@ -36,7 +36,7 @@ class LessonsBeside:
     """The lessons that are under way beside one table, one for each seat at most.
 
     opened  makes the pages of a lesson's session
-    back    tells the address of a seat's page at the table
+    back    is the address of a seat's page at the table
     """
 
     def __init__(self, session: Session, opened: Callable[[Session], Pages], back: Callable[[int], str]) -> None:

@@ -1,4 +1,4 @@
-"""The pages in the language of whoever looks at them: their HTML says which it is, js/translate.js does the rest."""
+"""The pages in the language of the reader: their HTML says which it is, js/translate.js does the rest."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ COLOURS = 8
 
 
 def lines(courses: Mapping[str, Sequence[Step]], games: int, said: str) -> Element:
-    """One line for each person over so many games; `said` is what the drawing shows, in a sentence."""
+    """One line for each person over their games; `said` is what the drawing shows, in a sentence."""
     drawing = _drawing(WIDTH, HEIGHT, said)
     values = [step.ordinal for steps in courses.values() for step in steps]
     low, high = min(0.0, *values), max(1.0, *values)

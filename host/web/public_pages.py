@@ -1,8 +1,8 @@
-"""Which pages of a seat's display everybody may see: those that say nothing but what everybody knows.
+"""Which pages of a seat's display everybody may see: those that hold only what everybody knows.
 
 A display also shows what is for its player alone: a card and its uses, advice, hints, questions, refusals. So another
-seat sees a page only where each of its words is read in a text that everybody was told, or in the page of a station
-between plays. What cannot be read is not shown.
+seat sees a page only where each of its words is read in a text that everybody got, or in the page of a station
+between plays. Unreadable pages are not shown.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 KEPT = 24  # what a station shows may be some views old; it keeps twelve news
 PAGE = re.compile(r" \d+/\d+$")
-# Whole pages of a station that say nothing of the game.
+# Whole pages of a station without facts of the game.
 STANDING = (
     ("Waiting for the game ...",),
     ("Please wait ...",),
@@ -67,7 +67,7 @@ class PublicPages:
         return bool(cast(Readied, self._readied).laid(view))
 
     def holds(self, rows: Sequence[str]) -> bool:
-        """Whether everybody may see the page with these rows. Its last row, which says what the buttons do, tells
+        """Whether everybody may see the page with these rows. Its last row, with the buttons' effects, tells
         nothing of the game."""
         head, *body = rows[:-1]
         top, rest = _pressed(PAGE.sub("", head)), _pressed("".join(body))

@@ -24,7 +24,7 @@ def dots(session: Session) -> list[str]:
         return []
     try:
         people = People.read(session.home)
-    except BadFile:  # anyone who looks after the names is told by the commands that need them
+    except BadFile:  # anyone who looks after the names is warned by the commands that need them
         people = People(session.home / NAME)
     return _rows(bg_stats_link(game_result(session.journal, table.header, table.state, people)))
 

@@ -40,7 +40,7 @@ def header(scope: Scope, name: bytes) -> str:
 
 
 def refusal(scope: Scope, status: int, why: str) -> Response:
-    """The answer that says `why`: to a browser that opens a page, as a page; to anything else as {"why": ...}."""
+    """The answer with `why`: to a browser that opens a page, as a page; to anything else as {"why": ...}."""
     if "text/html" in header(scope, b"accept"):
         return HTMLResponse(PAGE.format(language=spoken(), style=STYLE, why=escape(why)), status)
     return JSONResponse({"why": why}, status)

@@ -46,7 +46,7 @@ def counted(
 
 
 def _report(words: GameWords, names: Sequence[str], report: Callable[[], Sequence[Section]]) -> list[dict[str, Any]]:
-    """The sections that have something to tell; none in a game that has no report."""
+    """The sections that are not empty; none in a game that has no report."""
     try:
         sections = report()
     except NotImplementedError:

@@ -3,7 +3,7 @@ the same for a projector, without mistakes of single people. Both are in the lan
 stands on the wall for all to read, so it opens nothing else.
 
     GET  /class.json   what a page shows; wants its key in the header X-Class-Key
-    POST /hint         {"to": 0, "text": "..."}: a hint to all (0) or to one station; wants the teacher's key
+    POST /hint         {"to": 0, "text": "..."}: a hint to all (0) or to one station; needs the teacher's key
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Who may see and play a seat: anyone who has its key.
 
-The keys of a table come from a secret that lies beside its journal, for its owner's eyes only: a page that was left
+The keys of a table come from a secret kept beside its journal, for its owner's eyes only: a page that was left
 open is let in again when the same game or a next one of this table goes on after a new start of Herald, and at no
 other table.
 """
@@ -25,7 +25,7 @@ OTHERS = 0o077  # rights that nobody but the owner may have
 
 
 class SeatKeys:
-    """The keys of the seats that people play from a page; `game` tells this table from all others. `token`
+    """The keys of the seats that people play from a page; `game` distinguishes this table from others. `token`
     opens the door of a table that is open to the network. Whoever plays at a real station has a key too, that of the
     page for the ear; `people` are both."""
 
@@ -59,7 +59,7 @@ class SeatKeys:
 
 
 def seat_number(text: str) -> int:
-    """The seat that an address names, 0 for what is no number of one. Nothing longer is read: Python refuses to."""
+    """The seat that an address names, 0 for anything but a number of one. Nothing longer is read: Python refuses to."""
     return int(text) if len(text) <= DIGITS and text.isascii() and text.isdecimal() else 0
 
 

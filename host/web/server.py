@@ -42,7 +42,7 @@ class Server:
 
     def __init__(self, app: Starlette, limits: Limits, proxy: str = "") -> None:
         # The streams end when the feed closes; a page that keeps one open must not hold us up. Broken
-        # requests are no news for the terminal of a game, so only errors are logged.
+        # requests do not belong in the terminal of a game, so only errors are logged.
         config = uvicorn.Config(
             app,
             http=patient(limits),

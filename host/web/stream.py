@@ -1,4 +1,4 @@
-"""One open page and what it was not told yet.
+"""One open page and what it did not get yet.
 
 A stream does not queue: it remembers what is out of date, and that is built when the page is ready
 for it. A slow page skips pictures instead of falling behind. Reconnecting is a new snapshot.
@@ -11,7 +11,7 @@ from typing import Any
 
 
 class Stream:
-    """Whose page it is (`seat`, None: an onlooker's; `near`: on the table's own computer), the last news it was told,
+    """Whose page it is (`seat`, None: an onlooker's; `near`: on the table's own computer), the last news it got,
     what is due. `screens` is what it was shown last of every display."""
 
     def __init__(self, seat: int | None, near: bool = False) -> None:
@@ -29,12 +29,12 @@ class Stream:
         self._wake.set()
 
     def touch_screen(self, seat: int) -> None:
-        """What is to be seen of the display of `seat` changed."""
+        """The visible part of the display of `seat` changed."""
         self._screens.add(seat)
         self._wake.set()
 
     async def due(self, seconds: float) -> bool:
-        """True as soon as something is out of date; False when nothing was for so long."""
+        """True as soon as something is out of date; False when nothing was for that time."""
         try:
             await asyncio.wait_for(self._wake.wait(), seconds)
         except TimeoutError:
@@ -42,7 +42,7 @@ class Stream:
         return True
 
     def take(self) -> tuple[set[str], set[int]]:
-        """What is out of date: parts of the snapshot, and seats whose display changed."""
+        """The parts out of date: parts of the snapshot, and seats whose display changed."""
         due = self._parts, self._screens
         self._parts, self._screens = set(), set()
         self._wake.clear()

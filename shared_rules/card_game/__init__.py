@@ -6,11 +6,11 @@
         values = (value("points", each=True),)
         verbs = (verb("lay", card="hand", phases=("lay",), caption="Lay %s", told="%s lays %s."),)
 
-Besides, a game supplies `table/state.py` with a `State` that says what its verbs do. From these two come
+Besides, a game supplies `table/state.py` with a `State` that defines its verbs. From these two come
 views, positions, what a seat knows, texts of plays, the words of a station, news, labels, deck, tally and report.
 Any part can be replaced: a module of the game's package with the class that `PARTS` names, or with functions.
 
-A card may lie in one zone only. Anyone who may not see a pile gets the number of its cards and nothing else; that is
+A card may be in one zone only. Anyone who may not see a pile gets the number of its cards and nothing else; that is
 decided in one place, `visible`. In an `open` game hidden piles hold cards that nobody has named: UNKNOWN.
 """
 
@@ -207,7 +207,7 @@ class CardGame(contract.Game):
         return self.deck
 
     def card_name(self, card: str) -> str:
-        """What people call a card; its identity unless a game says otherwise."""
+        """What people call a card; its identity unless a game overrides it."""
         return card
 
     def may_hold(self, state: "Any", name: str, key: "Any", card: str) -> bool:
@@ -227,7 +227,7 @@ class CardGame(contract.Game):
         try:
             module = __import__(own, None, None, (name,))
         except ImportError as error:
-            # Only what is not there is replaced: a module that fails inside says so.
+            # Only what is not there is replaced: a module that fails inside raises.
             missing = (str(error) + "''").split("'")[1]
             if not (own + ".").startswith(missing + ".") or not missing:
                 raise

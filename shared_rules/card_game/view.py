@@ -82,7 +82,7 @@ class View(contract.View):
             return [Way(None, Refusal(OVER if self.over else "no_card_now", card=card))]
         ways = [Way(play, self.refuse(play)) for play in found]
         codes = [way.refusal.code if way.refusal else "" for way in ways]
-        # What holds for the card itself is said once.
+        # Refusals of the card itself are listed once.
         return [Way(None, ways[0].refusal)] if codes[0] in BY_CARD and len(set(codes)) == 1 else ways
 
     def _one_way(self, play: "Play") -> "list[Way]":
@@ -167,7 +167,7 @@ class View(contract.View):
         return Refusal(code if code in self.game.sentences else "used", card=card)
 
 
-# Refusals that say something of the card, whatever is done with it.
+# Refusals about the card itself, whatever is done with it.
 BY_CARD = ("not_there", "used")
 
 

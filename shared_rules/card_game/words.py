@@ -1,4 +1,4 @@
-"""The words of a station for any game of cards in zones. A game replaces methods in a `Words` of its own."""
+"""The words of a station for any game of cards in zones. A game replaces methods in its own `Words`."""
 
 from shared_rules.card_game import DEAL
 from shared_rules.phrases import _

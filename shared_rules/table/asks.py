@@ -1,4 +1,4 @@
-"""The questions and steps after a play: the one that is due first on top.
+"""The questions and steps after a play: the first due on top.
 
 A play can open a question inside another one: an event asks three seats while an auction waits, and that
 waits for a turn to go on. A step is a question to NOBODY: the State carries it out as soon as it comes to the
@@ -10,7 +10,7 @@ top. How a game uses it:
     state.go_on(events)                   carries out steps until somebody owes a play, see `table.state.State`
 
 A question stays on top until its answer takes it away with `pop`. A step is taken away before it is carried
-out; it may push a question, say with `State.wait_for` who owes a play, or leave the next one to follow. All of
+out; it may push a question, mark with `State.wait_for` who owes a play, or leave the next one to follow. All of
 it is plain data, so it goes into positions and copies as it is.
 """
 

@@ -34,7 +34,7 @@ class Memory:
         """Public Events, as they come."""
 
     def see(self, view: "dict[str, Any]") -> None:
-        """The seat's View, whenever the seat owes a play, and after each play of its own."""
+        """The seat's View, whenever the seat owes a play, and after each of its plays."""
 
 
 class Knowledge:
@@ -62,7 +62,7 @@ def remember(game: "Game", seat: int, players: int) -> Memory:
 def imagine(game: "Game", knowledge: Knowledge, chance: "Chance") -> "State":
     """A State among those that the knowledge allows, dealt even where the game is open: `draw` of the game.
 
-    Each is as likely as another, as far as the seat can tell; `chance` decides. Raises ImportError for a
+    Each is as likely as another, as far as the seat knows; `chance` decides. Raises ImportError for a
     game that draws nothing yet.
     """
     return game.part("table.imagining").draw(game, knowledge, chance)

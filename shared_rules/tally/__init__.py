@@ -8,7 +8,7 @@ check it and its score sheets count it. The possible entries, and the text of ea
     coins 14           the answer to a question; `coins 10+`: at least this many, I am still counting
     again coins        ask me that once more
     done               that is all; `done anyway`: even if the entries do not fit together
-    for 3              from now on I speak for place 3, which has no seat of its own
+    for 3              from now on I speak for place 3, which has no seat
 
 A *place* is what is counted on one sheet: every seat's own, and others that the game names (the Free
 City of 7 Wonders), which one of the seats speaks for.

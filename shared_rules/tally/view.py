@@ -33,7 +33,7 @@ class Sheet:
         self.done = False
 
     def said(self, question: str, otherwise: "Any") -> "Any":
-        """The answer to a question, or its value while there is no answer."""
+        """The answer to a question, or its value until it is answered."""
         return self.answers.get(question, otherwise)
 
     def data(self) -> "dict[str, Any]":

@@ -26,7 +26,7 @@ SEQUENCE = 10000
 TAIL = 9
 # `@0 ping {} ` and the digits: nothing shorter is a message.
 SHORTEST = 19
-# Within so many bytes stand the sequence number and the message's name.
+# This many first bytes hold the sequence number and the message's name.
 HEAD = 40
 ON_STATION = sys.implementation.name == "micropython"
 
@@ -93,7 +93,7 @@ def _fields(body: "memoryview", halves: bool) -> "tuple[int, str, dict[str, Any]
 
 
 def _loaded(text: "memoryview", halves: bool) -> "Any":
-    """What JSON bytes say. MicroPython reads them where they lie."""
+    """The value of JSON bytes. MicroPython reads them where they lie."""
     if halves:
         return json.loads(_join_halves(bytes(text)))
     return json.loads(text if ON_STATION else bytes(text))  # pyright: ignore[reportArgumentType]

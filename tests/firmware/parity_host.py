@@ -1,4 +1,4 @@
-"""Host and station: what a station says, what it is asked and told, and what it shows when the host is silent.
+"""Host and station: a station's messages, what it is asked and sent, and what it shows when the host is silent.
 
 Runs on CPython and on MicroPython: see parity.py.
 """
@@ -11,7 +11,7 @@ except ImportError:
 # ruff: noqa: UP031  (it runs on MicroPython)
 
 
-# -- what is said to the host ------------------------------------------------------------------------
+# -- messages to the host ------------------------------------------------------------------------
 
 
 def check_card_and_gone_are_said_only_once_they_show():
@@ -136,7 +136,7 @@ def check_holding_a_on_an_empty_reader_wishes_other_letters():
     player = Player().seated()
     player.station.held("A")
     assert player.said == [("wish", {"what": "letters"})] and "Letters change" in player.text()
-    player = Player().seated(FREE).press("A")  # a menu lies there now
+    player = Player().seated(FREE).press("A")  # a menu is shown now
     player.station.held("A")
     assert player.said == []
 

@@ -25,7 +25,7 @@ def check_the_mark_of_a_refused_way_does_not_touch_its_words():
 
 
 def sights(presence, *seen, ms=50):
-    """The events of so many sights, one every `ms`."""
+    """The events of this many sights, one every `ms`."""
     return [presence.feed(list(uids), ms) for uids in seen]
 
 

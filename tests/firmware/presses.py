@@ -28,7 +28,7 @@ def pressed(game, view, seat, play, cards):
 
 
 def _by_hand(game, view, seat, play, card):
-    """What is pressed: C until the play is chosen, and A unless it counts by itself."""
+    """The presses: C until the play is chosen, and A unless it counts by itself."""
     wanted = [(game.text(play), 1, UID if card else "")]
     player = _begun(game, view, seat, card)
     letters = "" if card else "A"

@@ -1,6 +1,6 @@
 """What a tap costs on the buses does not grow, and the least it could cost is reckoned rightly.
 
-Bytes and model time only: no clock of this computer has a say.
+Bytes and model time only: no clock of this computer matters.
 """
 
 import asyncio

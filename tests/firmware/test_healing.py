@@ -1,4 +1,4 @@
-"""What a station does when something inside it breaks: it says so, starts it again, and plays on."""
+"""What a station does when something inside it breaks: it reports it, starts it again, and plays on."""
 
 import asyncio
 
@@ -174,7 +174,7 @@ async def test_a_display_that_comes_late_is_found(station):
         table = Table()
         await host.show(table.at, table.view())
         await station.place(card_tag(table.choose("sell").card))
-        await host.expect("card")  # told even while nothing can be drawn
+        await host.expect("card")  # reported even while nothing can be drawn
         await station.shown(shows("A play"))
 
 

@@ -1,4 +1,4 @@
-"""What a station says in the language of its seat, and what cards are called there."""
+"""A station's sentences in the language of its seat, and what cards are called there."""
 
 import ast
 import asyncio
@@ -61,7 +61,7 @@ def test_a_station_finds_every_sentence_of_its_language(code):
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_no_screen_asks_for_a_sentence_that_its_language_lacks(code, monkeypatch):
-    """What the host or a game says is English; everything of the station's own is in the list."""
+    """Texts of the host or a game are English; everything of the station's own is in the list."""
     asked = set()
 
     class Listening(Strings):

@@ -188,7 +188,7 @@ def test_a_silent_host_is_greeted_again_and_the_play_keeps_its_id():
     assert not wire.station.silent
     heard = wire.heard()
     assert [fields["id"] for name, fields in heard if name == "play"] == ["k1-1"]
-    assert "card" in names(heard)  # the host that returns is told what lies there
+    assert "card" in names(heard)  # the host that returns is sent what is there
 
 
 def test_new_names_at_the_same_seat_keep_the_play_and_its_id():

@@ -1,4 +1,4 @@
-"""Thousands of placements as hands make them: never a double, never a wrong card, two cards said at once."""
+"""Thousands of placements as hands make them: never a double, never a wrong card, two cards reported at once."""
 
 import random
 
@@ -15,7 +15,7 @@ TEXTS = {"a": "7w/altar.3", "b": "7w/baths.3"}
 BY_UID = {uid: letter for letter, uid in UIDS.items()}
 TRY_MS, LIST_MS, READ_MS = 30, 6, 8
 PLACEMENTS = 10_000
-# So soon two cards are said on the OLED, of which a whole frame takes so long: 1024 bytes of 9 bits at 400 kHz, and
+# This soon two cards are shown on the OLED, of which a whole frame takes so long: 1024 bytes of 9 bits at 400 kHz, and
 # the windows of its eight rows.
 TWO_MS, FRAME_MS = 300, 26
 
@@ -59,7 +59,7 @@ class Hands:
 
 
 class Witness:
-    """A station that writes down what it is told, and how late it was told of two cards."""
+    """A station that writes down what it receives, and how late it learnt of two cards."""
 
     errand = None
 
@@ -98,7 +98,7 @@ def world(monkeypatch):
 
 
 def play(world, trace, rng=None, again=None, try_ms=TRY_MS):
-    """What the station is told when hands do `trace`; with `rng` at their own pace."""
+    """What the station gets when hands do `trace`; with `rng` at their own pace."""
     hands, witness = Hands(world, try_ms), Witness(world)
     witness.hands = hands
     work, clock = reader.Reader(hands, witness).run(), world.clock

@@ -19,7 +19,7 @@ class Over(Exception):
 
 class Evening:
     """A clock with touches at given milliseconds, for the screen's task and as its event, and a panel that notes
-    what it is told: `seen` holds (ms, contrast or "text")."""
+    what it receives: `seen` holds (ms, contrast or "text")."""
 
     def __init__(self, touches, end):
         self.ms, self._touches, self._end, self.seen = 0, list(touches), end, []

@@ -28,13 +28,13 @@ CASES = [
 
 
 class Heard:
-    """A station that notes what it is told, and when."""
+    """A station that notes what it receives, and when."""
 
     errand = None
 
     def __init__(self, clock):
         self._clock, self.said, self.troubles = clock, [], []
-        self.missing = [False]  # what was said of the reader, each change once
+        self.missing = [False]  # the reports on the reader, each change once
 
     def arrived(self, uid, text, readable=True):
         assert readable and text == {UID: "7w/altar.3", OTHER: "7w/baths.3"}[uid]

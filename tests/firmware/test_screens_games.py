@@ -29,7 +29,7 @@ def firsts(found):
 
 
 def sort(way):
-    """What tells one sort of way from another, in words."""
+    """What distinguishes one sort of way from another, in words."""
     if way.play is None:
         return f"of no use: {way.refusal.code}"
     return way.play.verb if way.refusal is None else f"{way.play.verb}, refused: {way.refusal.code}"

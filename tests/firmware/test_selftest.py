@@ -28,7 +28,7 @@ PROMPTS = {
 
 
 async def hands(station, code="en"):
-    """A person who does what the station says; the pictures of what it says."""
+    """A person who does what the station says; the pictures of its screens."""
     card, *patterns, press, tune, _ = PROMPTS[code]
     seen = [await station.shown(shows(card))]
     await station.place(card_tag("altar.3"))

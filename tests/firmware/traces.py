@@ -1,4 +1,4 @@
-"""What readers see when people lay down cards, as data: for so many milliseconds these tags answer.
+"""What readers see when people lay down cards, as data: for this many milliseconds these tags answer.
 
 `a` and `b` are tags; `a?` answers when it is listed and not when it is read: too far away, or moving.
 `becomes` is what the station must make of it: +a it arrives, -a it leaves, 2 two cards, 1 no longer two.

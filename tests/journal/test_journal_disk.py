@@ -54,7 +54,7 @@ def make_room(journal):
 
 
 async def full_at_the_table(folder, fill, free):
-    """A station that confirms a play while the disk is full: what it and the terminal are told."""
+    """A station that confirms a play while the disk is full: what it and the terminal get."""
     journal, table = begun(folder)
     ear = Ear()
     table.listen(ear)

@@ -22,7 +22,7 @@ NAMES = ("Ada", "Bela", "Cleo")
 
 
 def killed(home, folder, *without):
-    """The files as they lie there when the host is killed now, but for some."""
+    """The files as they are when the host is killed now, but for some."""
     folder.mkdir(exist_ok=True)
     for path in home.iterdir():
         if path.name not in without and not path.name.endswith("-shm"):
@@ -72,7 +72,7 @@ def looked_at(folder):
 
 
 def test_where_the_two_do_not_go_together_is_told_without_changing_either(under_way, tmp_path):
-    """What `herald doctor` says."""
+    """The output of `herald doctor`."""
     folder, _ = under_way
     assert looked_at(folder) == []
     write_games(tmp_path / "old", mirror=True)

@@ -1,4 +1,4 @@
-"""Names lie beside the digest chain: they can be taken out, and what was written stays proved."""
+"""Names are beside the digest chain: they can be taken out, and what was written stays proved."""
 
 import json
 import os

@@ -108,7 +108,7 @@ def test_a_damaged_header_is_not_that_of_another_journal(base, game):
 
 
 def lines_put_back(base, *lost):
-    """What is said when a journal of three lines lost all but the first, and its mirror has but for `lost`."""
+    """The message when a journal of three lines lost all but the first, and its mirror has but for `lost`."""
     (start,) = games(base, 7)
     marks, rows = [start], {}
     for n in (1, 2, 3):

@@ -1,4 +1,4 @@
-"""What sorting and counting say in every language: whole rows, nothing English, and nobody is called by a seat."""
+"""Sorting and counting in every language: whole rows, nothing English, and nobody is called by a seat."""
 
 import json
 

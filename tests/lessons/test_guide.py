@@ -22,7 +22,7 @@ LEARNER = 1
 
 
 class Guided:
-    """A table with a guide for seat 1; `told` is what each seat was told, in order."""
+    """A table with a guide for seat 1; `told` is what each seat received, in order."""
 
     def __init__(self, folder, game="seven_wonders", seats=3, journal=None, table=None, coached=()):
         self.journal = journal or Journal.open(folder)
@@ -230,7 +230,7 @@ def test_the_seats_of_the_guide_are_kept_with_the_game_and_only_people_have_one(
 
 
 class Told:
-    """Who was told what."""
+    """Who got what."""
 
     def __init__(self, table):
         self.heard_by = []

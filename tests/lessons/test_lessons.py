@@ -24,7 +24,7 @@ FEWEST = {"seven_wonders": 9, "seven_wonders_duel": 8, "tower_of_babel": 7, "thr
 
 
 class Learner:
-    """Somebody at the table of a lesson; `heard` is what the tutor said."""
+    """Somebody at the table of a lesson; `heard` is the tutor's sentences."""
 
     def __init__(self, lesson, folder, taken=0, language="en"):
         self.lesson, self.heard, self.waiting = lesson, [], []
@@ -219,7 +219,7 @@ def test_a_lesson_is_played_by_the_options_of_its_position(tmp_path):
 
 
 def test_a_tag_that_is_no_card_of_the_game_is_no_mistake(learner):
-    """What a station says of a tag is its own word: a rogue's reaches no teacher."""
+    """The station's text of a tag is its own word: a rogue's reaches no teacher."""
     pupil = learner(lessons(load("seven_wonders"))[0])
     errors, before = [], list(pupil.heard)
     pupil.tutor._erred = errors.append

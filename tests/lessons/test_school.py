@@ -1,4 +1,4 @@
-"""A class: the same lesson at many stations, each at its own pace; what the teacher is told, and sends."""
+"""A class: the same lesson at many stations, each at its own pace; what the teacher sees, and sends."""
 
 import asyncio
 import tempfile

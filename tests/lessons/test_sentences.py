@@ -1,4 +1,4 @@
-"""What lessons and hints say in each language, and what is filled into it."""
+"""Lessons and hints in each language, and what is filled into it."""
 
 import re
 

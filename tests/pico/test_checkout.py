@@ -1,4 +1,4 @@
-"""What `make image` says of each thing that is missing."""
+"""The message of `make image` on each thing that is missing."""
 
 import os
 import stat

@@ -2,7 +2,7 @@
 
 {cards: {id: face}, layouts: {Age: [[x, ...] for each row]}}; a face is {name, kind, colour (a tint), age,
 cost: {coins, goods}, signs, words, chain_from, chain_to}. `signs` are names of icons, with a figure behind
-a colon (`coin:4`) or several that one may choose from (`wood/clay`); `words` say the same in sentences.
+a colon (`coin:4`) or several that one may choose from (`wood/clay`); `words` have the same in sentences.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The text of a printed label besides the card's name. A game of its own kinds replaces `describe`."""
+"""The text of a printed label besides the card's name. A game with other kinds replaces `describe`."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Sentences for announcers about any game of cards in zones. A game replaces and adds methods in a `News` of its own:
+"""Sentences for announcers about any game of cards in zones. A game replaces and adds methods in its own `News`:
 `tell_CODE(figures, names)` gives (title, lines, tune) of its Event, or None when it needs no announcement."""
 
 from shared_rules.card_game import OVER

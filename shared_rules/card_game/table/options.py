@@ -1,4 +1,4 @@
-"""The options of a game of cards that names none of its own: who deals."""
+"""The options of a game of cards that does not name its own: who deals."""
 
 from shared_rules.contract import Option
 

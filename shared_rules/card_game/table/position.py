@@ -9,7 +9,7 @@
     over     true at the end
 
 Beside these stand the zones and values of the table. "" is a card that nobody has named. Cards that are mentioned
-nowhere lie in the zone of the rest.
+nowhere are in the zone of the rest.
 """
 
 import json
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from shared_rules.card_game.table.state import State
 
 KEYS = ("game", "options", "seats", "phase", "owing", "due", "dealing", "over")
-# How long a text inside a value may be, and how deep lists may lie in each other.
+# How long a text inside a value may be, and how deep lists may be nested.
 LONGEST, DEEPEST = 60, 4
 
 
@@ -79,7 +79,7 @@ class Position:
         return data
 
     def read(self, data: "dict[str, Any]", guess: bool = False) -> "State":
-        """The State of a position. Raises BrokenPosition. `guess`: unknown cards may lie in a dealt game too."""
+        """The State of a position. Raises BrokenPosition. `guess`: unknown cards may occur in a dealt game too."""
         values, inside = self.game.values, self.SEAT_KEYS
         fields = Fields(data, self.KEYS)
         state: State = begin(self.game, fields, "dealt")

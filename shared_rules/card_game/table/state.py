@@ -2,8 +2,8 @@
 
 class State(state.State):
     def begin(self):                            cards are given out with `deal`, values set
-    def dealt(self, events):                    all that was due lies there: say who plays
-    def do_lay(self, seat, play, events):       what the verb `lay` does; its card lies in `self.pile(...)`
+    def dealt(self, events):                    all that was due is there: name who plays
+    def do_lay(self, seat, play, events):       what the verb `lay` does; its card is in `self.pile(...)`
 
 self.pile("hand", 2)             the cards of a pile, a list that may be changed
 self.move(card, from, to)        from and to are (zone, key); a card that was unknown becomes known
@@ -66,7 +66,7 @@ class State(contract.State):
         raise NotImplementedError
 
     def dealt(self, events: "list[Event]") -> None:
-        """All cards that were due lie there: says who plays, with `wait_for`."""
+        """All cards that were due are there: names who plays, with `wait_for`."""
         raise NotImplementedError
 
     def sheet(self, seat: int) -> "list[ScoreLine]":
@@ -113,7 +113,7 @@ class State(contract.State):
         self.pile(self.game.rest).extend([UNKNOWN] * len(self.game.deck) if self.open else self.game.deck)
 
     def deal(self, name: str, key: "Any" = "", count: int = 1) -> None:
-        """So many cards are due there. What people hold in an open game is dealt at once, unknown."""
+        """This many cards are due there. What people hold in an open game is dealt at once, unknown."""
         self.dealing = True
         for _ in range(count):
             if self.open and self.game.zone(name).seen_by != ALL:
@@ -143,7 +143,7 @@ class State(contract.State):
         events.append(Event(OVER, {"totals": totals, "ranking": [list(place) for place in self.ranking()]}))
 
     def settle(self, events: "list[Event]") -> None:
-        """Asks for the next card that is due, or goes on once all lie there."""
+        """Asks for the next card that is due, or goes on once all are there."""
         while self.dealing and not self.over:
             if self.due:
                 self.wait_for(DEALING, (self.turner(),) if self.open else (TABLE,))
@@ -181,7 +181,7 @@ class State(contract.State):
         return self.look(seat).refuse(play) or (self._refuse_known(seat, play) if self.open else None)
 
     def _refuse_known(self, seat: int, play: "Play") -> "Refusal | None":
-        """A card that lies hidden, where the seat does not see it: it is said to be used, not where."""
+        """A card that lies hidden, where the seat does not see it: it is shown as used, not where."""
         if not play.card:
             return None
         found = self.game.verb(play.verb)

@@ -28,7 +28,7 @@ class Tallied:
         return {"game": self.game.name, "options": options, "seats": rows, "over": True}
 
     def misfit(self, state: "Any", sheets: "list[Sheet]") -> "Refusal | None":
-        """What was entered always fits together: no card lies before two seats."""
+        """The entries always fits together: no card lies before two seats."""
         return None
 
     def sheets(self, state: "Any") -> "list[list[ScoreLine]]":

@@ -22,7 +22,7 @@ class Tallied(tallied.Tallied):
             won, bids_won = cards.points(options["count"], sheet.said("bid", 0), taken)
             met = 1 if sheet.said("bid", 0) == taken else 0
             rows.append({"bid": sheet.said("bid", 0), "taken": taken, "won": won, "bids_won": bids_won, "met": met})
-        # One deal is counted, whatever sizes a whole game would have.
+        # One deal is counted, no matter what sizes a whole game would have.
         return {"game": self.game.name, "options": dict(options, most="1"), "seats": rows, "over": True}
 
     def misfit(self, state: "Any", sheets: "list[Sheet]") -> "Refusal | None":

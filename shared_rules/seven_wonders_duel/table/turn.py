@@ -97,7 +97,7 @@ def _gain(state: "Moment", seat: int, part: "Building", events: "list[Event]") -
 
 
 def _counted(state: "Moment", seat: int, part: "Building") -> int:
-    """The count of a card that gives coins: in the city of its owner, or in the one that has more (SD-62)."""
+    """The count of a card that gives coins: in the city of its owner, or in the city with more (SD-62)."""
     what, where = part.earn.what, part.earn.where
     cities = state.board.cities
     if where == "most":

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class State(contract.State):
-    """See contract. Every seat may speak until all have said that this is all; those who have not are
+    """See contract. Every seat may speak until all have confirmed the end; those who have not are
     awaited, the others may still correct themselves.
 
     sheets  by place, place 0 empty; speaking: by seat, the place it speaks for now
@@ -196,7 +196,7 @@ def _say(sheet: "Sheet", play: "Play") -> None:
 
 
 def sayings(game: "Tally", position: "dict[str, Any]") -> "list[list[str]]":
-    """For every seat, the texts of its plays: of its own place and of the places it answers for."""
+    """For every seat, the texts of its plays: of its place and of the places it answers for."""
     told: list[list[str]] = game.part("table.tallied").sayings(position)
     seats = len(position["seats"])
     found: list[list[str]] = [[] for _ in range(seats)]

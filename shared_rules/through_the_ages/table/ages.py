@@ -16,7 +16,7 @@ LOST_TOKENS = 2
 
 
 def begin(state: "Moment", age: int) -> None:
-    """Both decks are those of an Age from now on; after the last Age there are no decks."""
+    """Both decks are those of an Age from now on; after the last Age no decks are left."""
     state.age = age
     going_on = age <= state.mode.last_age
     state.pool = pool.turn_plays(age, state.players)[:] if going_on else []

@@ -64,7 +64,7 @@ def lay(state: "Moment", ask: "Ask", happened: "list[Event]") -> None:
 
 
 def to_lay(state: "Moment") -> "list[Play]":
-    """The cards that can be turned up: the one that is face down, else any that is not in use."""
+    """The cards that can be turned up: the card face down, else any that is not in use."""
     hidden = [card for seat, card, _ in state.kept if not seat]
     return plays_of("final", hidden or [card for card in free(state) if card not in state.past + list(state.known)])
 

@@ -2,7 +2,7 @@
 board and the pieces show. RULES.md explains each. A station never asks for them.
 
 A ruling has a few values. A figure takes any value of its form (FIGURES checks it): a household types
-the figures of its own board in once, and they go with every game and every record.
+the figures of its board in once, and they go with every game and every record.
 """
 
 from shared_rules.contract import Option

@@ -262,7 +262,7 @@ class State(Moment):
     # -- offers ---------------------------------------------------------------------------------
 
     def _do_offer(self, seat: int, play: "Play", events: "list[Event]") -> None:
-        """An offer is face down; the last one in turns all of them over (TB-29, TB-36). Nothing is public before."""
+        """An offer is face down; the last one turns all of them over (TB-29, TB-36). Nothing is public before."""
         if play.cards:
             self._gather(seat, play.cards)
         done = self.has_played(seat)
