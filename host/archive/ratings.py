@@ -1,7 +1,8 @@
 """A rating for each person: Weng and Lin's Bayesian ratings, made for games of several players and shared places.
 
 Everybody begins at 25 with a deviation of 8.33; what is shown is `ordinal`, the value below which the true strength
-lies with some 0.1 %. A person who plays twice in one game (two seats, one name) is rated by neither.
+lies with some 0.1 %. A person who plays twice in one game (two seats, one name) is rated by neither. People are rated
+among people: what happened against bots counts nothing. A rating is shown from `ENOUGH` games on.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from openskill.models import PlackettLuce
 
 from host.archive.results import GameResult
 
+ENOUGH = 10  # rated games; before, a rating says more of chance than of the player
+
 
 class Rating(NamedTuple):
     """One person's rating after a number of games."""
@@ -24,6 +27,11 @@ class Rating(NamedTuple):
     mean: float
     deviation: float
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is shown to people."""
+        return self.games >= ENOUGH
+
 
 class Step(NamedTuple):
     """What somebody's rating was after the game with this place in the order of games, counted from 0."""
@@ -33,14 +41,14 @@ class Step(NamedTuple):
 
 
 def ratings(found: Iterable[GameResult]) -> list[Rating]:
-    """The ratings after these games, in their order, best first."""
+    """The ratings after these games, in their order, best first; those that are not shown yet come last."""
     rated: dict[str, Any] = {}
     games: Counter[str] = Counter()
     for _, new in _rated(found):
         rated.update(new)
         games.update(new.keys())
     rows = [Rating(name, games[name], one.ordinal(), one.mu, one.sigma) for name, one in rated.items()]
-    return sorted(rows, key=lambda row: (-row.ordinal, row.name))
+    return sorted(rows, key=lambda row: (not row.is_settled, -row.ordinal, row.name))
 
 
 def courses(found: Iterable[GameResult]) -> dict[str, list[Step]]:
@@ -58,7 +66,7 @@ def _rated(found: Iterable[GameResult]) -> Iterator[tuple[int, dict[str, Any]]]:
     rated: dict[str, Any] = {}
     for place, game in enumerate(found):
         counted = Counter(seat.name for seat in game.seats)
-        seats = [seat for seat in game.seats if seat.known and counted[seat.name] == 1]
+        seats = [seat for seat in game.seats if seat.known and not seat.bot and counted[seat.name] == 1]
         if len(seats) < 2:
             continue
         teams = [[rated.get(seat.name) or model.rating(name=seat.name)] for seat in seats]

@@ -18,7 +18,8 @@ from shared_rules.table import record
 
 
 class SeatResult(NamedTuple):
-    """One seat of a finished game. `role` distinguishes it from the others in this game (`Gizah, side A`), or ""."""
+    """One seat of a finished game. `role` distinguishes it from the others in this game (`Gizah, side A`), or "";
+    `bot` is the level of the bot that played it, "" for a person."""
 
     seat: int
     name: str
@@ -26,6 +27,7 @@ class SeatResult(NamedTuple):
     points: int
     categories: dict[str, int]
     role: str
+    bot: str = ""
 
     @property
     def known(self) -> bool:
@@ -133,8 +135,9 @@ def _counted(header: Header, state: State, lines: Iterable[Entry]) -> Count:
 
 
 def _with_people(header: Header, count: Count, people: People) -> GameResult:
+    bots = header.seating.get("bots", {})
     seats = [
-        SeatResult(seat, people.called(name), *one)
+        SeatResult(seat, people.called(name), *one, bot=str(bots.get(str(seat), "")))
         for seat, (name, one) in enumerate(zip(header.names, count.seats, strict=False), 1)
     ]
     title = load(header.game).title

@@ -123,7 +123,7 @@ def _games(found: list[GameResult]) -> Grid:
 
 def _players(found: list[GameResult]) -> Grid:
     grid = Grid("player", "games", "won", "average", "best", "rating", title="Players")
-    rated = {row.name: f"{row.ordinal:.1f}" for row in ratings(found)}
+    rated = {row.name: f"{row.ordinal:.1f}" if row.is_settled else "-" for row in ratings(found)}
     for row in people_figures(found):
         figures = str(row.games), str(row.wins), f"{row.average:.1f}", str(row.best), rated.get(row.name, "")
         grid.add_row(escape(row.name), *figures)

@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from host.archive.figures import best_scores, duels, people_figures, role_figures
-from host.archive.ratings import courses, ratings
+from host.archive.ratings import ENOUGH, Rating, courses, ratings
 from host.archive.results import GameResult, results
 from host.computer import outside
 from host.journal.journal import Journal
@@ -25,7 +25,8 @@ NICE = 15
 LATEST = 30  # games in the list
 WHAT_A_RATING_IS = (
     "A rating is the strength that somebody has at least, by all that is known: it rises with victories over strong "
-    "players and with every game that makes it more certain."
+    "players and with every game that makes it more certain. It is shown after {n} games, and games against bots do "
+    "not count."
 )
 LINES = 8  # people in the drawing of ratings
 
@@ -64,9 +65,13 @@ def _ratings(main: Element, found: Sequence[GameResult]) -> None:
     went = courses(found)
     shown = {row.name: went[row.name] for row in rows[:LINES]}
     part.append(plots.lines(shown, len(found), _("How the ratings of the best went, game by game.")))
-    cells = [(_named(row.name, at), row.games, wins[row.name], figure(row.ordinal)) for at, row in enumerate(rows)]
+    cells = [(_named(row.name, at), row.games, wins[row.name], _rating(row)) for at, row in enumerate(rows)]
     table(part, (_("player"), _("games"), _("won"), _("rating")), cells)
-    SubElement(part, "p", {"class": "note"}).text = _(WHAT_A_RATING_IS)
+    SubElement(part, "p", {"class": "note"}).text = _(WHAT_A_RATING_IS).format(n=ENOUGH)
+
+
+def _rating(row: Rating) -> str:
+    return figure(row.ordinal) if row.is_settled else "-"
 
 
 def _named(name: str, place: int) -> Element:

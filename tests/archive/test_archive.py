@@ -184,6 +184,21 @@ def test_two_are_enough_for_a_rating_and_one_alone_has_none(home):
     assert ratings([alone]) == []
 
 
+def test_people_are_rated_among_people_and_a_rating_is_shown_from_ten_games_on(home):
+    (duel,) = found(home)[2:]
+    against_a_bot = duel._replace(seats=[duel.seats[0], duel.seats[1]._replace(bot="strong")])
+    assert ratings([against_a_bot] * 20) == []
+    assert [row.is_settled for row in ratings([duel] * 9)] == [False, False]
+    assert [row.is_settled for row in ratings([duel] * 10)] == [True, True]
+
+
+def test_who_has_few_games_comes_after_those_who_have_a_rating(home):
+    (duel,) = found(home)[2:]
+    one, other = duel.seats
+    new = duel._replace(seats=[one._replace(name="Zoe", place=1), other._replace(name="Yves", place=2)])
+    assert {row.name for row in ratings([duel] * 10 + [new])[:2]} == {one.name, other.name}
+
+
 def test_the_last_game_of_a_person_is_the_newest_one(home):
     games = found(home)
     assert {row.name: row.last[:10] for row in figures.people_figures(games)}["Cili"] == "2026-01-03"
