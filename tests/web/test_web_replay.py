@@ -127,3 +127,35 @@ def test_a_name_cannot_break_out_of_the_page():
     found = parsed("seven_wonders_duel")
     found.names[0] = "</script><script>alert(1)</script>"
     assert "alert(1)" not in replay_page(found)
+
+
+@pytest.mark.xdist_group("browser pages")
+def test_it_opens_at_the_first_great_moment_and_keys_lead_on(open_page, tmp_path):
+    found, file = parsed("seven_wonders"), tmp_path / "game.html"
+    file.write_text(replay_page(found), encoding="utf-8")
+    page = open_page(file.as_uri(), offline=True)
+    page.wait_for_selector("body[data-ready]")
+    data = replay_data(found)
+    great = [at for at, moment in enumerate(moments_of(data)) if brings(moment)]
+    assert int(page.locator("#slider").input_value()) == great[0] > 0
+    assert page.locator("#marks i").count() == len(great)
+    assert page.get_attribute("#slider", "aria-valuetext") == page.inner_text("#place")
+    for key, at in (("ArrowRight", great[0] + 1), ("Home", 0), ("End", len(found.lines))):
+        page.keyboard.press(key)
+        assert int(page.locator("#slider").input_value()) == at
+    for at in (great[0], great[1]):  # after the last comes the first
+        page.click("#great")
+        assert int(page.locator("#slider").input_value()) == at
+
+
+def moments_of(data):
+    """All moments of a page, the first one too."""
+    moments = [data["first"]]
+    for change in data["changes"]:
+        moments.append(changes.patched(moments[-1], change))
+    return moments
+
+
+def brings(moment):
+    """Whether a moment has something great to tell."""
+    return any(news["tune"] in ("conflict", "over") for news in moment["news"])

@@ -3,6 +3,7 @@
 import { el, fill } from "./dom.js";
 import { open as defaults } from "../games/plain.js";
 import { head } from "./head.js";
+import { first, landmarks, mark, steps } from "./landmarks.js";
 import { sheets } from "./sheets.js";
 
 const byId = (id) => document.getElementById(id);
@@ -110,15 +111,19 @@ function controls(data, last, show) {
   const lines = data.turns.map((turn) => turn.line);
   slider.max = last;
   slider.addEventListener("input", show);
-  byId("back").addEventListener("click", () => to(at() - 1));
-  byId("forth").addEventListener("click", () => to(at() + 1));
-  byId("turn-back").addEventListener("click", () => to(lines.findLast((line) => line < at()) ?? 0));
-  byId("turn-forth").addEventListener("click", () => to(lines.find((line) => line > at()) ?? last));
+  const move = (step) => to(at() + step);
+  const turn = (step) => to(step < 0 ? (lines.findLast((line) => line < at()) ?? 0) : (lines.find((line) => line > at()) ?? last));
+  byId("back").addEventListener("click", () => move(-1));
+  byId("forth").addEventListener("click", () => move(1));
+  byId("turn-back").addEventListener("click", () => turn(-1));
+  byId("turn-forth").addEventListener("click", () => turn(1));
+  steps(move, turn, to, last);
   byId("eyes").append(
     el("option", { value: "0", text: "everybody, all hands open" }),
     ...data.seats.map(({ seat, name }) => el("option", { value: seat, text: name })),
   );
   byId("eyes").addEventListener("change", show);
+  return to;
 }
 
 async function begin() {
@@ -129,11 +134,16 @@ async function begin() {
   const show = () => {
     const moment = moments[Number(byId("slider").value)];
     const turn = data.turns.findLast(({ line }) => line <= moment.at);
-    byId("place").textContent = turn ? `${turn.where}, play ${moment.at} of ${moments.length - 1}` : `Play ${moment.at} of ${moments.length - 1}`;
+    const place = turn ? `${turn.where}, play ${moment.at} of ${moments.length - 1}` : `Play ${moment.at} of ${moments.length - 1}`;
+    byId("place").textContent = place;
+    byId("slider").setAttribute("aria-valuetext", place);
     draw(game, data, moment, Number(byId("eyes").value) || null);
   };
-  controls(data, moments.length - 1, show);
-  show();
+  const last = moments.length - 1;
+  const to = controls(data, last, show);
+  const marks = landmarks(moments);
+  mark(byId("marks"), byId("great"), marks, last, () => Number(byId("slider").value), to);
+  to(first(marks));
   document.body.dataset.ready = "yes";
 }
 
