@@ -118,7 +118,7 @@ def _revealed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
 
 def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     name = name_of(figures["seat"], names)
-    card, paid = card_name(figures["card"]), _paid(figures)
+    card, paid = card_name(figures["card"]), _paid(figures, names)
     if figures["how"] == "dig":
         line = _("%s takes from the discard pile and builds %s.") % (name, card)
     elif figures["how"] == "chain":
@@ -132,19 +132,20 @@ def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     return _("Built"), [line], ""
 
 
-def _paid(figures: "dict[str, Any]") -> str:
+def _paid(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+    """Who gets how much of a payment; between two players the ring has three places."""
+    seat, ring = int(figures["seat"]), max(3, len(names))
     parts: list[str] = []
-    if figures["left"]:
-        parts.append(_("%d to the left") % figures["left"])
-    if figures["right"]:
-        parts.append(_("%d to the right") % figures["right"])
+    for coins, to in ((figures["left"], seat % ring + 1), (figures["right"], (seat - 2) % ring + 1)):
+        if coins:
+            parts.append(plural(int(coins), "%d coin to %s", "%d coins to %s") % (coins, name_of(to, names)))
     if figures.get("bank"):
         parts.append(_("%d to the bank") % figures["bank"])
     return listed(parts)
 
 
 def _staged(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name, stage, paid = name_of(figures["seat"], names), int(figures["stage"]), _paid(figures)
+    name, stage, paid = name_of(figures["seat"], names), int(figures["stage"]), _paid(figures, names)
     line = _(PAYS_FOR_STAGE[stage]) % (name, paid) if paid else _(BUILDS_STAGE[stage]) % name
     if figures.get("finished"):
         return _("%s is finished") % card_name(figures["finished"]), [line], "conflict"
