@@ -98,9 +98,9 @@ class KilledBoard:
                 data = data[: int(min(self._left, len(data)))]
                 self._left -= len(data)
                 self.passed += len(data)
-                if not data:
-                    return
                 other[ready].sendall(data)
+                if not data or self._left <= 0:
+                    return
 
     def close(self) -> None:
         """Takes cable and board away."""
