@@ -43,9 +43,18 @@ def _sheet(station):
     sheets, top = station.sheets, station.sheets.top
     footer = "B back    D rule" if top.code else "B back"
     page = screens.sheet(station.strings, top.title, top.rows, top.index, footer)
+    if passes(station):
+        return page.footer("A: " + station.plain_words())
     if sheets.at < 0 or top.code:
         return page
     return page.footer(station.strings("A on     B older" if sheets.has_older() else "A on     B back"))
+
+
+def passes(station):
+    """Whether A at the sheet on top does what it does at the idle display below: news came by themselves."""
+    sheets = station.sheets
+    below = sheets.at < 0 and sheets.is_on("news") and not (station.uid or station.mode or station.game is None)
+    return below and not sheets.top.code and bool(station.plain_words())
 
 
 def _question(station):
@@ -150,7 +159,16 @@ def _idle(station):
     footer = "B news    D help" if station.sheets.has_older() else "D help"
     words = station.plain_words()
     footer = "A: " + words if words else tr(footer)
-    return screens.idle(station.name, station.words.title(station.view), footer)
+    return screens.idle(station.name, _now(station), footer)
+
+
+def _now(station):
+    """The game's lines, and behind the first one whom the table waits for."""
+    lines = list(station.words.title(station.view))
+    names = [station.strings.player(seat) for seat in station.waiting]
+    if station.view.awaited or not names or not all(names):
+        return lines
+    return lines[:1] + [station.strings("Waiting for %s") % ", ".join(names)] + lines[1:]
 
 
 _PAGES = {

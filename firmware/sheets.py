@@ -68,15 +68,16 @@ class Sheets:
         else:
             self.close()
 
-    def keep(self, title, lines, code=""):
+    def keep(self, title, lines, code="", known=False):
         """Keeps news until the OLED is free, and to be read again; the oldest go when there are too many. When
-        more than NEWS_WAITING wait, the oldest of these only stay to be read again."""
+        more than NEWS_WAITING wait, the oldest of these only stay to be read again; so do those that are `known`."""
         drop = max(self._over, len(self._news) + 1 - NEWS_KEPT)
         if drop:
             self._news = self._news[drop:]
             self._shown, self.at, self._over = max(0, self._shown - drop), max(-1, self.at - drop), 0
         self._news.append((title, lines, code))
-        self._shown = max(self._shown, len(self._news) - NEWS_WAITING)
+        known = known and self._shown == len(self._news) - 1
+        self._shown = max(self._shown, len(self._news) - (0 if known else NEWS_WAITING))
 
     def played(self):
         """A play of one's own counts: what has been shown until now goes when others come."""

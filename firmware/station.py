@@ -2,14 +2,22 @@
 
     idle -> card -> menu -> confirm -> sent -> verdict -> "take the card" -> idle
 
+<<<<<<< HEAD
 A card that can mean one thing may be confirmed without a button: see `by_itself`. Everything the OLED shows before a
 play is confirmed is computed from the View alone. Reader, buttons, clock and link call the methods of Station; it calls
 `link.play` and `link.say`, `tune(name)` and `changed()`. Nothing here knows a single game: words come from the game's
 package.
+=======
+A card that can mean one thing may be confirmed without a button: see `by_itself`. Everything the OLED
+says before a play is confirmed is computed from the View alone. Reader, buttons, clock and link call the methods of
+Station; it calls `link.play` and `link.say`, `tune(name)` and `changed()`. Nothing here knows a single game: words come
+from the game's package.
+>>>>>>> f4bc16f (station: What to do now, in words, and for whom the table waits.)
 """
 
 from firmware import games, helping, pages, screens
 from firmware.by_itself import ByItself
+from firmware.helping import HINTS, HOLDS, SLIP, WISHES
 from firmware.sheets import Sheets
 from firmware.strings import Strings
 from firmware.text import wrap, wrap_all
@@ -25,17 +33,6 @@ LATE_MS = 2000
 DRAW_MS = 1000
 
 SENT, ACCEPTED = "sent", "accepted"
-
-# What a button asks of the table when it is held between plays, and the hint then.
-WISHES = {
-    "A": ("letters", "Letters change"),
-    "B": ("undo", "Asking to undo"),
-    "C": ("redo", "Asking to redo"),
-    "D": ("coach", "Asking coach"),
-}
-
-SLIP = "back"  # what B asks soon after a card counted at once
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -48,6 +45,7 @@ class Station:
     uid, card               what lies on the reader; the card is empty when it is none of ours
     ways, chosen            what can be done with it (or, if `plain`, without a card), and which is chosen
     by_itself               what counts without a button
+    waiting                 the seats that the table waits for
     mode, confirmed         None, SENT or ACCEPTED: how far the play is that was confirmed on this Page
     question                what the host asks of the person here: (id, title, rows, choices), or None
     errand                  what the host asks of the tag on the reader: (id, uid, bytes to write as hex), or None
@@ -80,6 +78,7 @@ class Station:
         self.large: "Any" = None
         self.restarts = 0
         self.by_itself = ByItself(self)
+        self.waiting: "list[int]" = []
         self._mode_ms = self._hint_ms = self._after_ms = self._deaf_ms = self._sent_ms = 0
         self._sent_at = self._spent_before = -1
         self._spent_uid = ""
@@ -143,14 +142,23 @@ class Station:
         self._changed()
 
     def see(self, at, data, first=False):
+<<<<<<< HEAD
         """A new view; the `first` one since the welcome may be of another game. Raises anything a broken
         one makes the game's package raise."""
+=======
+        """A new view; the `first` one since the welcome may be of another game. Raises what the game's package does."""
+>>>>>>> f4bc16f (station: What to do now, in words, and for whom the table waits.)
         self.view, self.at = self.game.view(data), at
         self._plain, self._ahead = None, {}
         self._reach = None if self.view.awaited else []
         if first:
             self._spent_before = -1
         self._work_out()
+        self._changed()
+
+    def wait_for(self, seats):
+        """The seats that the table waits for."""
+        self.waiting = seats
         self._changed()
 
     def judged(self, ok, why, at=-1, code=""):
@@ -179,7 +187,9 @@ class Station:
             self._tune(tune)
         if self.game is None:  # it is the tune alone that is meant: there is nowhere to read news again
             return
-        self.sheets.keep(title, lines, code)
+        # What comes of a play of one's own hides nothing: it is kept to be read.
+        own = self.is_spent() and (not tune or (tune == "reveal" and not self.game.simultaneous))
+        self.sheets.keep(title, lines, code, own)
         self._next_news()
         self._changed()
 
@@ -278,6 +288,9 @@ class Station:
         elif button == "D" and not self.sheets.is_on("explain", "rule"):
             self.by_itself.soon_ms = 0  # who reads is not hurried
             helping.help(self)
+        elif scene == "sheet" and button == "A" and pages.passes(self):
+            self.sheets.close()  # news that came by themselves swallow no press
+            self._press_idle(button)
         elif scene == "sheet":
             self._press_sheet(button)
         elif scene == "menu":
@@ -285,7 +298,7 @@ class Station:
         elif scene == "idle":
             self._press_idle(button)
         else:
-            self._say_hint(helping.HINTS[scene])
+            self._say_hint(HINTS[scene])
         self._pressed = "", ""
         self._changed()
 
@@ -299,7 +312,11 @@ class Station:
                 self._pressed = "", ""  # there is no room for it: the person sees that nothing was sent
 
     def released(self, button):
+<<<<<<< HEAD
         """A button that was held went up: the explanation was only peeked at."""
+=======
+        """A button that was held for long went up."""
+>>>>>>> f4bc16f (station: What to do now, in words, and for whom the table waits.)
         if button == "D" and self.sheets.is_on("explain"):
             self.sheets.close()
             self._changed()
@@ -346,7 +363,7 @@ class Station:
     def _take_back(self):
         """What counted at once was a slip of the hand."""
         if self.mode == SENT:
-            self._say_hint(helping.HINTS[SENT])
+            self._say_hint(HINTS[SENT])
             return
         self.by_itself.taken_back()
         self.sheets.close()
@@ -392,8 +409,8 @@ class Station:
             self.plain = True
             self._work_out()
             self.by_itself.begin()
-        elif button in helping.HOLDS:
-            self._say_hint(helping.HOLDS[button])
+        elif button in HOLDS:
+            self._say_hint(HOLDS[button])
         else:
             self._say_hint("Lay a card here")
 

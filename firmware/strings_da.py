@@ -7,6 +7,7 @@ TABLE = (
     b"met.\n"
     b"6d36fdDit tr\xc3\xa6k er gemt.\n"
     b"a97f88Venter p\xc3\xa5 spillet ...\n"
+    b"935b56Venter p\xc3\xa5 %s\n"
     b"7bceecVent lidt ...\n"
     b"900a87To kort\n"
     b"b5aea5Der ligger to kort p\xc3\xa5 l\xc3\xa6seren. Lad kun \xc3"

@@ -7,6 +7,7 @@ TABLE = (
     b"el\xc3\xa9t \xc3\xa9s a programj\xc3\xa1t.\n"
     b"6d36fdA l\xc3\xa9p\xc3\xa9sed megvan.\n"
     b"a97f88V\xc3\xa1rok a j\xc3\xa1t\xc3\xa9kra ...\n"
+    b"935b56V\xc3\xa1runk: %s\n"
     b"7bceecKis t\xc3\xbcrelmet ...\n"
     b"900a87K\xc3\xa9t k\xc3\xa1rtya\n"
     b"b5aea5K\xc3\xa9t k\xc3\xa1rtya van az olvas\xc3\xb3n. Csak egyet h"

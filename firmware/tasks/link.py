@@ -85,6 +85,9 @@ class Link:
             self._write()  # the host waits for it; what is in the view takes a while to read
             self.station.see(at, data, first)
 
+    def due(self, seats):
+        self.station.wait_for(seats)
+
     def verdict(self, id, ok, why, at, code):
         if self._play and self._play["id"] == id:
             self._play = None

@@ -101,11 +101,18 @@ class Relay:
         """Sends the view of this moment, unless the station has just that already or is not in the right hands."""
         if link.held:
             return
-        data = self._table.view(link.seat)
-        if data == link.view_data and max(self._table.last_play(link.seat), self._table.rewound) <= link.view_at:
-            return
-        link.view_data, link.view_at = data, self._table.moment
-        self._send_view(link)
+        data, known = self._table.view(link.seat), max(self._table.last_play(link.seat), self._table.rewound)
+        if data != link.view_data or known > link.view_at:
+            link.view_data, link.view_at, link.due = data, self._table.moment, ()
+            self._send_view(link)
+        self._name_awaited(link)
+
+    def _name_awaited(self, link: StationLink) -> None:
+        """Whoever waits is told for whom, also where the view is the same as before."""
+        due = tuple(self._table.awaited())
+        if link.seat not in due and due != link.due:
+            link.due = due
+            link.send("due", seats=list(due))
 
     def repeat(self, link: StationLink, now: float) -> None:
         """Sends a view again that was not confirmed for some time."""

@@ -42,7 +42,7 @@ class Words:
         if view.due:
             return [self.game.title[:16], _("Turn a card up:"), _("lay it here")]
         if not view.awaited:
-            return [self.game.title[:16], _("Please wait")]
+            return [self.game.title[:16]]
         needs = [one.card for one in view.game.verbs if not one.phases or view.phase in one.phases]
         return [self.game.title[:16], _("Your turn:"), _("Lay a card here") if any(needs) else _("Press A")]
 

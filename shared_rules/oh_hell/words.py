@@ -22,11 +22,9 @@ class Words(words.Words):
         if view.over or view.due:
             return words.Words.title(self, view)
         lines = [_("Deal %d: %d cards") % (view.number, view.size), _("Trump: %s") % suit_name(view.trump)]
-        if not view.awaited:
-            lines.append(_("Please wait"))
-        elif view.phase == BID:
+        if view.awaited and view.phase == BID:
             lines.append(_("Press A to bid"))
-        else:
+        elif view.awaited:
             lines.append(_("Follow %s") % suit_name(view.led) if view.led else _("You lead: lay"))
         if view.bid[view.seat] != NO_BID:
             lines.append(_("Tricks %d of %d") % (view.taken[view.seat], view.bid[view.seat]))

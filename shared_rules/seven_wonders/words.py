@@ -102,7 +102,7 @@ def title(view: "View") -> "list[str]":
 
 def _asking_boards(view: "View") -> "list[str]":
     if not view.awaited:
-        return [_("Wait for others")]
+        return [_("Your board lies")]
     if view.whose:
         return [_("Lay the board of"), _("the Free City")]
     return [_("Lay your wonder"), _("board here")]
@@ -111,15 +111,24 @@ def _asking_boards(view: "View") -> "list[str]":
 def _asking(view: "View") -> "list[str]":
     if not view.awaited:
         if view.phase == CHOOSE:
-            return [_("You have chosen"), _("Wait for others")]
-        return [_("Please wait")]
+            return [_("You have chosen")]
+        return []
     if view.phase == DIG:
         return [_("Lay a card from"), _("the discard pile")]
     if view.phase == SEVENTH:
         if view.whose:
             return [_("Lay the last card"), _("of the pile")]
         return [_("Lay your seventh"), _("card")]
-    return [_("Lay a card here")]
+    return [_("Lay a card here")] if view.hand is not None else _dealt(view)
+
+
+def _dealt(view: "View") -> "list[str]":
+    """What people do with their hands before they choose (SW-25): deal, or pass them on, in Age II to the right."""
+    if view.turn == 1:
+        return [_("Deal 7 cards,"), _("lay one here")]
+    if view.players == 2:
+        return [_("Swap hands"), _("Lay a card here")]
+    return [_("Hands pass right") if view.age == 2 else _("Hands pass left"), _("Lay a card here")]
 
 
 def heading(view: "View", play: "Play") -> str:

@@ -136,7 +136,8 @@ def title(view: "View") -> "list[str]":
     lines = [_moment(view)]
     if phase in OF_TABLE:
         return lines + (_guide(view) if board.open else [_("Being laid out")])
-    lines.append(_asking(phase) if view.awaited else _("Please wait"))
+    if view.awaited:
+        lines.append(_asking(phase))
     if phase == DRAFT:
         return lines + [_("You have %d of 4") % len(board.cities[view.seat].wonders)]
     city = board.cities[view.seat]

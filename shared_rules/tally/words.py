@@ -47,7 +47,7 @@ class Words:
         if view.over:
             return [_("All is counted")]
         if view.sheet.done:
-            return [_("You are done"), _("Wait for others"), "", _("Something wrong?"), _("Lay a card or A")]
+            return [_("You are done"), "", _("Something wrong?"), _("Lay a card or A")]
         question = view.question()
         asked = self._in_words(question, question.short) if question else _("that is all")
         own = _("of your own") if view.place == view.seat else _("of %s") % self.game.place_name(view.place)

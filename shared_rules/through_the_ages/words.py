@@ -12,7 +12,7 @@ from shared_rules.through_the_ages.civ import FOOD, RESOURCES
 from shared_rules.through_the_ages.names import AGES, card_name, kind_name
 from shared_rules.through_the_ages.names import explain as explain
 from shared_rules.through_the_ages.production import produce
-from shared_rules.through_the_ages.sight import ACT, BONUS, CHOOSE, COMING, OVER, ROW
+from shared_rules.through_the_ages.sight import ACT, BONUS, CHOOSE, COMING, OVER, ROW, SPACES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from shared_rules.through_the_ages.civ import Civ
     from shared_rules.through_the_ages.plays import Play
     from shared_rules.through_the_ages.view import View
-
-
-COLUMNS = 16  # letters of a row of an OLED
 
 
 def amount(count: int, what: str) -> str:
@@ -42,68 +39,61 @@ def title(view: "View") -> "list[str]":
     civ = view.civ
     if view.phase == OVER:
         return [_("The game is over"), _("Culture %d") % civ.culture]
-    lines = [(_("R%d CA%d/%d MA%d/%d") if view.round > 9 else _("R%d CA %d/%d MA %d/%d")) % _actions(view)]
+    lines = [_("Round %d") % view.round]
     if view.awaited:
-        if view.phase in COMING:
-            lines = [
-                _("R%d turn up") % view.round,
-                _("card of Age %s") % AGES[view.age] if view.phase == ROW else _("an event"),
-            ]
-        elif view.phase != ACT:
-            lines = (_(_ASKED[view.phase]) % view.round).split("/")
-    elif view.phase not in COMING:
-        lines = [(_("R%d now %s") % (view.round, player(view.asked)))[:COLUMNS]]
-    lines.append(_("Food %d Res %d") % (civ.stock(FOOD), civ.stock(RESOURCES)))
-    lines.append(_("Sci %d+%d Str %d") % (civ.science, civ.science_rate, civ.strength))
-    culture = _("Cul %d+%d :)%d") if civ.culture > 99 else _("Cul %d+%d :) %d")
-    lines.append(culture % (civ.culture, civ.culture_rate, civ.happy))
-    if len(lines) < 6:
-        lines.append(_("Idle %d Grow %s") % (civ.pool, str(civ.growth_cost()) if civ.yellow else "-"))
-    lines.append(_forecast(view))
+        lines = _asked(view)
+        if view.phase == ACT:
+            white, red = civ.white_left(), civ.red_left()
+            lines.append(plural(white, "%d civil action", "%d civil actions") % white)
+            if view.mode.politics:
+                lines.append(plural(red, "%d military one", "%d military ones") % red)
+    warning = _warning(view)
+    lines += [warning] if warning else []
+    lines += [_("Food %d Res. %d") % (civ.stock(FOOD), civ.stock(RESOURCES))]
+    lines += [
+        _("Science %d +%d") % (civ.science, civ.science_rate),
+        _("Culture %d +%d") % (civ.culture, civ.culture_rate),
+    ]
+    if civ.pool:
+        lines.append(plural(civ.pool, "%d idle worker", "%d idle workers") % civ.pool)
+    lines.append(_("Strength %d") % civ.strength)
     return lines[:6]
+
+
+def _asked(view: "View") -> "list[str]":
+    """What is asked of this seat, in one line or two."""
+    if view.phase == ACT:
+        return [_("Round %d: you") % view.round]
+    if view.phase == ROW:
+        lying = len([card for card in view.row if card])
+        return [_("Turn up a card"), _("of Age %s") % AGES[view.age], _("%d of %d lie") % (lying, SPACES)]
+    if view.phase in COMING:
+        return [_("Turn up"), _("an event")]
+    return _(_ASKED[view.phase]).split("/")
 
 
 # What the idle screen shows to the seat that is asked, by phase.
 _ASKED = {
-    CHOOSE: "R%d an event:/please choose",
-    BONUS: "R%d final event:/choose one",
-    "politics": "R%d politics:/one card, or A",
-    "pact": "R%d a pact:/accept it?",
-    "bid": "R%d auction:/bid or pass",
-    "colony": "R%d colony:/send units",
-    "strike": "R%d your attack:/add units?",
-    "defend": "R%d defend:/units, cards",
-    "agreement": "R%d agreement:/take cards",
-    "discard": "R%d too many:/discard one",
-    "obsolete": "R%d an Age ends:/old cards out",
+    CHOOSE: "An event asks:/please choose",
+    BONUS: "Final event:/choose one",
+    "politics": "Politics: lay/one card, or A",
+    "pact": "A pact for you:/accept it?",
+    "bid": "Auction:/bid or pass",
+    "colony": "For the colony:/lay units",
+    "strike": "Your attack:/add units?",
+    "defend": "You are attacked/units or cards?",
+    "agreement": "The pact gives/cards: take them",
+    "discard": "Too many cards:/lay one to drop",
+    "obsolete": "An Age ends:/old cards go",
 }
 
 
-def _actions(view: "View") -> "tuple[int, int, int, int, int]":
-    civ = view.civ
-    red = 0 if civ.first else civ.red + civ.extra_red
-    return view.round, civ.white_left(), civ.first or civ.white, civ.red_left(), red
-
-
-def _forecast(view: "View") -> str:
-    """What the end of the turn would do to food and resources: `End F+3-1 R+2`."""
+def _warning(view: "View") -> str:
+    """What would be lost at the end of the turn as things stand; empty for nothing."""
     made = produce(view.civ.copy(), view.mode.politics)
     if made.get("uprising"):
         return _("UPRISING!")
-    if made["hungry"]:
-        return _("FAMINE -%d cul.") % made["lost"]
-    eaten = "-%d" % made["need"] if made["need"] else ""
-    return _("End F+%d%s R+%d") % (_worth(view, made["farms"]), eaten, _worth(view, made["mines"]))
-
-
-def _worth(view: "View", moves: "list[list[Any]]") -> int:
-    return sum([_one(view, move[1]) * move[2] - _one(view, move[0]) * move[2] for move in moves])
-
-
-def _one(view: "View", name: str) -> int:
-    """What a blue token on a technology in play is worth; nothing in the bank."""
-    tech = view.civ.tech(name)
-    return tech.worth if tech else 0
+    return _("FAMINE -%d cul.") % made["lost"] if made["hungry"] else ""
 
 
 def heading(view: "View", play: "Play") -> str:

@@ -94,7 +94,7 @@ def _setting_up(view: "View") -> "list[str]":
         return [_("Who begins?")]
     lying = sum([len(discs) for discs in board.lying])
     if lying >= len(board.lying) * cards.SPACES:
-        return [_("Please wait")]
+        return []
     return [_("Lay the disc for"), _(WONDERS[lying // cards.SPACES]), _("space %d of 3") % (lying % cards.SPACES + 1)]
 
 
@@ -104,8 +104,8 @@ def _asking(view: "View") -> "list[str]":
         return [_("Lay the action"), _("card you drew")]
     if not view.awaited:
         if board.phase == OFFER and view.seat != board.active:
-            return [_("Your offer lies"), _("Wait for others")]
-        return [_("Please wait")]
+            return [_("Your offer lies")]
+        return []
     if board.phase == OFFER:
         if view.refuse(LAY):  # no play without a card could give the reason
             return [_("Trader alone: no"), _("offer. Add cards")]

@@ -49,6 +49,7 @@ TABLE: "tuple[tuple[str, str, tuple[tuple[str, str, int], ...]], ...]" = (
     ("knew", STATION, (("id", "str", ID), ("at", "int", MOMENT))),
     ("sorry", HOST, (("why", "str", 240),)),
     ("view", HOST, (("at", "int", MOMENT), ("data", "data", 0))),
+    ("due", HOST, (("seats", "list", 8),)),
     ("have", STATION, (("at", "int", MOMENT),)),
     ("card", STATION, (("uid", "str", UID), ("card", "str", 64))),
     ("known", HOST, (("uid", "str", UID), ("card", "str", 64))),

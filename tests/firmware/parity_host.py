@@ -262,10 +262,38 @@ def check_news_wait_for_the_card_on_the_reader():
 def check_news_come_after_the_verdict_was_seen():
     player = Player().seated().lay("a1").press("A")
     player.station.judged(True, "")
-    player.station.told("Revealed", ["Anna builds."], "")
+    player.station.told("Revealed", ["Anna builds."], "conflict")
     assert player.wait(1000).rows()[7] == " Accepted."
     assert player.wait(1000).rows()[0] == "Revealed"
     assert player.press("B").rows()[7] == " Accepted."
+
+
+def check_what_comes_of_one_s_own_play_hides_nothing_and_can_be_read():
+    player = Player().seated().lay("a1").press("A")
+    player.station.judged(True, "", 2)
+    player.station.told("Built", ["Anna builds."], "")
+    player.station.left()
+    player.station.see(2, FREE)
+    assert player.wait(2000).rows()[7] == "A: Do nothing"
+    assert player.press("B").rows()[:2] == ["Built", "Anna builds."]
+
+
+def check_news_that_come_by_themselves_swallow_no_press():
+    player = Player().seated(FREE, 9)
+    player.station.told("Béla", ["builds."], "")
+    assert player.rows()[0] == "Béla" and player.rows()[7] == "A: Do nothing"
+    assert player.press("AA").plays == [("pass", 9, "")]
+
+
+def check_whoever_waits_is_told_for_whom():
+    player = Player().seated(WAIT)
+    player.station.wait_for([2, 3])
+    assert player.rows()[2:5] == ["Age I  turn 1", "Waiting for", "Béla, Cili"]
+    player.station.wait_for([0])
+    assert "Waiting" not in player.text()
+    player.station.see(2, TURN)
+    player.station.wait_for([2])
+    assert "Waiting" not in player.text()
 
 
 def check_news_do_not_wait_for_a_verdict_that_does_not_come():

@@ -10,6 +10,7 @@ MEANINGS = {
     "knew": "Sent after `welcome` by a station that has had a play accepted since it was switched on: its own mirror.",
     "sorry": "The station cannot play: other rules, other protocol, no seat free.",
     "view": "Sent whenever the seat's view changed; repeated until `have` names the same moment.",
+    "due": "Whom the table waits for, to a seat that is not awaited; after its view, and when it changes.",
     "have": "Answers `view` at once, before what is in it is read; also when the same view came twice.",
     "card": "A card was laid on the reader. Answered only with `known`, if the tag carries no card but was enrolled.",
     "known": "The blank or foreign tag was enrolled for a card; the station shows that card.",
@@ -58,6 +59,7 @@ FIELD_MEANINGS = {
         "at": "moment of the game: it grows with every play, undo and redo",
         "data": "what this seat may know: the game's State.view(seat)",
     },
+    "due": {"seats": "the seats that owe a play, as numbers, ascending; 0 is the table"},
     "have": {
         "at": "moment of the view now on the station",
     },
