@@ -3,9 +3,6 @@
 from firmware import pages, screens
 from firmware.text import wrap, wrap_all
 
-<<<<<<< HEAD
-# Shown when a button is pressed instead of held.
-=======
 # What a button asks of the table when it is held between plays, and the hint then.
 WISHES = {
     "A": ("letters", "Letters change"),
@@ -16,8 +13,7 @@ WISHES = {
 
 SLIP = "back"  # what B asks soon after a card counted at once
 
-# The hint at a press, for who does not know that.
->>>>>>> f4bc16f (station: What to do now, in words, and for whom the table waits.)
+# Shown when a button is pressed instead of held.
 HOLDS = {"B": "Hold B to undo", "C": "Hold C to redo"}
 
 # What a button answers where it can do nothing.

@@ -2,17 +2,10 @@
 
     idle -> card -> menu -> confirm -> sent -> verdict -> "take the card" -> idle
 
-<<<<<<< HEAD
-A card that can mean one thing may be confirmed without a button: see `by_itself`. Everything the OLED shows before a
-play is confirmed is computed from the View alone. Reader, buttons, clock and link call the methods of Station; it calls
-`link.play` and `link.say`, `tune(name)` and `changed()`. Nothing here knows a single game: words come from the game's
-package.
-=======
 A card that can mean one thing may be confirmed without a button: see `by_itself`. Everything the OLED
-says before a play is confirmed is computed from the View alone. Reader, buttons, clock and link call the methods of
+shows before a play is confirmed is computed from the View alone. Reader, buttons, clock and link call the methods of
 Station; it calls `link.play` and `link.say`, `tune(name)` and `changed()`. Nothing here knows a single game: words come
 from the game's package.
->>>>>>> f4bc16f (station: What to do now, in words, and for whom the table waits.)
 """
 
 from firmware import games, helping, pages, screens
@@ -142,12 +135,7 @@ class Station:
         self._changed()
 
     def see(self, at, data, first=False):
-<<<<<<< HEAD
-        """A new view; the `first` one since the welcome may be of another game. Raises anything a broken
-        one makes the game's package raise."""
-=======
         """A new view; the `first` one since the welcome may be of another game. Raises what the game's package does."""
->>>>>>> f4bc16f (station: What to do now, in words, and for whom the table waits.)
         self.view, self.at = self.game.view(data), at
         self._plain, self._ahead = None, {}
         self._reach = None if self.view.awaited else []
@@ -312,11 +300,7 @@ class Station:
                 self._pressed = "", ""  # there is no room for it: the person sees that nothing was sent
 
     def released(self, button):
-<<<<<<< HEAD
-        """A button that was held went up: the explanation was only peeked at."""
-=======
         """A button that was held for long went up."""
->>>>>>> f4bc16f (station: What to do now, in words, and for whom the table waits.)
         if button == "D" and self.sheets.is_on("explain"):
             self.sheets.close()
             self._changed()
