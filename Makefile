@@ -19,6 +19,8 @@ endif
 # Nothing is installed but what a lock names, with one of its hashes.
 LOCKED := $(BIN)/pip install --no-deps --require-hashes --only-binary :all:
 TESTS = $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+# What bots think with is compiled behind everything else, where there is a compiler; nobody waits for it.
+PREPARE = if command -v $${CC:-cc} >/dev/null; then (nice -n 19 $(MAKE) -s fast </dev/null >build/fast.log 2>&1 &); fi
 QUIET := >build/setup.log 2>&1
 FAILED := { tail -n 15 build/setup.log; echo; echo
 # Ctrl-C is how a table ends: no error of make's.
@@ -31,9 +33,11 @@ help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 play: setup ## a table in the browser: you against bots (GAME=, MODE=, SEATS=, SEED=, DEAL=open, BOTS=strong, PORT=)
+	@$(PREPARE)
 	@$(BIN)/herald play --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE)) $(if $(BOTS),--bots $(BOTS)) $(if $(PORT),--port $(PORT)) $(ENDED)
 
 resume: setup ## the game that was cut off, at the line where it stopped
+	@$(PREPARE)
 	@$(BIN)/herald resume $(ENDED)
 
 demo: setup ## a whole game played by bots, without a browser (GAME=, MODE=, SEATS=, SEED=, DEAL=open)

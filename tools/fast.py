@@ -7,20 +7,27 @@ as it is made of the sources as they are (`host.bots.fast`); nothing else ever l
 compiler nothing is made, and bots think with the sources.
 """
 
-import importlib.util
 import os
 import pathlib
 import shutil
 import subprocess
 import sys
-import sysconfig
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))  # the tools' own folder is what Python puts there
 
 from host.bots import fast  # noqa: E402
 
-COMMON = ("shared_rules/table/asks.py", "host/bots/judges/__init__.py", "host/bots/search.py")
+COMMON = (
+    "shared_rules/table/asks.py",
+    "host/bots/judges/__init__.py",
+    "host/bots/search.py",
+    "host/bots/cores/position.py",
+    "host/bots/cores/tree.py",
+)
+# What of a fast game is asked once for each thought, and is full of the rules' own objects.
+READING = ("__init__.py", "reading.py")
 # Modules of each game that a playout spends its time in. mypyc cannot compile a subclass of what stays as it is, nor
 # a class whose copies are made without its `__init__`, nor namedtuples written for MicroPython: States, Views, cities,
 # the board of Duel and plays are not among them.
@@ -51,8 +58,13 @@ def modules(games: list[str]) -> list[str]:
     found = list(COMMON)
     for game in games:
         found += [f"shared_rules/{game}/{name}.py" for name in GAMES[game].split()]
-        found += sorted(str(path.relative_to(ROOT)) for path in (ROOT / "host" / "bots" / "judges").glob(f"{game}*.py"))
+        found += _of_bots(f"judges/{game}*.py")
+        found += [name for name in _of_bots(f"cores/{game}/*.py") if pathlib.Path(name).name not in READING]
     return sorted(set(found))
+
+
+def _of_bots(pattern: str) -> list[str]:
+    return [str(path.relative_to(ROOT)) for path in (ROOT / "host" / "bots").glob(pattern)]
 
 
 def copy(folder: pathlib.Path) -> None:
@@ -63,27 +75,30 @@ def copy(folder: pathlib.Path) -> None:
     (folder / "mypy.ini").write_text(SETTINGS)
 
 
-def missing() -> str:
-    """What there is to be installed first, as a sentence; "" where nothing is."""
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    if os.name != "nt" and shutil.which(compiler) is None:
-        return f"there is no C compiler ({compiler}): on Debian and Ubuntu, sudo apt install gcc."
-    if os.name != "nt" and not (pathlib.Path(sysconfig.get_path("include")) / "Python.h").exists():
-        return "Python's headers are not there: on Debian and Ubuntu, sudo apt install python3-dev."
-    return "" if importlib.util.find_spec("mypyc") else "mypyc is not installed: make fast installs it."
-
-
 def make(folder: pathlib.Path, games: list[str]) -> str:
-    """Compiles into a folder; "", or why not."""
-    lack = missing()
+    """Compiles into a folder; "", or why not. What was there stays until all of it is compiled, so bots may think in it
+    meanwhile, and whoever compiles at the same time does no harm."""
+    lack = fast.lacks()
     if lack:
         return lack
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    making = pathlib.Path(tempfile.mkdtemp(prefix=f"{folder.name}-", dir=folder.parent))
+    try:
+        why = _compile(making, games)
+        if not why:
+            shutil.rmtree(folder, ignore_errors=True)
+            making.rename(folder)
+        return why
+    finally:
+        shutil.rmtree(making, ignore_errors=True)
+
+
+def _compile(folder: pathlib.Path, games: list[str]) -> str:
     copy(folder)
     script = SCRIPT.format(jobs=min(4, os.cpu_count() or 1))
     command = [sys.executable, "-c", script, *modules(games)]
     done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode:
-        shutil.rmtree(folder, ignore_errors=True)
         return "the compiler failed:\n" + "\n".join(done.stdout.splitlines()[-15:])
     shutil.rmtree(folder / "build")
     (folder / fast.STAMP).write_text(fast.digest(ROOT))

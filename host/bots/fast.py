@@ -7,8 +7,11 @@ HERALD_FAST=no leaves it alone. Nobody else looks there: the host, the stations 
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
+import shutil
 import sys
+import sysconfig
 from functools import cache
 from pathlib import Path
 
@@ -35,6 +38,16 @@ def folder() -> Path | None:
     if os.environ.get("HERALD_FAST") == "no" or not stamp.exists() or stamp.read_text() != digest(ROOT):
         return None
     return FOLDER
+
+
+def lacks() -> str:
+    """What there is to be installed before a copy can be compiled, as a sentence; "" where nothing is."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if os.name != "nt" and shutil.which(compiler) is None:
+        return f"there is no C compiler ({compiler}): on Debian and Ubuntu, sudo apt install gcc."
+    if os.name != "nt" and not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        return "Python's headers are not there: on Debian and Ubuntu, sudo apt install python3-dev."
+    return "" if importlib.util.find_spec("mypyc") else "mypyc is not installed: make fast installs it."
 
 
 def home() -> Path:

@@ -1,4 +1,4 @@
-"""How well a bot plays: easy, normal and strong. All of them look at what their seat knows and at nothing else."""
+"""How a bot plays: beginner to strong, or with a style. All look at what their seat knows and at nothing else."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from host.bots.characters import CHARACTERS, Character, beginning, idea_of, leaning
+from host.bots.cores import core_of
+from host.bots.cores.search import search_of
 from host.bots.judges import Judge
 from host.bots.search import WIDEST, Budget, Candidate, Search
 from shared_rules.contract import Game, State, View
 from shared_rules.table.knowledge import Knowledge, imagine
 
-EASY, NORMAL, STRONG = "easy", "normal", "strong"
-LEVELS = (EASY, NORMAL, STRONG)
-FALLBACK = {STRONG: NORMAL, NORMAL: EASY}  # who plays on when one fails
+BEGINNER, EASY, NORMAL, STRONG = "beginner", "easy", "normal", "strong"
+LEVELS = (BEGINNER, EASY, NORMAL, STRONG, *CHARACTERS)
+FALLBACK = {STRONG: NORMAL, NORMAL: EASY, **dict.fromkeys(CHARACTERS, NORMAL)}  # who plays on when one fails
 
-# A beginner sees what a play brings only so well, but nothing that brings much less than most.
+# The easy level sees what a play brings only so well, but nothing that brings much less than most.
 BLUR, SIGHT = 1.0, 0.95
-PLAIN = 1.0  # points that even a beginner does not leave lying there
+PLAIN = 1.0  # points that even the easy level does not leave lying there
 
 
 class Easy:
@@ -59,6 +62,46 @@ class Normal(Easy):
         return max(self._weigh(state, knowledge.seat), key=lambda pair: pair[0])[1]
 
 
+class Beginner(Easy):
+    """Follows one idea through a whole game, which one depends on the seed; a child can beat it."""
+
+    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Any:
+        return beginning(self._judge, self._weigh(state, knowledge.seat), idea_of(self._seed), chance)
+
+
+class Styled(Easy):
+    """Plays as normal does, but sees more in what it likes."""
+
+    character: Character
+
+    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Any:
+        return leaning(self._judge, self._weigh(state, knowledge.seat), self.character)
+
+
+class Builder(Styled):
+    """Likes points that stand."""
+
+    character = CHARACTERS["builder"]
+
+
+class Merchant(Styled):
+    """Likes goods and coins."""
+
+    character = CHARACTERS["merchant"]
+
+
+class General(Styled):
+    """Likes soldiers."""
+
+    character = CHARACTERS["general"]
+
+
+class Scholar(Styled):
+    """Likes science."""
+
+    character = CHARACTERS["scholar"]
+
+
 class Strong(Easy):
     """Searches over what it cannot see."""
 
@@ -82,10 +125,23 @@ class Strong(Easy):
     def search(self, knowledge: Knowledge, budget: Budget) -> list[Candidate]:
         """All candidates, the best first."""
         seed = f"{self._seed} {knowledge.known!r}"
+        core = core_of(self._game.name)
+        tree = search_of(self._game, self._judge, knowledge, seed, core) if core is not None else None
+        if tree is not None:
+            return tree.run(budget)
         return Search(self._game, self._judge, knowledge, seed, self._judge.HORIZON, self._widest).run(budget)
 
 
-MINDS: dict[str, type[Easy]] = {EASY: Easy, NORMAL: Normal, STRONG: Strong}
+MINDS: dict[str, type[Easy]] = {
+    BEGINNER: Beginner,
+    EASY: Easy,
+    NORMAL: Normal,
+    STRONG: Strong,
+    "builder": Builder,
+    "merchant": Merchant,
+    "general": General,
+    "scholar": Scholar,
+}
 
 
 def mind(game: Game, judge: Judge, level: str, seed: object) -> Easy:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 import typer
 from rich.markup import escape
 
+from host.bots import fast
 from host.cli.common import HOME, Home, Json, out, put
 from host.computer import parts
 from host.computer.documents import DISTRIBUTION, document
@@ -74,6 +75,7 @@ def _looks(home: Path) -> list[Callable[[], Finding]]:
         _ports,
         _browser,
         _speech,
+        _thinking,
     ]
 
 
@@ -208,3 +210,11 @@ def _browser() -> Finding:
 def _speech() -> Finding:
     found = shutil.which("espeak-ng")
     return Finding("espeak-ng", bool(found), False, found or "not installed, only --speech needs it")
+
+
+def _thinking() -> Finding:
+    """Whether strong bots think with the compiled copy of the rules."""
+    detail = "compiled, so strong bots look further"
+    if fast.folder() is None:
+        detail = f"not compiled, so strong bots look less far: {fast.lacks() or 'make fast compiles it.'}"
+    return Finding("What bots think with", fast.folder() is not None, False, detail)

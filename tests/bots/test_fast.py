@@ -57,6 +57,37 @@ def test_without_a_compiler_make_fast_says_so_and_is_no_failure(monkeypatch, cap
     assert "there is no C compiler (no-such-compiler)" in capsys.readouterr().out
 
 
+def test_a_copy_that_is_not_finished_is_nowhere_and_the_one_before_it_stays(tmp_path, monkeypatch):
+    folder = tmp_path / "fast"
+    folder.mkdir()
+    (folder / fast.STAMP).write_text("the one before")
+
+    def half(making, games):
+        (making / "half").write_text("")
+        return "it failed"
+
+    monkeypatch.setattr(tool, "_compile", half)
+    monkeypatch.setattr(fast, "lacks", lambda: "")
+    assert tool.make(folder, []) == "it failed"
+    assert (folder / fast.STAMP).read_text() == "the one before" and [one.name for one in tmp_path.iterdir()] == [
+        "fast"
+    ]
+
+
+def test_a_copy_that_is_finished_takes_the_place_of_the_one_before_it(tmp_path, monkeypatch):
+    folder = tmp_path / "fast"
+    folder.mkdir()
+
+    def whole(making, games):
+        (making / "whole").write_text("")
+        return ""
+
+    monkeypatch.setattr(tool, "_compile", whole)
+    monkeypatch.setattr(fast, "lacks", lambda: "")
+    assert tool.make(folder, []) == ""
+    assert [one.name for one in folder.iterdir()] == ["whole"] and [one.name for one in tmp_path.iterdir()] == ["fast"]
+
+
 def test_every_module_that_is_compiled_is_there():
     files = tool.modules(list(tool.GAMES))
     assert len(files) > 50

@@ -26,12 +26,17 @@ class Judge:
     WIDTH    how many points of difference decide a game that has just begun, and one nearly over
     HORIZON  plays of seats in a playout before the position is judged
     SECONDS  how long the strong level thinks about a play
+    CARE     how often a beginner sees which of its plays are the better ones; BETTER: how many of all these are;
+             BLIND: how often it overlooks all of them
     POINTS   what a point of one's own counts beside the chance to win, 0.01 as much as a hundredth of that chance
     """
 
     WIDTH = (20.0, 4.0)
     HORIZON = 16
     SECONDS = 2.4
+    CARE = 0.5
+    BETTER = 0.5
+    BLIND = 0.0
     POINTS = 0.0
 
     def plays(self, state: State, seat: int) -> list[Any]:
@@ -56,6 +61,10 @@ class Judge:
     def leaves(self, play: Any) -> bool:
         """Whether a play gives up what could be done instead: a beginner does not, where that brings plainly more."""
         return False
+
+    def idea(self, play: Any) -> str:
+        """What a play is for, as a person would say: one of `host.bots.characters.IDEAS`, or ""."""
+        return ""
 
     def outlook(self, state: State) -> list[float]:
         """The points that each seat can expect at the end, as far as that shows at a glance."""

@@ -34,6 +34,8 @@ POWERS: dict[str, tuple[float, float, float, float]] = {
 }
 # Coins: how much more than a third of a point the first few are worth early in the game.
 PURSE, ENOUGH = 2.6, 5.0
+# What cards of a colour are for; a stage is built.
+IDEAS = {"blue": "building", "brown": "trade", "grey": "trade", "yellow": "trade", "red": "war", "green": "science"}
 # How much of a card's worth for the next player counts as reason to take it away.
 SPITE = 0.12
 GROWTH = 0.22  # how many more of a counted thing come in each turn that is left
@@ -46,6 +48,7 @@ class SevenWondersJudge(Judge):
     HORIZON = 36
     POINTS = 0.05
     SECONDS = 1.6
+    CARE = 0.4
 
     def plays(self, state: Any, seat: int) -> list[Any]:
         """One payment for each use of a card, the cheapest, and each kind of card once."""
@@ -81,6 +84,12 @@ class SevenWondersJudge(Judge):
     def leaves(self, play: Any) -> bool:
         """See Judge."""
         return play.verb == "sell"
+
+    def idea(self, play: Any) -> str:
+        """See Judge."""
+        if play.verb != "build":
+            return "building" if play.verb == "stage" else ""
+        return IDEAS.get(cards.structure_of(play.card).colour, "")
 
     def outlook(self, state: Any) -> list[float]:
         """See Judge: what stands, what conflicts, goods, symbols and coins promise."""

@@ -38,6 +38,8 @@ AGAIN = 4.0  # an extra turn
 HOPE = 0.45  # how much of a wonder's worth counts before it is built, early in the game
 PURSE, ENOUGH = 3.2, 6.0
 TURN, DEAR = 2.6, 8.0  # what a turn is worth with cards that cost nothing, and coins at which they no longer are
+# What cards of a colour are for; a wonder is built.
+IDEAS = {"blue": "building", "brown": "trade", "grey": "trade", "yellow": "trade", "red": "war", "green": "science"}
 THREAT = 0.62  # how much of the best that is left counts for the other player
 UNKNOWN = 4.0  # what a card that lies face down may be worth
 
@@ -48,6 +50,7 @@ class DuelJudge(Judge):
     WIDTH = (60.0, 22.0)
     HORIZON = 16
     SECONDS = 1.6
+    CARE = 0.0
 
     def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
         """See Judge."""
@@ -68,6 +71,12 @@ class DuelJudge(Judge):
     def leaves(self, play: Any) -> bool:
         """See Judge."""
         return play.verb == "discard"
+
+    def idea(self, play: Any) -> str:
+        """See Judge."""
+        if play.verb == "wonder":
+            return "building"
+        return IDEAS.get(cards.colour_of(play.card), "") if play.verb in ("build", "dig") else ""
 
     def outlook(self, state: Any) -> list[float]:
         """See Judge: both cities, and whose turn it is."""

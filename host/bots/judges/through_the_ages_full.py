@@ -21,6 +21,7 @@ class FullJudge(LaterJudge):
     """See Judge."""
 
     WIDTH = (200.0, 30.0)
+    BETTER = 0.35
 
     def forecast(self, state: Any) -> list[float]:
         """See Judge: what strength, wonders and resources bring before the end."""

@@ -26,10 +26,21 @@ END = 0.02  # what else must bring at least
 WASTE = -5.0  # undoing work that was paid for
 
 
+# What cards of a kind are for, with the plays that say so; a stage of a wonder is built, and attacks are war.
+OF_CARDS = ("take", "build", "train", "upgrade", "learn")
+IDEAS = {
+    **dict.fromkeys(("wonder", "temple", "arena", "theater"), "building"),
+    **dict.fromkeys(("farm", "mine"), "trade"),
+    **dict.fromkeys(("infantry", "cavalry", "artillery", "air_force", "warfare"), "war"),
+    **dict.fromkeys(("lab", "library"), "science"),
+}
+
+
 class AgesJudge(Judge):
     """See Judge."""
 
     WIDTH = (60.0, 12.0)
+    CARE = 1.0
     ROUNDS = 11.0  # about how many rounds there are
 
     def plays(self, state: Any, seat: int) -> list[Any]:
@@ -59,6 +70,12 @@ class AgesJudge(Judge):
     def leaves(self, play: Any) -> bool:
         """See Judge: what could still be done in this turn."""
         return play.verb == "end"
+
+    def idea(self, play: Any) -> str:
+        """See Judge."""
+        if play.verb in ("stage", "attack", "declare", "tactic", "levy"):
+            return "building" if play.verb == "stage" else "war"
+        return IDEAS.get(cards.card_of(play.card).kind, "") if play.card and play.verb in OF_CARDS else ""
 
     def outlook(self, state: Any) -> list[float]:
         """See Judge."""

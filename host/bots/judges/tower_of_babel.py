@@ -50,6 +50,8 @@ class BabelJudge(Judge):
     """See Judge."""
 
     WIDTH = (44.0, 12.0)
+    CARE = 0.0
+    BLIND = 0.5
 
     def plays(self, state: Any, seat: int) -> list[Any]:
         """See Judge: whole offers and completions instead of single cards."""

@@ -1,0 +1,64 @@
+"""Bots with a style: the beginner, who follows one idea that a person can see, and four characters.
+
+What a play is for is one of IDEAS, told by the game's Judge (`Judge.idea`). A character sees a play for its own idea
+as worth more than it is. In a game whose Judge tells no ideas apart characters play alike, as normal bots do.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final, NamedTuple
+
+from host.bots.judges import Judge
+
+BUILDING, TRADE, WAR, SCIENCE = "building", "trade", "war", "science"
+IDEAS: Final = (BUILDING, TRADE, WAR, SCIENCE)
+
+# How likely a beginner looks for its idea.
+FAITH: Final = 0.7
+
+
+class Character(NamedTuple):
+    """One style.
+
+    idea  one of IDEAS; lean: how much more such a play seems worth, in parts of what lies between the best play of the
+    moment and the mean of all
+    """
+
+    idea: str
+    lean: float
+
+
+# By level. The figures are small enough that a character still takes what is plainly better.
+CHARACTERS: Final[dict[str, Character]] = {
+    "builder": Character(BUILDING, 0.5),
+    "merchant": Character(TRADE, 0.6),
+    "general": Character(WAR, 0.7),
+    "scholar": Character(SCIENCE, 0.7),
+}
+
+
+def leaning(judge: Judge, weighed: list[tuple[float, Any]], character: Character) -> Any:
+    """The play that a character makes of all that were weighed."""
+    best = max(weight for weight, _ in weighed)
+    bonus = character.lean * (best - sum(weight for weight, _ in weighed) / len(weighed))
+    return max(weighed, key=lambda pair: pair[0] + (bonus if judge.idea(pair[1]) == character.idea else 0.0))[1]
+
+
+def beginning(judge: Judge, weighed: list[tuple[float, Any]], idea: str, chance: random.Random) -> Any:
+    """The play of a beginner: any, but as often as `Judge.CARE` one of the better ones, and as often as `Judge.BLIND`
+    none of them; and more often than not one for its idea, where there is one."""
+    weights = sorted([weight for weight, _ in weighed], reverse=True)
+    edge = weights[int((len(weights) - 1) * judge.BETTER)]
+    if chance.random() < judge.CARE:
+        better = [pair for pair in weighed if pair[0] >= edge]
+        weighed = [pair for pair in better if not judge.leaves(pair[1])] or better
+    elif chance.random() < judge.BLIND:
+        weighed = [pair for pair in weighed if pair[0] < edge] or weighed
+    wanted = [pair for pair in weighed if judge.idea(pair[1]) == idea]
+    return chance.choice(wanted if wanted and chance.random() < FAITH else weighed)[1]
+
+
+def idea_of(seed: str) -> str:
+    """The one idea that a beginner has in a game."""
+    return random.Random(f"idea {seed}").choice(IDEAS)

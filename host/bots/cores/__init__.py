@@ -1,0 +1,41 @@
+"""Fast games: imagined moments as numbers, for searches that play them thousands of times a second.
+
+A game has one if there is a package of its name here, which offers what `Core` describes. They are compiled with the
+rest of what bots think with (`tools/fast.py`), and quicker than the rules without a compiler too, since they keep no
+words, events or score sheets. The rules stay the referee: tests compare every play of random games.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from host.bots.cores.position import Dealer, Position
+
+
+class Core(Protocol):
+    """What the package of a fast game offers. `state`: imagined; only what its seat knows is taken from it."""
+
+    def can_read(self, state: Any) -> bool:
+        """Whether the fast game begins at such a moment."""
+        ...
+
+    def read(self, state: Any) -> Position:
+        """The Position, with nothing dealt that is hidden."""
+        ...
+
+    def dealer_of(self, state: Any) -> Dealer:
+        """Deals what is hidden."""
+        ...
+
+    def number(self, play: Any) -> int:
+        """A play of the rules as the Position's."""
+        ...
+
+
+def core_of(game: str) -> Core | None:
+    """The fast game of this name, or None."""
+    name = f"{__name__}.{game}"
+    found: Any = import_module(name) if find_spec(name) is not None else None
+    return found

@@ -1,0 +1,5 @@
+"""7 Wonders Duel in numbers: `tables` and `city`, the `game`, `dealing` what is hidden, `reading` the rules' States."""
+
+from host.bots.cores.seven_wonders_duel.reading import can_read, dealer_of, number, read
+
+__all__ = ["can_read", "dealer_of", "number", "read"]

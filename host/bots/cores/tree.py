@@ -1,0 +1,193 @@
+"""Monte-Carlo tree search over draws: one tree of what one seat may come to see, played with Positions.
+
+In each draw what is hidden is dealt again, and the tree is followed as far as it goes (Cowling, Powley, Whitehouse
+2012: the plays that a draw allows compete, and each is judged by how often it was there to be chosen). From there the
+game is played to its end with cheap plays. A play that ends the game decides the node it was made from, and where
+nothing hidden came up since the root, those before it too (MCTS-Solver, Winands and others 2008).
+"""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final
+
+from host.bots.cores.position import Dealer, Lot, Position
+
+CURIOSITY: Final = 0.7  # how much a play that was tried seldom is worth trying again
+TRUST: Final = 8.0  # what was hoped of a play counts as so many playouts
+FIRST: Final = 0.1  # how far below the mean of its node a play that was never tried is expected
+
+
+class Node:
+    """A play and what came of it.
+
+    seat     who made the play
+    tries    playouts through it; total: the seat's shares of the victory in them; offered: draws in which it was legal
+    width    how many plays there were after it when it was last looked at
+    proven   1 if the play wins for certain, -1 if it loses, else 0
+    """
+
+    __slots__ = ("children", "hope", "offered", "play", "proven", "seat", "total", "tries", "width")
+
+    def __init__(self, play: int, seat: int) -> None:
+        self.play = play
+        self.seat = seat
+        self.tries = 0
+        self.offered = 0
+        self.total = 0.0
+        self.width = 0
+        self.proven = 0
+        self.hope = 0.0
+        self.children: dict[int, Node] = {}
+
+    def mean(self) -> float:
+        """The seat's mean share after this play."""
+        if self.proven:
+            return 1.0 if self.proven > 0 else 0.0
+        return self.total / self.tries if self.tries else 0.5
+
+
+class Tree:
+    """The tree of one decision."""
+
+    def __init__(self, root: Position, dealer: Dealer, seed: str, plain: bool = False) -> None:
+        """`dealer.deal(position, lot)` gives a copy of the root what is hidden. `plain`: a search without any knowledge
+        of the game, the yardstick: random playouts, each play tried once before any is tried again, nothing proven."""
+        self.root = Node(-1, 0)
+        self.made = 0
+        self._start = root
+        self._dealer = dealer
+        self._lot = Lot(Random(seed).getrandbits(31))
+        self._plain = plain
+
+    def hope(self, values: dict[int, float]) -> None:
+        """What plays at the root may be worth, 0.0 to 1.0, before they were tried."""
+        seat = self._start.seat
+        for play, value in values.items():
+            node = self.root.children[play] = Node(play, seat)
+            node.hope = value
+
+    def grow(self, playouts: int) -> None:
+        """So many more playouts."""
+        for _ in range(playouts):
+            position = self._start.copy()
+            self._dealer.deal(position, self._lot)
+            self._descend(position)
+            self.made += 1
+
+    def decided(self, left: int) -> bool:
+        """Whether `left` more playouts can change which play was tried most; or nothing is left to find out."""
+        first, second = 0, 0
+        for node in self.root.children.values():
+            if node.proven > 0:
+                return True
+            if node.tries > first:
+                first, second = node.tries, first
+            elif node.tries > second:
+                second = node.tries
+        return first - second > left
+
+    def _descend(self, position: Position) -> None:
+        node, path = self.root, [self.root]
+        chances, certain = position.chances, 0  # how many nodes of the path come before chance spoke
+        while position.seat:
+            if position.chances == chances:
+                certain = len(path)
+            node, new = self._chosen(node, position)
+            path.append(node)
+            position.do(node.play)
+            if new:
+                break
+        ended = position.seat == 0
+        if not ended:
+            self._play_out(position)
+        shares = position.shares()
+        for node in path:
+            node.tries += 1
+            node.total += shares[node.seat]
+        if ended and not self._plain:
+            self._prove(path, shares, certain)
+
+    def _chosen(self, node: Node, position: Position) -> tuple[Node, bool]:
+        """The child to follow, and whether it is new."""
+        legal, children, seat = position.legal(), node.children, position.seat
+        node.width = len(legal)
+        best: Node | None = None
+        most, untried = -1.0, -1
+        scale = math.log(node.tries + 1.0)
+        unknown = self._unknown(node, legal)
+        for play in legal:
+            child = children.get(play)
+            if child is None:
+                if untried < 0:
+                    untried = play
+                continue
+            child.offered += 1
+            value = self._value(child, scale)
+            if value > most:
+                best, most = child, value
+        if untried >= 0 and (best is None or unknown > most):
+            fresh = [play for play in legal if play not in children]
+            play = fresh[self._lot.below(len(fresh))]
+            child = children[play] = Node(play, seat)
+            child.offered = 1
+            return child, True
+        assert best is not None
+        return best, best.tries == 0
+
+    def _unknown(self, node: Node, legal: list[int]) -> float:
+        """The value of a play that nobody has tried yet."""
+        if self._plain or not node.children:
+            return 1e9
+        tried, total = 0, 0.0
+        for play in legal:
+            child = node.children.get(play)
+            if child is not None:
+                tried += child.tries
+                total += child.total
+        mean = total / tried if tried else 0.5
+        return mean - FIRST + CURIOSITY * math.sqrt(math.log(tried + 2.0) / 2)
+
+    def _value(self, child: Node, scale: float) -> float:
+        if child.proven:
+            return 1e6 if child.proven > 0 else -0.5
+        tries = child.tries
+        if self._plain:
+            return child.total / tries + CURIOSITY * math.sqrt(math.log(child.offered) / tries)
+        mean = (child.total + TRUST * child.hope) / (tries + TRUST) if child.hope else child.total / max(1, tries)
+        return mean + CURIOSITY * math.sqrt(math.log(child.offered + 1.0) / (tries + 1.0))
+
+    def _play_out(self, position: Position) -> None:
+        lot = self._lot
+        if self._plain:
+            while position.seat:
+                legal = position.legal()
+                position.do(legal[lot.below(len(legal))])
+            return
+        while position.seat:
+            position.do(position.sample(lot))
+
+    def _prove(self, path: list[Node], shares: list[float], certain: int) -> None:
+        """The last play of the path ended the game: what follows for those before it, as far as chance has no part."""
+        node = path[-1]
+        share = shares[node.seat]
+        if share != 0.0 and share != 1.0:
+            return
+        node.proven = 1 if share == 1.0 else -1
+        for place in range(len(path) - 2, 0, -1):
+            child, node = path[place + 1], path[place]
+            if place >= certain:
+                return
+            if child.proven > 0:
+                node.proven = 1 if child.seat == node.seat else -1
+            elif self._lost(node):
+                node.proven = -1 if child.seat == node.seat else 1
+            else:
+                return
+
+    def _lost(self, node: Node) -> bool:
+        """Whether every play after this one loses for whoever makes it."""
+        if len(node.children) < node.width:
+            return False
+        return all(child.proven < 0 for child in node.children.values())

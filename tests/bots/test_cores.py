@@ -1,0 +1,142 @@
+"""The fast games that bots search in: every play, purse, point and end is that of the rules."""
+
+import random
+
+import pytest
+
+from host.bots.cores.position import Lot
+from host.bots.cores.seven_wonders_duel import reading
+from host.table.dealer import ShuffledDealer
+from shared_rules.contract import TABLE, load
+from shared_rules.seven_wonders_duel.board import DESTROY, DRAFT, PLAY
+
+DUEL = load("seven_wonders_duel")
+GAMES = 60  # `python -m tests.soak cores` plays thousands
+OPTIONS = {
+    "wonders": ("draft", "first_game"),
+    "guild_backs": ("seen", "unseen"),
+    "middle_pawn": ("last_begins", "last_chooses"),
+    "destroyed": ("box", "discards"),
+    "lighthouse": ("itself", "earlier"),
+}
+
+
+def options_of(seed):
+    chance = random.Random(f"options {seed}")
+    return DUEL.complete({name: chance.choice(values) for name, values in OPTIONS.items()})
+
+
+class Deals:
+    """What TABLE dealt in a whole game, as a Duel wants to have it from its first moment on."""
+
+    def __init__(self):
+        self.faces = [[], [0] * 20, [0] * 20, [0] * 20]
+        self.wonders, self.drawn = [], []
+
+    def note(self, state, play):
+        if play.verb == "turn":
+            self.faces[state.board.age][play.what] = reading.tables.BUILDINGS.index(play.card)
+        elif play.verb == "lay":
+            self.wonders.append(reading.tables.WONDERS.index(play.card))
+        elif play.verb == "draw":
+            self.drawn.append(reading.tables.TOKENS.index(play.card))
+
+
+def played(seed):
+    """A random game of the rules: its deals, the State before each play of a seat, and the play."""
+    state, dealer, luck = DUEL.start(2, options_of(seed)), ShuffledDealer(seed), random.Random(seed)
+    deals, moments = Deals(), []
+    while not state.over:
+        seat = state.awaited()[0]
+        if seat == TABLE:
+            play = dealer.choose(state, 0)
+            deals.note(state, play)
+        else:
+            play = luck.choice(state.plays(seat))
+            moments.append((state.copy(), play))
+        state.do(seat, play)
+    return deals, moments, state
+
+
+def follow(seed, start=0):
+    """The same game in a Duel, from one of its moments on; compares it with the rules before each play."""
+    deals, moments, end = played(seed)
+    first = moments[start % len(moments)][0]
+    duel = reading.read(first)
+    duel.faces, duel.aside = deals.faces, deals.drawn
+    given = len(first.board.cities[1].wonders) + len(first.board.cities[2].wonders)
+    duel.laid = deals.wonders[4:] if first.board.phase == DRAFT and given < 4 else []
+    for state, play in moments[start % len(moments) :]:
+        same(state, duel, seed)
+        duel.do(reading.number(play))
+    assert duel.seat == 0
+    assert [duel.first.coins, duel.second.coins] == [city.coins for city in end.board.cities[1:]]
+    assert duel.winner == end.board.winner, seed
+    assert ("", "civilian", "military", "scientific")[duel.victory] == end.board.victory
+    shares = [1.0 / len(end.ranking()[0]) if seat in end.ranking()[0] else 0.0 for seat in (1, 2)]
+    assert duel.shares()[1:] == shares
+    return len(moments)
+
+
+def same(state, duel, seed):
+    seat = state.awaited()[0]
+    assert duel.seat == seat, seed
+    plays = [reading.number(play) for play in state.plays(seat)]
+    # In what order the other city was built, a Duel does not keep.
+    assert duel.legal() == (sorted(plays) if state.board.phase == DESTROY else plays), seed
+    board = state.board
+    assert duel.pawn == board.pawn
+    for seat in (1, 2):
+        city, kept = duel.city(seat), board.cities[seat]
+        assert city.coins == kept.coins, seed
+        assert [card for card in range(73) if city.has(card)] == sorted(map(_place, kept.built)), seed
+        if board.phase == PLAY:
+            assert [city.cost(part) for part in range(len(PARTS))] == [_price(kept, part) for part in PARTS]
+    assert [duel.points(seat) for seat in (1, 2)] == [sum(line.points for line in sheet) for sheet in state.sheets()]
+
+
+def _place(name):
+    return reading.tables.BUILDINGS.index(name)
+
+
+def _price(city, part):
+    from shared_rules.seven_wonders_duel.price import price_of
+
+    return price_of(part, city, getattr(part, "colour", ""))
+
+
+PARTS = [reading.tables.cards.building(name) for name in reading.tables.BUILDINGS]
+PARTS += [reading.tables.cards.wonder(name) for name in reading.tables.WONDERS]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_duel_of_numbers_is_the_duel_of_the_rules_from_its_first_play_to_its_end(part):
+    for seed in range(part, GAMES, 4):
+        follow(seed)
+
+
+def test_a_duel_of_numbers_goes_on_from_any_moment():
+    for seed in range(GAMES // 2):
+        follow(1000 + seed, start=7 * seed + 3)
+
+
+def test_what_is_hidden_is_dealt_as_both_players_may_imagine_it():
+    """From any moment: no card twice, none that was seen elsewhere, guilds where their backs show; and it goes on."""
+    lot = Lot(1)
+    for seed in range(GAMES // 3):
+        _, moments, _ = played(2000 + seed)
+        for state, _ in moments[seed % 5 :: 9]:
+            duel, board = reading.read(state), state.board
+            reading.dealer_of(state).deal(duel, lot)
+            if board.cards:
+                face = duel.faces[board.age]
+                lying = [face[place] for place in range(20) if board.lies >> place & 1]
+                assert len(set(lying)) == len(lying)
+                for place, card in enumerate(board.cards):
+                    name = reading.tables.BUILDINGS[face[place]] if board.lies >> place & 1 else ""
+                    assert name == card or (card == "?" and not board.was_seen(name) and board.fits(name, place))
+            left = 200
+            while duel.seat and left:
+                duel.do(duel.sample(lot))
+                left -= 1
+            assert duel.seat == 0, seed
