@@ -31,7 +31,7 @@ STATIC = ROOT / "host" / "web" / "static"
 PAGE = "page"
 HOST = "host"
 LESSONS = "lessons_"  # and the game's name: what its lessons and the hints of its guide say
-SAYS = ("title", "says", "say", "right")
+SAYS = ("title", "says", "say", "right", "goal")
 # No page, and it says nothing of its own.
 ENGLISH_PAGES = ("translate",)
 SELFTEST = "selftest"  # what a station says of itself; everything else of its own stands in firmware/strings_hu.txt
@@ -122,7 +122,9 @@ def _sentences(data: Any) -> Iterator[str]:
     for name, value in data.items():
         if name in SAYS and value:
             yield value
-        elif name in ("steps", "wrong", "hints"):
+        elif name == "stars":
+            yield from (row["why"] for row in value)
+        elif name in ("steps", "wrong", "hints", "exercises"):
             for row in value:
                 yield from _sentences(row)
 

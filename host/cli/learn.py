@@ -82,7 +82,7 @@ def _teach(lesson: Lesson, urls: tuple[str, ...], demo: bool, home: Path, spoken
         journal = Journal.open(Path(folder))
         try:
             room = Classroom(lesson, journal, Path(folder), say, urls, spoken=spoken)
-            room.tutor.on_step = lambda steps: keep_taken(home, lesson, steps)
+            room.leader.on_step = lambda steps: keep_taken(home, lesson, steps)
             run(room.session, _lesson(room, demo, 0 if demo else taken(home, lesson)))
         finally:
             journal.close()
@@ -170,7 +170,7 @@ async def obey(room: Classroom, typed: str) -> None:
     elif word == "take":
         await session.remove(LEARNER)
     elif word == "again":
-        room.tutor.repeat()
+        room.leader.repeat()
     elif card := _card(room, word):
         await session.remove(LEARNER)
         await session.place(LEARNER, card)

@@ -26,7 +26,7 @@ from host.journal.names import SOMEBODY, Names
 from host.journal.people import CLUB, People, folders, key
 from host.journal.records import SUFFIX
 
-LESSONS = "lessons_under_way.json"
+LESSONS = ("lessons_under_way.json", "stars.json")
 RUNNING = "running.json"
 LOG = "table.log"
 BLOCK, OVERLAP = 1 << 20, 1 << 10  # bytes that are looked through at a time, and again with those after them
@@ -72,7 +72,7 @@ def forget(home: Path, name: str) -> Forgotten:
 
 def _waits_for_its_table(path: Path, in_use: list[Path]) -> bool:
     """Whether a table that is open takes the name out of this file within seconds."""
-    return path.parent in in_use and (path.name in (names.NAME, LESSONS, CLUB, RUNNING) or path.suffix == SUFFIX)
+    return path.parent in in_use and (path.name in (names.NAME, *LESSONS, CLUB, RUNNING) or path.suffix == SUFFIX)
 
 
 def take_out_forgotten(folder: Path) -> None:
@@ -85,7 +85,8 @@ def take_out_forgotten(folder: Path) -> None:
         Names(folder).take_out(known.is_forgotten)
         for path in sorted(folder.glob("*" + SUFFIX)):
             _rewrite(path, _record_without, known.is_forgotten)
-        _rewrite(folder / LESSONS, _lessons_without, known.is_forgotten)
+        for notes in LESSONS:
+            _rewrite(folder / notes, _lessons_without, known.is_forgotten)
         _rewrite(folder / CLUB, _club_without, known.is_forgotten)
     except OSError as error:
         raise BadFile(f"The names in {folder} cannot be written ({error.strerror}).") from error

@@ -13,7 +13,7 @@ from host.languages.codes import ENGLISH
 from host.languages.game_words import box_language, game_words
 from host.lessons.lesson import LEARNER, Lesson, Step, Wrong, card_of
 from host.lessons.sentences import Sentences
-from host.lessons.tutor import Tutor
+from host.lessons.tasks import Task, leader_of
 from host.session.session import Session
 from host.session.setup import NAMES, GameSetup, names_for
 from host.session.wiring import Extras
@@ -32,7 +32,7 @@ class Spoken(NamedTuple):
     language: str = ENGLISH
     card_names: str = ""
 
-    def sentences(self, lesson: Lesson) -> Sentences:
+    def sentences(self, lesson: Task) -> Sentences:
         """The sentences of a lesson in this language."""
         names = box_language(lesson.game.name, self.card_names or self.language)
         return Sentences(game_words(lesson.game.name, self.language, names))
@@ -42,7 +42,7 @@ PLAIN = Spoken()
 
 
 class Classroom:
-    """One lesson with its session. Nothing of it is kept: `journal` is one to be thrown away.
+    """One lesson, exercise or puzzle with its session. Nothing of it is kept: `journal` is one to be thrown away.
 
     urls   ports of real stations, where the lesson is not learnt at a virtual one
     erred  called with every mistake, as in Tutor; name: the learner's name
@@ -51,7 +51,7 @@ class Classroom:
 
     def __init__(
         self,
-        lesson: Lesson,
+        lesson: Task,
         journal: Journal,
         home: Path,
         tell: Callable[[str], None],
@@ -70,17 +70,18 @@ class Classroom:
             lesson.game.name, setup.names, options, journal, ShuffledDealer(SEED), SEED, setup.seating(), state
         )
         self.lesson = lesson
-        self.tutor = Tutor(table, lesson, tell, lambda work: asyncio.get_running_loop().call_soon(work), erred)
-        self.session = Session(table, journal, setup, home, None, Extras(on_card=self.tutor.laid))
+        self.leader = leader_of(table, lesson, tell, lambda work: asyncio.get_running_loop().call_soon(work), erred)
+        self.session = Session(table, journal, setup, home, None, Extras(on_card=self.leader.laid))
+        self.session.leader = self.leader
 
     async def start(self, taken: int = 0) -> None:
         """Brings the station up and announces the first step that is not taken yet. Raises GameStopped."""
         await self.session.start()
-        self.tutor.begin(taken)
+        self.leader.begin(taken)
 
     async def finished(self) -> None:
         """Returns when every step was taken."""
-        while not self.tutor.over:
+        while not self.leader.over:
             await asyncio.sleep(LOOK)
 
     def screen(self) -> list[str]:
@@ -98,7 +99,9 @@ class Hands:
 
     async def learn(self) -> None:
         """Takes every step. Raises GameStopped when a play cannot be made, TimeoutError."""
-        for step in self._room.lesson.steps:
+        lesson = self._room.lesson
+        assert isinstance(lesson, Lesson), "hands take lessons"
+        for step in lesson.steps:
             for wrong in step.wrong if self._errs else ():
                 await self._err(wrong)
             await self._do(step)
@@ -130,7 +133,7 @@ class Hands:
         await operator.take_away()
 
 
-def _setup(lesson: Lesson, urls: tuple[str, ...], name: str) -> GameSetup:
+def _setup(lesson: Task, urls: tuple[str, ...], name: str) -> GameSetup:
     """The learner at the only station: seats called real, whose stations never come, are the tutor's to play."""
     seats = len(lesson.position["seats"])
     others = tuple(range(2, seats + 1))

@@ -134,43 +134,43 @@ def choose(found: list[Lesson], wanted: str, done: list[str]) -> Lesson:
 
 def done(home: Path, game: Game) -> list[str]:
     """The names of the lessons of a game that were learnt to their end here."""
-    return _names(_kept(home / DONE), game)
+    return _names(kept(home / DONE), game)
 
 
 def keep_done(home: Path, lesson: Lesson) -> None:
     """Notes that a lesson was learnt. Raises BadFile when the note cannot be written."""
-    kept, game = _kept(home / DONE), lesson.game.name
-    kept[game] = sorted({*_names(kept, lesson.game), lesson.name})
-    _write(home / DONE, kept)
+    notes, game = kept(home / DONE), lesson.game.name
+    notes[game] = sorted({*_names(notes, lesson.game), lesson.name})
+    write(home / DONE, notes)
 
 
-def _names(kept: dict[str, Any], game: Game) -> list[str]:
+def _names(notes: dict[str, Any], game: Game) -> list[str]:
     """The lessons of a game that a note names."""
-    found: Any = kept.get(game.name)
+    found: Any = notes.get(game.name)
     return [one for one in cast(list[Any], found) if isinstance(one, str)] if isinstance(found, list) else []
 
 
 def taken(home: Path, lesson: Lesson, who: str = "") -> int:
     """How many steps of a lesson were taken before it was cut off, by `who` in a class; 0 for none."""
-    steps = _people(_kept(home / UNDER_WAY), lesson).get(who, 0)
+    steps = _people(kept(home / UNDER_WAY), lesson).get(who, 0)
     return steps if type(steps) is int and 0 <= steps <= len(lesson.steps) else 0
 
 
 def keep_taken(home: Path, lesson: Lesson, steps: int, who: str = "") -> None:
     """Notes how many steps were taken; 0 strikes the note out. Raises BadFile when it cannot be written."""
-    kept = _kept(home / UNDER_WAY)
-    people = {**_people(kept, lesson), who: steps}
-    kept[f"{lesson.game.name}/{lesson.name}"] = {one: number for one, number in people.items() if number}
-    _write(home / UNDER_WAY, {name: found for name, found in kept.items() if found})
+    notes = kept(home / UNDER_WAY)
+    people = {**_people(notes, lesson), who: steps}
+    notes[f"{lesson.game.name}/{lesson.name}"] = {one: number for one, number in people.items() if number}
+    write(home / UNDER_WAY, {name: found for name, found in notes.items() if found})
 
 
-def _people(kept: dict[str, Any], lesson: Lesson) -> dict[str, int]:
+def _people(notes: dict[str, Any], lesson: Lesson) -> dict[str, int]:
     """How far everybody is in a lesson."""
-    found: Any = kept.get(f"{lesson.game.name}/{lesson.name}")
+    found: Any = notes.get(f"{lesson.game.name}/{lesson.name}")
     return cast(dict[str, int], found) if isinstance(found, dict) else {}
 
 
-def _kept(path: Path) -> dict[str, Any]:
+def kept(path: Path) -> dict[str, Any]:
     """The content of a note; an unreadable note counts as empty."""
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
@@ -179,11 +179,11 @@ def _kept(path: Path) -> dict[str, Any]:
     return cast(dict[str, Any], data) if isinstance(data, dict) else {}
 
 
-def _write(path: Path, kept: dict[str, Any]) -> None:
+def write(path: Path, notes: dict[str, Any]) -> None:
     """A host that is killed leaves no half note. Raises BadFile."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, json.dumps(kept, indent=1) + "\n")
+        write_whole(path, json.dumps(notes, indent=1) + "\n")
     except OSError as error:
         said = _("{path} cannot be written: {why}.")
         raise BadFile(said.format(path=path, why=error.strerror or error)) from error

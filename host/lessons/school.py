@@ -13,6 +13,7 @@ from host.errors import GameStopped, WrongUse
 from host.journal.journal import Journal
 from host.lessons.classroom import PLAIN, Classroom, Spoken
 from host.lessons.lesson import LEARNER, Lesson, keep_taken, taken
+from host.lessons.tasks import Task
 from host.table.news import News
 from shared_rules.phrases import _
 
@@ -24,18 +25,19 @@ MISTAKES = 8  # kinds of mistakes that the teacher is shown, the most frequent f
 
 
 class Pupil:
-    """One station of a class: somebody with a first name, and the lesson under way there."""
+    """One station: somebody with a first name, and the lesson, exercise or puzzle under way there."""
 
-    def __init__(self, lesson: Lesson, name: str, home: Path, spoken: Spoken) -> None:
+    def __init__(self, task: Task, name: str, home: Path, spoken: Spoken) -> None:
         self.name = name
-        self._taken = taken(home, lesson, name)
+        self._taken = taken(home, task, name) if isinstance(task, Lesson) else 0
         self.mistakes: Counter[tuple[int, str]] = Counter()
         self.trouble = ""
         self._folder = tempfile.TemporaryDirectory()
         thrown_away = Path(self._folder.name)
         self._journal = Journal.open(thrown_away)
-        self.room = Classroom(lesson, self._journal, thrown_away, self._tell, (), self._erred, name, spoken)
-        self.room.tutor.on_step = lambda steps: keep_taken(home, lesson, steps, name)
+        self.room = Classroom(task, self._journal, thrown_away, self._tell, (), self._erred, name, spoken)
+        if isinstance(task, Lesson):
+            self.room.leader.on_step = lambda steps: keep_taken(home, task, steps, name)
 
     async def start(self) -> None:
         """Brings the station up and announces the first step; a failure is kept as `trouble`."""
@@ -52,11 +54,11 @@ class Pupil:
 
     def hint(self, text: str) -> None:
         """Shows a hint of the teacher's at the station."""
-        self.room.session.table.announce(News(LEARNER, self.room.tutor.sentences.own("teacher"), (text,), "turn"))
+        self.room.session.table.announce(News(LEARNER, self.room.leader.sentences.own("teacher"), (text,), "turn"))
 
     def facts(self) -> dict[str, Any]:
         """{name, step, over, mistakes, trouble}: `step` counts those that were taken."""
-        tutor = self.room.tutor
+        tutor = self.room.leader
         return {
             "name": self.name,
             "step": tutor.number,
@@ -66,10 +68,10 @@ class Pupil:
         }
 
     def _tell(self, text: str) -> None:
-        self.room.session.table.announce(News(LEARNER, self.room.tutor.sentences.own("lesson"), (text,)))
+        self.room.session.table.announce(News(LEARNER, self.room.leader.sentences.own("lesson"), (text,)))
 
     def _erred(self, tried: str) -> None:
-        self.mistakes[self.room.tutor.number, self.room.tutor.called(tried)] += 1
+        self.mistakes[self.room.leader.number, self.room.leader.called(tried)] += 1
 
 
 class School:

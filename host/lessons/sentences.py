@@ -31,6 +31,18 @@ OWN = {
     "teacher": "Your teacher",
     "next": "The next lesson: %s.",
     "laid": "Laid: %s",
+    "not now": "That cannot be done at this step.",
+    "praise 1": "You have seen it all: begin again for more stars.",
+    "praise 2": "Well done: nearly without a mistake.",
+    "praise 3": "Very well done: not one mistake.",
+    "puzzle": "The puzzle of the day",
+    "find it": "Find the play that is worth most here. Lay cards to look at them; the first play counts.",
+    "solved 0": "Not yet. Try again.",
+    "solved 1": "One star: it can be done better.",
+    "solved 2": "Two stars: there is something better still.",
+    "solved 3": "Three stars: nothing is better.",
+    "chances": "After your play Herald gives you %d chances in a hundred; after the best one %d.",
+    "left aside": "Herald's search did not follow this play; after the best one it gives you %d chances in a hundred.",
 }
 PLACE = re.compile(r"\{(card|a|A|player|says):([^{}]+)\}")
 VOWELS = "AEIOUÁÉÍÓÖŐÚÜŰ"

@@ -30,6 +30,7 @@ The web page and the command line get a Session and nothing else:
     session.advice            {seat: (moment, lines)}: the latest advice of a seat
     session.following         the next game of this table, where somebody plays on (`Following`); else None
     session.back              of a lesson, the address of the page it was begun from
+    session.leader            who leads a learner at this table (`Leads`); None at all others
     session.page              the address of the onlookers' page, once one is open
 
 Its parts: `wiring` what is joined, `life` tasks and the end of the game, `virtual_seats`, `players` hands and bots,
@@ -40,7 +41,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from host.announce.oled import OledAnnouncer
 from host.bots.bots import Operator
@@ -66,6 +67,15 @@ from shared_rules.contract import View
 from shared_rules.table.knowledge import Knowledge
 
 
+class Leads(Protocol):
+    """Who leads a learner: what `host.lessons.leader.Leader` offers to stations and pages."""
+
+    def facts(self) -> dict[str, Any]: ...
+    def do(self, what: str) -> None: ...
+    def wish(self, what: str) -> bool: ...
+    def watch(self, watcher: Callable[[], None]) -> None: ...
+
+
 class Session:
     """One game with its stations, people and listeners. Belongs to one event loop."""
 
@@ -83,6 +93,7 @@ class Session:
         self.journal, self.humans = journal, setup.humans
         self.page = self.back = ""
         self.following: Following | None = None
+        self.leader: Leads | None = None
         self._thinkers = Thinkers()
         self.game_review = GameReview(table, self._thinkers)
         self._stopped = False
@@ -236,7 +247,10 @@ class Session:
     # -- what people ask for -------------------------------------------------------------------
 
     def wish(self, seat: int, what: str, card: str = "") -> None:
-        """What a seat asks for beside its plays: the coach, perhaps about a `card`, or going back and forth."""
+        """What a seat asks for beside its plays: the coach, perhaps about a `card`, or going back and forth.
+        In a lesson it is the lesson that goes back and forth."""
+        if self.leader is not None and self.leader.wish(what):
+            return
         if what == COACH:
             self._coach.wish(seat, card)
         else:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from host.bots.bots import Operator
 from host.bots.strategy import Choice
+from host.errors import WrongUse
 from host.languages.catalogue import speaking
 from host.languages.station_phrases import station_phrases
 from host.session.following import CannotFollow
@@ -176,6 +177,18 @@ class SeatActions:
         """Large letters on this seat's display, or the usual ones again."""
         self._session.stations.letters(self._seat, large)
         self._changed()
+
+    async def lead(self, what: str) -> None:
+        """A button of a lesson's panel: back, again or skip."""
+        if self._session.leader is None:
+            raise CannotDo(_("This is no lesson."))
+        if self.card is not None:
+            await self.remove()
+            await self._fingers.noticed(None)  # else the same card, laid again at once, would still be the one before
+        try:
+            self._session.leader.do(what)
+        except WrongUse as error:
+            raise CannotDo(str(error)) from error
 
     async def undo(self, line: int) -> None:
         """Asks the table to go back to where `line` plays stood."""

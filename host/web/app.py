@@ -55,7 +55,7 @@ from host.web.ear import Ear, heard
 from host.web.feed import HEARTBEAT, Feed, told
 from host.web.files import Files
 from host.web.guard import LOCAL, Guard
-from host.web.lessons_beside import LessonsBeside
+from host.web.learning import Beside
 from host.web.limits import Limits
 from host.web.page_words import in_language, phrases, root_of
 from host.web.past import Past
@@ -81,7 +81,7 @@ Act = Callable[[SeatActions, dict[str, Any]], Awaitable[None]]
 class Pages:
     """The handlers, over one session's Feed and SeatKeys."""
 
-    def __init__(self, session: Session, feed: Feed, seats: SeatKeys, beside: LessonsBeside | None = None) -> None:
+    def __init__(self, session: Session, feed: Feed, seats: SeatKeys, beside: Beside | None = None) -> None:
         self._feed, self._beside = feed, beside
         self._session = session
         self._seats = seats
@@ -169,7 +169,7 @@ class Pages:
         if not seat or body is None:
             return JSONResponse({"why": _(NO_KEY)}, 403) if not seat else JSONResponse({"why": NO_LESSON}, 400)
         if self._beside is None or not body["lesson"]:
-            return JSONResponse({"lessons": [] if self._beside is None else self._beside.offers(seat)})
+            return JSONResponse({"lessons": [], "puzzle": None} if self._beside is None else self._beside.offers(seat))
         try:
             return JSONResponse({"page": await self._beside.begin(seat, body["lesson"])})
         except HeraldError as error:
@@ -253,7 +253,7 @@ def build(
     numbers: bool = False,
     token: str = "",
     limits: Limits | None = None,
-    beside: LessonsBeside | None = None,
+    beside: Beside | None = None,
 ) -> Starlette:
     """The application. `names`: host names besides localhost under which it may be asked; `numbers`: and
     under any address in figures; `token`: what a client must bring, or empty; `beside`: the lessons that its
@@ -270,6 +270,7 @@ def build(
     opening = pages.acting(lambda actions, body: actions.opening(body["option"]), option=str)
     guide = pages.acting(lambda actions, body: actions.guide(body["on"]), on=bool)
     letters = pages.acting(lambda actions, body: actions.letters(body["large"]), large=bool)
+    lead = pages.acting(lambda actions, body: actions.lead(body["do"]), do=str)
     undo = pages.acting(lambda actions, body: actions.undo(body["line"]), line=int)
     redo = pages.acting(lambda actions, body: actions.redo())
     return Starlette(
@@ -292,6 +293,7 @@ def build(
             Route("/seat/{seat}/opening", opening, methods=["POST"]),
             Route("/seat/{seat}/guide", guide, methods=["POST"]),
             Route("/seat/{seat}/lesson", pages.lesson, methods=["POST"]),
+            Route("/seat/{seat}/lead", lead, methods=["POST"]),
             Route("/seat/{seat}/letters", letters, methods=["POST"]),
             Route("/seat/{seat}/undo", undo, methods=["POST"]),
             Route("/seat/{seat}/redo", redo, methods=["POST"]),

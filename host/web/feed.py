@@ -57,6 +57,7 @@ TABLE_PARTS = (
     "qr",
     "undo",
     "undone",
+    "lesson",
 )
 
 
@@ -108,6 +109,7 @@ class Feed:
             "opening": self._opening,
             "review": lambda seat: session.game_review.facts,
             "advice": self._advice,
+            "lesson": lambda seat: session.leader.facts() if seat and session.leader is not None else None,
             "qr": lambda seat: dots(session),
             "undo": lambda seat: session.undo.facts(),
             "undone": lambda seat: self._undone_news.undone(self._table),
@@ -119,7 +121,10 @@ class Feed:
         self._table.listen(self)
         self._table.on_rename(self._renamed)
         self._session.undo.watch(lambda: self._touch("undo"))
-        self._session.game_review.wanted = True
+        if self._session.leader is None:
+            self._session.game_review.wanted = True
+        else:
+            self._session.leader.watch(lambda: self._touch("lesson"))
         self._session.game_review.watch(lambda: self._touch("review"))
         self._tasks = {asyncio.get_running_loop().create_task(work) for work in (self._look(), self._learn())}
 

@@ -16,7 +16,7 @@ from host.errors import Missing
 from host.web.app import build
 from host.web.feed import Feed
 from host.web.guard import LOCAL
-from host.web.lessons_beside import LessonsBeside
+from host.web.learning import Beside, LessonsBeside
 from host.web.limits import Limits, patient
 from host.web.seat_keys import SeatKeys, kept_secret
 
@@ -92,17 +92,19 @@ class WebTable:
         open_screens: bool = False,
         limits: Limits | None = None,
         proxy: str = "",
+        beside: Beside | None = None,
     ) -> None:
-        """`proxy`: the address of the one whose word about where a request comes from is believed; none if empty."""
+        """`proxy`: the address of the one whose word about where a request comes from is believed; none if empty.
+        `beside`: what a lesson's page leads on to; a table's offers its own lessons."""
         self._keys = SeatKeys(session.humans, kept_secret(session.home), session.door, session.setup.people)
         self._token = "" if address in LOCAL else self._keys.token
         self._feed = Feed(session, open_screens)
         self._port, self._address, self._names = port, address, names
         known = names if address in LOCAL else (*names, address)
         limits = limits or Limits()
-        self._beside = (
-            None if session.back else LessonsBeside(session, self._of_a_lesson, lambda seat: self.seats[seat])
-        )
+        alone = beside is None and session.leader is not None  # in a class, whose teacher chooses what comes next
+        own = None if alone else LessonsBeside(session, self._of_a_lesson, lambda seat: self.seats[seat])
+        self._beside = beside or own
         app = build(session, self._feed, self._keys, known, address in EVERYWHERE, self._token, limits, self._beside)
         self._server = Server(app, limits, proxy)
 
@@ -120,9 +122,9 @@ class WebTable:
             await self._beside.stop()
         await self._server.stop()
 
-    def _of_a_lesson(self, session: Session) -> WebTable:
+    def _of_a_lesson(self, session: Session, beside: Beside) -> WebTable:
         """The pages of a lesson that was begun here, at any free port."""
-        return WebTable(session, 0, self._address, self._names)
+        return WebTable(session, 0, self._address, self._names, beside=beside)
 
     @property
     def port(self) -> int:

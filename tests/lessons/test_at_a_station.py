@@ -19,7 +19,7 @@ async def learn(lesson, folder, heard):
         await room.start()
         await Hands(room).learn()
         await asyncio.wait_for(room.finished(), 30)
-        return room.screen(), room.tutor.sentences.of
+        return room.screen(), room.leader.sentences.of
     finally:
         await room.session.stop()
         journal.close()

@@ -197,7 +197,7 @@ def test_what_a_lesson_did_not_ask_for_is_taken_back(learner):
 def test_it_is_the_lesson_that_goes_back_and_no_director(learner):
     lesson = next(one for one in EVERY if one.name == "02-three-uses")
     pupil, told = learner(lesson), []
-    pupil.table.listen(SimpleNamespace(heard=lambda news: told.extend(news.lines), changed=lambda table: None))
+    pupil.table.listen(SimpleNamespace(on_news=lambda news: told.extend(news.lines), on_change=lambda table: None))
     pupil.take(lesson.steps[0])
     assert pupil.play("discard tavern").ok
     assert [line for line in told if line.startswith("The lesson asked: the table is back at ")]
@@ -296,7 +296,7 @@ def test_nobody_at_a_lesson_is_called_by_a_pronoun(tmp_path, language):
         table = Classroom(EVERY[0], journal, tmp_path, print, spoken=Spoken(language, "en")).session.table
         assert not {name.lower() for name in table.names} & {"you", "te", "du"}
         told = []
-        table.listen(SimpleNamespace(heard=told.append, changed=lambda table: None))
+        table.listen(SimpleNamespace(on_news=told.append, on_change=lambda table: None))
         while LEARNER in table.awaited() and not table.over:
             text = table.game.text(table.state.plays(LEARNER)[0])
             assert table.submit(LEARNER, f"k{table.moment}", table.moment, text).ok

@@ -34,15 +34,15 @@ async def opened(names, home):
     school = School(LESSON, names, home)
     for pupil in school.pupils:
         pupil.room.session.table.deal_if_due()
-        pupil.room.tutor.begin(taken(home, LESSON, pupil.name))
+        pupil.room.leader.begin(taken(home, LESSON, pupil.name))
     return school
 
 
 async def take_step(pupil):
     """What the step under way awaits."""
-    step, table = pupil.room.tutor.step, pupil.room.session.table
+    step, table = pupil.room.leader.step, pupil.room.session.table
     if step.looks:
-        pupil.room.tutor.laid(LEARNER, "04", f"7w/{step.looks}")
+        pupil.room.leader.laid(LEARNER, "04", f"7w/{step.looks}")
     else:
         assert table.submit(LEARNER, f"s{table.moment}", table.moment, step.awaited).ok
     await asyncio.sleep(0)
@@ -84,9 +84,9 @@ def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first():
     async def work(school):
         for times, pupil in enumerate(school.pupils):
             for _ in range(times):
-                pupil.room.tutor.laid(LEARNER, "04", "7w/stockade.3")
+                pupil.room.leader.laid(LEARNER, "04", "7w/stockade.3")
                 await asyncio.sleep(0)
-        school.pupils[2].room.tutor.laid(LEARNER, "05", "7w/altar.3")
+        school.pupils[2].room.leader.laid(LEARNER, "05", "7w/altar.3")
         await asyncio.sleep(0)
         return school.facts()
 

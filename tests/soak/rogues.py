@@ -137,7 +137,7 @@ async def classroom(folder):
             session = pupil.room.session
             await session.stations.start()
             session.table.deal_if_due()
-            pupil.room.tutor.begin()
+            pupil.room.leader.begin()
             session.stations.attach(one.url, LEARNER)
             await greeted(one)
         try:

@@ -131,7 +131,7 @@ async def worked(school):
         await take_step(anna)
     await take_step(bence)
     for pupil, card in ((bence, "altar"), (clara, "stockade"), (clara, "stockade")):
-        pupil.room.tutor.laid(LEARNER, "04", f"7w/{card}.3")
+        pupil.room.leader.laid(LEARNER, "04", f"7w/{card}.3")
         await asyncio.sleep(0)
 
 
@@ -149,7 +149,7 @@ def teaching(home, spoken=PLAIN):
         school = School(lessons(load("seven_wonders"))[0], ("Anna Nagy", "Bence Nagy", "Clara"), home, spoken)
         for pupil in school.pupils:
             pupil.room.session.table.deal_if_due()
-            pupil.room.tutor.begin(0)
+            pupil.room.leader.begin(0)
         pages = SchoolPages(school, 0)
         await pages.start()
         return school, pages

@@ -29,6 +29,7 @@ export function acts(seat, key, complain) {
     next: (game, option) => later("next", { game, option }),
     opening: (option) => later("opening", { option }),
     coach: (card) => later("coach", { card: card || "" }),
+    lead: (what) => later("lead", { do: what }),
     guide: (on) => later("guide", { on }),
     letters: (large) => later("letters", { large }),
     undo: (line, pin) => later("undo", pin ? { line, pin } : { line }),

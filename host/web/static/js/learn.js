@@ -1,34 +1,149 @@
-// The lessons of this game in the key dialog: one click begins one on a page of its own, which leads back here.
+// What can be learnt here: the map of a game's lessons, exercises and its puzzle, and the panel that leads through one.
 
-import { el } from "./dom.js";
+import { el, fill } from "./dom.js";
 import { ROOT } from "./root.js";
 import { say } from "./words.js";
 
-/** The list as an element that fills itself; it stays empty where this game has no lessons. */
-export function lessons(seat, key) {
-  const place = el("div", { class: "lessons" });
+const STARS = 3;
+const BUTTONS = ["back", "again", "skip"];
+
+/** How many of the stars somebody has, as a picture with words. */
+export function stars(number) {
+  return el("span", { class: "stars", role: "img", "aria-label": say("stars", { n: number }) },
+    "★".repeat(number), el("i", { text: "☆".repeat(STARS - number) }));
+}
+
+/** Asks a seat's table what there is to learn, or begins `name` (a page of its own, where the browser goes then). */
+async function asked(seat, key, name) {
   const headers = { "Content-Type": "application/json", "X-Seat-Key": key };
-  const note = el("p", { role: "status" });
+  const body = JSON.stringify({ lesson: name });
+  return (await fetch(`${ROOT}/seat/${seat}/lesson`, { method: "POST", headers, body })).json();
+}
 
-  async function ask(name) {
-    const body = JSON.stringify({ lesson: name });
-    return (await fetch(`${ROOT}/seat/${seat}/lesson`, { method: "POST", headers, body })).json();
-  }
-
-  async function begin(name) {
+/** A function that begins something and says in `note` what comes of it. */
+function beginner(seat, key, note) {
+  return async (name) => {
     note.textContent = say("lessons_start");
-    const found = await ask(name).catch(() => ({ why: say("lessons_lost") }));
+    const found = await asked(seat, key, name).catch(() => ({ why: say("lessons_lost") }));
     if (found.page) location.assign(found.page);
     else note.textContent = found.why;
-  }
+  };
+}
 
-  function row({ name, title, done }) {
-    const text = done ? `${title} ✓` : title;
-    return el("li", {}, el("button", { type: "button", class: "again", text, on: { click: () => begin(name) } }));
-  }
+/** The map: the puzzle of the day, then each lesson with its stars and its exercises. `here` is what is learnt now. */
+export function map({ lessons, puzzle, here = "" }, begin) {
+  const now = (name) => (name === here ? "step" : null);
+  const button = (name, ...parts) =>
+    el("button", { type: "button", class: "again", "aria-current": now(name), on: { click: () => begin(name) } }, ...parts);
+  const exercise = ({ name, stars: won }, at) => {
+    const label = say("lesson_exercise", { n: at + 1 });
+    return button(name, el("span", { class: "exercise", title: label, text: label }), stars(won));
+  };
+  return [
+    puzzle && el("p", { class: "puzzle" }, button(puzzle.name, say("lesson_puzzle"), " ", stars(puzzle.stars))),
+    el("ol", { class: "map" }, lessons.map(({ name, title, stars: won, done, exercises }) =>
+      el("li", {},
+        button(name, el("span", { class: "said", text: done && !won ? `${title} ✓` : title }), " ", stars(won)),
+        exercises.length > 0 && el("span", { class: "exercises" }, exercises.map(exercise))))),
+  ];
+}
 
-  ask("").then(({ lessons }) => {
-    if (lessons?.length) place.append(el("h3", { text: say("lessons_title") }), el("ol", {}, lessons.map(row)), note);
-  }).catch(() => {});
+/** The map for the key dialog: an element that fills itself; it stays empty where this game has no lessons. */
+export function lessons(seat, key) {
+  const place = el("div", { class: "lessons" });
+  const note = el("p", { role: "status" });
+  asked(seat, key, "")
+    .then((found) => {
+      if (found.lessons?.length) place.append(el("h3", { text: say("lessons_title") }), ...map(found, beginner(seat, key, note)).filter(Boolean), note);
+    })
+    .catch(() => {});
   return place;
+}
+
+/** Builds the panel into `place`; returns what draws a snapshot. It stays until the learner goes on. */
+export function panel(place, seat, key, act) {
+  const note = el("p", { role: "status" });
+  const begin = beginner(seat, key, note);
+  let offered = null;
+  let over = false;
+
+  place.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-do]");
+    if (button?.dataset.do === "next") begin(offered.next);
+    else if (button) act.lead(button.dataset.do);
+  });
+
+  async function offer(again) {
+    offered = await asked(seat, key, "").catch(() => null);
+    again();
+  }
+
+  function show(snapshot) {
+    const { lesson } = snapshot;
+    place.hidden = !lesson;
+    document.body.classList.toggle("learning", Boolean(lesson));
+    if (!lesson) return;
+    if (!offered || (lesson.over && !over)) offer(() => draw(lesson)); // what is next, and the stars that were won
+    over = lesson.over;
+    draw(lesson);
+    light(snapshot);
+  }
+
+  function draw(lesson) {
+    const focused = document.activeElement?.dataset.do;
+    fill(place, ...parts(lesson, offered, begin), note);
+    if (focused) place.querySelector(`[data-do="${focused}"]`)?.focus({ preventScroll: true });
+  }
+
+  return { show, light };
+}
+
+function parts(lesson, offered, begin) {
+  const { kind, title, step, steps, learnt, now, note, over, praise } = lesson;
+  const named = kind === "exercise" ? say("lesson_exercise_of", { title }) : title;
+  const where = kind === "lesson" ? say("lesson_step", { n: Math.min(step + 1, steps), of: steps }) : "";
+  return [
+    el("div", { class: "lesson-head" },
+      el("h2", { id: "lesson-title", class: "said", text: named }),
+      where && el("span", { class: "lesson-step", text: over ? say("lesson_done") : where }),
+      over && stars(lesson.stars)),
+    kind === "lesson" && el("progress", { max: steps, value: step, "aria-label": where }),
+    el("div", { "aria-live": "polite" },
+      learnt && el("p", { class: "learnt said", text: learnt }),
+      note && el("p", { class: "note said", text: note }),
+      now && el("p", { class: "now said", text: now }),
+      praise && el("p", { class: "praise said", text: praise })),
+    buttons(lesson, offered),
+    offered?.lessons?.length > 0 &&
+      el("details", { data: { key: "map" } }, el("summary", { text: say("lessons_title") }), ...map(offered, begin).filter(Boolean)),
+  ];
+}
+
+function buttons({ kind, can, over }, offered) {
+  const one = (what, text, first = false) =>
+    el("button", { type: "button", class: first ? "first" : "again", data: { do: what }, text });
+  const known = BUTTONS.filter((what) => can.includes(what));
+  const next = offered?.next && offered;
+  return el("p", { class: "lesson-buttons" },
+    known.map((what) => one(what, say(what === "skip" && kind !== "lesson" ? "lesson_answer" : `lesson_${what}`))),
+    next && one("next", say("lesson_next", { title: titleOf(next) }), over));
+}
+
+/** What the next thing is called. */
+function titleOf({ lessons, next }) {
+  const [lesson, number] = next.split("/");
+  const found = lessons.find(({ name }) => name === lesson);
+  return number ? say("lesson_exercise", { n: number }) : found?.title ?? "";
+}
+
+/** Lights the card that this step is about, or, when that lies on the reader, its use and the button for it. */
+function light({ lesson, reader }) {
+  for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
+  if (!lesson || lesson.over) return;
+  const { card, play } = lesson;
+  const ready = play && (reader || null) === (card || null);
+  const wanted = ready
+    ? [...document.querySelectorAll(".way[data-play]")].filter(({ dataset }) => dataset.play === play)
+    : card ? [...document.querySelectorAll(`[data-lay="${CSS.escape(card)}"], [data-card="${CSS.escape(card)}"] > button`)] : [];
+  for (const one of wanted) one.classList.add("lit");
 }

@@ -72,7 +72,7 @@ function one({ play, heading, detail, allowed, grave, rule: behind }, index, sur
   const asking = grave && sure === play;
   const said = asking ? say("way_sure", { what: heading }) : detail;
   const kind = `${allowed ? "" : " refused"}${grave ? " grave" : ""}${asking ? " asking" : ""}`;
-  const attributes = { type: "button", class: `way${kind}`, data: { way: index }, "aria-disabled": allowed ? null : "true" };
+  const attributes = { type: "button", class: `way${kind}`, data: { way: index, play }, "aria-disabled": allowed ? null : "true" };
   return el(
     "li",
     {},

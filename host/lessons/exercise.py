@@ -1,0 +1,104 @@
+"""Exercises: a position, a goal, and any legal play; what came of it is worth none to three stars.
+
+`GAME/exercises/NN-name.toml` holds those of the lesson with that name:
+
+[[exercises]]
+goal = "Lead in shields on both sides, for two coins or less."
+best = ["build barracks.3"]             # plays of seat 1 that earn three stars, shown to whoever gives up
+then = ["2 build theater.3"]            # plays of the others after the first play of seat 1; else they play by habit
+until = "end"                           # it is judged after a play with this verb; else after as many plays as in best
+[[exercises.stars]]                     # one to three of them, each for one star more; the last one is the third
+that = "me.shields > seat2.shields"     # goal.py explains conditions
+why = "Bela still has as many shields." # said when it does not hold
+[exercises.position]                    # as in a lesson; seat 1 is to move
+
+The sentences are English, filled in and translated as those of lessons are.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host.errors import BadFile
+from host.lessons.goal import facts, holds
+from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
+
+FOLDER = Path(__file__).parent
+EXERCISES = "exercises"
+MOST = 3  # stars
+
+
+class Star(NamedTuple):
+    """One star: the condition, and what is said when it does not hold."""
+
+    that: str
+    why: str
+
+
+class Exercise(NamedTuple):
+    """One exercise; `name` is the lesson's and its number there: `08-conflicts/2`."""
+
+    name: str
+    goal: str
+    best: tuple[str, ...]
+    then: tuple[str, ...]
+    until: str
+    stars: tuple[Star, ...]
+    position: dict[str, Any]
+
+    @property
+    def game(self) -> Game:
+        """The game it is from."""
+        return load(self.position["game"])
+
+    def start(self) -> State:
+        """The moment at which it begins. Raises BadFile."""
+        try:
+            return self.game.position(json.loads(json.dumps(self.position)))
+        except (BrokenPosition, NotAPlay) as error:
+            raise BadFile(f"The exercise {self.name} cannot begin: {error}") from error
+
+    def ends(self, made: Sequence[str]) -> bool:
+        """Whether it is judged after these plays."""
+        if self.until:
+            return bool(made) and made[-1].split(" ")[0] == self.until
+        return len(made) >= len(self.best)
+
+    def judged(self, state: State, play: str, began: dict[str, Any]) -> tuple[int, str]:
+        """(stars, English reason why it is not one more, "" for all of them) of what came of a play."""
+        found = facts(state, play, began)
+        held = 0
+        for star in self.stars:
+            if not holds(star.that, found):
+                break
+            held += 1
+        missing = len(self.stars) - held
+        return (MOST - missing if held else 0), (self.stars[held].why if missing else "")
+
+
+@lru_cache(maxsize=64)
+def exercises(game: str, lesson: str, folder: Path = FOLDER) -> tuple[Exercise, ...]:
+    """The exercises of a lesson, none where it has no file. Raises BadFile."""
+    path = folder / game / EXERCISES / f"{lesson}.toml"
+    if not path.exists():
+        return ()
+    try:
+        rows: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8"))["exercises"]
+        return tuple(_exercise(f"{lesson}/{number}", game, row) for number, row in enumerate(rows, 1))
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+        raise BadFile(f"{path} cannot be read as exercises: {error}.") from error
+
+
+def _exercise(name: str, game: str, row: dict[str, Any]) -> Exercise:
+    stars = tuple(Star(one["that"], one["why"]) for one in row["stars"])
+    if not 1 <= len(stars) <= MOST:
+        raise ValueError(f"{name} has {len(stars)} stars")
+    position = {"game": game, **row["position"]}
+    return Exercise(
+        name, row["goal"], tuple(row["best"]), tuple(row.get("then", ())), row.get("until", ""), stars, position
+    )

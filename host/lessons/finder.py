@@ -1,0 +1,104 @@
+"""Finds puzzles: plays games of normal bots, looks for a play that stands out, and checks each such moment at length.
+
+What counts is what seat 1 knows from the position alone, as whoever solves the puzzle does. A moment is kept when two
+long searches with different draws agree on its best play, and when that leads by GAP in both.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from host.bots.judges import Judge
+from host.bots.levels import NORMAL, mind
+from host.bots.memories import Memories
+from host.bots.search import Budget, Candidate, Search, merged
+from host.lessons.lesson import LEARNER
+from host.lessons.puzzle import Puzzle, Value
+from host.table.dealer import ShuffledDealer
+from shared_rules.contract import TABLE, Game, State
+from shared_rules.table.knowledge import Knowledge
+
+FEWEST = 3  # plays to choose from
+FIRST, AGAIN = 80, 1200  # playouts of the first look at a moment, and of each of the two searches that check it
+GAP = 0.05  # by how much the best play leads
+HOPE = 0.03  # the same in the first look, which is less sure
+SURE = (0.04, 0.96)  # whoever has won or lost already learns nothing
+
+
+def find(game: Game, judge: Judge, options: dict[str, str], seats: int, seed: int) -> Iterator[Puzzle]:
+    """The puzzles of one game, played by normal bots with this seed."""
+    for number, state in enumerate(_moments(game, judge, options, seats, seed)):
+        knowledge = _alone(game, state, seats)
+        if knowledge is None or not _promises(game, judge, knowledge):
+            continue
+        values = _checked(game, judge, knowledge)
+        if values:
+            normal = judge.steps(mind(game, judge, NORMAL, "puzzle").decide(knowledge))[0]
+            name = f"{seats}-{seed}-{number}"
+            yield Puzzle(name, state.position(), values, game.text(normal) == values[0].play)
+
+
+def _moments(game: Game, judge: Judge, options: dict[str, str], seats: int, seed: int) -> Iterator[State]:
+    """The state before each choice of seat 1."""
+    state, dealer = game.start(seats, dict(options)), ShuffledDealer(seed)
+    players = [mind(game, judge, NORMAL, f"{seed} {seat}") for seat in range(seats)]
+    memories, line = Memories(game, seats), 0
+    while not state.over:
+        seat, line = state.awaited()[0], line + 1
+        if seat == TABLE:
+            play = dealer.choose(state, line)
+        else:
+            memories.look(state)
+            if seat == LEARNER and judge.ready(state) and len(state.plays(seat)) >= FEWEST:
+                yield state.copy()
+            play = judge.steps(players[seat - 1].decide(memories.knowledge(state, seat)))[0]
+        memories.note(state, seat, state.do(seat, play))
+
+
+def _alone(game: Game, state: State, seats: int) -> Knowledge | None:
+    """What seat 1 knows from the position alone; None for a moment that a position cannot tell."""
+    try:
+        twin = game.position(json.loads(json.dumps(state.position())))
+    except ValueError:
+        return None
+    if twin.view(LEARNER) != state.view(LEARNER):
+        return None
+    memories = Memories(game, seats)
+    memories.look(twin)
+    return memories.knowledge(twin, LEARNER)
+
+
+def _promises(game: Game, judge: Judge, knowledge: Knowledge) -> bool:
+    """Whether a first look finds a play of one step that stands out."""
+    found = _search(game, judge, knowledge, "look", FIRST)
+    return _stands_out(found, HOPE)
+
+
+def _checked(game: Game, judge: Judge, knowledge: Knowledge) -> tuple[Value, ...]:
+    """What two long searches made of the plays; none where they do not agree."""
+    searches: list[list[Candidate]] = []
+    for seed in ("one", "two"):
+        searches.append(_search(game, judge, knowledge, seed, AGAIN))
+        if not _stands_out(searches[-1], GAP) or searches[-1][0].text != searches[0][0].text:
+            return ()
+    tried = [one for one in merged(searches) if one.playouts]
+    best: dict[str, Candidate] = {}
+    for one in tried:  # a play of several steps counts for its first
+        if one.steps[0] not in best or best[one.steps[0]].prospect < one.prospect:
+            best[one.steps[0]] = one
+    ranked = sorted(best, key=lambda play: -best[play].prospect)
+    return tuple(Value(play, best[play].playouts, round(best[play].prospect, 3)) for play in ranked)
+
+
+def _search(game: Game, judge: Judge, knowledge: Knowledge, seed: Any, playouts: int) -> list[Candidate]:
+    return Search(game, judge, knowledge, f"puzzle {seed}", judge.HORIZON).run(Budget(playouts=playouts))
+
+
+def _stands_out(found: list[Candidate], gap: float) -> bool:
+    """Whether the best play is one step, leads by the gap, and decides something."""
+    best, rest = found[0], [one for one in found[1:] if one.playouts and one.steps[0] != found[0].steps[0]]
+    if len(best.steps) != 1 or not rest or not SURE[0] < best.prospect < SURE[1]:
+        return False
+    return best.prospect - max(one.prospect for one in rest) >= gap

@@ -1,0 +1,128 @@
+"""What an exercise asks for, as data: a condition on the position that a play led to.
+
+`me.coins >= 3 and me.shields > seat2.shields` compares figures of seats: those of a position (docs/positions.md) and
+those that everybody may see, as shields. Besides them there are `points` and `points2` (seat 1 and seat 2, by the score
+sheets as they stand), `table` (all that is no seat's), `began` (seat 1 as the exercise began), `play` (the text of the
+last play of seat 1) and `over`. A condition holds numbers, texts, names, + and -, comparisons, `in`, and, or, not, and
+`len`, `max`, `min`; nothing else is evaluated.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, cast
+
+from shared_rules.contract import State
+
+COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.In: lambda one, among: one in among,
+    ast.NotIn: lambda one, among: one not in among,
+}
+CALLS: dict[str, Callable[..., Any]] = {"len": len, "max": max, "min": min}
+SEATS = ("seats", "cities", "civs")  # under which of these a game keeps what belongs to seats
+
+
+class BadGoal(ValueError):
+    """A condition that is none, or asks for something that this game does not have."""
+
+
+def facts(state: State, play: str, began: Mapping[str, Any]) -> dict[str, Any]:
+    """What conditions are about. `began` is `mine` of the state as the exercise began, `play` the last play's text."""
+    position, public = state.position(), state.public()
+    seats = [seat_facts(position, public, number) for number in range(len(position["seats"]))]
+    points = [sum(line.points for line in sheet) for sheet in state.scores()]
+    found: dict[str, Any] = {"me": seats[0], "points": points[0], "play": play, "over": state.over, "began": began}
+    found["table"] = {name: value for name, value in {**position, **public}.items() if name not in SEATS}
+    for number, one in enumerate(seats, 1):
+        found[f"seat{number}"] = one
+        found[f"points{number}"] = points[number - 1]
+    return found
+
+
+def mine(state: State) -> dict[str, Any]:
+    """The figures of seat 1."""
+    return seat_facts(state.position(), state.public(), 0)
+
+
+def seat_facts(position: Mapping[str, Any], public: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """The figures of a seat, the first being 0."""
+    shown: dict[str, Any] = {}
+    for name in SEATS:
+        rows = cast("list[Any]", public.get(name) or [])
+        if number < len(rows) and isinstance(rows[number], dict):
+            shown.update(cast(dict[str, Any], rows[number]))
+    zones: Any = public.get("zones") or {}
+    return {**shown, **cast(dict[str, Any], position["seats"][number]), "zones": zones}
+
+
+def holds(condition: str, found: Mapping[str, Any]) -> bool:
+    """Whether a condition is true. Raises BadGoal."""
+    try:
+        return bool(_value(_parsed(condition), found))
+    except (KeyError, IndexError, TypeError, ValueError) as error:
+        raise BadGoal(f"{condition}: {error}") from error
+
+
+@lru_cache(maxsize=512)
+def _parsed(condition: str) -> ast.expr:
+    try:
+        return ast.parse(condition, mode="eval").body
+    except SyntaxError as error:
+        raise BadGoal(f"{condition}: {error.msg}") from error
+
+
+def _value(node: ast.expr, found: Mapping[str, Any]) -> Any:
+    handle = _KINDS.get(type(node))
+    if handle is None:
+        raise BadGoal(f"{ast.unparse(node)}: nothing like that stands in a condition")
+    return handle(node, found)
+
+
+def _compare(node: Any, found: Mapping[str, Any]) -> bool:
+    left = _value(node.left, found)
+    for sign, other in zip(node.ops, node.comparators, strict=True):
+        right = _value(other, found)
+        if not COMPARE[type(sign)](left, right):
+            return False
+        left = right
+    return True
+
+
+def _call(node: Any, found: Mapping[str, Any]) -> Any:
+    return CALLS[node.func.id](*[_value(one, found) for one in node.args])
+
+
+def _sum(node: Any, found: Mapping[str, Any]) -> Any:
+    if type(node.op) not in (ast.Add, ast.Sub):
+        raise ValueError("only + and -")
+    left, right = _value(node.left, found), _value(node.right, found)
+    return left + right if type(node.op) is ast.Add else left - right
+
+
+def _either(node: Any, found: Mapping[str, Any]) -> bool:
+    values = (bool(_value(one, found)) for one in node.values)
+    return all(values) if type(node.op) is ast.And else any(values)
+
+
+_KINDS: dict[type[ast.expr], Callable[[Any, Mapping[str, Any]], Any]] = {
+    ast.Constant: lambda node, found: node.value,
+    ast.Name: lambda node, found: found[node.id],
+    ast.Attribute: lambda node, found: _value(node.value, found)[node.attr],
+    ast.Subscript: lambda node, found: _value(node.value, found)[_value(node.slice, found)],
+    ast.Compare: _compare,
+    ast.BoolOp: _either,
+    ast.BinOp: _sum,
+    ast.UnaryOp: lambda node, found: (
+        not _value(node.operand, found) if type(node.op) is ast.Not else -_value(node.operand, found)
+    ),
+    ast.Call: _call,
+}

@@ -1,0 +1,181 @@
+"""What leads a learner has in common, whether through a lesson, an exercise or a puzzle: sentences, a panel, buttons.
+
+A leader listens to a table. It judges nothing: the table accepts or refuses as in a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from host.bots.strategy import Strategy
+from host.errors import HeraldError, WrongUse
+from host.lessons.lesson import LEARNER, card_of
+from host.lessons.sentences import Sentences
+from host.table.news import News
+from host.table.table import Table
+from shared_rules.contract import TABLE, Game
+
+Notify = Callable[[str], None]
+Soon = Callable[[Callable[[], None]], object]
+ROUND = 60  # plays of the others at most, until it is the learner's turn again
+BACK, AGAIN, SKIP = "back", "again", "skip"
+# What a button held at a station, or the button of an undo on the page, means while somebody learns.
+WISHES = {"undo": BACK, "redo": SKIP, "coach": ""}
+
+
+class Leader:
+    """A listener of a table that began at the moment to learn from.
+
+    notify   gets sentences in the learner's language
+    soon     calls a function once the table is done with what it is doing
+    erred    hears of every mistake: the play that was tried, or `lay` and the card that was not needed
+    on_step  hears how many steps were taken
+    """
+
+    def __init__(
+        self, table: Table, game: Game, notify: Notify, soon: Soon, erred: Notify = lambda tried: None
+    ) -> None:
+        self._table, self._game = table, game
+        self._notify, self._soon, self._erred = notify, soon, erred
+        self.sentences = Sentences(table.words_of(LEARNER))
+        table.director = self.sentences.own("who goes back")
+        self.on_step: Callable[[int], None] = lambda taken: None
+        self._watchers: list[Callable[[], None]] = []
+        self._marks: list[int] = []  # at which line of the table each step that was taken began
+        self._line = 0
+        self._moves = 0
+        self._unnoted = False
+
+    # -- for stations and pages ------------------------------------------------------------------
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """`watcher()` is called whenever `facts` have changed."""
+        self._watchers.append(watcher)
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing left to do."""
+        raise NotImplementedError
+
+    @property
+    def number(self) -> int:
+        """How many steps were taken."""
+        return len(self._marks)
+
+    @property
+    def stars(self) -> int:
+        """What it came to so far, 0 to 3."""
+        raise NotImplementedError
+
+    def facts(self) -> dict[str, Any]:
+        """What a panel shows: {kind, title, step, steps, learnt, now, note, card, play, over, stars, praise, next,
+        can}; texts in the learner's language, `card` and `play` those to light, `can` which of BACK, AGAIN, SKIP."""
+        raise NotImplementedError
+
+    def begin(self, taken: int = 0) -> None:
+        """Says what it is about; `taken` steps were taken before a host was lost, and are made again silently."""
+        raise NotImplementedError
+
+    def repeat(self) -> None:
+        """Says again what is to be done now."""
+        raise NotImplementedError
+
+    def do(self, what: str) -> None:
+        """BACK, AGAIN or SKIP. Raises WrongUse for anything else, and for what cannot be done now."""
+        if what not in self.facts()["can"]:
+            raise WrongUse(self.sentences.own("not now"))
+        {BACK: self._back, AGAIN: self._again, SKIP: self._skip}[what]()
+        self._changed()
+
+    def wish(self, what: str) -> bool:
+        """What a button held at the learner's station asks for; whether it was meant for the lesson."""
+        if what not in WISHES:
+            return False
+        doing = WISHES[what]
+        if not doing or doing not in self.facts()["can"]:
+            self.repeat()
+        else:
+            self.do(doing)
+        return True
+
+    def on_news(self, news: News) -> None:
+        """Announcements need no lesson."""
+
+    def on_change(self, table: Table) -> None:
+        """Looks at a play of the learner's, once the table has notified everybody."""
+        self._soon(self._look)
+
+    def laid(self, seat: int, uid: str, text: str) -> None:
+        """A tag came to rest on a reader; the arguments are those of `Stations.on_card`."""
+
+    def called(self, tried: str) -> str:
+        """What the station calls a play of the learner's, or which card was laid: what `erred` heard, for people."""
+        verb, _, card = tried.partition(" ")
+        if verb == "lay":
+            return self.sentences.own("laid") % self.sentences.card(card)
+        view = self._game.view(self._table.view(LEARNER))
+        return self._table.words_of(LEARNER).caption(view, self._game.parse(tried))[0]
+
+    # -- for what is led -------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """Looks at what the learner has played since `_line`."""
+        raise NotImplementedError
+
+    def _back(self) -> None:
+        raise NotImplementedError
+
+    def _again(self) -> None:
+        raise NotImplementedError
+
+    def _skip(self) -> None:
+        raise NotImplementedError
+
+    def _changed(self) -> None:
+        for watcher in self._watchers:
+            watcher()
+
+    def _say(self, english: str) -> None:
+        if english:
+            self._notify(self.sentences.of(english))
+
+    def _light(self, play: str) -> dict[str, str]:
+        """The card and the play that a panel lights; a card alone where it is only to be laid."""
+        verb, _, card = play.partition(" ")
+        return {"card": card, "play": ""} if verb == "lay" else {"card": card_of(self._game, play) or "", "play": play}
+
+    def _go_to(self, line: int) -> None:
+        """The table goes back to where `line` plays stood; nothing happens where nothing was played since."""
+        self._table.undo(line)
+        self._line = self._table.line
+
+    def _play(self, line: str) -> None:
+        """A play as a record writes it. Raises AssertionError when the table refuses it: what is led is wrong then,
+        and its test fails."""
+        seat, _, text = line.partition(" ")
+        self._moves += 1
+        verdict = self._table.submit(int(seat), f"lesson-{self._moves}", self._table.moment, text)
+        assert verdict.ok, f"{line}: {verdict.why}"
+
+    def _play_out(self) -> None:
+        """The others play by habit until it is the learner's turn again: what a play began is seen to its end, and
+        nobody is waited for."""
+        for _ in range(ROUND):
+            awaited = [seat for seat in self._table.awaited() if seat != TABLE]
+            if self._table.over or not awaited or LEARNER in awaited:
+                return
+            view = self._game.view(self._table.view(awaited[0]))
+            choice = Strategy(self._game, awaited[0]).choose(view, view.reach() or ())
+            if choice is None:
+                return
+            self._play(f"{awaited[0]} {self._game.text(choice.play)}")
+
+    def _note(self) -> None:
+        """A disk that takes no note of how far it came ends no lesson; the learner is informed once."""
+        try:
+            self.on_step(self.number)
+        except HeraldError as error:
+            if not self._unnoted:
+                self._notify(str(error))
+            self._unnoted = True

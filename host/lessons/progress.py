@@ -1,0 +1,40 @@
+"""How many stars everybody has, for each lesson, exercise and puzzle: `stars.json` beside the journal.
+
+    {"seven_wonders/03-trade": {"Ada": 3, "": 2}}
+
+The name "" is whoever learns without one. `herald people forget` takes a name out of it as out of all other files.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, cast
+
+from host.lessons.lesson import kept, write
+from host.lessons.tasks import Task, name_of
+from shared_rules.contract import Game
+
+NAME = "stars.json"
+MOST = 3
+
+
+def stars(home: Path, game: Game, who: str = "") -> dict[str, int]:
+    """{name of a lesson, exercise or puzzle: stars} of one person in one game."""
+    found: dict[str, int] = {}
+    for key, people in kept(home / NAME).items():
+        of, _slash, name = key.partition("/")
+        number: Any = cast(dict[str, Any], people).get(who) if isinstance(people, dict) else None
+        if of == game.name and type(number) is int and 1 <= number <= MOST:
+            found[name] = number
+    return found
+
+
+def keep_stars(home: Path, task: Task, number: int, who: str = "") -> None:
+    """Notes stars; fewer than before change nothing. Raises BadFile when the note cannot be written."""
+    notes, key = kept(home / NAME), f"{task.game.name}/{name_of(task)}"
+    people: Any = notes.get(key)
+    people = cast(dict[str, Any], people) if isinstance(people, dict) else {}
+    before = people.get(who)
+    if number > (before if type(before) is int else 0):
+        notes[key] = {**people, who: number}
+        write(home / NAME, notes)

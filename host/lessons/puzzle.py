@@ -1,0 +1,95 @@
+"""Puzzles: moments of finished games in which one play was worth far more than any other, one of them each day.
+
+`GAME/puzzles.json` holds a line for each: the position, seat 1 to move, and what the strong search made of the plays
+there. `tools/puzzles.py` finds and checks them; nobody wrote one by hand.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from host.errors import BadFile
+from shared_rules.contract import BrokenPosition, Game, NotAPlay, State, load
+
+FOLDER = Path(__file__).parent
+FILE = "puzzles.json"
+NEAR, FAIR = 0.02, 0.05  # chances that a play may fall short of the best for two stars, and for one
+
+
+class Value(NamedTuple):
+    """What the search made of a play: its text, how many playouts it had, and the mean chance they ended with."""
+
+    play: str
+    playouts: int
+    chance: float
+
+
+class Puzzle(NamedTuple):
+    """One puzzle. `name` is a number of its game's file; `values` has the best play first; `found` says whether the
+    rule-of-thumb judge sees the best play at a glance: then the puzzle is an easy one."""
+
+    name: str
+    position: dict[str, Any]
+    values: tuple[Value, ...]
+    found: bool
+
+    @property
+    def game(self) -> Game:
+        """The game it is from."""
+        return load(self.position["game"])
+
+    @property
+    def best(self) -> Value:
+        """The play that was worth most."""
+        return self.values[0]
+
+    def start(self) -> State:
+        """The moment at which it begins. Raises BadFile."""
+        try:
+            return self.game.position(json.loads(json.dumps(self.position)))
+        except (BrokenPosition, NotAPlay) as error:
+            raise BadFile(f"The puzzle {self.name} cannot begin: {error}") from error
+
+    def stars(self, play: str) -> int:
+        """0 to 3 by how far a play falls short of the best; a play that the search left aside has none."""
+        chance = next((one.chance for one in self.values if one.play == play), None)
+        if chance is None:
+            return 0
+        if play == self.best.play:
+            return 3
+        short = self.best.chance - chance
+        return 2 if short <= NEAR else 1 if short <= FAIR else 0
+
+
+@lru_cache(maxsize=8)
+def puzzles(game: str, folder: Path = FOLDER) -> tuple[Puzzle, ...]:
+    """The puzzles of a game, none where it has no file. Raises BadFile."""
+    path = folder / game / FILE
+    if not path.exists():
+        return ()
+    try:
+        rows: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+        return tuple(_puzzle(row) for row in rows)
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+        raise BadFile(f"{path} cannot be read as puzzles: {error}.") from error
+
+
+def _puzzle(row: dict[str, Any]) -> Puzzle:
+    values = tuple(Value(str(play), int(count), float(chance)) for play, count, chance in row["values"])
+    return Puzzle(str(row["name"]), cast(dict[str, Any], row["position"]), values, bool(row["found"]))
+
+
+def lines(found: list[Puzzle]) -> str:
+    """The text of a file with these puzzles, one in a line."""
+    rows = [one._asdict() | {"values": [list(value) for value in one.values]} for one in found]
+    return "[\n" + ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows) + "\n]\n"
+
+
+def of_the_day(game: str, day: datetime.date, folder: Path = FOLDER) -> Puzzle | None:
+    """The same puzzle for everybody on a day; all of a game come before one comes again. None where it has none."""
+    found = puzzles(game, folder)
+    return found[day.toordinal() % len(found)] if found else None

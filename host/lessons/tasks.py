@@ -1,0 +1,72 @@
+"""Everything that can be learnt or solved, by its name: `03-trade` a lesson, `03-trade/2` an exercise of it, `puzzle`
+the puzzle of the day and `puzzle/3-1-9` another one."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING
+
+from host.errors import WrongUse
+from host.lessons.exercise import Exercise, exercises
+from host.lessons.lesson import Lesson, lessons
+from host.lessons.puzzle import Puzzle, of_the_day, puzzles
+from host.lessons.trial import Trial
+from host.lessons.tutor import Tutor
+from shared_rules.contract import Game
+from shared_rules.phrases import _
+
+if TYPE_CHECKING:
+    from host.lessons.leader import Leader, Notify, Soon
+    from host.table.table import Table
+
+PUZZLE = "puzzle"
+Task = Lesson | Exercise | Puzzle
+
+
+def task_named(game: Game, name: str, today: datetime.date | None = None) -> Task:
+    """What is called so. Raises WrongUse, BadFile."""
+    kind, _slash, which = name.partition("/")
+    if kind == PUZZLE:
+        day = today or datetime.date.today()
+        found = next((one for one in puzzles(game.name) if one.name == which), None)
+        task: Task | None = found if which else of_the_day(game.name, day)
+    else:
+        among: list[Lesson | Exercise] = [*lessons(game), *exercises(game.name, kind)]
+        task = next((one for one in among if one.name == name), None)
+    if task is None:
+        raise WrongUse(_("There is no lesson {name} here.").format(name=name))
+    return task
+
+
+def name_of(task: Task) -> str:
+    """The name under which `task_named` finds it."""
+    return f"{PUZZLE}/{task.name}" if isinstance(task, Puzzle) else task.name
+
+
+def title_of(task: Task) -> str:
+    """What it is called, in English: an exercise like its lesson; a puzzle has no title of its own."""
+    if isinstance(task, Lesson):
+        return task.title
+    if isinstance(task, Puzzle):
+        return ""
+    return next(one.title for one in lessons(task.game) if one.name == task.name.partition("/")[0])
+
+
+def after(task: Task) -> str:
+    """The name of what is best done next: a lesson's exercises, then the next lesson; "" after the last."""
+    if isinstance(task, Puzzle):
+        return ""
+    lesson, _slash, number = task.name.partition("/")
+    rest = exercises(task.game.name, lesson)[int(number or 0) :]
+    if rest:
+        return rest[0].name
+    names = [one.name for one in lessons(task.game)]
+    place = names.index(lesson) + 1 if lesson in names else len(names)
+    return names[place] if place < len(names) else ""
+
+
+def leader_of(table: Table, task: Task, notify: Notify, soon: Soon, erred: Notify = lambda tried: None) -> Leader:
+    """Who leads through it at a table that begins at its position."""
+    if isinstance(task, Lesson):
+        return Tutor(table, task, notify, soon, erred)
+    return Trial(table, task, title_of(task), notify, soon, erred)

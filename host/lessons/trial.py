@@ -1,0 +1,227 @@
+"""Leads somebody through an exercise or a puzzle: any legal play is made, and what came of it is judged by its goal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from host.lessons.exercise import MOST, Exercise
+from host.lessons.goal import mine
+from host.lessons.leader import AGAIN, SKIP, Leader, Notify, Soon
+from host.lessons.lesson import LEARNER
+from host.lessons.puzzle import Puzzle
+from host.table.table import Table
+from shared_rules.contract import State
+
+HELPED = 1  # stars at most for whoever has seen the answer
+
+
+class Judgement:
+    """How one task is told and judged; made for an Exercise or a Puzzle by `judgement_of`."""
+
+    kind = "exercise"
+
+    def __init__(self, task: Exercise, state: State) -> None:
+        self._task, self._began = task, mine(state)
+
+    @property
+    def goal(self) -> str:
+        """What is asked, in English."""
+        return self._task.goal
+
+    @property
+    def best(self) -> Sequence[str]:
+        """The plays that earn all stars."""
+        return self._task.best
+
+    @property
+    def then(self) -> Sequence[str]:
+        """What the others play after the first play."""
+        return self._task.then
+
+    def ends(self, made: Sequence[str]) -> bool:
+        """Whether it is judged after these plays."""
+        return self._task.ends(made)
+
+    def judged(self, state: State, made: Sequence[str]) -> tuple[int, str]:
+        """(stars, English reason why it is not one more) of what came of the plays."""
+        return self._task.judged(state, made[-1], self._began)
+
+
+class PuzzleJudgement(Judgement):
+    """A puzzle is judged by what the strong search made of the play."""
+
+    kind = "puzzle"
+
+    def __init__(self, task: Puzzle, state: State) -> None:
+        self._puzzle = task
+
+    @property
+    def goal(self) -> str:
+        """See Judgement."""
+        return "Find the play that is worth most here. Lay cards to look at them; the first play counts."
+
+    @property
+    def best(self) -> Sequence[str]:
+        """See Judgement."""
+        return (self._puzzle.best.play,)
+
+    @property
+    def then(self) -> Sequence[str]:
+        """See Judgement."""
+        return ()
+
+    def ends(self, made: Sequence[str]) -> bool:
+        """See Judgement."""
+        return bool(made)
+
+    def judged(self, state: State, made: Sequence[str]) -> tuple[int, str]:
+        """See Judgement."""
+        stars = self._puzzle.stars(made[0])
+        return stars, "" if stars == MOST else "Another play is worth more here."
+
+    def chances(self, play: str) -> tuple[float, float] | None:
+        """(the chance after this play, that after the best one); None for a play that the search left aside."""
+        chance = next((one.chance for one in self._puzzle.values if one.play == play), None)
+        return None if chance is None else (chance, self._puzzle.best.chance)
+
+
+def judgement_of(task: Exercise | Puzzle, state: State) -> Judgement:
+    """How a task is judged that begins at this state."""
+    return Judgement(task, state) if isinstance(task, Exercise) else PuzzleJudgement(task, state)
+
+
+class Trial(Leader):
+    """See Leader. Its only step is to reach the goal; whoever does not may try again at once."""
+
+    def __init__(
+        self,
+        table: Table,
+        task: Exercise | Puzzle,
+        title: str,
+        notify: Notify,
+        soon: Soon,
+        erred: Notify = lambda tried: None,
+    ) -> None:
+        """`title`: what it belongs to, in English: the title of a lesson; empty for a puzzle."""
+        super().__init__(table, task.game, notify, soon, erred)
+        self._task, self._title = task, title
+        self._judgement = judgement_of(task, table.state)
+        self._stars, self._why, self._figures = 0, "", ""
+        self._judged = self._helped = False
+        self._made: list[str] = []
+
+    @property
+    def over(self) -> bool:
+        """Whether the plays were judged."""
+        return self._judged
+
+    @property
+    def number(self) -> int:
+        """One once it was judged."""
+        return int(self._judged)
+
+    @property
+    def stars(self) -> int:
+        """What it came to; no more than HELPED for whoever has seen the answer."""
+        return min(self._stars, HELPED) if self._helped else self._stars
+
+    def facts(self) -> dict[str, Any]:
+        """See Leader."""
+        own = self.sentences.own
+        title = self.sentences.of(self._title) or own("puzzle")
+        done = self._judged
+        return {
+            "kind": self._judgement.kind,
+            "title": title,
+            "step": int(done),
+            "steps": 1,
+            "learnt": "",
+            "now": self._goal(),
+            "note": " ".join(part for part in (self._figures, self._reason()) if part),
+            **self._light(""),
+            "over": done,
+            "stars": self.stars if done else 0,
+            "praise": own(f"solved {self.stars}") if done else "",
+            "next": "",
+            "can": [AGAIN] * bool(self._made) + [SKIP] * (not done),
+        }
+
+    def begin(self, taken: int = 0) -> None:
+        """See Leader; what is not judged begins from the start."""
+        self._table.listen(self)
+        self.repeat()
+
+    def repeat(self) -> None:
+        """See Leader."""
+        self._notify(self._goal())
+
+    def _goal(self) -> str:
+        """What is asked, in the learner's language."""
+        puzzle = self._judgement.kind == "puzzle"
+        return self.sentences.own("find it") if puzzle else self.sentences.of(self._judgement.goal)
+
+    def _reason(self) -> str:
+        if not self._why or self._judgement.kind == "puzzle":
+            return ""
+        return self.sentences.of(self._why)
+
+    def _look(self) -> None:
+        made = [text for seat, text in self._table.plays()[self._line :] if seat == LEARNER]
+        for text in made:
+            self._made.append(text)
+            if not self._judged and len(self._made) == 1:
+                for line in self._judgement.then:
+                    self._play(line)
+        self._line = self._table.line
+        if made and not self._judged and (self._table.over or self._judgement.ends(self._made)):
+            self._judge()
+        elif made:
+            self._play_out()
+            self._line = self._table.line
+
+    def _judge(self) -> None:
+        """What came of it; choices of all at the same time are turned over first."""
+        if self._game.simultaneous:
+            self._play_out()
+        self._line = self._table.line
+        self._stars, self._why = self._judgement.judged(self._table.state, self._made)
+        self._judged = True
+        self._figures = self._told_figures()
+        if self._stars < MOST:
+            self._erred(self._made[0])
+        self._note()
+        facts = self.facts()
+        self._notify(" ".join(part for part in (facts["praise"], facts["note"]) if part))
+        self._changed()
+
+    def _told_figures(self) -> str:
+        """Of a puzzle, what the search made of the play and of the best one."""
+        judgement = self._judgement
+        if not isinstance(judgement, PuzzleJudgement):
+            return ""
+        chances = judgement.chances(self._made[0])
+        if chances is None:
+            return self.sentences.own("left aside") % round(100 * self._task_best())
+        return self.sentences.own("chances") % (round(100 * chances[0]), round(100 * chances[1]))
+
+    def _task_best(self) -> float:
+        assert isinstance(self._task, Puzzle)
+        return self._task.best.chance
+
+    # -- the buttons of the panel ----------------------------------------------------------------
+
+    def _again(self) -> None:
+        self._line = self._table.line
+        self._go_to(0)
+        self._made.clear()
+        self._judged, self._stars, self._why, self._figures = False, 0, "", ""
+        self.repeat()
+
+    def _skip(self) -> None:
+        """Shows the answer."""
+        self._helped = True
+        if self._made:
+            self._again()
+        for text in self._judgement.best:
+            self._play(f"{LEARNER} {text}")

@@ -1,0 +1,180 @@
+"""Exercises and puzzles: the best plays earn three stars, others fewer, and every one of them can be tried at once."""
+
+import datetime
+import json
+
+import pytest
+
+from host.errors import BadFile, WrongUse
+from host.journal.journal import Journal
+from host.lessons.exercise import exercises
+from host.lessons.goal import BadGoal, holds
+from host.lessons.leader import AGAIN, SKIP
+from host.lessons.lesson import LEARNER, lessons, taught
+from host.lessons.puzzle import Puzzle, Value, lines, of_the_day, puzzles
+from host.lessons.tasks import after, leader_of, name_of, task_named, title_of
+from host.lessons.trial import judgement_of
+from host.table.dealer import ShuffledDealer
+from host.table.table import Table
+from shared_rules.contract import load
+
+EVERY = [one for game in taught() for lesson in lessons(game) for one in exercises(game.name, lesson.name)]
+PUZZLES = [(game.name, one) for game in taught() for one in puzzles(game.name)]
+
+
+class Solver:
+    """Somebody at the table of an exercise or a puzzle; `heard` is what was said."""
+
+    def __init__(self, task, folder):
+        self.heard, self.waiting, state = [], [], task.start()
+        names = [f"P{seat}" for seat in range(len(task.position["seats"]))]
+        self.journal = Journal.open(folder)
+        options = state.position()["options"]
+        self.table = Table.start(task.game.name, names, options, self.journal, ShuffledDealer(1), position=state)
+        self.leader = leader_of(self.table, task, self.heard.append, self.waiting.append)
+        self.table.deal_if_due()
+        self.leader.begin()
+
+    def play(self, *texts):
+        for text in texts:
+            verdict = self.table.submit(LEARNER, f"p{self.table.moment}", self.table.moment, text)
+            assert verdict.ok, f"{text}: {verdict.why}"
+            self.settle()
+
+    def settle(self):
+        while self.waiting:
+            self.waiting.pop(0)()
+
+    def do(self, what):
+        self.leader.do(what)
+        self.settle()
+
+    def moment(self):
+        return json.dumps(self.table.state.position(), sort_keys=True)
+
+
+@pytest.fixture
+def solver(tmp_path):
+    """Makes solvers, and closes their journals."""
+    made = []
+
+    def make(task):
+        made.append(Solver(task, tmp_path))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.journal.close()
+
+
+@pytest.mark.parametrize("task", EVERY, ids=lambda task: f"{task.game.name}/{task.name}")
+def test_the_best_plays_of_an_exercise_earn_three_stars_and_others_fewer(task, solver):
+    one = solver(task)
+    before = one.moment()
+    one.play(*task.best)
+    assert (one.leader.over, one.leader.stars, one.leader.facts()["note"]) == (True, 3, "")
+    one.do(AGAIN)
+    assert one.moment() == before and not one.leader.over
+    assert min(_stars_of_others(task, one)) < 3
+
+
+def _stars_of_others(task, one):
+    """What every other first play comes to, where it is judged at once; what ends a turn at once, where a turn is."""
+    game = task.game
+    firsts = [game.text(play) for play in one.table.state.plays(LEARNER)]
+    firsts = [text for text in firsts if text not in (task.best[0], "resign")]
+    if task.until:
+        firsts = [text for text in firsts if text.split(" ")[0] == task.until]
+    elif len(task.best) > 1:
+        firsts = firsts[:1]
+    for text in firsts[:12]:
+        one.play(text)
+        while not one.leader.over:
+            one.play(game.text(one.table.state.plays(LEARNER)[0]))
+        facts = one.leader.facts()
+        assert facts["stars"] == 3 or facts["note"], "a reason is given"
+        yield facts["stars"]
+        one.do(AGAIN)
+
+
+@pytest.mark.parametrize("task", EVERY, ids=lambda task: f"{task.game.name}/{task.name}")
+def test_who_is_shown_the_answer_gets_one_star(task, solver):
+    one = solver(task)
+    one.do(SKIP)
+    assert (one.leader.over, one.leader.stars) == (True, 1)
+
+
+def test_every_exercise_belongs_to_a_lesson_and_each_goal_asks_for_something_else():
+    for game in taught():
+        known = {lesson.name for lesson in lessons(game)}
+        folder = __import__("host.lessons.exercise", fromlist=["FOLDER"]).FOLDER / game.name / "exercises"
+        assert {path.stem for path in folder.glob("*.toml")} <= known
+    keys = [json.dumps([task.goal, task.position], sort_keys=True) for task in EVERY]
+    assert len(set(keys)) == len(keys)
+
+
+def test_a_condition_compares_figures_and_evaluates_nothing_else():
+    found = {"me": {"coins": 3, "cards": ["altar"]}, "points": 4}
+    assert holds("me.coins >= 3 and 'altar' in me.cards and max(points, 2) - 1 == 3 and not me.coins > 5", found)
+    assert not holds("len(me.cards) > 1 or -points > 0", found)
+    for odd in ("me.debts > 1", "__import__('os')", "me.coins * 2 == 6", "[1]", "me.coins >", "eval('1')", "lambda: 1"):
+        with pytest.raises(BadGoal):
+            holds(odd, found)
+
+
+@pytest.mark.parametrize("game, puzzle", PUZZLES, ids=[f"{game}/{one.name}" for game, one in PUZZLES])
+def test_a_puzzle_begins_and_its_best_play_stands_out(game, puzzle, tmp_path):
+    state = puzzle.start()
+    legal = {puzzle.game.text(play) for play in state.plays(LEARNER)}
+    assert puzzle.position["game"] == game and {value.play for value in puzzle.values} <= legal
+    chances = [value.chance for value in puzzle.values]
+    assert chances == sorted(chances, reverse=True) and chances[0] - chances[1] >= 0.04
+    assert sum(value.playouts for value in puzzle.values) >= 1000
+    assert [puzzle.stars(value.play) for value in puzzle.values][:2] in ([3, 1], [3, 0])
+
+
+PUZZLE = Puzzle(
+    "3-1-1", {}, (Value("a", 900, 0.6), Value("b", 500, 0.59), Value("c", 9, 0.56), Value("d", 9, 0.2)), True
+)
+
+
+def test_a_puzzle_gives_stars_by_how_far_a_play_falls_short():
+    assert [PUZZLE.stars(play) for play in "abcde"] == [3, 2, 1, 0, 0]
+
+
+def test_every_puzzle_has_its_day_and_all_come_before_one_comes_again(tmp_path):
+    (tmp_path / "tiny").mkdir()
+    (tmp_path / "tiny" / "puzzles.json").write_text(lines([PUZZLE._replace(name=str(n)) for n in range(5)]))
+    days = [datetime.date(2026, 1, 1) + datetime.timedelta(days=n) for n in range(10)]
+    names = [of_the_day("tiny", day, tmp_path).name for day in days]
+    assert sorted(names[:5]) == [*"01234"] and names[:5] == names[5:]
+    assert of_the_day("none", days[0], tmp_path) is None
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "puzzles.json").write_text("[{}]")
+    with pytest.raises(BadFile, match="cannot be read as puzzles"):
+        puzzles("bad", tmp_path)
+
+
+@pytest.mark.skipif(not PUZZLES, reason="no puzzle is shipped yet")
+def test_the_answer_to_a_puzzle_names_both_chances(solver):
+    puzzle = PUZZLES[0][1]
+    one = solver(puzzle)
+    worse = puzzle.values[-1]
+    one.play(worse.play)
+    facts = one.leader.facts()
+    assert facts["stars"] < 3 and f"{round(100 * worse.chance)} " in facts["note"]
+    one.do(AGAIN)
+    one.play(puzzle.best.play)
+    assert (one.leader.stars, one.leader.over) == (3, True)
+
+
+def test_everything_is_found_by_its_name_and_leads_on():
+    for game in taught():
+        for lesson in lessons(game):
+            chain = [lesson, *exercises(game.name, lesson.name)]
+            assert [task_named(game, name_of(one)) for one in chain] == chain
+            assert {title_of(one) for one in chain} == {lesson.title}
+            assert [after(one) for one in chain[:-1]] == [one.name for one in chain[1:]]
+    with pytest.raises(WrongUse):
+        task_named(load("oh_hell"), "99-nothing")
+    assert judgement_of(PUZZLE, load("oh_hell").start(3, {})).ends(["a"])

@@ -1,0 +1,113 @@
+"""The panel of a lesson: back, again and do it for me, what is lit, and the stars at the end."""
+
+import pytest
+
+from host.errors import WrongUse
+from host.lessons.leader import AGAIN, BACK, SKIP
+from host.lessons.lesson import card_of, lessons
+from host.lessons.progress import keep_stars, stars
+from shared_rules.contract import load
+from tests.lessons.test_lessons import EVERY, NAMED, Learner
+
+
+@pytest.fixture
+def learner(tmp_path):
+    """Makes learners, and closes their journals."""
+    made = []
+
+    def make(lesson):
+        made.append(Learner(lesson, tmp_path))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.journal.close()
+
+
+def do(pupil, what):
+    pupil.tutor.do(what)
+    pupil.settle()
+
+
+@pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
+def test_a_lesson_goes_back_step_by_step_and_begins_again(lesson, learner):
+    pupil, moments = learner(lesson), []
+    for _ in lesson.steps:
+        moments.append(pupil.moment())
+        do(pupil, SKIP)
+    assert pupil.tutor.over and pupil.tutor.stars <= 2
+    for before in reversed(moments):
+        do(pupil, BACK)
+        assert pupil.moment() == before
+    assert pupil.tutor.number == 0 and BACK not in pupil.tutor.facts()["can"]
+    pupil.take(lesson.steps[0])
+    do(pupil, AGAIN)
+    assert (pupil.moment(), pupil.tutor.number) == (moments[0], 0)
+    for step in lesson.steps:
+        pupil.take(step)
+    assert pupil.tutor.over and pupil.tutor.stars == 3
+
+
+@pytest.mark.parametrize("lesson", EVERY, ids=NAMED)
+def test_the_panel_keeps_what_was_learnt_beside_what_to_do(lesson, learner):
+    pupil, learnt = learner(lesson), lesson.says
+    for number, step in enumerate(lesson.steps):
+        facts = pupil.tutor.facts()
+        said = [pupil.said(learnt), pupil.said(step.say)]
+        assert [facts["learnt"], facts["now"], facts["step"], facts["steps"]] == [*said, number, len(lesson.steps)]
+        assert facts["card"] == (step.looks or card_of(lesson.game, step.awaited) or "")
+        assert facts["play"] == ("" if step.looks else step.awaited)
+        pupil.take(step)
+        learnt = step.right
+    facts = pupil.tutor.facts()
+    assert (facts["learnt"], facts["over"], facts["stars"], bool(facts["praise"])) == (
+        pupil.said(learnt),
+        True,
+        3,
+        True,
+    )
+    assert facts["can"] == [BACK, AGAIN]
+
+
+def test_a_wrong_play_is_explained_until_the_next_step_and_costs_a_star(learner):
+    lesson = lessons(load("seven_wonders"))[0]
+    pupil = learner(lesson)
+    pupil.take(lesson.steps[0])
+    pupil.take(lesson.steps[1])
+    pupil.play("sell press_1.3")
+    assert pupil.tutor.facts()["note"] == lesson.steps[2].wrong[1].say
+    assert pupil.tutor.facts()["now"] == pupil.said(lesson.steps[2].say)
+    pupil.take(lesson.steps[2])
+    assert (pupil.tutor.facts()["note"], pupil.tutor.stars) == ("", 2)
+
+
+def test_to_look_at_another_card_is_no_mistake_that_costs_a_star(learner):
+    lesson = lessons(load("seven_wonders"))[0]
+    pupil = learner(lesson)
+    pupil.lay("palace.7")
+    for step in lesson.steps:
+        pupil.take(step)
+    assert pupil.tutor.stars == 3
+
+
+def test_the_buttons_of_a_station_go_back_and_forth_in_a_lesson(learner):
+    lesson = lessons(load("seven_wonders"))[0]
+    pupil = learner(lesson)
+    assert pupil.tutor.wish("redo") and pupil.tutor.number == 1
+    assert pupil.tutor.wish("undo") and pupil.tutor.number == 0
+    said = len(pupil.heard)
+    assert pupil.tutor.wish("coach") and pupil.tutor.wish("undo") and len(pupil.heard) == said + 2
+    assert not pupil.tutor.wish("anything")
+    with pytest.raises(WrongUse):
+        pupil.tutor.do(BACK)
+
+
+def test_stars_are_kept_for_each_person_and_only_the_most(tmp_path):
+    lesson = lessons(load("seven_wonders"))[0]
+    for number, who in ((2, "Anna"), (1, "Anna"), (3, "")):
+        keep_stars(tmp_path, lesson, number, who)
+    game = lesson.game
+    assert stars(tmp_path, game, "Anna") == {lesson.name: 2} and stars(tmp_path, game) == {lesson.name: 3}
+    assert stars(tmp_path, game, "Bela") == {} == stars(tmp_path, load("oh_hell"), "Anna")
+    (tmp_path / "stars.json").write_text('{"seven_wonders/01": 5, "seven_wonders/02": {"Anna": "x"}}')
+    assert stars(tmp_path, game, "Anna") == {}
