@@ -7,7 +7,7 @@ import pytest
 
 from host.errors import BadFile, WrongUse
 from host.journal.journal import Journal
-from host.lessons.exercise import exercises
+from host.lessons.exercise import EXERCISES, FOLDER, exercises
 from host.lessons.goal import BadGoal, holds
 from host.lessons.leader import AGAIN, SKIP
 from host.lessons.lesson import LEARNER, lessons, taught
@@ -107,8 +107,7 @@ def test_who_is_shown_the_answer_gets_one_star(task, solver):
 def test_every_exercise_belongs_to_a_lesson_and_each_goal_asks_for_something_else():
     for game in taught():
         known = {lesson.name for lesson in lessons(game)}
-        folder = __import__("host.lessons.exercise", fromlist=["FOLDER"]).FOLDER / game.name / "exercises"
-        assert {path.stem for path in folder.glob("*.toml")} <= known
+        assert {path.stem for path in (FOLDER / game.name / EXERCISES).glob("*.toml")} <= known
     keys = [json.dumps([task.goal, task.position], sort_keys=True) for task in EVERY]
     assert len(set(keys)) == len(keys)
 
