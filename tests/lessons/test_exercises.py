@@ -86,11 +86,11 @@ def _stars_of_others(task, one):
     if task.until:
         firsts = [text for text in firsts if text.split(" ")[0] == task.until]
     elif len(task.best) > 1:
-        firsts = firsts[:1]
+        firsts = firsts[-1:]
     for text in firsts[:12]:
         one.play(text)
         while not one.leader.over:
-            one.play(game.text(one.table.state.plays(LEARNER)[0]))
+            one.play(game.text(one.table.state.plays(LEARNER)[-1]))
         facts = one.leader.facts()
         assert facts["stars"] == 3 or facts["note"], "a reason is given"
         yield facts["stars"]
