@@ -57,20 +57,20 @@ def columns() -> tuple[list[float], list[float]]:
 def strip() -> str:
     """The strip from above, stems up: holes, legs, screws, and the common wire under it."""
     switches, screws = columns()
-    parts = [_box(_at(0.5), _at(1.5), COLUMNS * HOLE, ROWS * HOLE, "#f3e6c8")]
-    parts += [_dot(_at(c), _at(r + 1), 3, "#ffffff") for c in range(1, COLUMNS + 1) for r in range(1, ROWS + 1)]
-    parts += [_words(_at(c), 30, str(c)) for c in range(1, COLUMNS + 1) if c in (1, COLUMNS) or c % 5 == 0]
+    parts = [box(_at(0.5), _at(1.5), COLUMNS * HOLE, ROWS * HOLE, "#f3e6c8")]
+    parts += [dot(_at(c), _at(r + 1), 3, "#ffffff") for c in range(1, COLUMNS + 1) for r in range(1, ROWS + 1)]
+    parts += [words(_at(c), 30, str(c)) for c in range(1, COLUMNS + 1) if c in (1, COLUMNS) or c % 5 == 0]
     for letter, middle in zip(LETTERS, switches, strict=True):
-        parts.append(_box(_at(middle - 1.2), _at(2.8), 2.4 * HOLE, 2.4 * HOLE, "#555555"))
-        parts.append(_words(_at(middle), _at(4.25), letter, "#ffffff", 18))
-        parts += [_dot(_at(middle + x), _at(4 + y), 6, RED if (x, y) == OWN else "#000000") for x, y in LEGS]
-    parts += [_dot(_at(c), _at(4), 9, "#ffffff", "#000000") for c in screws]
+        parts.append(box(_at(middle - 1.2), _at(2.8), 2.4 * HOLE, 2.4 * HOLE, "#555555"))
+        parts.append(words(_at(middle), _at(4.25), letter, "#ffffff", 18))
+        parts += [dot(_at(middle + x), _at(4 + y), 6, RED if (x, y) == OWN else "#000000") for x, y in LEGS]
+    parts += [dot(_at(c), _at(4), 9, "#ffffff", "#000000") for c in screws]
     # The common wire has its own row: in the legs' row it would touch each switch's fourth leg.
     ends, under = [_at(middle + COMMON[0]) for middle in switches], _at(ROWS + 1)
-    parts += [_line(x, _at(4 + COMMON[1]), x, under, "#000000") for x in ends]
-    parts.append(_line(ends[0], under, ends[-1], under, "#000000"))
+    parts += [line(x, _at(4 + COMMON[1]), x, under, "#000000") for x in ends]
+    parts.append(line(ends[0], under, ends[-1], under, "#000000"))
     said = "red: its own wire; black line: the common wire, on the underside; rings: screws M2"
-    return _svg(_at(COLUMNS + 1), _at(8), [*parts, _words(_at(14.5), _at(7.4), said)])
+    return svg(_at(COLUMNS + 1), _at(8), [*parts, words(_at(14.5), _at(7.4), said)])
 
 
 def wire_of() -> dict[str, tuple[str, int]]:
@@ -83,27 +83,27 @@ def wire_of() -> dict[str, tuple[str, int]]:
 
 def reader() -> str:
     """A red board from its two sides. Where rows and pad are differs between makers, so the names are what counts."""
-    parts = [_box(20, 40, 300, 284, RED), _box(400, 40, 300, 284, RED), _box(130, 150, 60, 60, "#222222")]
-    parts += [_words(170, 26, "the side with the chips"), _words(550, 26, "its back: towards the lid")]
-    parts += [_words(160, 184, "PN532", "#ffffff"), _words(252, 84, "bus", "#ffffff")]
-    parts += [_box(230, 90, 20, 26, "#dddddd"), _box(254, 90, 20, 26, "#dddddd")]
+    parts = [box(20, 40, 300, 284, RED), box(400, 40, 300, 284, RED), box(130, 150, 60, 60, "#222222")]
+    parts += [words(170, 26, "the side with the chips"), words(550, 26, "its back: towards the lid")]
+    parts += [words(160, 184, "PN532", "#ffffff"), words(252, 84, "bus", "#ffffff")]
+    parts += [box(230, 90, 20, 26, "#dddddd"), box(254, 90, 20, 26, "#dddddd")]
     for at, name in enumerate(EMPTY):
-        parts += [_dot(50, 110 + 26 * at, 6, GOLD), _words(84, 114 + 26 * at, name, "#ffffff")]
+        parts += [dot(50, 110 + 26 * at, 6, GOLD), words(84, 114 + 26 * at, name, "#ffffff")]
     parts += [part for at, name in enumerate(ROW) for part in _hole(62 + 32 * at, name)]
     colour, pin = wire_of()["RSTPDN"]
-    parts += [_box(560, 216, 16, 10, GOLD), _words(568, 206, "RSTPDN", "#ffffff")]
-    parts += [_line(568, 222, 568, 372, INK[colour]), _words(568, 390, str(pin))]
+    parts += [box(560, 216, 16, 10, GOLD), words(568, 206, "RSTPDN", "#ffffff")]
+    parts += [line(568, 222, 568, 372, INK[colour]), words(568, 390, str(pin))]
     said = "Numbers are pins of the Pico. Boards differ in where things are: go by the names."
-    return _svg(720, 430, [*parts, _words(360, 414, said)])
+    return svg(720, 430, [*parts, words(360, 414, said)])
 
 
 def _hole(x: float, name: str) -> list[str]:
     """One of the row of eight, with its wire and the wire's other end."""
-    drawn = [_dot(x, 270, 6, GOLD), _words(x, 254, name, "#ffffff", 10)]
+    drawn = [dot(x, 270, 6, GOLD), words(x, 254, name, "#ffffff", 10)]
     if name not in wire_of():
-        return [*drawn, _words(x, 300, "empty", "#ffffff", 10)]
+        return [*drawn, words(x, 300, "empty", "#ffffff", 10)]
     colour, pin = wire_of()[name]
-    return [*drawn, _line(x, 276, x, 372, INK[colour]), _words(x, 390, str(pin))]
+    return [*drawn, line(x, 276, x, 372, INK[colour]), words(x, 390, str(pin))]
 
 
 def _at(place: float) -> float:
@@ -111,23 +111,23 @@ def _at(place: float) -> float:
     return round(place * HOLE, 2)
 
 
-def _svg(width: float, height: float, parts: Iterable[str]) -> str:
+def svg(width: float, height: float, parts: Iterable[str]) -> str:
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}">'
-    return "\n".join([head, _box(0, 0, width, height, "#ffffff"), *parts, "</svg>", ""])
+    return "\n".join([head, box(0, 0, width, height, "#ffffff"), *parts, "</svg>", ""])
 
 
-def _box(x: float, y: float, width: float, height: float, fill: str) -> str:
+def box(x: float, y: float, width: float, height: float, fill: str) -> str:
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{fill}"/>'
 
 
-def _dot(x: float, y: float, radius: float, fill: str, stroke: str = "#8a7a50") -> str:
+def dot(x: float, y: float, radius: float, fill: str, stroke: str = "#8a7a50") -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius}" fill="{fill}" stroke="{stroke}" stroke-width="2"/>'
 
 
-def _line(x: float, y: float, to_x: float, to_y: float, ink: str) -> str:
+def line(x: float, y: float, to_x: float, to_y: float, ink: str) -> str:
     return f'<line x1="{x:g}" y1="{y:g}" x2="{to_x:g}" y2="{to_y:g}" stroke="{ink}" stroke-width="4"/>'
 
 
-def _words(x: float, y: float, text: str, ink: str = "#000000", size: int = 13) -> str:
+def words(x: float, y: float, text: str, ink: str = "#000000", size: int = 13) -> str:
     style = f'font-family="Source Sans Pro, Arial, sans-serif" font-size="{size}" text-anchor="middle"'
     return f'<text x="{x:g}" y="{y:g}" {style} fill="{ink}">{text}</text>'
