@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from tests.web.positions import in_age, play_until
 from tests.web.sessions import Cable, LiveSession, play_turn
 
 pytestmark = pytest.mark.xdist_group("browser seats")
@@ -353,3 +354,28 @@ def test_take_the_picture_of_the_table(browser, open_page, tmp_path):
         page.evaluate("() => scrollTo(0, 0)")
         PICTURE.parent.mkdir(exist_ok=True)
         page.screenshot(path=str(PICTURE))
+
+
+CALLED = """() => {
+  window.buzzed = [];
+  Object.defineProperty(navigator, "vibrate", { value: (ms) => window.buzzed.push(ms) });
+}"""
+
+
+def test_a_turn_turns_over_what_was_built_calls_the_phone_and_keeps_nobody_from_pressing(browser, open_page, tmp_path):
+    def built(session):
+        return {(city["seat"], card) for city in session.table.public()["cities"] for card in city["cards"]}
+
+    with LiveSession(tmp_path, stations=False, seats=4, before=lambda s: play_until(s, in_age(1, 3))) as live:
+        page = open_page(live.web.seats[1], 390, 844, before=lambda page: page.add_init_script(f"({CALLED})()"))
+        page.wait_for_selector("#cards .card")
+        assert page.locator(".mini.fresh").count() == 0
+        before = live.ask(built)
+        page.locator("#cards .card").first.click()
+        live.do(play_until(live.session, in_age(1, 4)))
+        page.wait_for_function("() => document.querySelector('#where').textContent.includes('turn 4 of 6')")
+        fresh = page.locator(".mini.fresh").evaluate_all("all => all.map((one) => one.dataset.light)")
+        assert sorted(fresh) == sorted(f"{seat}:{card}" for seat, card in live.ask(built) - before) != []
+        page.wait_for_function("() => window.buzzed.length === 1")
+        page.evaluate("() => document.querySelector('#cards button').click()")  # while all of it still moves
+        page.wait_for_selector("#cards [aria-pressed=true]")

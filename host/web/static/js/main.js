@@ -29,6 +29,8 @@ import { question, undo } from "./undo.js";
 import { voice } from "./voice.js";
 import { ways } from "./ways.js";
 
+const BUZZ_MS = 60; // of a phone, when it is my turn
+
 const byId = (id) => document.getElementById(id);
 const found = /\/seat\/(\d+)$/.exec(location.pathname);
 const seat = found ? Number(found[1]) : null;
@@ -49,6 +51,7 @@ let sift = null;
 let sound = null;
 let staged = null;
 let lit = null;
+let turn = false;
 let hinted = false; // whether hints come: G ends the guide's hints, and brings them back
 const end = ending();
 const act = acts(seat, key, complain);
@@ -116,6 +119,7 @@ function draw(whole, changed) {
   const table = any("public", "awaited", "view", "over", "seats");
   if (table || any("reader", "plain", "undo")) head(snapshot, game);
   if (table || any("reader", "hand", "plain")) cards(snapshot);
+  if (seat && any("awaited")) called(snapshot);
   if (seat && any("screens", "reader")) mine.show(snapshot);
   if (seat && table) fill(byId("city"), game.city(seat, snapshot, true));
   if (table || any("screens")) others(byId("others"), snapshot, game);
@@ -133,7 +137,17 @@ function draw(whole, changed) {
   if (any("review")) review(byId("review"), snapshot);
   if (any("over")) document.body.classList.toggle("over", snapshot.over);
   if (any("sheets", "over") && !end.held()) sheets(byId("result"), snapshot, act);
-  end.once(() => counting(byId("result"), whole, staged, told));
+  end.once(() => {
+    scrollTo(0, 0); // a phone may be anywhere on the page
+    counting(byId("result"), whole, staged, told);
+  });
+}
+
+/** A phone in the hand is felt when its turn comes, but not where no one has touched it yet. */
+function called({ awaited, me, over }) {
+  const now = awaited.includes(me) && !over;
+  if (now && !turn && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
+  turn = now;
 }
 
 /** The last scene begins: the page shows all that it kept back. */
