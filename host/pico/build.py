@@ -39,6 +39,7 @@ from host.languages.clauses import LIST as CLAUSES
 from host.languages.codes import CODES
 from host.languages.rulebook import LIST, domain
 from host.pico import minify, phrases, private, texts, unused
+from host.pico.lacks import lacks
 
 STATION = built() / "station"
 # Where a tree with games from outside Herald is built: each set of folders has its own tree, since processes with
@@ -154,12 +155,16 @@ def games_outside() -> dict[str, bytes]:
 
 def _outside() -> list[Piece]:
     """The modules of games from outside Herald; the hashes of rules and program do not name them, so a station without
-    them plays everything else."""
+    them plays everything else. Raises BuildError for what MicroPython lacks."""
     pieces: list[Piece] = []
     for folder in outside.packages():
         for path in sorted(folder.rglob("*.py")):
             inside = path.relative_to(folder.parent)
             if HOST_ONLY not in inside.parts and not path.stem.startswith(NAMES):
+                if missing := lacks(path.read_bytes()):
+                    raise BuildError(
+                        f"{path}, line {missing[0]}: MicroPython has {missing[1]}, and a station runs this."
+                    )
                 pieces.append(_piece(path, f"shared_rules/{inside.as_posix()}", f"shared_rules/{inside.as_posix()}"))
     return pieces
 

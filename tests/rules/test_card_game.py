@@ -146,6 +146,13 @@ def test_no_card_lies_in_two_places():
         rules.position({"seats": [{"z0": ["c1"]}, {"z0": ["c1"]}]})
 
 
+def test_what_all_can_see_has_a_name():
+    """A card that nobody has named lay open in an `open` position, and the rules counted cards of a number."""
+    rules = game([(TABLES, ALL)], [], 1)
+    with pytest.raises(BrokenPosition, match="all can see them"):
+        rules.position({"options": {"deal": "open"}, "seats": [{}, {}], "z0": [""]})
+
+
 @pytest.mark.parametrize(
     "wrong, sentence",
     [

@@ -6,7 +6,7 @@
     seats    clockwise: for each the zones and values that every seat has
     phase    a word of the game's; owing: the seats that owe a play, 0 for the table
     due      [zone, seat or name] of the cards that are still to be dealt; dealing: whether the deal goes on
-    over     true at the end
+    over     true at the end; totals: the points of each seat, where a tally knows nothing else of the end
 
 Beside these stand the zones and values of the table. "" is a card that nobody has named. Cards that are mentioned
 nowhere are in the zone of the rest.
@@ -14,7 +14,7 @@ nowhere are in the zone of the rest.
 
 import json
 
-from shared_rules.card_game import OVER, SEATS, UNKNOWN, piles_of
+from shared_rules.card_game import ALL, OVER, SEATS, UNKNOWN, piles_of
 from shared_rules.contract import TABLE
 from shared_rules.table.asks import plain
 from shared_rules.table.fields import MOST, Fields, begin, broken, is_of
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from shared_rules.card_game import CardGame
     from shared_rules.card_game.table.state import State
 
-KEYS = ("game", "options", "seats", "phase", "owing", "due", "dealing", "over")
+KEYS = ("game", "options", "seats", "phase", "owing", "due", "dealing", "over", "totals")
 # How long a text inside a value may be, and how deep lists may be nested.
 LONGEST, DEEPEST = 60, 4
 
@@ -58,6 +58,8 @@ class Position:
         data["owing"], data["due"] = list(state.owing), plain(state.due)
         data["dealing"], data["over"] = state.dealing, state.over
         data["seats"] = [self._write_seat(state, seat) for seat in state.seats]
+        if state.totals:
+            data["totals"] = state.totals[:]
         for one in self.game.zones:
             if one.owner != SEATS:
                 keys = piles_of(one, state.players)
@@ -115,6 +117,8 @@ class Position:
             if not known or is_of(key, list) or is_of(key, dict) or key not in piles_of(known[0], state.players):
                 raise broken('"due" names a pile that there is not: %s', name)
         state.dealing = fields.flag("dealing")
+        if "totals" in fields.data:
+            state.totals = fields.numbers("totals", (), -MOST, MOST, state.players)
         default = () if state.over else (TABLE if state.due else state.seats[0],)
         owing = fields.numbers("owing", default, 0, state.players)
         if sorted(set(owing)) != sorted(owing) or bool(owing) == state.over or (TABLE in owing and owing != [TABLE]):
@@ -132,7 +136,7 @@ class Position:
             for held in state.zones[one.name]:
                 held[:] = []
         seen: set[str] = set()
-        unknown = 0
+        unknown, rest = 0, self.game.rest
         for one in self.game.zones:
             for place, key in enumerate(piles_of(one, state.players)):
                 row = seats[place] if one.owner == SEATS else fields
@@ -141,7 +145,7 @@ class Position:
                 name = key if one.each else one.name
                 held = row.names(name, self.game.deck.__contains__, "no card is called %s", (), True)
                 unknown += held.count(UNKNOWN)
-                self._check_pile(held, seen, row, guess or state.open)
+                self._check_pile(held, seen, row, (guess or state.open) and (one.seen_by != ALL or one.name == rest))
                 state.zones[one.name][place][:] = held
         if self.game.rest not in fields.data:
             left = [card for card in self.game.deck if card not in seen]
@@ -157,7 +161,7 @@ class Position:
         for card in held:
             if card == UNKNOWN:
                 if not unknown:
-                    raise broken("%scards have names where Herald deals", row.where)
+                    raise broken("%scards have names where Herald deals or all can see them", row.where)
             elif card in seen:
                 raise broken("%s lies in two places", card)
             else:

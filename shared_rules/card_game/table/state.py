@@ -36,6 +36,7 @@ class State(contract.State):
     game, players, options, seats; open: people deal, and Herald does not know what they hold
     phase    a word of the game's; owing: the seats that owe a play
     due      [zone, key] of the cards that are still to be dealt; dealing: whether `dealt` is still to come
+    totals   of each seat, where a tally was told nothing else; else empty
     zones    zone -> its piles in order; each value is an attribute of its own name
     """
 
@@ -49,6 +50,7 @@ class State(contract.State):
         self.open = options["deal"] == "open"
         self.over, self.phase, self.owing, self.dealing = False, DEALING, (), False
         self.due: list[list[Any]] = []
+        self.totals: list[int] = []
         self.zones: dict[str, list[list[str]]] = {}
         for one in game.zones:
             self.zones[one.name] = [[] for _ in piles_of(one, players)]
@@ -223,7 +225,9 @@ class State(contract.State):
         return events
 
     def scores(self) -> "list[list[ScoreLine]]":
-        """See contract."""
+        """See contract: a sheet for each seat, or the totals that a tally was told."""
+        if self.totals:
+            return [[ScoreLine("points", total, "points", {})] for total in self.totals]
         return [self.sheet(seat) for seat in self.seats]
 
     def ranking(self) -> "list[tuple[int, ...]]":
@@ -287,7 +291,7 @@ class State(contract.State):
             setattr(twin, name, getattr(self, name))
         for one in self.game.values:
             setattr(twin, one.name, plain(getattr(self, one.name)))
-        twin.due = plain(self.due)
+        twin.due, twin.totals = plain(self.due), self.totals[:]
         twin.zones = {name: [held[:] for held in self.zones[name]] for name in self.zones}
         return twin
 

@@ -1,5 +1,6 @@
 """What a tally of a game of cards makes of the cards that were laid, or of the points that were entered."""
 
+from shared_rules.card_game.table.news import CATEGORY_NAMES
 from shared_rules.contract import Event
 
 TYPE_CHECKING = False
@@ -16,16 +17,17 @@ class Tallied:
 
     def __init__(self, game: "CardGame") -> None:
         self.game = game
-        self.CATEGORIES = game.part("table.news").CATEGORIES
+        self.CATEGORIES = game.part("table.news").CATEGORIES if game.scored else tuple(CATEGORY_NAMES.items())
 
     def finished(self, sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
         """The position of the entries."""
         scored = self.game.scored
-        rows = [
-            {scored: sheet.cards[:]} if scored else {"points": sheet.said("points", 0)}
-            for sheet in sheets[1 : seats + 1]
-        ]
-        return {"game": self.game.name, "options": options, "seats": rows, "over": True}
+        told = sheets[1 : seats + 1]
+        data: dict[str, Any] = {"game": self.game.name, "options": options, "over": True}
+        data["seats"] = [{scored: sheet.cards[:]} if scored else {} for sheet in told]
+        if not scored:
+            data["totals"] = [sheet.said("points", 0) for sheet in told]
+        return data
 
     def misfit(self, state: "Any", sheets: "list[Sheet]") -> "Refusal | None":
         """The entries always fits together: no card lies before two seats."""
@@ -45,9 +47,10 @@ class Tallied:
         return []
 
     def sayings(self, position: "dict[str, Any]") -> "list[list[str]]":
-        """The entries of a finished game."""
+        """The entries of a finished game. Points below zero cannot be entered: they are entered as none."""
         from shared_rules.tally.table.state import counted  # only where a finished game is entered again
 
         if self.game.scored:
             return [["add " + card for card in row[self.game.scored]] for row in position["seats"]]
-        return [counted("points", row["points"]) for row in position["seats"]]
+        sheets = self.game.position(position).scores()
+        return [counted("points", max(0, sum([line.points for line in sheet]))) for sheet in sheets]
