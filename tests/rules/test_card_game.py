@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from shared_rules.card_game import ALL, NOBODY, OWNER, SEATS, TABLES, CardGame, value, verb, zone
 from shared_rules.card_game.table.state import State
-from shared_rules.contract import BrokenPosition
+from shared_rules.contract import BrokenPosition, load
 from shared_rules.table.knowledge import Knowledge, imagine, remember
 
 CARDS = tuple(f"c{number}" for number in range(30))
@@ -148,9 +148,8 @@ def test_no_card_lies_in_two_places():
 
 def test_what_all_can_see_has_a_name():
     """A card that nobody has named lay open in an `open` position, and the rules counted cards of a number."""
-    rules = game([(TABLES, ALL)], [], 1)
     with pytest.raises(BrokenPosition, match="all can see them"):
-        rules.position({"options": {"deal": "open"}, "seats": [{}, {}], "z0": [""]})
+        load("oh_hell").position({"options": {"deal": "open"}, "seats": [{}, {}, {}], "gone": [""]})
 
 
 @pytest.mark.parametrize(
