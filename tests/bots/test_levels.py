@@ -1,15 +1,18 @@
 """Bots of all levels: legal plays alone, nothing seen that a seat may not see, strength, and the time they take."""
 
 import random
+import re
 
 import pytest
 
 from host.bots import search as levels_search
 from host.bots.arena import Habit, play_game
+from host.bots.characters import CHARACTERS, IDEAS, idea_of
 from host.bots.judges import judge_of
-from host.bots.levels import EASY, LEVELS, NORMAL, STRONG, Strong, mind
+from host.bots.levels import BEGINNER, EASY, LEVELS, NORMAL, STRONG, Strong, mind
 from host.bots.observer import Observer
 from host.bots.search import LEAST, WIDEST, Budget, Candidate, Search, merged, pick
+from host.computer.folders import ROOT
 from shared_rules.contract import TABLE, load
 from shared_rules.table.knowledge import imagine
 from tests.fakes import worlds
@@ -69,7 +72,7 @@ class Checked:
 def test_every_level_plays_every_game_to_its_end_by_legal_plays(game, level):
     rules, chance = load(game), random.Random(f"{game} {level}")
     fewest, most = rules.seats
-    for seats in range(fewest, most + 1) if level != STRONG else (fewest,):
+    for seats in range(fewest, most + 1) if level in (BEGINNER, EASY, NORMAL) else (fewest,):
         options = options_of(rules, seats, chance)
         judge = judged(game, options)
         first = 1 if level != STRONG else 1 + chance.randrange(seats)
@@ -134,7 +137,7 @@ def test_with_other_cards_where_it_may_not_look_every_level_plays_the_same(tmp_p
         here, there = ours.knowledge(seat), theirs.knowledge(seat)
         assert told(here) == told(there)
         if ours.awaits(seat) and world.options["deal"] == "dealt":
-            for level in LEVELS:
+            for level in (BEGINNER, EASY, NORMAL, STRONG, chance.choice(sorted(CHARACTERS))):
                 made = [player(rules, world.options, level, "seed").decide(known) for known in (here, there)]
                 assert made[0] == made[1]
 
@@ -430,3 +433,49 @@ def test_whoever_keeps_the_tower_after_a_failed_build_does_not_fail_for_ever():
     levels = (EASY, EASY, EASY, NORMAL)
     state = play_game(rules, options, [player(rules, options, level, f"7 {n}") for n, level in enumerate(levels)], 7)
     assert state.over and max(sum(line.points for line in sheet) for sheet in state.scores()) < 300
+
+
+# -- styles ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ("seven_wonders", "seven_wonders_duel", "through_the_ages"))
+def test_a_character_makes_more_plays_for_its_idea_than_normal_does(game):
+    """Four games of a character and four of a normal bot at the same seat, against normal bots."""
+    rules = load(game)
+    judge = judged(game, {})
+    for level, character in CHARACTERS.items():
+        made = {}
+        for name in (level, NORMAL):
+            ideas = []
+
+            def look(knowledge, play, ideas=ideas):
+                ideas.append(judge.idea(play))
+
+            for number in range(4):
+                others = [player(rules, {}, NORMAL, f"{number} {seat}") for seat in range(1, rules_seats(game))]
+                play_game(rules, {}, [Watched(player(rules, {}, name, number), look), *others], number)
+            made[name] = ideas.count(character.idea)
+        assert made[level] > made[NORMAL], (level, made)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_beginner_wins_no_more_than_half_against_whoever_builds_the_first_thing(game):
+    """Fixed seeds, so this is the same every time; `python -m bench bots:beginner` plays more games."""
+    rules, won = load(game), 0.0
+    count = 10
+    for number in range(count):
+        habits = [Habit(rules, f"{number} {seat}") for seat in range(1, rules_seats(game))]
+        best = play_game(rules, {}, [player(rules, {}, BEGINNER, number), *habits], number).ranking()[0]
+        won += 1 / len(best) if 1 in best else 0
+    assert won <= count * 0.7, "half, with room for luck in so few games"
+
+
+def test_a_beginner_keeps_to_its_idea_through_a_game_and_others_have_others():
+    assert {idea_of(f"{seed}") for seed in range(40)} == set(IDEAS)
+    assert idea_of("3") == idea_of("3")
+
+
+def test_the_lobby_offers_every_level():
+    text = (ROOT / "host/web/static/js/lobby.js").read_text(encoding="utf-8")
+    offered = re.findall(r'\["(\w+)", "\w+ bot', text)
+    assert sorted(offered) == sorted(LEVELS)

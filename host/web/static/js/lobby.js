@@ -2,7 +2,12 @@
 
 import { button, chosen, el } from "./home_parts.js";
 
-const LEVELS = [["easy", "easy bot"], ["normal", "normal bot"], ["strong", "strong bot"]];
+const LEVELS = [
+  ["beginner", "beginner bot: a child can win"], ["easy", "easy bot"], ["normal", "normal bot"],
+  ["strong", "strong bot: thinks ahead"], ["builder", "builder bot: points that stand"],
+  ["merchant", "merchant bot: goods and coins"], ["general", "general bot: soldiers first"],
+  ["scholar", "scholar bot: science first"],
+];
 const KINDS = { open: "open: waits for somebody", page: "sits there", station: "real station", bot: "bot" };
 
 /** The parts of the page of one table; `send(what, fields)` asks the house. */
