@@ -4,11 +4,17 @@ import random
 
 import pytest
 
+from host.bots.cores import core_of
 from host.bots.cores.position import Lot
+from host.bots.cores.search import TreeSearch
 from host.bots.cores.seven_wonders_duel import reading
+from host.bots.cores.tree import Tree
+from host.bots.judges import judge_of
+from host.bots.search import Budget
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, load
 from shared_rules.seven_wonders_duel.board import DESTROY, DRAFT, PLAY
+from shared_rules.table.knowledge import Knowledge
 
 DUEL = load("seven_wonders_duel")
 GAMES = 60  # `python -m tests.soak cores` plays thousands
@@ -140,3 +146,81 @@ def test_what_is_hidden_is_dealt_as_both_players_may_imagine_it():
                 duel.do(duel.sample(lot))
                 left -= 1
             assert duel.seat == 0, seed
+
+
+# -- the tree ---------------------------------------------------------------------------------------
+
+
+def late(seed):
+    """Moments of a random game in which a dozen cards or less are left in Age III."""
+    _, moments, _ = played(seed)
+    return [state for state, _ in moments if state.board.age == 3 and state.board.phase == PLAY][-8:-1]
+
+
+def searched(state, playouts):
+    judge = judge_of(DUEL.name, DUEL.complete({}))
+    known = Knowledge(DUEL.name, state.board.active, state.knows(state.board.active), None)
+    return TreeSearch(DUEL, judge, known, 1, core_of(DUEL.name), state).run(Budget(playouts=playouts))
+
+
+def value(duel, seat):
+    """What a seat makes of a moment at the end of Age III, where nothing is hidden, by looking at every play."""
+    if not duel.seat:
+        return duel.shares()[seat]
+    found = []
+    for play in duel.legal():
+        twin = duel.copy()
+        twin.do(play)
+        found.append(value(twin, seat))
+    return max(found) if duel.seat == seat else min(found)
+
+
+def test_a_tree_finds_what_looking_at_every_play_finds_at_the_end_of_a_game():
+    """The last two cards: whoever can win there wins, and the play that the judge likes most is not made where it
+    loses for certain."""
+    checked = 0
+    for seed in range(12):
+        state = late(3000 + seed)[-1]
+        duel = reading.read(state)
+        reading.dealer_of(state).deal(duel, Lot(1))
+        best, seat = value(duel, duel.seat), duel.seat
+        chosen = searched(state, 600)[0]
+        twin = duel.copy()
+        twin.do(reading.number(DUEL.parse(chosen.text)))
+        assert value(twin, seat) == best, (seed, chosen)
+        checked += best == 1.0
+    assert checked >= 2
+
+
+def test_a_play_that_wins_at_once_is_made_however_few_playouts_there_are():
+    state = next(
+        state
+        for seed in range(400)
+        for state in late(5000 + seed)
+        for play in state.plays(state.board.active)
+        if won_by(state, play)
+    )
+    play = DUEL.parse(searched(state, 60)[0].text)
+    assert won_by(state, play)
+
+
+def won_by(state, play):
+    twin = state.copy()
+    twin.do(state.board.active, play)
+    return twin.over and twin.board.victory != "civilian" and twin.board.winner == state.board.active
+
+
+def test_a_tree_stops_when_one_play_wins_for_certain_or_nothing_can_catch_up():
+    root = Tree(reading.read(late(3000)[0]), reading.dealer_of(late(3000)[0]), "seed")
+    root.grow(50)
+    tries = sorted(node.tries for node in root.root.children.values())
+    assert root.decided(0) or tries[-1] == tries[-2]
+    assert not root.decided(10**6) or any(node.proven > 0 for node in root.root.children.values())
+    best = max(root.root.children.values(), key=lambda node: node.tries)
+    best.proven = 1
+    assert root.decided(10**6)
+
+
+def test_the_same_seed_grows_the_same_tree():
+    state = late(3001)[0]
+    assert searched(state, 100) == searched(state, 100)

@@ -8,7 +8,7 @@ from typing import Any
 from host.bots.cores import Core
 from host.bots.cores.tree import Tree
 from host.bots.judges import Judge
-from host.bots.search import Budget, Candidate, ordered
+from host.bots.search import LEAST, Budget, Candidate, ordered
 from shared_rules.contract import Game, State
 from shared_rules.table.knowledge import Knowledge, imagine
 
@@ -49,9 +49,10 @@ class TreeSearch:
         return ordered(sorted(found, key=lambda one: (one.playouts, one.prospect, one.weight), reverse=True))
 
     def _found(self, number: int, weight: float, play: Any, most: int) -> Candidate:
-        """A play that wins for certain counts as one that was tried most, and one that loses as one never tried."""
+        """A play that wins for certain counts as one that was tried most, and one that loses as one that was tried just
+        often enough to be believed."""
         node = self.tree.root.children[number]
-        tries = most + 1 if node.proven > 0 else 0 if node.proven < 0 else node.tries
+        tries = most + LEAST if node.proven > 0 else min(LEAST, most) if node.proven < 0 else node.tries
         steps = tuple(self._game.text(step) for step in self._judge.steps(play))
         return Candidate(self._game.text(play), steps, weight, tries, node.mean())
 

@@ -19,7 +19,8 @@ PHASES = {
     boards.BEGIN: game.BEGINNING,
     boards.DRAFT: game.DRAFTING,
 }
-NO_CARD = 127  # where nothing lies any more
+# The number of each card that lies face up, and one that no card has where nothing lies.
+FACES = {**{card: number for number, card in enumerate(tables.BUILDINGS)}, boards.GONE: 127}
 VERBS = {
     "build": 0,
     "discard": game.DISCARD,
@@ -110,8 +111,8 @@ def _asks(state: Any, duel: Duel) -> list[int]:
 def dealer_of(state: Any) -> DuelDealer:
     """Deals what both players cannot see in a State; only what lies open in it is looked at."""
     board = state.board
-    faces = [tables.BUILDINGS.index(card) if card in _NUMBERS else -1 for card in board.cards]
-    faces = [NO_CARD if card == boards.GONE else face for face, card in zip(faces, board.cards, strict=True)]
+    lying: list[str] = board.cards
+    faces = [FACES.get(card, -1) for card in lying]
     seen = {place for place, name in enumerate(tables.BUILDINGS) if board.was_seen(name)}
     third = board.age == game.AGES
     guilds = [guild for guild in tables.GUILDS if guild not in seen] if third else []
@@ -128,6 +129,3 @@ def dealer_of(state: Any) -> DuelDealer:
         wonders if board.phase == boards.DRAFT and given < 4 else [],
         [place for place, name in enumerate(tables.TOKENS) if not board.was_seen(name)],
     )
-
-
-_NUMBERS = set(tables.BUILDINGS)

@@ -80,7 +80,8 @@ COUNT: Final[list[int]] = [0 if part.count is None else part.count.each for part
 COUNT_KINDS: Final[list[list[int]]] = [_kinds(part.count) for part in _ALL[:CARDS]]
 
 GUILDS: Final[list[int]] = [BUILDINGS.index(name) for name in cards.guilds()]
-DECKS: Final[list[list[int]]] = [[]] + [[BUILDINGS.index(name) for name in cards.deck(age)] for age in (1, 2, 3)]
+_NOTHING: Final[list[int]] = []
+DECKS: Final[list[list[int]]] = [_NOTHING, *([BUILDINGS.index(name) for name in cards.deck(age)] for age in (1, 2, 3))]
 
 TOKEN_POINTS: Final[list[int]] = [getattr(cards.token(name), "points", 0) for name in TOKENS]
 TOKEN_GAIN: Final[list[int]] = [getattr(cards.token(name), "gain", 0) for name in TOKENS]
@@ -94,8 +95,8 @@ THEOLOGY: Final[int] = 1 << TOKENS.index("theology")
 URBANISM: Final[int] = 1 << TOKENS.index("urbanism")
 
 # By Age: the bits of what covers a position, the positions that it covers, and the bits of all that lie face down.
-COVERED: Final[list[list[int]]] = [[]] + [layout(age).covered for age in (1, 2, 3)]
-COVERS: Final[list[list[list[int]]]] = [[]] + [layout(age).covers for age in (1, 2, 3)]
+COVERED: Final[list[list[int]]] = [_NOTHING, *(layout(age).covered for age in (1, 2, 3))]
+COVERS: Final[list[list[list[int]]]] = [[_NOTHING], *(layout(age).covers for age in (1, 2, 3))]
 DOWN: Final[list[int]] = [0] + [
     sum(1 << place for place in range(SIZE) if place not in layout(age).face_up) for age in (1, 2, 3)
 ]
