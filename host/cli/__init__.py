@@ -150,7 +150,7 @@ def _overview() -> str:
         rows += [f"[bold]{heading:14}[/bold] [cyan]{one.name:9}[/cyan] {one.does}" for heading, one in pairs]
     rows += [
         "",
-        "What one takes: [bold]herald COMMAND --help[/bold]. Options: --games FOLDER, --version, --help.",
+        "More: [bold]herald COMMAND --help[/bold]. Also: --games FOLDER, --version, --help.",
     ]
     return as_typed("\n".join(rows))
 

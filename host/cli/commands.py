@@ -175,6 +175,12 @@ CARE = (
     ),
     Listed("examples", "Shows an example of every command, and exit codes.", "herald examples", "this list"),
     Listed(
+        "arena",
+        "Sets bots and your own programs against each other.",
+        "herald arena seven-wonders-duel normal easy --count 10",
+        "ten games in memory, and who won how often",
+    ),
+    Listed(
         "position",
         "For programs: legal plays, prices, scores.",
         "herald position FILE --plays 2",
