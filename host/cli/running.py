@@ -11,6 +11,7 @@ from typing import Any
 from host.announce.speech import SpeechAnnouncer
 from host.announce.terminal import TerminalAnnouncer, print_report, print_result
 from host.cli.common import HOME, out, say
+from host.computer.outside import option
 from host.languages.catalogue import speak_at_table
 from host.languages.game_words import GameWords
 from host.session.session import Session
@@ -44,7 +45,8 @@ def goes_on(session: Session, *more: str) -> str:
     if session.table.line == 0:
         return ""
     home = () if session.home == HOME else ("--home", str(session.home))
-    return f"`{' '.join(('herald', 'resume', str(session.table.header.id), *more, *home))}` continues the game."
+    games = option(session.table.header.game.partition(".")[0])
+    return f"`{' '.join(('herald', 'resume', str(session.table.header.id), *more, *home, *games))}` continues the game."
 
 
 def announce(

@@ -68,6 +68,12 @@ def folder_of(game: str) -> Path:
     return next((path for path in places if path.is_dir()), places[0])
 
 
+def option(game: str) -> tuple[str, ...]:
+    """What a command needs to know a game: `--games FOLDER`, or nothing for one of Herald's own."""
+    folder = folder_of(game).parent
+    return () if folder.resolve() == OWN else ("--games", str(folder))
+
+
 def place_of(error: BaseException) -> str:
     """`my-games/snap/table/state.py, line 12`: the last line outside Herald that an error passed through; "" when all
     of them are Herald's."""

@@ -22,7 +22,13 @@ log = logging.getLogger(__name__)
 
 
 class WordsModule(Protocol):
-    """`words.py` of a game package: the words that a station and the host share."""
+    """`words.py` of a game package: the words that a station and the host share. `card_name` and `explain` are asked
+    for any text, also one that is no card: the first returns it as it is, the second returns no lines.
+
+    why      the sentence of a Refusal, for each code that `refuse` gives
+    caption  (what a play is, its price or what it brings); heading: what it is, in 16 letters or a few more
+    title    the lines of the idle screen, 16 letters each, the first one never empty
+    """
 
     def why(self, refusal: Refusal) -> str: ...
     def card_name(self, card: str) -> str: ...
@@ -33,7 +39,16 @@ class WordsModule(Protocol):
 
 
 class NewsModule(Protocol):
-    """`news.py` of a game package: sentences for announcers."""
+    """`table/news.py` of a game package: sentences for announcers.
+
+    tell        (title, lines, tune) of an Event, or None; the tune is one of `firmware.tasks.buzzer.TUNES`, or ""
+    sheet_line  a line of a score sheet without its points; section: (title, lines) of a part of the report
+
+    It may offer besides, and what it leaves out has a default:
+    CATEGORIES  ((category, name), ...) of a score sheet in their order
+    own(event, seat, names)  lines of an Event for one seat's small display
+    where(view)              where the game stands, in a few words
+    """
 
     def tell(self, event: Event, names: Sequence[str]) -> Told | None: ...
     def sheet_line(self, line: ScoreLine) -> str: ...

@@ -94,6 +94,12 @@ def test_the_last_line_of_a_game_is_found_in_an_error_and_none_of_herald_s(tmp_p
     assert outside.place_of(raised.value) == ""
 
 
+def test_what_continues_a_game_names_the_folder_of_its_package(tmp_path):
+    new_game("snap", tmp_path)
+    outside.join(str(tmp_path))
+    assert outside.option("snap") == ("--games", str(tmp_path)) and outside.option("oh_hell") == ()
+
+
 def test_herald_s_own_packages_win(tmp_path):
     (tmp_path / "oh_hell").mkdir()
     (tmp_path / "oh_hell" / "__init__.py").write_text("GAME = None\n")
