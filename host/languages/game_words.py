@@ -47,6 +47,7 @@ class NewsModule(Protocol):
     It may offer besides, and what it leaves out has a default:
     CATEGORIES  ((category, name), ...) of a score sheet in their order
     own(event, seat, names)  lines of an Event for one seat's small display
+    scene(event)             an Event of two seats against each other as pages draw it: {sign, seats, figures, gains}
     where(view)              where the game stands, in a few words
     """
 
