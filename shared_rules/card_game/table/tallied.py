@@ -17,7 +17,13 @@ class Tallied:
 
     def __init__(self, game: "CardGame") -> None:
         self.game = game
-        self.CATEGORIES = game.part("table.news").CATEGORIES if game.scored else tuple(CATEGORY_NAMES.items())
+        self.CATEGORIES = self.categories()
+
+    def categories(self) -> "tuple[tuple[str, str], ...]":
+        """Those of its sheets: the game's, or points alone where nothing else is entered."""
+        if self.game.scored:
+            return self.game.part("table.news").CATEGORIES
+        return tuple(CATEGORY_NAMES.items())
 
     def finished(self, sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
         """The position of the entries."""

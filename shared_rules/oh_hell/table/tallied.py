@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 class Tallied(tallied.Tallied):
     """See `card_game.table.tallied`."""
 
+    def categories(self) -> "tuple[tuple[str, str], ...]":
+        """Those of the game."""
+        return self.game.part("table.news").CATEGORIES
+
     def finished(self, sheets: "list[Sheet]", options: "dict[str, str]", seats: int) -> "dict[str, Any]":
         """The end of a game of this one deal."""
         rows: list[dict[str, Any]] = []
