@@ -49,6 +49,13 @@ def test_bids_trick_and_tricks_taken_are_seen(browser, open_page, tmp_path):
         assert live.ask(lambda session: session.table.state.taken[winner]) == 1
 
 
+def test_who_deals_is_told_in_the_language_of_the_page(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False, game="oh_hell", seats=3, language="hu") as live:
+        page = open_page(live.web.seats[1])
+        page.wait_for_selector("#cards .card")
+        assert texts(page, "#city .tag") == ["Osztó"] and texts(page, ".bid-row") == ["Még nincs tipp"] * 3
+
+
 def test_who_did_not_follow_is_marked_for_everybody(browser, open_page, tmp_path):
     def none_of_clubs(state):
         state.failed[2] = [["clubs", 1]]

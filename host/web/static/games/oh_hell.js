@@ -89,7 +89,7 @@ function place(seat, snapshot, own) {
       "header",
       { class: "city-head" },
       el("h2", { text: own ? "My place" : seats[seat - 1].name }),
-      seat === table.dealer && !over ? el("span", { class: "tag", text: "deals" }) : null,
+      seat === table.dealer && !over ? el("span", { class: "tag", text: "Dealer" }) : null,
     ),
     el("p", { class: "bid-row" }, tricks(table.bid[seat], table.taken[seat])),
     own || over ? null : el("p", { class: "zone-row", text: count(Array.isArray(held) ? held.length : held, "card") }),
