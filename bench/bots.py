@@ -6,7 +6,8 @@ KEEP=FILE python -m bench bots  writes every game into a file, and plays none ag
 
 A share is that of victories, a shared one divided, with its 95 % interval. A strong bot spends a fixed
 number of playouts on a play, fewer than two cores manage in its time, so neither a slow machine nor a
-loaded one changes a game; PLAYOUTS=300 sets another number.
+loaded one changes a game; PLAYOUTS=300 sets another number. PLAIN=10000 sets that of the plain tree search, a referee
+of strength (`bench._plain`).
 """
 
 import json
@@ -18,9 +19,10 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from bench import Figure
+from bench._plain import Plain
 from host.bots.arena import Habit, Player, play_game
 from host.bots.judges import Judge, judge_of
-from host.bots.levels import EASY, NORMAL, STRONG, Strong, mind
+from host.bots.levels import BEGINNER, EASY, NORMAL, STRONG, Strong, mind
 from host.bots.search import Budget
 from shared_rules.contract import Game, load
 
@@ -29,6 +31,8 @@ COMPILED = True  # played with the compiled copy of the sources, where there is 
 HABIT = "today's"  # the first kind of play at hand, which all bots made before there were levels
 PLAYOUTS = {"through_the_ages": 40}
 USUAL_PLAYOUTS = 100
+PLAIN = "plain"  # a tree search with random playouts, so many of them
+PLAIN_PLAYOUTS = 1000
 
 
 class Match(NamedTuple):
@@ -66,6 +70,10 @@ MATCHES = (
     Match("seven_wonders_duel", 2, NORMAL, EASY, 400, 0.55),
     Match("seven_wonders_duel", 2, STRONG, HABIT, 400, 0.99),
     Match("seven_wonders_duel", 2, STRONG, NORMAL, 400, 0.78),
+    Match("seven_wonders_duel", 2, STRONG, PLAIN, 400, 0.50),
+    Match("seven_wonders_duel", 2, BEGINNER, HABIT, 400, 0.0),
+    Match("seven_wonders", 4, BEGINNER, HABIT, 400, 0.0),
+    Match("tower_of_babel", 4, BEGINNER, HABIT, 400, 0.0),
     Match("tower_of_babel", 4, NORMAL, HABIT, 400, 0.50),
     Match("tower_of_babel", 4, EASY, HABIT, 400, 0.325),
     Match("tower_of_babel", 4, NORMAL, EASY, 400, 0.30),
@@ -118,7 +126,8 @@ def described(match: Match) -> str:
     """The games played, with the playouts of a strong bot."""
     title = load(match.game).title + (f", {match.mode}," if match.mode else "")
     playouts = f" ({_playouts(match.game)} playouts)" if match.one == STRONG else ""
-    return f"{title} at {match.seats}: {match.one}{playouts} against {match.others}"
+    plain = f" ({_plain_playouts()} playouts)" if match.others == PLAIN else ""
+    return f"{title} at {match.seats}: {match.one}{playouts} against {match.others}{plain}"
 
 
 def measure(match: Match, what: str, games: int, kept: Kept) -> Iterator[Figure]:
@@ -158,9 +167,14 @@ def _playouts(game: str) -> int:
     return int(os.environ.get("PLAYOUTS", PLAYOUTS.get(game, USUAL_PLAYOUTS)))
 
 
+def _plain_playouts() -> int:
+    return int(os.environ.get("PLAIN", PLAIN_PLAYOUTS))
+
+
 def _player(game: Game, judge: Judge, level: str, seed: str) -> Player:
     makers: dict[str, Callable[[], Any]] = {
         HABIT: lambda: Habit(game, seed),
+        PLAIN: lambda: Plain(game, seed, _plain_playouts()),
         STRONG: lambda: Strong(game, judge, seed, lambda: Budget(playouts=_playouts(game.name))),
     }
     return makers.get(level, lambda: mind(game, judge, level, seed))()

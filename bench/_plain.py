@@ -1,0 +1,34 @@
+"""A plain Monte-Carlo tree search as a referee of strength: random playouts, no knowledge of the game but its rules.
+
+It plays in the fast copy of a game, one tree over draws of what is hidden (UCB1), and makes the play it tried most.
+"""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from host.bots.cores import core_of
+from host.bots.cores.tree import Tree
+from shared_rules.contract import Game, View
+from shared_rules.table.knowledge import Knowledge, imagine
+
+
+class Plain:
+    """See `arena.Player`."""
+
+    def __init__(self, game: Game, seed: object, playouts: int) -> None:
+        core = core_of(game.name)
+        assert core is not None, f"{game.title} has no fast copy"
+        self._game, self._core, self._seed, self._playouts = game, core, seed, playouts
+
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+        """The play that was tried most; the only one at once."""
+        known = knowledge()
+        seed = f"{self._seed} {known.known!r}"
+        state = imagine(self._game, known, random.Random(seed))
+        plays = {self._core.number(play): play for play in state.plays(known.seat)}
+        if len(plays) == 1:
+            return next(iter(plays.values()))
+        tree = Tree(self._core.read(state), self._core.dealer_of(state), seed, plain=True)
+        tree.grow(self._playouts)
+        return plays[max(tree.root.children.values(), key=lambda node: node.tries).play]
