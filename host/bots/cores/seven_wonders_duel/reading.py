@@ -114,7 +114,8 @@ def dealer_of(state: Any) -> DuelDealer:
     lying: list[str] = board.cards
     faces = [FACES.get(card, -1) for card in lying]
     seen = {place for place, name in enumerate(tables.BUILDINGS) if board.was_seen(name)}
-    third = board.age == game.AGES
+    third, age = board.age == game.AGES, int(board.age)
+    plain = [card for card in tables.DECKS[age] if card not in seen]
     guilds = [guild for guild in tables.GUILDS if guild not in seen] if third else []
     kept = GUILDS_KEPT - (len(tables.GUILDS) - len(guilds)) if third else 0
     given = len(board.cities[1].wonders) + len(board.cities[2].wonders)
@@ -123,7 +124,7 @@ def dealer_of(state: Any) -> DuelDealer:
         board.age,
         faces,
         board.backs,
-        [card for card in tables.DECKS[board.age] if card not in seen],
+        plain,
         guilds,
         kept,
         wonders if board.phase == boards.DRAFT and given < 4 else [],
