@@ -5,6 +5,7 @@
     GET  /table/3       the lobby of a table; once it has begun, this device's seat or the page for onlookers
     GET  /j/KQWZ        sits down at an open seat: what the QR code of a seat opens
     GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ
+    GET  /learn         the lessons of all games, and the stars this device has; POST begins one
     POST /do/WHAT       one row of DOES, with the fields named there as JSON
     any  /t/3/…         the pages of table 3
 
@@ -47,6 +48,7 @@ COOKIE = "herald-house"
 PATH = re.compile(r"/[\w/.-]{0,100}", re.ASCII)
 YEAR = 365 * 24 * 3600  # seconds
 SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
+NO_COOKIES = "This browser keeps no cookies: allow them for this page."
 OWNERS_ONLY = "Only the owner of the house may do that. Enter its PIN first."
 
 
@@ -157,6 +159,26 @@ class Pages:
         """What this device sees."""
         return JSONResponse(self._house.state(_device(request), _near(request)), headers={"Cache-Control": "no-store"})
 
+    async def learn(self, request: Request) -> Response:
+        """The page with all lessons."""
+        return _known(request, in_language("learn", self._house.settings.language))
+
+    async def lessons(self, request: Request) -> Response:
+        """What there is to learn, with the stars of this device's person."""
+        name = self._house.devices.name(_device(request))
+        return JSONResponse(self._house.learning.facts(name, self._house.settings.language))
+
+    async def begin_lesson(self, request: Request) -> Response:
+        """Begins a lesson, an exercise or a puzzle. Guests learn too."""
+        fields, device = await _fields(request, {"game": str, "lesson": str}), _device(request)
+        if fields is None or not device:
+            why = NO_COOKIES if fields is not None else "The body must be JSON with game, lesson."
+            return JSONResponse({"why": _(why)}, 403 if fields is not None else 400)
+        try:
+            return JSONResponse({"page": await self._house.learn(device, fields["game"], fields["lesson"])})
+        except HeraldError as error:
+            return JSONResponse({"why": plain(str(error))}, 409)
+
     async def joined(self, request: Request) -> Response:
         """Sits down with the code of the address, under the name this device had last; the home page asks for
         another."""
@@ -188,7 +210,7 @@ class Pages:
             return JSONResponse({"why": f"The body must be JSON with {', '.join(doing.fields)}."}, 400)
         device, near = _device(request), _near(request)
         if not device:
-            return JSONResponse({"why": _("This browser keeps no cookies: allow them for this page.")}, 403)
+            return JSONResponse({"why": _(NO_COOKIES)}, 403)
         if not doing.guests and self._house.role(device, near) != OWNER:
             return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
         try:
@@ -207,6 +229,9 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
             Route("/", pages.home),
             Route("/table/{table:int}", pages.home),
             Route("/home.json", pages.state, middleware=SQUEEZED),
+            Route("/learn", pages.learn),
+            Route("/learn", pages.begin_lesson, methods=["POST"]),
+            Route("/learn.json", pages.lessons, middleware=SQUEEZED),
             Route("/j/{code}", pages.joined),
             Route("/code.svg", pages.code),
             Route("/do/{what}", pages.do, methods=["POST"]),

@@ -15,6 +15,7 @@ from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
 from host.house.codes import Codes
 from host.house.devices import Devices
+from host.house.learning import HouseLearning
 from host.house.lobby import BOT, OPEN, PAGE, Draft, changed, game_called
 from host.house.processes import Processes
 from host.house.proxy import under
@@ -57,6 +58,7 @@ class House:
         self.access = Access(self.devices)
         self.processes = Processes(self.tables.home, broker)
         self.stations = HouseStations(self.tables, lambda: self.settings, lambda: self.address, plugged, hashes)
+        self.learning = HouseLearning(folder)
         self._change = asyncio.Event()
 
     async def run(self) -> None:
@@ -67,6 +69,7 @@ class House:
                 await self._look_at_stations()
                 await asyncio.sleep(LOOK)
         finally:
+            await asyncio.shield(self.learning.stop())
             await asyncio.shield(self.stations.stop())
             await asyncio.to_thread(self.processes.end)
 
@@ -159,6 +162,13 @@ class House:
 
     def _usual_name(self, device: str) -> str:
         return self.devices.name(device) or next(iter(self.settings.names), "")
+
+    async def learn(self, device: str, game: str, what: str) -> str:
+        """Begins a lesson, an exercise or a puzzle; the path of its page."""
+        if game not in games():
+            raise WrongUse(_("There is no game {name} here.").format(name=game))
+        name = self.devices.name(device)
+        return await self.learning.begin(device, name, self.settings.language, game, what)
 
     # -- the house -----------------------------------------------------------------------------
 

@@ -26,7 +26,10 @@ class HousePage:
 
     def __init__(self, house: House, port: int) -> None:
         self.port = port
-        self._house, self._proxy = house, Proxy(house.processes.port)
+        self._house, self._proxy = (
+            house,
+            Proxy(lambda number: house.learning.port(number) or house.processes.port(number)),
+        )
         self._server: Server | None = None
 
     @property

@@ -89,6 +89,7 @@ const WORDS = {
   lesson_puzzle: "Puzzle of the day",
   stars: ["{n} star of 3", "{n} stars of 3"],
   lessons_start: "The lesson begins on a page of its own, which leads back here.",
+  lessons_begin: "The lesson begins; its station needs a moment.",
   lessons_lost: "Herald does not answer. Is it still running?",
   key_lay_is: "1–9",
   key_lay: "lay the card with that number on the reader, from the tenth on with 0 and Q to P; A or Enter plays it",

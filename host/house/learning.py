@@ -1,0 +1,90 @@
+"""What is learnt in a house: /learn is the map of all games' lessons, exercises and puzzles, with the stars of whoever
+looks; each of them has its pages behind the house's own address, as tables have: /t/101 and up.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from host.house.proxy import under
+from host.languages.game_words import box_language
+from host.lessons.classroom import Spoken
+from host.lessons.lesson import LEARNER, taught
+from host.session.session import Session
+from host.web.learning import Beside, Learner, Learning, learning_map
+from host.web.server import WebTable
+from shared_rules.contract import load
+
+LOCAL = "127.0.0.1"
+PAGE = "/learn"
+FIRST, LAST = 101, 999  # tables of a house have the numbers below
+
+
+class _Behind:
+    """The pages of a lesson behind the address of the house."""
+
+    def __init__(self, session: Session, beside: Beside, number: int) -> None:
+        self.number = number
+        self._table = WebTable(session, 0, LOCAL, proxy=LOCAL, beside=beside)
+        self.port = 0
+
+    @property
+    def seats(self) -> dict[int, str]:
+        """{seat: path of its page}"""
+        return {seat: under(self.number) + url[len(self._table.url) :] for seat, url in self._table.seats.items()}
+
+    async def start(self) -> None:
+        """Opens the port, which only this computer reaches."""
+        await self._table.start()
+        self.port = self._table.port
+
+    async def stop(self) -> None:
+        """Closes it."""
+        self.port = 0
+        await self._table.stop()
+
+
+class HouseLearning:
+    """All that is learnt in a house now, one thing for each device. Belongs to one event loop."""
+
+    def __init__(self, home: Path) -> None:
+        """Stars are kept in `home`."""
+        self._home = home
+        self._numbers = count(FIRST)
+        self._pages: dict[int, _Behind] = {}
+        self._learning = Learning(self._opened)
+
+    def port(self, number: int) -> int:
+        """The port of the pages with this number; 0 for none."""
+        pages = self._pages.get(number)
+        return pages.port if pages is not None else 0
+
+    def facts(self, name: str, language: str) -> list[dict[str, Any]]:
+        """[{game, title, lessons, puzzle}] for everybody called so, as `learning_map` has them."""
+        return [
+            {"game": game.name, "title": game.title, **learning_map(game, self._learner("", name, game.name, language))}
+            for game in taught()
+        ]
+
+    async def begin(self, device: str, name: str, language: str, game: str, what: str) -> str:
+        """Begins a lesson, an exercise or a puzzle; the path of its page. Raises HeraldError."""
+        pages = await self._learning.begin(load(game), self._learner(device, name, game, language), what)
+        return pages.seats[LEARNER]
+
+    async def stop(self) -> None:
+        """Ends all of it."""
+        await self._learning.stop()
+
+    def _learner(self, device: str, name: str, game: str, language: str) -> Learner:
+        return Learner(device, name, Spoken(language, box_language(game, language)), self._home, PAGE)
+
+    def _opened(self, session: Session, beside: Beside) -> _Behind:
+        self._pages = {number: pages for number, pages in self._pages.items() if pages.port}
+        number = next(self._numbers)
+        if number > LAST:
+            self._numbers = count(FIRST)
+            number = next(self._numbers)
+        pages = self._pages[number] = _Behind(session, beside, number)
+        return pages

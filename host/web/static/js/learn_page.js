@@ -1,0 +1,25 @@
+// The page /learn of a house: what there is to learn in each game, with the stars of whoever looks.
+
+import { el } from "./dom.js";
+import { map } from "./learn.js";
+import { say } from "./words.js";
+
+const answer = document.getElementById("answer");
+
+async function begin(game, lesson) {
+  answer.textContent = say("lessons_begin");
+  const headers = { "Content-Type": "application/json" };
+  const found = await fetch("/learn", { method: "POST", headers, body: JSON.stringify({ game, lesson }) })
+    .then((response) => response.json())
+    .catch(() => ({ why: say("lessons_lost") }));
+  if (found.page) location.assign(found.page);
+  else answer.textContent = found.why;
+}
+
+function section(found) {
+  const parts = map(found, (name) => begin(found.game, name)).filter(Boolean);
+  return el("details", { class: "learn-game" }, el("summary", {}, el("h2", { class: "said", text: found.title })), ...parts);
+}
+
+const games = await (await fetch("/learn.json")).json();
+document.getElementById("games").append(...games.map(section));

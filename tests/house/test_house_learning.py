@@ -1,0 +1,72 @@
+"""The map of a house: what each device's person has learnt, and a lesson behind the house's own address."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from host.house.app import build
+from host.house.house import House
+from host.house.proxy import Proxy
+from host.lessons.lesson import lessons, taught
+from host.lessons.progress import keep_stars
+from host.web.limits import Limits
+from shared_rules.contract import load
+
+
+def asked(tmp_path, scenario):
+    """Runs a scenario with a house and a client of its pages that keeps cookies."""
+
+    async def run():
+        house = House(tmp_path, plugged=list)
+        proxy = Proxy(lambda number: house.learning.port(number) or house.processes.port(number))
+        transport = httpx.ASGITransport(build(house, proxy, (), False, Limits()))
+        try:
+            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+                await scenario(house, client)
+        finally:
+            await house.learning.stop()
+            await proxy.close()
+
+    asyncio.run(asyncio.wait_for(run(), 100))
+
+
+def test_the_map_of_a_house_names_every_lesson_with_the_stars_of_whoever_looks(tmp_path):
+    keep_stars(tmp_path, lessons(load("oh_hell"))[0], 2)
+
+    async def scenario(house, client):
+        assert "/static/js/learn_page.js" in (await client.get("/learn")).text
+        found = {one["game"]: one for one in (await client.get("/learn.json")).json()}
+        assert set(found) == {game.name for game in taught()}
+        for game in taught():
+            assert [one["name"] for one in found[game.name]["lessons"]] == [one.name for one in lessons(game)]
+        assert [one["stars"] for one in found["oh_hell"]["lessons"]][:2] == [2, 0]
+
+    asked(tmp_path, scenario)
+
+
+def test_a_lesson_that_there_is_not_is_a_sentence(tmp_path):
+    async def scenario(house, client):
+        assert (
+            await client.post("/learn", json={"game": "oh_hell", "lesson": "1"})
+        ).status_code == 403  # no cookie yet
+        await client.get("/learn")
+        assert (await client.post("/learn", json={"game": 5})).status_code == 400
+        for body in ({"game": "chess", "lesson": "1"}, {"game": "oh_hell", "lesson": "nothing"}):
+            answer = await client.post("/learn", json=body)
+            assert (answer.status_code, bool(answer.json()["why"])) == (409, True)
+
+    asked(tmp_path, scenario)
+
+
+@pytest.mark.micropython
+def test_a_lesson_of_a_house_has_its_page_behind_the_house_s_address(tmp_path):
+    async def scenario(house, client):
+        await client.get("/learn")
+        page = (await client.post("/learn", json={"game": "oh_hell", "lesson": "1"})).json()["page"]
+        assert page.startswith("/t/101/seat/1?key=")
+        text = (await client.get(page)).text
+        assert 'data-root="/t/101"' in text
+        assert (await client.get("/t/102/")).status_code == 404
+
+    asked(tmp_path, scenario)
