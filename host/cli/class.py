@@ -11,7 +11,7 @@ import typer
 
 from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, say
 from host.cli.given import game_named, names_of_cards
-from host.cli.play import PORT, Address, Port
+from host.cli.table_options import PORT, Address, Port
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
 from host.lessons.classroom import Spoken

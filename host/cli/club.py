@@ -13,7 +13,7 @@ import typer
 
 from host.cli import values
 from host.cli.common import HOME, PUBLISHING, Home, language_option, say
-from host.cli.play import Address, Port
+from host.cli.table_options import Address, Port
 from host.club.club import Club
 from host.club.mosquitto import Mosquitto
 from host.club.page import ClubPage

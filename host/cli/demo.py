@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -11,26 +12,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from host.bots.arena import usual_length
 from host.cli import values
-from host.cli.common import (
-    DEFAULT_GAME,
-    HOME,
-    Bots,
-    Deal,
-    GameName,
-    Home,
-    MaybeSeats,
-    Names,
-    Options,
-    Pace,
-    Seed,
-    Speech,
-    out,
-    say,
-    say_lines,
-)
+from host.cli.common import Speech, out, say, say_lines
 from host.cli.given import RULINGS
 from host.cli.running import announce, goes_on, run, until_over
-from host.cli.sessions import open_session, setup_for
+from host.cli.sessions import open_session
+from host.cli.table_options import GameOptions, taking
 from host.errors import GameStopped
 from host.journal.journal import Journal
 from host.session.demonstration import Demonstration
@@ -50,39 +36,36 @@ Limit = Annotated[
 ]
 
 
-def command(
-    game: GameName = DEFAULT_GAME,
-    seats: MaybeSeats = None,
-    seed: Seed = None,
-    deal: Deal = "dealt",
-    names: Names = "",
-    bots: Bots = "",
-    pace: Pace = 0.0,
-    option: Options = None,
-    everything: All = False,
-    limit: Limit = LIMIT,
-    speech: Speech = False,
-    home: Home = HOME,
-) -> None:
+@dataclass(kw_only=True)
+class DemoOptions(GameOptions):
+    """All of `herald demo`."""
+
+    everything: All = False
+    limit: Limit = LIMIT
+    speech: Speech = False
+
+
+@taking(DemoOptions)
+def command(asked: DemoOptions) -> None:
     """Bots lay tags on virtual readers and press buttons until the game is over.
 
     With --deal open Herald does not know the hands, and the demo also lays cards that must be refused.
     """
-    setup = setup_for(game, seats, names, deal, option, seed, home, bots=bots)
+    setup = asked.setup()
     count = len(setup.names)
-    journal = Journal.open(home)
+    journal = Journal.open(asked.home)
     try:
-        session = open_session(setup, journal, home, Extras(pace=pace))
-        announce(session, brief=not everything, speech=speech)
+        session = open_session(setup, journal, asked.home, Extras(pace=asked.pace))
+        announce(session, brief=not asked.everything, speech=asked.speech)
         table = session.table
         plays = usual_length(table.game, table.header.options, count)
         say(
-            f"{table.game.title}, {count} seats, {deal}, seed {setup.seed}: usually about {plays} plays. "
+            f"{table.game.title}, {count} seats, {asked.deal}, seed {setup.seed}: usually about {plays} plays. "
             f"Starting {count} virtual stations ..."
         )
         with _bar() as bar:
             table.listen(_Filled(bar, plays))
-            run(session, _demo(session, limit))
+            run(session, _demo(session, asked.limit))
     finally:
         journal.close()
 

@@ -13,7 +13,7 @@ import typer
 from host.broker.sender import Broker
 from host.cli.broker import BrokerUrl
 from host.cli.common import HOME, Home, say
-from host.cli.play import Port
+from host.cli.table_options import Port
 from host.house.house import House
 from host.house.page import HousePage
 from host.languages.catalogue import speak_at_table

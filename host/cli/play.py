@@ -7,48 +7,26 @@ import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from host.cli import choices, values
-from host.cli.broker import BrokerUrl, publishing
+from host.cli.broker import publishing
 from host.cli.common import (
-    DEFAULT_GAME,
-    HOME,
-    PAGE,
-    STATIONS,
-    TABLE,
-    Bots,
-    CardNames,
-    Deal,
-    GameName,
-    Home,
-    Languages,
-    MaybeSeats,
-    Names,
-    Options,
-    Pace,
-    Seed,
-    Speech,
-    SpeechCommand,
-    SpeechFull,
-    TableLanguage,
     say,
 )
 from host.cli.console import console
-from host.cli.given import RULINGS, game_named, names_of_cards
-from host.cli.running import announce, run, until_over
-from host.cli.sessions import open_session, setup_for
+from host.cli.given import RULINGS, game_named
+from host.cli.running import run, until_over
+from host.cli.sessions import open_session
+from host.cli.table_options import PlayOptions, taking
 from host.errors import WrongUse
 from host.journal.journal import Journal
-from host.languages.codes import for_seats, language_code
 from host.lessons.guide import Guide
 from host.session.following import Following
 from host.session.options import house_options
 from host.session.session import Session
 from host.session.wiring import Extras
-from host.table.undo import RULES
 
 if TYPE_CHECKING:
     from host.announce.speech import SpeechAnnouncer
@@ -56,192 +34,46 @@ if TYPE_CHECKING:
     from shared_rules.contract import Game
 
 EPILOG = RULINGS
-PORT = 8420
-
-Human = Annotated[
-    int,
-    typer.Option("--human", metavar="NUMBER", rich_help_panel=TABLE, help="How many people play on the page."),
-]
-Ports = Annotated[
-    str,
-    values.ports("Real stations: auto (all plugged in), given (by `herald club`), or a list.", panel=STATIONS),
-]
-FewerStations = Annotated[
-    int,
-    typer.Option(
-        "--stations",
-        metavar="NUMBER",
-        min=0,
-        rich_help_panel=STATIONS,
-        help="So many stations serve all seats at stations: one goes round, or follows the turn. 0: one each.",
-    ),
-]
-Port = Annotated[
-    int,
-    typer.Option(
-        "--port",
-        parser=values.page_port,
-        metavar="NUMBER",
-        rich_help_panel=PAGE,
-        help="Port of the page on this computer; 0 takes any free one.",
-    ),
-]
-Consent = Annotated[
-    str,
-    typer.Option(
-        "--undo",
-        metavar="RULE",
-        autocompletion=choices.completed(choices.undo_rules),
-        rich_help_panel=TABLE,
-        help="Who agrees to it: others, all (you, too), or director (with the PIN).",
-    ),
-]
-Pin = Annotated[
-    str,
-    typer.Option(
-        "--pin",
-        parser=values.pin,
-        metavar="PIN",
-        envvar="HERALD_PIN",
-        rich_help_panel=TABLE,
-        help="PIN of the director, for undo and redo.",
-    ),
-]
-Coach = Annotated[
-    str,
-    typer.Option(
-        "--coach",
-        metavar="SEATS",
-        rich_help_panel=TABLE,
-        help="Seats with a coach: all, or the only person's.",
-    ),
-]
-OpenScreens = Annotated[
-    bool,
-    typer.Option("--open-screens", rich_help_panel=PAGE, help="For teaching: the page covers no display."),
-]
-Capturing = Annotated[
-    Path | None,
-    typer.Option(
-        "--capture",
-        metavar="FOLDER",
-        rich_help_panel=STATIONS,
-        help="Record every station's wire there. It shows hands.",
-        file_okay=False,
-    ),
-]
-Address = Annotated[
-    str,
-    typer.Option(
-        "--host",
-        "--listen",
-        parser=values.page_address,
-        metavar="ADDRESS",
-        rich_help_panel=PAGE,
-        help="Address of the page; 0.0.0.0 opens it to your network, with a token.",
-    ),
-]
-Proxy = Annotated[
-    str,
-    typer.Option(
-        "--proxy",
-        parser=values.proxy,
-        metavar="ADDRESS",
-        rich_help_panel=PAGE,
-        help="A proxy before the page whose headers are trusted.",
-    ),
-]
-
-Guided = Annotated[
-    str,
-    typer.Option(
-        "--guide", metavar="SEATS", rich_help_panel=TABLE, help="Seats that get hints, each once: all, or numbers."
-    ),
-]
-
-Large = Annotated[
-    str,
-    typer.Option(
-        "--large",
-        metavar="SEATS",
-        rich_help_panel=STATIONS,
-        help="Seats with large letters: all, none, or numbers. Remembered; D, then hold A changes it.",
-    ),
-]
 
 
-def command(
-    game: GameName = DEFAULT_GAME,
-    seats: MaybeSeats = None,
-    human: Human = 1,
-    seed: Seed = None,
-    deal: Deal = "dealt",
-    names: Names = "",
-    option: Options = None,
-    ports: Ports = "",
-    stations: FewerStations = 0,
-    port: Port = PORT,
-    listen: Address = "127.0.0.1",
-    proxy: Proxy = "",
-    open_screens: OpenScreens = False,
-    language: Languages = "",
-    bots: Bots = "",
-    coach: Coach = "",
-    guide: Guided = "",
-    large: Large = "",
-    pace: Pace = 0.0,
-    table_language: TableLanguage = "",
-    card_names: CardNames = "",
-    undo: Consent = "others",
-    pin: Pin = "",
-    speech: Speech = False,
-    speech_command: SpeechCommand = "",
-    speech_full: SpeechFull = False,
-    capture: Capturing = None,
-    broker: BrokerUrl = "",
-    home: Home = HOME,
-) -> None:
+@taking(PlayOptions)
+def command(asked: PlayOptions) -> None:
     """Opens a table: people at the page or at real stations, bots at the other seats."""
-    option = [*(option or ()), *answers(game_named(game), option, home)]
-    unsaid = tuple(unanswered_options(game_named(game), option, home))
-    setup = setup_for(game, seats, names, deal, option, seed, home, human, ports, bots, stations)
-    setup = setup._replace(
-        undo=_rule(undo, pin),
-        languages=for_seats(len(setup.names), language),
-        language=language_code(table_language) if table_language else "",
-        card_names=names_of_cards(setup.game, card_names),
-    )
-    setup = setup.with_coach(coach).with_guide(guide)
-    letters = large_letters(large, len(setup.names))
-    _look_ahead(port, listen, speech or speech_full or bool(speech_command), speech_command)
-    journal = Journal.open(home)
+    game = game_named(asked.game)
+    asked.option = [*(asked.option or ()), *answers(game, asked.option, asked.home)]
+    unanswered = tuple(unanswered_options(game, asked.option, asked.home))
+    setup = asked.table()
+    letters = large_letters(asked.large, len(setup.names))
+    _look_ahead(asked)
+    journal = Journal.open(asked.home)
     try:
-        extras = Extras(pin, capture, pace=pace)
-        session = open_session(setup, journal, home, extras)
+        extras = Extras(asked.pin, asked.capture, pace=asked.pace)
+        session = open_session(setup, journal, asked.home, extras)
         for seat, wanted in letters.items():
             session.stations.letters(seat, wanted)
-        if capture is not None:
-            say(f"Captures of the stations go to {capture}. They show the players' hands: see `herald wire --help`.")
+        if asked.capture is not None:
+            where = f"Captures of the stations go to {asked.capture}."
+            say(f"{where} They show the players' hands: see `herald wire --help`.")
         play_on(
             session,
             extras,
-            PageAt(port, listen, open_screens, proxy),
-            lambda table: announce(table, False, speech, speech_command, speech_full),
-            lambda table: publishing(table, broker, home),
-            unsaid,
+            PageAt(asked.port, asked.listen, asked.open_screens, asked.proxy),
+            asked.announce,
+            lambda table: publishing(table, asked.broker, asked.home),
+            unanswered,
         )
     finally:
         journal.close()
 
 
-def _look_ahead(port: int, listen: str, speaks: bool, command: str) -> None:
+def _look_ahead(asked: PlayOptions) -> None:
     """Raises Missing where the page or the voice cannot be had: no game is begun then."""
     from host.announce.speech import look_for_voice  # only here, as the page: other commands need neither
     from host.web.server import look_at_port
 
-    look_at_port(listen, port)
-    if speaks:
-        look_for_voice(command)
+    look_at_port(asked.listen, asked.port)
+    if asked.speaks:
+        look_for_voice(asked.speech_command)
 
 
 def large_letters(given: str, seats: int) -> dict[int, bool]:
@@ -284,15 +116,6 @@ def _one_of(values: tuple[str, ...], text: str) -> str:
     if text.strip().lower() not in values:
         raise typer.BadParameter(f"Type {', '.join(values[:-1])} or {values[-1]}; Enter takes {values[0]}.")
     return text.strip().lower()
-
-
-def _rule(given: str, pin: str) -> str:
-    """Who must agree before the table goes back. Raises WrongUse."""
-    if given == "director" and not pin:
-        raise WrongUse("--undo director: only the PIN goes back then, so give one with --pin.")
-    if given not in RULES:
-        raise WrongUse(f"--undo {given}: it is one of {', '.join(RULES)}.")
-    return given
 
 
 class PageAt(NamedTuple):

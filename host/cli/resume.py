@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
 from host.announce.speech import SpeechAnnouncer
-from host.cli.broker import BrokerUrl, publishing
-from host.cli.common import HOME, Home, Speech, SpeechCommand, SpeechFull, say
-from host.cli.play import PORT, Address, PageAt, Pin, Port, Proxy, play_on
-from host.cli.running import announce, run, until_over
+from host.cli.broker import publishing
+from host.cli.common import HOME, Home, say
+from host.cli.play import PageAt, play_on
+from host.cli.running import run, until_over
+from host.cli.table_options import PageOptions, VoiceOptions, taking
 from host.errors import WrongUse
 from host.journal.journal import Header, Journal
 from host.languages.catalogue import speaking
@@ -22,32 +24,30 @@ from host.table.table import CannotResume
 from shared_rules.phrases import _
 
 
-def command(
-    number: Annotated[int | None, typer.Argument(help="Number of the game (see `herald games`); the last one.")] = None,
-    port: Port = PORT,
-    listen: Address = "127.0.0.1",
-    proxy: Proxy = "",
+@dataclass(kw_only=True)
+class ResumeOptions(VoiceOptions, PageOptions):
+    """All of `herald resume`."""
+
+    number: Annotated[int | None, typer.Argument(help="Number of the game (see `herald games`); the last one.")] = None
     page: Annotated[
         bool | None, typer.Option(help="Serve the page, or not; by default where somebody plays on it.")
-    ] = None,
+    ] = None
     result: Annotated[
         bool, typer.Option("--result", help="When no game waits, show the result of the last one on its page.")
-    ] = False,
-    pin: Pin = "",
-    speech: Speech = False,
-    speech_command: SpeechCommand = "",
-    speech_full: SpeechFull = False,
-    broker: BrokerUrl = "",
-    home: Home = HOME,
-) -> None:
+    ] = False
+    home: Home = HOME
+
+
+@taking(ResumeOptions)
+def command(asked: ResumeOptions) -> None:
     """Continues an unfinished game with the same players at the same seats."""
-    journal = Journal.open(home)
+    journal = Journal.open(asked.home)
     try:
-        session = _session(journal, number, home, pin, result)
+        session = _session(journal, asked)
         table = session.table
 
         def voiced(one: Session) -> SpeechAnnouncer | None:
-            voice = announce(one, False, speech, speech_command, speech_full)
+            voice = asked.announce(one)
             if one.table is table and not table.over:
                 with speaking(table.words.beside()):
                     text = _("Game {game} goes on after line {line}.").format(game=table.header.id, line=table.line)
@@ -55,10 +55,11 @@ def command(
             return voice
 
         def published(one: Session) -> AbstractContextManager[None]:
-            return publishing(one, broker, home)
+            return publishing(one, asked.broker, asked.home)
 
-        if table.over or (session.humans if page is None else page):
-            play_on(session, Extras(pin), PageAt(port, listen, proxy=proxy), voiced, published)
+        if table.over or (session.humans if asked.page is None else asked.page):
+            page = PageAt(asked.port, asked.listen, proxy=asked.proxy)
+            play_on(session, Extras(asked.pin), page, voiced, published)
             return
         voiced(session)
         with published(session):
@@ -67,9 +68,10 @@ def command(
         journal.close()
 
 
-def _session(journal: Journal, number: int | None, home: Home, pin: str, result: bool) -> Session:
+def _session(journal: Journal, asked: ResumeOptions) -> Session:
     try:
-        return Session.resume(_header(journal, number, result), journal, home, Extras(pin))
+        header = _header(journal, asked.number, asked.result)
+        return Session.resume(header, journal, asked.home, Extras(asked.pin))
     except CannotResume as error:
         raise WrongUse(str(error)) from error
 

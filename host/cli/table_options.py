@@ -1,0 +1,285 @@
+"""What `herald play`, `resume` and `demo` may be asked: one object for each, made of shared groups of options.
+
+A group is a class whose fields are options, so an option is written down once. `taking` gives a command the options of
+such a class, and the object that holds what was typed.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import Field, dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast, get_type_hints
+
+import typer
+
+from host.cli import choices, values
+from host.cli.broker import BrokerUrl
+from host.cli.common import (
+    DEFAULT_GAME,
+    HOME,
+    PAGE,
+    STATIONS,
+    TABLE,
+    Bots,
+    CardNames,
+    Deal,
+    GameName,
+    Home,
+    Languages,
+    MaybeSeats,
+    Names,
+    Options,
+    Pace,
+    Seed,
+    Speech,
+    SpeechCommand,
+    SpeechFull,
+    TableLanguage,
+)
+from host.cli.given import names_of_cards
+from host.cli.running import announce
+from host.cli.sessions import setup_for
+from host.errors import WrongUse
+from host.languages.codes import for_seats, language_code
+from host.session.setup import GameSetup
+from host.table.undo import RULES
+
+if TYPE_CHECKING:
+    from host.announce.speech import SpeechAnnouncer
+    from host.session.session import Session
+
+PORT = 8420
+Kind = TypeVar("Kind")
+
+Human = Annotated[
+    int,
+    typer.Option("--human", metavar="NUMBER", rich_help_panel=TABLE, help="How many people play on the page."),
+]
+Ports = Annotated[
+    str,
+    values.ports("Real stations: auto (all plugged in), given (by `herald club`), or a list.", panel=STATIONS),
+]
+FewerStations = Annotated[
+    int,
+    typer.Option(
+        "--stations",
+        metavar="NUMBER",
+        min=0,
+        rich_help_panel=STATIONS,
+        help="So many stations serve all seats at stations: one goes round, or follows the turn. 0: one each.",
+    ),
+]
+Port = Annotated[
+    int,
+    typer.Option(
+        "--port",
+        parser=values.page_port,
+        metavar="NUMBER",
+        rich_help_panel=PAGE,
+        help="Port of the page on this computer; 0 takes any free one.",
+    ),
+]
+Consent = Annotated[
+    str,
+    typer.Option(
+        "--undo",
+        metavar="RULE",
+        autocompletion=choices.completed(choices.undo_rules),
+        rich_help_panel=TABLE,
+        help="Who agrees to it: others, all (you, too), or director (with the PIN).",
+    ),
+]
+Pin = Annotated[
+    str,
+    typer.Option(
+        "--pin",
+        parser=values.pin,
+        metavar="PIN",
+        envvar="HERALD_PIN",
+        rich_help_panel=TABLE,
+        help="PIN of the director, for undo and redo.",
+    ),
+]
+Coach = Annotated[
+    str,
+    typer.Option(
+        "--coach",
+        metavar="SEATS",
+        rich_help_panel=TABLE,
+        help="Seats with a coach: all, or the only person's.",
+    ),
+]
+OpenScreens = Annotated[
+    bool,
+    typer.Option("--open-screens", rich_help_panel=PAGE, help="For teaching: the page covers no display."),
+]
+Capturing = Annotated[
+    Path | None,
+    typer.Option(
+        "--capture",
+        metavar="FOLDER",
+        rich_help_panel=STATIONS,
+        help="Record every station's wire there. It shows hands.",
+        file_okay=False,
+    ),
+]
+Address = Annotated[
+    str,
+    typer.Option(
+        "--host",
+        "--listen",
+        parser=values.page_address,
+        metavar="ADDRESS",
+        rich_help_panel=PAGE,
+        help="Address of the page; 0.0.0.0 opens it to your network, with a token.",
+    ),
+]
+Proxy = Annotated[
+    str,
+    typer.Option(
+        "--proxy",
+        parser=values.proxy,
+        metavar="ADDRESS",
+        rich_help_panel=PAGE,
+        help="A proxy before the page whose headers are trusted.",
+    ),
+]
+
+Guided = Annotated[
+    str,
+    typer.Option(
+        "--guide", metavar="SEATS", rich_help_panel=TABLE, help="Seats that get hints, each once: all, or numbers."
+    ),
+]
+
+Large = Annotated[
+    str,
+    typer.Option(
+        "--large",
+        metavar="SEATS",
+        rich_help_panel=STATIONS,
+        help="Seats with large letters: all, none, or numbers. Remembered; D, then hold A changes it.",
+    ),
+]
+
+
+@dataclass(kw_only=True)
+class GameOptions:
+    """Which game is played, by whom."""
+
+    game: GameName = DEFAULT_GAME
+    seats: MaybeSeats = None
+    seed: Seed = None
+    deal: Deal = "dealt"
+    names: Names = ""
+    option: Options = None
+    bots: Bots = ""
+    pace: Pace = 0.0
+    home: Home = HOME
+
+    def setup(self, human: int = 0, ports: str = "", stations: int = 0) -> GameSetup:
+        """Who sits where; the arguments are those of `setup_for`. Raises WrongUse."""
+        return setup_for(
+            self.game,
+            self.seats,
+            self.names,
+            self.deal,
+            self.option,
+            self.seed,
+            self.home,
+            human,
+            ports,
+            self.bots,
+            stations,
+        )
+
+
+@dataclass(kw_only=True)
+class VoiceOptions:
+    """What is spoken, and how."""
+
+    speech: Speech = False
+    speech_command: SpeechCommand = ""
+    speech_full: SpeechFull = False
+
+    @property
+    def speaks(self) -> bool:
+        """Whether a voice is needed."""
+        return self.speech or self.speech_full or bool(self.speech_command)
+
+    def announce(self, session: Session) -> SpeechAnnouncer | None:
+        """Adds the announcers to a session; the one that speaks, if any."""
+        return announce(session, False, self.speech, self.speech_command, self.speech_full)
+
+
+@dataclass(kw_only=True)
+class PageOptions:
+    """Where the page of a table is, what it needs for an undo, and where news are published."""
+
+    port: Port = PORT
+    listen: Address = "127.0.0.1"
+    proxy: Proxy = ""
+    pin: Pin = ""
+    broker: BrokerUrl = ""
+
+
+@dataclass(kw_only=True)
+class PlayOptions(VoiceOptions, PageOptions, GameOptions):
+    """All of `herald play`."""
+
+    human: Human = 1
+    ports: Ports = ""
+    stations: FewerStations = 0
+    open_screens: OpenScreens = False
+    language: Languages = ""
+    coach: Coach = ""
+    guide: Guided = ""
+    large: Large = ""
+    table_language: TableLanguage = ""
+    card_names: CardNames = ""
+    undo: Consent = "others"
+    capture: Capturing = None
+
+    def table(self) -> GameSetup:
+        """The setup of the table with its languages, coach and guide. Raises WrongUse."""
+        setup = self.setup(self.human, self.ports, self.stations)
+        setup = setup._replace(
+            undo=undo_rule(self.undo, self.pin),
+            languages=for_seats(len(setup.names), self.language),
+            language=language_code(self.table_language) if self.table_language else "",
+            card_names=names_of_cards(setup.game, self.card_names),
+        )
+        return setup.with_coach(self.coach).with_guide(self.guide)
+
+
+def undo_rule(given: str, pin: str) -> str:
+    """Who must agree before the table goes back. Raises WrongUse."""
+    if given == "director" and not pin:
+        raise WrongUse("--undo director: only the PIN goes back then, so give one with --pin.")
+    if given not in RULES:
+        raise WrongUse(f"--undo {given}: it is one of {', '.join(RULES)}.")
+    return given
+
+
+def taking(kind: type[Kind]) -> Callable[[Callable[[Kind], None]], Callable[..., None]]:
+    """A decorator: the command takes the fields of a dataclass as its options, and gets them as one object."""
+
+    def decorated(function: Callable[[Kind], None]) -> Callable[..., None]:
+        def command(**typed: Any) -> None:
+            function(kind(**typed))
+
+        hints = get_type_hints(kind, include_extras=True)
+        command.__annotations__ = {**hints, "return": None}
+        command.__doc__ = function.__doc__
+        command.__dict__["__signature__"] = inspect.Signature(
+            [_parameter(one, hints[one.name]) for one in fields(cast(Any, kind))]
+        )
+        return command
+
+    return decorated
+
+
+def _parameter(field: Field[Any], hint: Any) -> inspect.Parameter:
+    return inspect.Parameter(field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=hint)
