@@ -170,14 +170,13 @@ class Station:
         self._changed()
 
     def told(self, title, lines, tune, code=""):
-        """Something to show when nothing more urgent is on the OLED."""
+        """Something to show when nothing more urgent is on the OLED; what comes of one's own play is only kept."""
         if tune:
             self._tune(tune)
         if self.game is None:  # it is the tune alone that is meant: there is nowhere to read news again
             return
-        # What comes of a play of one's own hides nothing: it is kept to be read.
-        own = self.is_spent() and (not tune or (tune == "reveal" and not self.game.simultaneous))
-        self.sheets.keep(title, lines, code, own)
+        quiet = not tune or (tune == "reveal" and not self.game.simultaneous)
+        self.sheets.keep(title, lines, code, quiet and self.is_spent())
         self._next_news()
         self._changed()
 

@@ -18,8 +18,10 @@ from host.table.news import News
 from host.table.table import Table
 
 PROGRAM = "espeak-ng"
-# Spoken tunes: single plays would still be talking when the next turn is over.
+# Spoken tunes. Of single plays, those of one moment make one announcement: what was revealed together.
 SPOKEN = {"conflict", "over", "turn"}
+REVEALED = "reveal"
+TROUBLE = 10.0  # seconds after which what could have passed by itself is spoken of
 WAITING = 8  # announcements that may wait; what is older is stale and dropped
 PATIENCE = 30.0
 # What espeak-ng calls its voices.
@@ -38,7 +40,8 @@ class SpeechAnnouncer:
     """Speaks one piece of news after the other, in its own thread.
 
     `command` is a program with its arguments that is given the text as its last one; empty: espeak-ng. `full`
-    speaks every announcement, else conflicts, Ages and the end. `language` is one of `host.languages.codes.CODES`.
+    speaks every announcement, else what was revealed together as one, conflicts, Ages, whose turn it is and the end.
+    `language` is one of `host.languages.codes.CODES`.
     """
 
     def __init__(self, command: str = "", full: bool = False, language: str = ENGLISH) -> None:
@@ -47,15 +50,46 @@ class SpeechAnnouncer:
         self._command = _words(command) or [PROGRAM, "-v", VOICES[language]]
         self._full = full
         self._latest = ""
+        self._revealed: list[str] = []  # the sentences of this moment
+        self._passing: dict[str, threading.Timer] = {}
         self._texts: Queue[str] = Queue()
         self._speaking: subprocess.Popen[bytes] | None = None
         threading.Thread(target=self._speak, name="speech", daemon=True).start()
 
     def on_news(self, news: News) -> None:
         """Queues public news that are worth a voice."""
-        if news.audience is None and (self._full or news.tune in SPOKEN or not news.events):
-            self._latest = ". ".join((news.title, *news.lines))
-            self._queue(self._latest)
+        if news.audience is not None:
+            return
+        text = ". ".join(part.rstrip(".") for part in (news.title, *news.lines))
+        if news.passing:
+            self._wait_whether_it_passes(news.passing, text)
+        elif self._full or news.tune in SPOKEN or not news.events:
+            self._speak_revealed()
+            self._say_next(text)
+        elif news.tune == REVEALED or self._revealed:
+            self._revealed += news.lines or (news.title,)
+
+    def _wait_whether_it_passes(self, what: str, text: str) -> None:
+        """What came and went within TROUBLE is not worth a word."""
+        waiting = self._passing.pop(what, None)
+        if waiting is not None and waiting.is_alive():
+            waiting.cancel()
+            return
+        if waiting is not None:  # people heard that it began, so they hear that it is over
+            self._say_next(text)
+            return
+        self._passing[what] = timer = threading.Timer(TROUBLE, self._say_next, (text,))
+        timer.daemon = True
+        timer.start()
+
+    def _speak_revealed(self) -> None:
+        revealed, self._revealed = self._revealed, []
+        if revealed:
+            self._say_next(" ".join(revealed))
+
+    def _say_next(self, text: str) -> None:
+        self._latest = text
+        self._queue(text)
 
     def again(self) -> None:
         """Says the last announcement again."""
@@ -75,7 +109,8 @@ class SpeechAnnouncer:
         self._texts.join()
 
     def on_change(self, table: Table) -> None:
-        """Nothing is spoken of views."""
+        """The moment is complete: what it revealed is one announcement."""
+        self._speak_revealed()
 
     def _queue(self, text: str) -> None:
         self._drop_to(WAITING - 1)

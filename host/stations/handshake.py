@@ -153,5 +153,5 @@ class Handshake:
 
 
 def _again(cause: str) -> str:
-    """What is said besides of a station that started again by itself."""
-    return f" {_('It started again ({cause}).').format(cause=cause)}" if cause in ("watchdog", "soft") else ""
+    """What is said besides of a station that did not answer its watchdog; other new starts need no cause."""
+    return f" {_('It started again ({cause}).').format(cause=cause)}" if cause == "watchdog" else ""

@@ -62,9 +62,9 @@ class Roster:
         if link is not None:
             link.send(message, **fields)
 
-    def announce(self, title: str, text: str, about: int = 0) -> None:
-        """Tells everybody at the table; `about`: the seat that it is about, or 0."""
-        self.table.announce(News(None, title, (text,), about=about))
+    def announce(self, title: str, text: str, about: int = 0, passing: str = "") -> None:
+        """Tells everybody at the table; `about`: the seat that it is about, or 0; `passing` as in News."""
+        self.table.announce(News(None, title, (text,), about=about, passing=passing))
 
     def missing(self, seat: int, what: str) -> None:
         """Says once that the station of a seat is not there any more; `what` is SILENT or UNPLUGGED."""
@@ -72,7 +72,9 @@ class Roster:
             self.absent.add(seat)
             if self._rates.allows(str(seat)):
                 self._told_missing.add(seat)
-                self.announce(_("Station missing"), _(GONE[what]).format(who=self._who(seat)))
+                self.announce(
+                    _("Station missing"), _(GONE[what]).format(who=self._who(seat)), passing=f"station {seat}"
+                )
 
     def returned(self, seat: int, more: str = "") -> None:
         """Says once that a missing station is there again; of one that comes and goes all the time, not each time.
@@ -83,7 +85,7 @@ class Roster:
         if seat in self._told_missing or self._rates.allows(str(seat)):
             self._told_missing.discard(seat)
             text = _("The station of {who} is back and shows the game as it stands.").format(who=self._who(seat))
-            self.announce(_("Station back"), text + more)
+            self.announce(_("Station back"), text + more, passing=f"station {seat}")
 
     def refused(self, url: str, text: str) -> None:
         """Says that the station on a port was turned away, unless that was announced again and again."""

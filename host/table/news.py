@@ -18,6 +18,7 @@ class News(NamedTuple):
     tune      accepted, refused, turn, reveal, conflict, over or empty
     events    the game's public Events behind it, if any, for listeners that draw
     about     the seat whose station this is about: other seats' small screens leave it out; 0 for none
+    passing   what may pass by itself, as `station 2`: a voice speaks of it only where it does not pass soon
     """
 
     audience: int | None
@@ -26,6 +27,7 @@ class News(NamedTuple):
     tune: str = ""
     events: tuple[Event, ...] = ()
     about: int = 0
+    passing: str = ""
 
 
 def says(text: str, names: Iterable[str]) -> bool:

@@ -34,10 +34,10 @@ def test_the_named_program_speaks_and_says_it_again(writer):
     voice.on_news(News(None, "Ada builds", ("an Altar",), "reveal", PLAY))
     voice.on_news(News(2, "A secret", ("for Bela",)))
     voice.on_news(News(None, "Age I", ("is over",), "turn", PLAY))
-    assert read("Age I") == ["Age I. is over"]
+    assert read("Age I") == ["an Altar", "Age I. is over"]
     voice.again()
     voice.on_news(News(None, "The end", (), "over", PLAY))
-    assert read("The end") == ["Age I. is over", "Age I. is over", "The end"]
+    assert read("The end") == ["an Altar", "Age I. is over", "Age I. is over", "The end"]
 
 
 @pytest.mark.process
@@ -104,3 +104,28 @@ def test_without_a_program_it_is_said_which_one_to_install(monkeypatch):
     monkeypatch.setattr("shutil.which", lambda program: None)
     with pytest.raises(Missing, match=r"^Speech needs espeak-ng: install it"):
         SpeechAnnouncer()
+
+
+@pytest.mark.process
+def test_what_was_revealed_together_is_one_announcement(writer):
+    command, read = writer
+    voice = SpeechAnnouncer(command)
+    voice.on_news(News(None, "Age I, turn 1", ("All have chosen.",), "reveal", PLAY))
+    voice.on_news(News(None, "Built", ("Ada builds the Altar.",), "", PLAY))
+    voice.on_news(News(None, "Sold", ("Bela sells a card.",), "", PLAY))
+    voice.on_change(None)
+    voice.on_news(News(None, "Age I", ("is over",), "turn", PLAY))
+    assert read("is over") == ["All have chosen. Ada builds the Altar. Bela sells a card.", "Age I. is over"]
+
+
+@pytest.mark.process
+def test_a_station_that_comes_back_soon_is_not_worth_a_word(writer, monkeypatch):
+    command, read = writer
+    voice = SpeechAnnouncer(command)
+    for text in ("is unplugged", "is back"):
+        voice.on_news(News(None, "Station", (text,), passing="station 2"))
+    monkeypatch.setattr("host.announce.speech.TROUBLE", 0.01)
+    voice.on_news(News(None, "Station", ("is missing for long",), passing="station 1"))
+    assert read("for long") == ["Station. is missing for long"]
+    voice.on_news(News(None, "Station", ("is back at last",), passing="station 1"))
+    assert read("at last") == ["Station. is missing for long", "Station. is back at last"]
