@@ -78,11 +78,12 @@ def moments(game: Game, seed: int, options: dict[str, str] | None = None) -> Ite
 
 
 def moment_of(game: Game, state: State, seat: int, plays: list[Any]) -> Iterator[Moment]:
-    """The Moment of a seat, unless no play of it needs a card."""
-    cards = {word for play in plays for word in game.text(play).split()[1:2]} & set(game.cards())
+    """The Moment of a seat, unless no play of it needs a card and a press: what counts by itself has no menu."""
+    data = state.view(seat)
+    view = game.view(data)
+    pressed = [play for play in plays if not (view.open and play.verb in game.at_once)]
+    cards = {word for play in pressed for word in game.text(play).split()[1:2]} & set(game.cards())
     if cards:
-        data = state.view(seat)
-        view = game.view(data)
         ways = {card: len(view.ways(card)) for card in sorted(cards)}
         card = max(ways, key=lambda card: ways[card])
         yield Moment(seat, json.dumps(data, separators=(",", ":")), card, ways[card])
