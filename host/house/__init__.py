@@ -16,6 +16,7 @@ behind the same address, and the seats of every table, each with its key.
     access     who is the owner and who is a guest
     settings   language, names, PIN and network of a house
     proxy      pages of the tables, behind the house's address
+    learning   the page /learn, and the lessons begun from it
 
-Uses: computer, languages, pico, journal, table, stations, bots, tags, session, web, club.
+Uses: computer, languages, pico, journal, table, stations, bots, tags, session, lessons, web, club.
 """
