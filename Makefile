@@ -32,9 +32,12 @@ ENDED := || [ $$? -eq 130 ]
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-play: setup ## a table in the browser: you against bots (GAME=, MODE=, SEATS=, SEED=, DEAL=open, BOTS=strong, PORT=)
+# Any of these asks for one certain table; without them the home page lets people choose.
+ASKED := $(filter-out undefined default file,$(foreach one,GAME SEATS SEED DEAL MODE BOTS,$(origin $(one))))
+
+play: setup ## the home page in the browser; with GAME=, MODE=, SEATS=, SEED=, DEAL=open or BOTS=strong a table at once (PORT=)
 	@$(PREPARE)
-	@$(BIN)/herald play --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE)) $(if $(BOTS),--bots $(BOTS)) $(if $(PORT),--port $(PORT)) $(ENDED)
+	@$(if $(ASKED),$(BIN)/herald play --game $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(SEED),--seed $(SEED)) $(if $(DEAL),--deal $(DEAL)) $(if $(MODE),--option mode=$(MODE)) $(if $(BOTS),--bots $(BOTS)),$(BIN)/herald house) $(if $(PORT),--port $(PORT)) $(ENDED)
 
 resume: setup ## the game that was cut off, at the line where it stopped
 	@$(PREPARE)

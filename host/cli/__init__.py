@@ -31,8 +31,8 @@ GAMES = "--games"
 UNREAD = 141  # 128 and the number of SIGPIPE, as a shell reports other programs
 
 HELP = """Herald referees board games played with real cards. Every player has a station: lay a card
-on it, see its price or why it cannot be played, and press a button. No hardware? [bold]herald play[/bold]
-opens a table in the browser.
+on it, see its price or why it cannot be played, and press a button. No hardware? [bold]herald[/bold] alone
+opens the home page in the browser: you and three bots in one click.
 """
 
 # Options that had another name before, which is still accepted.
@@ -195,9 +195,20 @@ Version = Annotated[
 
 @app.callback(invoke_without_command=True)
 def no_command(ctx: typer.Context, version: Version = False) -> None:
-    """Prints the help when no command is given."""
-    if ctx.invoked_subcommand is None:
+    """Opens the home page when no command is given and somebody can see it; else prints the help."""
+    if ctx.invoked_subcommand is None and _can_show_pages():
+        from host.cli.house import open_house  # only here: help needs no house
+
+        open_house()
+    elif ctx.invoked_subcommand is None:
         typer.echo(ctx.get_help())
+
+
+def _can_show_pages() -> bool:
+    """Whether somebody sits at this terminal, on a computer with a screen."""
+    terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    screen = sys.platform in ("win32", "darwin") or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))
+    return terminal and screen and "SSH_CONNECTION" not in os.environ
 
 
 # The function's docstring is for developers; the group's help is HELP.

@@ -14,6 +14,8 @@ behind the same address, and the seats of every table, each with its key.
     tables     the tables in the lobby and under way
     devices    which phone or browser has which seat
     access     who is the owner and who is a guest
+    found      its name in the network: herald.local
+    past       its history: the games of all tables
     settings   language, names, PIN and network of a house
     proxy      pages of the tables, behind the house's address
     learning   the page /learn, and the lessons begun from it

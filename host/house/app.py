@@ -4,6 +4,7 @@
     GET  /home.json     what this device sees there
     GET  /table/3       the lobby of a table; once it has begun, this device's seat or the page for onlookers
     GET  /j/KQWZ        sits down at an open seat: what the QR code of a seat opens
+    GET  /history       the finished games of all tables
     GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ
     GET  /learn         the lessons of all games, and the stars this device has; POST begins one
     POST /do/WHAT       one row of DOES, with the fields named there as JSON
@@ -31,6 +32,7 @@ from host.errors import HeraldError
 from host.house.access import OWNER
 from host.house.devices import fresh_token, identity
 from host.house.house import House, named
+from host.house.past import HousePast
 from host.house.proxy import Proxy, under
 from host.languages.letters import plain
 from host.web import rules_page
@@ -145,6 +147,7 @@ class Pages:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._past = HousePast(house.folder, lambda: house.settings.language)
 
     async def home(self, request: Request) -> Response:
         """The home page; it also shows the lobby of the table that its path names."""
@@ -158,6 +161,12 @@ class Pages:
     async def state(self, request: Request) -> Response:
         """What this device sees."""
         return JSONResponse(self._house.state(_device(request), _near(request)), headers={"Cache-Control": "no-store"})
+
+    async def history(self, request: Request) -> Response:
+        """The finished games of all tables, for the owner: names and results are nobody else's business."""
+        if self._house.role(_device(request), _near(request)) != OWNER:
+            return refusal(request.scope, 403, _(OWNERS_ONLY))
+        return await self._past.page(request)
 
     async def learn(self, request: Request) -> Response:
         """The page with all lessons."""
@@ -235,6 +244,7 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
             Route("/j/{code}", pages.joined),
             Route("/code.svg", pages.code),
             Route("/do/{what}", pages.do, methods=["POST"]),
+            Route("/history", pages.history),
             Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
             Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"]),
             *rules_page.routes(),

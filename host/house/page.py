@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 from host.errors import Missing
 from host.house.app import build
+from host.house.found import Found
 from host.house.house import House
 from host.house.proxy import Proxy
 from host.web.limits import Limits
 from host.web.server import Server, listen, url_of
+
+log = logging.getLogger("herald")
 
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 NAME = "herald.local"
@@ -24,8 +29,9 @@ class HousePage:
     port   the port; once it is served never 0
     """
 
-    def __init__(self, house: House, port: int) -> None:
+    def __init__(self, house: House, port: int, found: Found | None = None) -> None:
         self.port = port
+        self._found = found or Found()
         self._house, self._proxy = (
             house,
             Proxy(lambda number: house.learning.port(number) or house.processes.port(number)),
@@ -47,7 +53,11 @@ class HousePage:
                 await self._open(EVERYWHERE if network else HERE)
                 self._house.address = self.address
                 ready(self.address)
-                await self._until(keeping, network)
+                announcing = asyncio.create_task(self._announce()) if network else None
+                try:
+                    await self._until(keeping, network)
+                finally:
+                    await self._conceal(announcing)
                 await self._close()
         finally:
             keeping.cancel()
@@ -55,6 +65,17 @@ class HousePage:
                 await asyncio.shield(keeping)
             await asyncio.shield(self._close())
             await asyncio.shield(self._proxy.close())
+
+    async def _announce(self) -> None:
+        host = urlsplit(self.address).hostname or ""
+        if _is_ipv4(host) and await self._found.begin(host, self.port):
+            log.info("Herald is found as http://%s:%d", NAME, self.port)
+
+    async def _conceal(self, announcing: asyncio.Task[None] | None) -> None:
+        if announcing is not None:
+            announcing.cancel()
+            await asyncio.gather(announcing, return_exceptions=True)
+            await asyncio.shield(self._found.end())
 
     async def _open(self, address: str) -> None:
         listener = listen(address, self.port)
@@ -75,6 +96,13 @@ class HousePage:
         if self._server is not None:
             await self._server.stop()
             self._server = None
+
+
+def _is_ipv4(host: str) -> bool:
+    try:
+        return bool(socket.inet_aton(host))
+    except OSError:
+        return False
 
 
 def _names() -> tuple[str, ...]:

@@ -164,21 +164,25 @@ def _games(count: int) -> str:
     return plural(count, "{n} game", "{n} games").format(n=count)
 
 
-def main(home: Path, language: str) -> None:
-    """Prints the page of a folder in this language, in its own process and at low priority: nobody who plays
+def main(language: str, homes: Sequence[Path]) -> None:
+    """Prints the page of these folders in this language, in its own process and at low priority: nobody who plays
     waits for it."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     outside.join()
     speak_at_table(language, ENGLISH)
-    journal = Journal.read(home)
-    try:
-        found = list(results(journal, People.read(home)))
-    finally:
-        journal.close()
+    found = sorted((one for home in homes for one in _finished(home)), key=lambda one: one.started)
     sys.stdout.reconfigure(encoding="utf-8")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
     sys.stdout.write(history_page(found, alone=False))
 
 
+def _finished(home: Path) -> list[GameResult]:
+    journal = Journal.read(home)
+    try:
+        return list(results(journal, People.read(home)))
+    finally:
+        journal.close()
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2])
+    main(sys.argv[1], [Path(word) for word in sys.argv[2:]])

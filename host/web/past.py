@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,6 +20,22 @@ from shared_rules.phrases import _
 
 ROOT = Path(__file__).resolve().parents[2]
 NOT_MADE = "The history cannot be read just now: `herald history` says why."
+
+
+async def made_of(language: str, homes: Sequence[Path]) -> bytes:
+    """The page of all games that are kept in these folders; nothing where one of them cannot be read."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "host.web.history", language, *map(str, homes)),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        cwd=ROOT,
+    )
+    try:
+        text, _nothing = await process.communicate()
+    except asyncio.CancelledError:
+        process.kill()
+        raise
+    return text if process.returncode == 0 else b""
 
 
 class Past:
@@ -56,15 +73,4 @@ class Past:
         return ends, people
 
     async def _made(self) -> bytes:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "host.web.history", str(self._home), spoken()),
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            cwd=ROOT,
-        )
-        try:
-            text, _nothing = await process.communicate()
-        except asyncio.CancelledError:
-            process.kill()
-            raise
-        return text if process.returncode == 0 else b""
+        return await made_of(spoken(), [self._home])

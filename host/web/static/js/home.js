@@ -47,7 +47,8 @@ function show(state) {
 
 function home(state) {
   if (state.role === "guest") return [joining(), tables(state), owning()];
-  return [playing(state), tables(state), joining(), house(state)];
+  const welcome = state.settings.ready ? null : first(state);
+  return [welcome, playing(state), tables(state), joining(), stations(state), lookUp(), house(state)].filter(Boolean);
 }
 
 function section(title, ...parts) {
@@ -121,16 +122,75 @@ function owning() {
   return section("This is my house", el("form", { class: "row", on: { submit: enter } }, pin, el("button", { text: "Enter the PIN" })));
 }
 
+const LANGUAGES = [["en", "English"], ["hu", "Magyar"], ["da", "Dansk"]];
+
+function named(label, control) {
+  return el("label", { class: "named" }, el("span", { text: label }), control);
+}
+
+function list(text) {
+  return text.split(",").map((name) => name.trim()).filter(Boolean);
+}
+
+function namesInput(state) {
+  return el("input", { value: state.settings.names.join(", "), maxlength: 400, autocomplete: "off" });
+}
+
+function pinInput() {
+  return el("input", { type: "password", inputmode: "numeric", maxlength: 12, autocomplete: "new-password" });
+}
+
+/** The questions of the first start; whoever answers them owns the house. */
+function first(state) {
+  const names = namesInput(state);
+  const pin = pinInput();
+  const language = chosen("Language", LANGUAGES, state.settings.language);
+  const done = async (event) => {
+    event.preventDefault();
+    if (pin.value && !(await send("new-pin", { pin: pin.value }))) return;
+    if (await send("settings", { settings: { language: language.value, names: list(names.value) } })) location.reload();
+  };
+  return section("Welcome",
+    el("p", { text: "Three answers, and the house is yours. All of them can be changed later." }),
+    el("form", { class: "form", on: { submit: done } },
+      named("Language", language),
+      named("Who usually plays here, with commas between", names),
+      named("A PIN for settings from other devices, if you like", pin),
+      el("button", { class: "first", text: "Done" })));
+}
+
+function lookUp() {
+  return section("Look up", el("div", { class: "row" },
+    el("a", { class: "button", href: "/history", text: "History" }),
+    el("a", { class: "button", href: "/rules", text: "Rules" })));
+}
+
+function stations(state) {
+  if (!state.stations.length) return null;
+  const free = () => el("p", { text: "free: press A where a seat waits for a station" });
+  const ill = (one) => el("p", { class: "said", text: one.trouble });
+  const row = (one) => el("li", {}, one.table ? el("p", { text: `plays at table ${one.table}` }) : one.trouble ? ill(one) : free());
+  return section("Stations", el("ul", { class: "cards" }, state.stations.map(row)));
+}
+
 function house(state) {
-  const { network } = state.settings;
-  const pin = el("input", { type: "password", inputmode: "numeric", "aria-label": "New PIN", maxlength: 12 });
-  const keep = (event) => (event.preventDefault(), send("new-pin", { pin: pin.value }));
-  return section(
-    "This house",
+  const { network, voice } = state.settings;
+  const change = (settings) => send("settings", { settings });
+  const pin = pinInput();
+  const names = namesInput(state);
+  names.addEventListener("change", () => (names.blur(), change({ names: list(names.value) })));
+  const language = chosen("Language", LANGUAGES, state.settings.language, async (code) => {
+    if (await change({ language: code })) location.reload();
+  });
+  const keep = (event) => (event.preventDefault(), pin.blur(), send("new-pin", { pin: pin.value }));
+  return section("This house",
     el("div", { class: "row" },
-      button(network ? "Close it to the network" : "Open it to the network", () => send("settings", { settings: { network: !network } })),
-      el("form", { class: "row", on: { submit: keep } }, pin, el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" }))),
-  );
+      button(network ? "Close it to the network" : "Open it to the network", () => change({ network: !network })),
+      button(voice ? "Tables are silent" : "Tables speak", () => change({ voice: !voice }))),
+    el("p", { text: network ? "Everybody in this network can open this page; a seat needs its code, settings need the PIN." : "Only this computer can open this page." }),
+    el("div", { class: "form" }, named("Language", language), named("Who usually plays here, with commas between", names)),
+    el("form", { class: "row", on: { submit: keep } },
+      named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })));
 }
 
 for (;;) {

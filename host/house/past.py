@@ -1,0 +1,52 @@
+"""The history of a house: the games of all its tables, and those that were played before without a house."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from host.journal.file import NAME as JOURNAL
+from host.web.past import NOT_MADE, made_of
+from host.web.refusals import refusal
+from shared_rules.phrases import _
+
+Stamps = tuple[str, tuple[tuple[Path, int], ...]]
+
+
+class HousePast:
+    """Makes its page; keeps it until a journal changes."""
+
+    def __init__(self, folder: Path, language: Callable[[], str]) -> None:
+        self._folder, self._language = folder, language
+        self._page, self._of = b"", ("", ())
+        self._one = asyncio.Lock()
+
+    async def page(self, request: Request) -> Response:
+        """Answers with the page; one at a time is made, whoever asks meanwhile waits for it."""
+        async with self._one:
+            now = self._stamps()
+            if now != self._of or not self._page:
+                self._page = await made_of(now[0], [path.parent for path, _stamp in now[1]])
+                self._of = now
+        return HTMLResponse(self._page) if self._page else refusal(request.scope, 503, _(NOT_MADE))
+
+    def _stamps(self) -> Stamps:
+        """The language, and when each journal of the house was written last: itself or what waits beside it."""
+        journals = sorted((self._folder / JOURNAL, *self._folder.glob(f"table-*/{JOURNAL}")))
+        kept = [path for path in journals if path.exists()]
+        return self._language(), tuple((path, max(map(_written, (path, _log_of(path))))) for path in kept)
+
+
+def _log_of(path: Path) -> Path:
+    return path.with_name(path.name + "-wal")
+
+
+def _written(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0

@@ -1,0 +1,84 @@
+"""A house that is open to its network is found by name, there and only then."""
+
+import asyncio
+import socket
+
+from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
+
+from host.house.found import TYPES, Found
+from host.house.house import House
+from host.house.page import HousePage
+
+HERE = "127.0.0.1"
+LIMIT = 60
+
+
+async def asked(title, kind, wait=3000):
+    """What another device of the loopback network finds of this type of service."""
+    other = AsyncZeroconf(interfaces=[HERE])
+    try:
+        info = AsyncServiceInfo(kind, f"{title}.{kind}")
+        return info if await info.async_request(other.zeroconf, wait) else None
+    finally:
+        await other.async_close()
+
+
+def test_a_house_is_found_by_its_name_until_it_is_closed_to_the_network():
+    async def whole():
+        found = Found([HERE], "Herald one")
+        assert await found.begin(HERE, 8420)
+        for kind in TYPES:
+            info = await asked("Herald one", kind)
+            assert info is not None and info.server == "herald.local." and info.port == 8420
+            assert info.addresses == [socket.inet_aton(HERE)]
+        await found.end()
+        assert await asked("Herald one", TYPES[0], 1000) is None
+
+    asyncio.run(asyncio.wait_for(whole(), LIMIT))
+
+
+def test_a_network_that_cannot_be_used_stops_nothing(caplog):
+    async def whole():
+        found = Found(["192.0.2.77"])  # no address of this computer
+        assert not await found.begin(HERE, 8420)
+        await found.end()
+
+    asyncio.run(asyncio.wait_for(whole(), LIMIT))
+    assert "the address works" in caplog.text
+
+
+def test_a_house_is_announced_when_its_owner_opens_it_and_no_more_when_it_is_closed(tmp_path):
+    class Noted(Found):
+        def __init__(self):
+            super().__init__([HERE], "Herald two")
+            self.begun = self.ended = 0
+
+        async def begin(self, address, port):
+            self.begun += 1
+            return await super().begin(HERE, port)
+
+        async def end(self):
+            self.ended += 1
+            await super().end()
+
+    class OnLoopback(HousePage):
+        address = property(lambda self: f"http://{HERE}:{self.port}")  # as in a network, and also without one
+
+    async def whole():
+        house, found, ready = House(tmp_path, plugged=lambda: []), Noted(), asyncio.Queue()
+        page = OnLoopback(house, 0, found)
+        serving = asyncio.create_task(page.serve(ready.put_nowait))
+        await ready.get()
+        assert found.begun == 0
+        house.change_settings({"network": True})
+        await ready.get()
+        while (info := await asked("Herald two", TYPES[1])) is None:
+            await asyncio.sleep(0.1)
+        assert info.port == page.port
+        house.change_settings({"network": False})
+        await ready.get()
+        assert await asked("Herald two", TYPES[1], 1000) is None
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+
+    asyncio.run(asyncio.wait_for(whole(), LIMIT))

@@ -1,0 +1,133 @@
+"""An evening begins in the browser: the home page, its first start, the lobby with two phones, and a stranger."""
+
+import asyncio
+import threading
+from concurrent.futures import Future
+from contextlib import suppress
+
+import pytest
+
+from host.house.app import DOES
+from host.house.house import House
+from host.house.page import HousePage
+from tests.web.test_web_axe import checked
+
+pytestmark = pytest.mark.xdist_group("browser pages")
+
+UNSTARTED = ("Failed to load resource",)  # the page of a table whose process this test does not start
+
+
+class OpenHouse:
+    """A house with its page in a thread of its own. Its tables are never started: here people come together."""
+
+    def __init__(self, folder):
+        self._folder = folder
+
+    def __enter__(self):
+        ready = Future()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(ready)), daemon=True)
+        self._thread.start()
+        self.address = ready.result(60)
+        return self
+
+    async def _serve(self, ready):
+        self.house = House(self._folder, plugged=lambda: [])
+        self.house.look = lambda: None
+        self._loop, self._task = asyncio.get_running_loop(), asyncio.current_task()
+        with suppress(asyncio.CancelledError):
+            await HousePage(self.house, 0).serve(ready.set_result)
+
+    def __exit__(self, *_):
+        self._loop.call_soon_threadsafe(self._task.cancel)
+        self._thread.join(60)
+
+
+@pytest.fixture
+def house(tmp_path, browser):
+    with OpenHouse(tmp_path) as house:
+        yield house
+
+
+def test_the_first_start_asks_three_questions_once(house, open_page):
+    page = open_page(house.address)
+    page.get_by_label("Who usually plays here, with commas between").first.fill("Anna, Bela")
+    page.get_by_label("A PIN for settings from other devices, if you like").fill("4711")
+    page.get_by_role("button", name="Done").click()
+    page.get_by_role("heading", name="Welcome").wait_for(state="detached")
+    settings = house.house.settings
+    assert settings.ready and settings.names == ("Anna", "Bela") and settings.is_pin("4711")
+
+
+def test_the_house_changes_its_language_on_the_page(house, open_page):
+    house.house.change_settings({"names": []})
+    page = open_page(house.address)
+    page.get_by_label("Language").select_option("hu")
+    page.get_by_role("heading", name="Asztalok").wait_for()
+    assert house.house.settings.language == "hu"
+
+
+def test_two_phones_join_a_table_with_a_code_and_find_their_seats_again(house, open_page):
+    """A seat by its four letters, one by its QR code's address; then a reload, then a game that begins."""
+    house.house.change_settings({"names": ["Anna"]})
+    owner = open_page(house.address, heeds=UNSTARTED)
+    owner.get_by_role("button", name="New table").click()
+    owner.wait_for_url("**/table/1")
+    for seat in (2, 3):
+        owner.get_by_label(f"Who sits at seat {seat}").select_option("open")
+        owner.locator(".code").nth(seat - 2).wait_for()
+    codes = [code.strip() for code in owner.locator(".code").all_inner_texts()]
+    assert len(set(codes)) == 2
+    one, two = (open_page(house.address, 390, 844, heeds=UNSTARTED) for _phone in range(2))
+    one.get_by_label("Four letters").fill(codes[0].lower())
+    one.get_by_label("Your name").fill("Bela")
+    one.get_by_role("button", name="Join").click()
+    one.wait_for_url("**/table/1")
+    two.goto(f"{house.address}/j/{codes[1]}")
+    two.wait_for_url("**/table/1")
+    draft = house.house.tables.draft(1)
+    assert [chair.kind for chair in draft.chairs] == ["page", "page", "page", "bot"]
+    assert draft.chairs[1].name == "Bela"
+    one.reload()
+    one.locator("li.mine").wait_for()
+    assert one.locator("li.mine").inner_text().startswith("2")
+    owner.get_by_role("button", name="Begin").click()
+    house_devices = house.house.devices
+    one.wait_for_function("() => location.pathname.startsWith('/t/1')")
+    assert len({house_devices.holder(1, seat) for seat in (1, 2, 3)}) == 3
+    assert house.house.tables.setup(1).bots == (4,)
+
+
+def test_a_wrong_code_opens_nothing_and_says_so(house, open_page):
+    page = open_page(house.address, 390, 844, heeds=("Failed to load resource",))
+    page.get_by_label("Four letters").fill("ZZZZ")
+    page.get_by_role("button", name="Join").click()
+    page.get_by_text("No open seat has this code").wait_for()
+
+
+def test_a_guest_may_enter_a_code_or_the_pin_and_nothing_else():
+    assert {what for what, doing in DOES.items() if doing.guests} == {"join", "pin"}
+
+
+def test_history_and_rules_are_one_press_away(house, open_page):
+    house.house.change_settings({"names": []})
+    page = open_page(house.address)
+    page.get_by_role("link", name="History").click()
+    page.get_by_text("No game has been finished yet.").wait_for()
+    page.go_back()
+    page.get_by_role("link", name="Rules").click()
+    page.wait_for_url("**/rules")
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (1280, 800), (1920, 1080)])
+def test_home_page_and_lobby_have_no_fault_and_no_sideways_scrolling(house, open_page, width, height):
+    page = open_page(house.address, width, height)
+    page.get_by_role("heading", name="Welcome").wait_for()
+    assert checked(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="New table").click()
+    page.wait_for_url("**/table/1")
+    page.get_by_label("Who sits at seat 2").select_option("open")
+    page.locator(".code").wait_for()
+    page.locator("summary").click()
+    assert checked(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
