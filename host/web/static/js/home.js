@@ -161,6 +161,7 @@ function first(state) {
 
 function lookUp() {
   return section("Look up", el("div", { class: "row" },
+    el("a", { class: "button", href: "/learn", text: "Learn" }),
     el("a", { class: "button", href: "/history", text: "History" }),
     el("a", { class: "button", href: "/rules", text: "Rules" })));
 }
