@@ -55,12 +55,14 @@ class Link:
         if boot != self._boot:
             self.station.letters(False)  # another host, or another seat, repeats what is wanted
         self._boot, self._newest = boot, -1
-        if self._play and self._seat != (game, seat):
+        dropped = self._play is not None and self._seat != (game, seat)
+        if dropped:
             self._play = None
-            self.station.judged(False, "Another game began before the host heard of your play.")
         self._seat = (game, seat)
         try:
             self.station.seated(game, seat, names, language)
+            if dropped:  # behind it: a new seat begins with an empty display
+                self.station.judged(False, "Another game began before the host heard of your play.")
         except ImportError:
             self._seat = None
             self.station.turned_away("This station does not carry the game %s: run make flash." % game)

