@@ -12,26 +12,26 @@ SOON_MS = 3000
 class ByItself:
     """What is about to count at a Station, and what just counted.
 
-    soon_ms  how long until the use that is shown counts; 0 where it waits for A
+    left_ms  how long until the use that is shown counts; 0 where it waits for A
     uid      the tag of the card that came last, which may have been taken away since
-    counted  whether the play that was sent last counted so
+    acted    whether the play that was sent last counted so
     """
 
-    __slots__ = ("_back_ms", "_fresh", "_station", "counted", "soon_ms", "uid")
+    __slots__ = ("_back_ms", "_fresh", "_station", "acted", "left_ms", "uid")
 
     def __init__(self, station):
         self._station = station
-        self.soon_ms = self._back_ms = 0
-        self._fresh = self.counted = False
+        self.left_ms = self._back_ms = 0
+        self._fresh = self.acted = False
         self.uid = ""
 
     def arrived(self, uid):
         """A card came: nobody has looked yet what it can mean."""
-        self.soon_ms, self._fresh, self.uid = 0, True, uid
+        self.left_ms, self._fresh, self.uid = 0, True, uid
 
     def forget(self):
         """The card is gone, or was confirmed."""
-        self.soon_ms, self._fresh = 0, False
+        self.left_ms, self._fresh = 0, False
 
     def begin(self):
         """The first of the ways without a card is about to count, if it may."""
@@ -41,15 +41,15 @@ class ByItself:
     def passed(self, ms):
         """This many milliseconds passed; True when that alters the display."""
         self._back_ms -= min(ms, self._back_ms)
-        if not (self._fresh or self.soon_ms) or self._station.scene() != "menu" or self._station.is_spent():
+        if not (self._fresh or self.left_ms) or self._station.scene() != "menu" or self._station.is_spent():
             return False
         if self._fresh:
             self._fresh = False
             return len(self._station.ways) == 1 and self._station.view.open and self._only_way()
-        before, self.soon_ms = self.soon_ms, max(0, self.soon_ms - ms)
-        if not self.soon_ms:
+        before, self.left_ms = self.left_ms, max(0, self.left_ms - ms)
+        if not self.left_ms:
             self._count()
-        return seconds(before) != seconds(self.soon_ms)
+        return count(before) != count(self.left_ms)
 
     def _only_way(self):
         verb = self._first()
@@ -62,7 +62,7 @@ class ByItself:
     def _begin(self, verb):
         if verb not in self._station.game.soon:
             return False
-        self.soon_ms = SOON_MS
+        self.left_ms = SOON_MS
         return True
 
     def _first(self):
@@ -71,18 +71,18 @@ class ByItself:
         return ways[0].play.verb if ways and ways[0].play and ways[0].refusal is None else ""
 
     def _count(self):
-        self._station.confirm()
-        self.counted = True
+        self._station.play()
+        self.acted = True
 
-    def takes_back(self):
+    def taking_back(self):
         """Whether B means now what counted at once."""
         return self._back_ms > 0
 
-    def taken_back(self):
+    def clear(self):
         """The host is asked to take it back: once is enough."""
         self._back_ms = 0
 
 
-def seconds(ms):
+def count(ms):
     """As people count down: 3, 2, 1."""
     return (ms + 999) // 1000

@@ -1,7 +1,7 @@
 """Turns a Station into the Page of this moment: one function per scene, words from the game's package."""
 
 from firmware import screens
-from firmware.by_itself import seconds
+from firmware.by_itself import count
 from firmware.text import COLUMNS, fit, plain, short, wrap
 
 
@@ -43,18 +43,18 @@ def _sheet(station):
     sheets, top = station.sheets, station.sheets.top
     footer = "B back    D rule" if top.code else "B back"
     page = screens.sheet(station.strings, top.title, top.rows, top.index, footer)
-    if passes(station):
-        return page.footer("A: " + station.plain_words())
+    if go_on(station):
+        return page.footer("A: " + station.caption())
     if sheets.at < 0 or top.code:
         return page
     return page.footer(station.strings("A on     B older" if sheets.has_older() else "A on     B back"))
 
 
-def passes(station):
+def go_on(station):
     """Whether A at the sheet on top does what it does at the idle display below: news came by themselves."""
     sheets = station.sheets
     below = sheets.at < 0 and sheets.is_on("news") and not (station.uid or station.mode or station.game is None)
-    return below and not sheets.top.code and bool(station.plain_words())
+    return below and not sheets.top.code and bool(station.caption())
 
 
 def _question(station):
@@ -75,21 +75,21 @@ def _accepted(station):
 def _done(station, words):
     """Names the play only while its card is still there: chosen cards are face down. What counted by itself is
     never secret."""
-    named = station.spent_card_lies() or station.by_itself.counted
+    named = station.spent_card_lies() or station.by_itself.acted
     page = station.confirmed if station.confirmed and named else screens.Page([plain(station.name)])
     return screens.done(page, station.strings(words))
 
 
 def _menu(station):
     page = station.menu()
-    left_ms = station.by_itself.soon_ms
+    left_ms = station.by_itself.left_ms
     if not left_ms:
         return page
     words = station.strings("%d s C next B no" if len(station.ways) > 1 else "%d s        B no")
-    return screens.done(page, words % seconds(left_ms))
+    return screens.done(page, words % count(left_ms))
 
 
-def plain_words(station):
+def caption(station):
     """What A does without a card: the heading of the first way where that counts soon or is the only one, `choose`
     where a choice is open; empty where nothing is to be done."""
     view, ways = station.view, station.view.ways(None)
@@ -157,7 +157,7 @@ def _idle(station):
     if station.is_spent():
         return screens.idle(station.name, [tr("Please wait ...")], "")
     footer = "B news    D help" if station.sheets.has_older() else "D help"
-    words = station.plain_words()
+    words = station.caption()
     footer = "A: " + words if words else tr(footer)
     return screens.idle(station.name, _now(station), footer)
 

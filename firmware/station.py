@@ -8,9 +8,9 @@ Station; it calls `link.play` and `link.say`, `tune(name)` and `changed()`. Noth
 from the game's package.
 """
 
-from firmware import games, helping, pages, screens
+from firmware import explain, games, pages, screens
 from firmware.by_itself import ByItself
-from firmware.helping import HINTS, HOLDS, SLIP, WISHES
+from firmware.explain import HINTS, HOLDS, WISHES
 from firmware.sheets import Sheets
 from firmware.strings import Strings
 from firmware.text import wrap, wrap_all
@@ -211,8 +211,8 @@ class Station:
         if not self.card:
             self.notice = screens.FOREIGN if readable else screens.UNREADABLE
         self._tune("arrived" if readable else "refused")  # a tag without a text may be known to the host
-        if self.by_itself.soon_ms and not self._late:
-            self.confirm()  # the next card shows that the one before was meant
+        if self.by_itself.left_ms and not self._late:
+            self.play()  # the next card shows that the one before was meant
         self.plain = self.two = False
         self.sheets.close()
         self.by_itself.arrived(uid)
@@ -226,7 +226,7 @@ class Station:
         """The tag is gone, and soon everything that shows what it was."""
         uid, self.uid, self.notice = self.uid, "", None
         self.two = False
-        if not self.by_itself.soon_ms:  # a card that is about to count is kept until it does
+        if not self.by_itself.left_ms:  # a card that is about to count is kept until it does
             self._nothing_lies()
         if self.sheets.is_on("why", "explain", "verdict", "rule"):
             self.sheets.close()
@@ -267,15 +267,15 @@ class Station:
         scene = self.scene()
         self._pressed = button, scene
         if self.large and self.large.pressed(self, scene, button):
-            self.by_itself.soon_ms = 0  # who reads is not hurried
-        elif button == "B" and self.by_itself.takes_back() and not self.question:
+            self.by_itself.left_ms = 0  # who reads is not hurried
+        elif button == "B" and self.by_itself.taking_back() and not self.question:
             self._take_back()
         elif scene == "question":
             self._press_question(button)
         elif button == "D" and not self.sheets.is_on("explain", "rule"):
-            self.by_itself.soon_ms = 0  # who reads is not hurried
-            helping.help(self)
-        elif scene == "sheet" and button == "A" and pages.passes(self):
+            self.by_itself.left_ms = 0  # who reads is not hurried
+            explain.help(self)
+        elif scene == "sheet" and button == "A" and pages.go_on(self):
             self.sheets.close()  # news that came by themselves swallow no press
             self._press_idle(button)
         elif scene == "sheet":
@@ -336,7 +336,7 @@ class Station:
             codes = self.sheets.top.code if button == "D" else ""
             self.sheets.turn()
             if codes and not self.sheets.top:
-                helping.rule(self, codes)
+                explain.rule(self, codes)
         elif self.sheets.at >= 0:
             self.sheets.older()
         else:
@@ -348,9 +348,9 @@ class Station:
         if self.mode == SENT:
             self._say_hint(HINTS[SENT])
             return
-        self.by_itself.taken_back()
+        self.by_itself.clear()
         self.sheets.close()
-        self._link.say("wish", what=SLIP)
+        self._link.say("wish", what="back")
         self._say_hint("Taking back")
 
     def _stop(self):
@@ -363,12 +363,12 @@ class Station:
         self._say_hint("Stopped")
 
     def _press_menu(self, button):
-        soon, self.by_itself.soon_ms = self.by_itself.soon_ms, 0
+        soon, self.by_itself.left_ms = self.by_itself.left_ms, 0
         if button == "B" and soon:
             self._stop()
         elif button == "A":
             if self._deaf_ms <= 0:
-                self.confirm()
+                self.play()
         elif button == "C" and len(self.ways) > 1:
             self._go_on(1)
         elif button == "B" and self.chosen > 0:
@@ -388,7 +388,7 @@ class Station:
     def _press_idle(self, button):
         if button == "B" and self.sheets.has_older():
             self.sheets.older()
-        elif button == "A" and self.plain_words():
+        elif button == "A" and self.caption():
             self.plain = True
             self._work_out()
             self.by_itself.begin()
@@ -439,7 +439,7 @@ class Station:
 
     # -- the play -------------------------------------------------------------------------------
 
-    def confirm(self):
+    def play(self):
         """Sends the chosen play, or shows why it cannot be."""
         way = self.ways[self.chosen]
         if way.play is None or way.refusal is not None:
@@ -453,9 +453,9 @@ class Station:
             self.confirmed = self.menu()
             self.mode, self._sent_at, self._spent_uid = SENT, self.at, uid
             self._sent_ms = 0
-            self.plain = self.by_itself.counted = False
+            self.plain = self.by_itself.acted = False
             self.by_itself.forget()
-            self.by_itself.taken_back()
+            self.by_itself.clear()
             if not self.uid:
                 self._nothing_lies()
 
@@ -465,8 +465,8 @@ class Station:
         play = self.ways[self.chosen].play if self.ways else None
         self.ways, self.chosen = (), 0
         self._late, self._menu = False, None
-        if self.view is None or not self.is_ours() or not (self.card or self.plain):
-            self.plain, self.by_itself.soon_ms = False, 0
+        if self.view is None or not self.own() or not (self.card or self.plain):
+            self.plain, self.by_itself.left_ms = False, 0
             return
         known = None if self.plain else self._ahead.get(self.card_name())
         if known:
@@ -479,7 +479,7 @@ class Station:
             if way.play == play:
                 self.chosen = at
                 return
-        self.by_itself.soon_ms = 0
+        self.by_itself.left_ms = 0
         if self.mode is None:
             self._deaf_ms = DEAF_MS
             if not self.uid and not self.plain:
@@ -511,19 +511,19 @@ class Station:
         """Whether the card of the play that was sent still lies on the reader."""
         return bool(self.uid) and self.uid == self._spent_uid
 
-    def plain_words(self):
+    def caption(self):
         """What A does without a card, in a few words; empty for nothing."""
         if self.view is None or self.is_spent():
             return ""
         if self._plain is None:
-            self._plain = pages.plain_words(self)
+            self._plain = pages.caption(self)
         return self._plain
 
     def card_name(self):
         """The identity of the card on the reader within its game, `altar.3`; empty when there is none of ours."""
         return self.card.split("/", 1)[1] if self.card else ""
 
-    def is_ours(self):
+    def own(self):
         """Whether the card on the reader, if any, belongs to the game on the table."""
         return not self.card or self.card.split("/", 1)[0] == self.game.code
 
@@ -543,7 +543,7 @@ class Station:
             return "two"
         if self.mode:
             return self.mode
-        if self.notice or not self.is_ours():
+        if self.notice or not self.own():
             return "notice"
         if self.ways:
             return "menu"
@@ -551,14 +551,7 @@ class Station:
 
     def head(self):
         """The top row for a card that was just laid, before all else about it is known; None at other times."""
-        if (
-            not self._late
-            or not self.card
-            or self.question
-            or self.sheets.top
-            or self.game is None
-            or not self.is_ours()
-        ):
+        if not self._late or not self.card or self.question or self.sheets.top or self.game is None or not self.own():
             return None
         return pages.head(self)
 

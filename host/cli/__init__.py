@@ -30,9 +30,8 @@ INTERRUPTED = 130
 GAMES = "--games"
 UNREAD = 141  # 128 and the number of SIGPIPE, as a shell reports other programs
 
-HELP = """Herald referees board games played with real cards. Every player has a station: lay a card
-on it, see its price or why it cannot be played, and press a button. No hardware? [bold]herald[/bold] alone
-opens the home page in the browser: you and three bots in one click.
+HELP = """Herald referees board games played with real cards. Every player has a station: lay a card on it, see its
+price or why it cannot be played, and press a button. [bold]herald[/bold] alone opens the home page: you and bots.
 """
 
 # Options that had another name before, which is still accepted.

@@ -1,20 +1,25 @@
 """Games of a test's own, outside Herald: joined inside, gone afterwards."""
 
+import os
 import sys
 from contextlib import contextmanager
 
 import shared_rules
+from host.computer import outside
 from host.languages import clauses, game_words, rulebook
 
 
 @contextmanager
 def forgotten():
     """What is joined inside is unknown afterwards, its modules too."""
-    paths, modules = [*shared_rules.__path__], set(sys.modules)
+    paths, modules, named = [*shared_rules.__path__], set(sys.modules), os.environ.get(outside.VARIABLE)
     try:
         yield
     finally:
         shared_rules.__path__[:] = paths
+        os.environ.pop(outside.VARIABLE, None)  # `join` names the folders there for processes that it starts
+        if named is not None:
+            os.environ[outside.VARIABLE] = named
         for name in {name for name in sys.modules if name.startswith("shared_rules.")} - modules:
             package, _, last = name.rpartition(".")
             if hasattr(sys.modules.get(package), last):

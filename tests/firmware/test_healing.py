@@ -31,7 +31,7 @@ await firmware.app.run()
 NO_ROOM = """
 import firmware.app
 from firmware.station import Station
-real, lives = Station.confirm, []
+real, lives = Station.play, []
 
 def confirm(self):
     lives.append(1)
@@ -39,7 +39,7 @@ def confirm(self):
         raise MemoryError
     real(self)
 
-Station.confirm = confirm
+Station.play = confirm
 await firmware.app.run()
 """
 

@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from firmware import helping, station
+from firmware import explain, station
 from firmware.strings import Strings
 from firmware.text import plain, short
 from host.errors import WrongUse
@@ -88,7 +88,7 @@ def hints():
     named = [ast.unparse(call.args[0]) for call, words in zip(calls, said, strict=True) if not any(map(text, words))]
     assert set(named) == tables  # no other hint comes from elsewhere
     wishes = [asking for _, asking in station.WISHES.values()]
-    return {*helping.HINTS.values(), *helping.HOLDS.values(), *wishes, *filter(text, itertools.chain(*said))}
+    return {*explain.HINTS.values(), *explain.HOLDS.values(), *wishes, *filter(text, itertools.chain(*said))}
 
 
 def text(value):

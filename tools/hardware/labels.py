@@ -1,4 +1,4 @@
-"""The label sheets of every game, as `herald labels` writes them, in every language that has names for all its cards."""
+"""The label sheets of every game, as `herald labels` writes them, in every language that names all its cards."""
 
 from __future__ import annotations
 

@@ -11,8 +11,6 @@ WISHES = {
     "D": ("coach", "Asking coach"),
 }
 
-SLIP = "back"  # what B asks soon after a card counted at once
-
 # Shown when a button is pressed instead of held.
 HOLDS = {"B": "Hold B to undo", "C": "Hold C to redo"}
 
@@ -42,7 +40,7 @@ def help(station):
     sheets, tr = station.sheets, station.strings
     if sheets.top and sheets.top.code and rule(station, sheets.top.code):
         return
-    if not station.card or station.two or not station.game or not station.is_ours():
+    if not station.card or station.two or not station.game or not station.own():
         sheets.show("help", tr(screens.HELP[0]), [tr(row) for row in screens.HELP[1]])
         return
     card, words = station.card_name(), station.words
