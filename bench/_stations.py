@@ -139,7 +139,7 @@ async def main(name: str, seats: int, rules: str, seed: int, clock: Clock) -> No
             if view.awaited:
                 station.prepare(game.text(rng.choice(view.plays())))
         for station in due:
-            station.play()
+            station.confirm()
         times += await asyncio.gather(*(station.seconds() for station in due))
     totals = {name: sum(getattr(station, name) for station in stations) for name in ("text", "exchanged", "carried")}
     print(json.dumps({"seconds": times, **totals}))
