@@ -30,7 +30,7 @@ const STEMS = {
     ...["dom|merne", "droge|kyndig", "glas|pusteri", "glas|værk", "hali|kar|nassos", "handels|kammer", "heste|avler"],
     ...["hæn|gende", "hær|førernes", "kara|van|serai", "køb|mands|laug", "labora|torium", "ler|forråd", "mate|matik"],
     ...["mauso|leet", "obser|va|torium", "papyrus|presse", "parade|plads", "præto|rium", "pyrami|derne"],
-    ...["rets|byg|ning", "skibs|ejer|nes", "skov|hugst|lejr", "skyde|bane", "sten|forråd", "stu|dere|kammer"],
+    ...["rets|byg|ning", "skibs|ejer|nes", "skov|hugst|lejr", "skyde|bane", "sten|forråd", "sten|hugger|brik", "stu|dere|kammer"],
     ...["told|byg|ning", "tømmer|forråd", "tømmer|plads", "univer|sitet", "urbani|se|ring", "våben|kammer"],
     ...["vædde|løbs|bane", "værk|sted", "zeus|statuen"],
   ],
