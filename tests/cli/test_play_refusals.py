@@ -124,7 +124,8 @@ def test_a_folder_that_nobody_may_look_at_is_a_sentence(tmp_path, command):
 
 
 def test_a_demo_whose_time_is_over_before_its_first_play_promises_no_resume(tmp_path):
-    session = SimpleNamespace(table=SimpleNamespace(line=0, header=SimpleNamespace(id=7)), home=tmp_path)
+    header = SimpleNamespace(id=7, game="oh_hell.1")
+    session = SimpleNamespace(table=SimpleNamespace(line=0, header=header), home=tmp_path)
     assert goes_on(session) == ""
     session.table.line = 1
     assert goes_on(session, "--no-page") == f"`herald resume 7 --no-page --home {tmp_path}` continues the game."
