@@ -70,7 +70,7 @@ async def on_micropython(game, one):
             await host.show(1, json.loads(one.view))
             title = " ".join(game.part("words").title(game.view(json.loads(one.view))))
             await station.shown(sees(" ".join(title.split())))
-            before = (await station.counters())["oled"]
+            before = await at_rest(station)
             await station.place(Ntag213.card(UID, f"{game.code}/{one.card}"))
             await station.shown(sees("A play"))
             await station.press("A")
@@ -78,9 +78,18 @@ async def on_micropython(game, one):
             await station.shown(sees("Sending"))
             host.send("verdict", id=sent["id"], ok=True, why="", at=2, code="")
             await station.shown(sees("Accepted."))
-            return (await station.counters())["oled"] - before
+            return await at_rest(station) - before
     finally:
         await station.stop()
+
+
+async def at_rest(station):
+    """Bytes on the OLED's bus so far, as soon as a picture is whole: words can be read before its last row is there."""
+    before, now = -1, (await station.counters())["oled"]
+    while now != before:
+        await asyncio.sleep(0.3)
+        before, now = now, (await station.counters())["oled"]
+    return now
 
 
 def test_a_read_lasts_as_long_as_the_data_sheet_of_the_ntag213_says():

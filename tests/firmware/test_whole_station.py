@@ -249,7 +249,8 @@ async def test_a_card_while_nothing_is_awaited_is_explained():
     async with seated() as seen:
         seen.table.do(1, seen.table.choose("sell"))
         await seen.show()
-        await seen.sees("Wait for others")
+        seen.host.send("due", seats=list(seen.table.state.awaited()))
+        await seen.sees("You have chosen", "Waiting for", NAMES[1], NAMES[2])
         await seen.station.place(card_tag(seen.table.view()["hand"][0]))
         await seen.sees("You have chosen already", "Take it back")
         await seen.station.press("A")
@@ -263,7 +264,7 @@ async def test_what_was_chosen_is_taken_back_without_a_card():
     async with seated() as seen:
         seen.table.do(1, seen.table.choose("sell"))
         await seen.show()
-        await seen.sees("Wait for others", "A: Take back")
+        await seen.sees("You have chosen", "A: Take back")
         await seen.station.press("A")
         await seen.sees("Take back", "what you chose")
         await seen.station.press("A")
