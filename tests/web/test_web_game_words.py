@@ -57,6 +57,7 @@ def test_advice_and_uses_are_said_by_the_game(page_of, open_page):
     page = open_page(page_of.web.seats[1])
     page.locator("#cards .card").first.click()
     page.locator("#ways .way").first.wait_for()
-    places = "#ways .way-name, #ways .way-detail, #strip li, #log h4 > span, #log p > span, #stage > *:not(button)"
+    stage = "#stage > *:not(button, .stage-figure)"  # a drawing marks what it says by itself
+    places = f"#ways .way-name, #ways .way-detail, #strip li, #log h4 > span, #log p > span, {stage}"
     marked = page.locator(places).evaluate_all("all => all.map((one) => one.classList.contains('said'))")
     assert len(marked) > 2 and all(marked)

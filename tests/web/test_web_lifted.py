@@ -19,6 +19,7 @@ def test_a_card_that_was_played_leaves_the_reader_and_the_next_one_can_be_laid(b
         for _turn in range(2):
             play_one(live, page)
             page.wait_for_function("() => !document.querySelector('#reader.laid')", timeout=15_000)
+        page.close()  # it would complain that nobody answers any more
 
 
 def play_one(live, page):
