@@ -7,6 +7,7 @@ const LANGUAGE = document.documentElement.lang;
 const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
 const FIGURE = /\{\w+\}/g;
 const SEVERAL = /[.?!] /;
+const PART = " · "; // between what stands in one row
 const MOST = 4000; // sentences that are remembered
 // What a station shows, what people write and what cards are called is in the right language already.
 const AS_IT_IS = ".oled-text, .seat-name, .said, .card-name, .mini-name, .names, script, style";
@@ -20,12 +21,14 @@ let templates = [];
 /** A sentence with figures, as something that recognizes it: `Round {0}` is told from `Round 3`. */
 function template([english, phrase]) {
   const plain = english.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-  // Of two figures side by side the first is a word.
+  // In a row of parts a figure is one of them; and of two figures side by side the first is a word.
+  const row = english.includes(PART);
+  const reach = row ? `((?:(?!${PART}).)*?)` : "(.*?)";
   const counted = plain.replaceAll("{n}", "([^\\p{L}]*?)"); // a number, so that no word is taken for one
-  const figured = counted.replace(/\{\w+\}(?=\{)/g, "(\\S*)").replace(FIGURE, (figure) => (figure === "{L}" ? figure : "(.*?)"));
+  const figured = counted.replace(/\{\w+\}(?=\{)/g, "(\\S*)").replace(FIGURE, (figure) => (figure === "{L}" ? figure : reach));
   const letters = english.replace(FIGURE, "").length;
   const stops = SEVERAL.test(english);
-  return { pattern: new RegExp(`^${figured}$`, "su"), figures: english.match(FIGURE), phrase, letters, stops };
+  return { pattern: new RegExp(`^${figured}$`, "su"), figures: english.match(FIGURE), phrase, letters, stops, row };
 }
 
 /** The sentence in the page's language; unknown ones stay as they are. */
@@ -38,10 +41,12 @@ function translated(text) {
   return known.get(text);
 }
 
-/** `several`: the text is several sentences, so that a figure of one of them does not reach into the next. */
+/** `several`: the text is several sentences, so that a figure of one of them does not reach into the next; neither does
+ *  a figure of one part of a row. */
 function filled(text, several) {
-  for (const { pattern, figures, phrase, stops } of templates) {
-    const match = (stops || !several) && pattern.exec(text);
+  const parts = text.includes(PART);
+  for (const { pattern, figures, phrase, stops, row } of templates) {
+    const match = (stops || !several) && (row || !parts) && pattern.exec(text);
     if (match) return phrase.replace(FIGURE, (name) => around(match[figures.indexOf(name) + 1]));
   }
   return null;
@@ -49,10 +54,12 @@ function filled(text, several) {
 
 /** Several sentences, or the parts of a list, one by one. */
 function apart(text) {
-  for (const between of [". ", ", ", " · "]) {
+  for (const between of [". ", ", "]) {
     const parts = text.split(between);
     if (parts.length > 1) return parts.map((part, at) => sentence(part, at < parts.length - 1 && between === ". ")).join(between);
   }
+  const last = text.lastIndexOf(PART); // what stands before it may be a phrase of several parts
+  if (last >= 0) return [text.slice(0, last), text.slice(last + PART.length)].map(translated).join(PART);
   if (text.endsWith(".")) return `${translated(text.slice(0, -1))}.`;
   const [named, ...rest] = text.split(": "); // `clay: 2 coins`
   return rest.length === 1 ? `${translated(named)}: ${translated(rest[0])}` : text;
