@@ -22,9 +22,10 @@ ROOT = outside.OWN.parent
 
 @pytest.fixture(autouse=True)
 def alone(monkeypatch):
-    """No game of this test is left for others."""
+    """No game of this test is left for others, and none of HERALD_GAMES is known to it."""
     monkeypatch.delenv(outside.VARIABLE, raising=False)
     with forgotten():
+        del shared_rules.__path__[1:]
         yield
 
 
