@@ -43,10 +43,7 @@ def title(view: "View") -> "list[str]":
     if view.awaited:
         lines = _asked(view)
         if view.phase == ACT:
-            white, red = civ.white_left(), civ.red_left()
-            lines.append(plural(white, "%d civil action", "%d civil actions") % white)
-            if view.mode.politics:
-                lines.append(plural(red, "%d military one", "%d military ones") % red)
+            lines.append(_("%d civil, %d mil.") % (civ.white_left(), civ.red_left()))
     warning = _warning(view)
     lines += [warning] if warning else []
     lines += [_("Food %d Res. %d") % (civ.stock(FOOD), civ.stock(RESOURCES))]
@@ -54,9 +51,7 @@ def title(view: "View") -> "list[str]":
         _("Science %d +%d") % (civ.science, civ.science_rate),
         _("Culture %d +%d") % (civ.culture, civ.culture_rate),
     ]
-    if civ.pool:
-        lines.append(plural(civ.pool, "%d idle worker", "%d idle workers") % civ.pool)
-    lines.append(_("Strength %d") % civ.strength)
+    lines.append(_("Str. %d idle %d") % (civ.strength, civ.pool) if civ.pool else _("Strength %d") % civ.strength)
     return lines[:6]
 
 

@@ -104,7 +104,9 @@ def test_captions(card, play, caption):
     assert words.caption(view, GAME.parse(play)) == caption
 
 
-@pytest.mark.parametrize("moment, first", [({}, "Lay a card here"), ({"phase": "over"}, "The game is over")])
+@pytest.mark.parametrize(
+    "moment, first", [({}, "lay one here"), ({"turn": 2}, "Lay a card here"), ({"phase": "over"}, "The game is over")]
+)
 def test_the_idle_screen_fits_sixteen_letters(moment, first):
     state = at(city("halikarnassos", "B", stages=2, coins=117), **moment)
     lines = words.title(GAME.view(state.view(1)))

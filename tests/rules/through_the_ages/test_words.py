@@ -125,20 +125,20 @@ def test_everything_fits_the_display_and_everything_that_happens_is_told(players
 def test_the_idle_screen_tells_what_a_player_needs():
     state = at(rich(leader="homer", culture=9))
     assert words.title(state.views[1]) == [
-        "R4 CA 4/4 MA 2/2",
-        "Food 4 Res 8",
-        "Sci 20+1 Str 1",
-        "Cul 9+1 :) 0",
-        "Idle 1 Grow 2",
-        "End F+2 R+2",
+        "Round 4: you",
+        "4 civil, 2 mil.",
+        "Food 4 Res. 8",
+        "Science 20 +1",
+        "Culture 9 +1",
+        "Str. 1 idle 1",
     ]
-    assert words.title(state.views[2])[0] == "R4 now Player 1"
+    assert words.title(state.views[2])[0] == "Round 4"
 
 
-def test_every_step_of_a_turn_has_another_name():
+def test_every_step_of_a_turn_looks_different():
     state, seen = at(rich(pool=3)), set()
     for text in ("build bronze", "train warriors", "grow", "build agriculture"):
-        seen.add(words.title(state.views[1])[0])
+        seen.add(tuple(words.title(state.views[1])))
         do(state, text)
     assert len(seen) == 4
 
