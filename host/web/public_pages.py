@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from host.languages.letters import shown
 from host.languages.station_phrases import station_phrases
+from shared_rules.contract import TABLE
 
 if TYPE_CHECKING:
     from host.table.table import Table
@@ -56,10 +57,16 @@ class PublicPages:
         found = [" ".join(map(said, page)) for page in STANDING]
         view = self._table.game.view(self._table.view(self._seat))
         if not self._has_readied(view):  # else that page counts them
-            found.append(" ".join(words.title(view)))
+            title = tuple(words.title(view))
+            found += [" ".join((*title[:1], *awaited, *title[1:])) for awaited in ((), self._awaited(said))]
         for text in (_pressed(f"{name} {text}") for text in found):
             if text not in self._resting:
                 self._resting.append(text)
+
+    def _awaited(self, said: Callable[[str], str]) -> tuple[str, ...]:
+        """What a station says behind the first line of that page while the table waits for others."""
+        names = [self._table.names[seat - 1] for seat in self._table.awaited() if seat not in (TABLE, self._seat)]
+        return (said("Waiting for %s") % ", ".join(names),) if names else ()
 
     def _has_readied(self, view: Any) -> bool:
         if not hasattr(self._readied, "laid"):

@@ -10,6 +10,7 @@ import pytest
 from host.house.app import DOES
 from host.house.house import House
 from host.house.page import HousePage
+from tests.web import layout
 from tests.web.test_web_axe import checked
 
 pytestmark = pytest.mark.xdist_group("browser pages")
@@ -131,3 +132,17 @@ def test_home_page_and_lobby_have_no_fault_and_no_sideways_scrolling(house, open
     page.locator("summary").click()
     assert checked(page) == []
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.looked
+@pytest.mark.xdist_group("browser looks")
+@pytest.mark.parametrize(("name", "path", "shown"), [("home", "", "New table"), ("learn", "/learn", None)])
+def test_the_pages_of_a_house(house, open_page, name, path, shown):
+    house.house.change_settings({"names": ["Anna", "Bela"]})
+    page = open_page(house.address + path, color_scheme="dark", bypass_csp=True)
+    if shown:
+        page.get_by_role("button", name=shown).wait_for()
+    else:
+        page.locator("main h2").first.wait_for()
+    assert checked(page) == []
+    layout.looked_at(page, name)
