@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from firmware import tagging
-from firmware.station import SLIP, WISHES
+from firmware.explain import WISHES
 from firmware.tasks.buzzer import TUNES
 from host.languages.codes import CODES
 from shared_rules.wire.parts import PARTS
@@ -64,7 +64,7 @@ def test_the_values_of_a_meaning_are_those_of_the_code(name, field, before):
 
 def test_the_wishes_of_the_meaning_are_those_of_the_buttons():
     told = [part.split(":")[0] for part in FIELD_MEANINGS["wish"]["what"].split("; ")]
-    assert sorted(told) == sorted([SLIP, *(what for what, _ in WISHES.values())])
+    assert sorted(told) == sorted(["back", *(what for what, _ in WISHES.values())])
 
 
 def test_every_part_that_the_selftest_reports_has_a_name():
