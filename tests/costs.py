@@ -29,11 +29,11 @@ _started: list[str] = []
 
 def _notice(event, arguments):
     """Python calls this for every program that is started, whatever starts it."""
-    if event == "subprocess.Popen":
+    if event in ("subprocess.Popen", "os.posix_spawn"):  # from Python 3.13 on, the first makes the second
         program = PurePath(str(arguments[0])).name
         if program != COMPILER and not _reads_letters():
             _started.append(program)
-    elif event in ("os.fork", "os.forkpty", "os.system", "os.posix_spawn"):
+    elif event in ("os.fork", "os.forkpty", "os.system"):
         _started.append(event)
 
 

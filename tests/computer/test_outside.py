@@ -75,7 +75,7 @@ def test_a_package_that_cannot_be_loaded_is_named_and_the_others_play(tmp_path, 
         found = game_words.games()
     assert "snap" in found and "broken" not in found
     assert "The game broken cannot be loaded: name 'zonne' is not defined" in caplog.text
-    assert f"{tmp_path}/broken/__init__.py, line 3" in caplog.text
+    assert "/broken/__init__.py, line 3" in caplog.text  # from here or whole, whichever is shorter
 
 
 def test_the_last_line_of_a_game_is_found_in_an_error_and_none_of_herald_s(tmp_path):
@@ -89,7 +89,7 @@ def test_the_last_line_of_a_game_is_found_in_an_error_and_none_of_herald_s(tmp_p
             seat = game.awaited()[0]
             game.do(seat, game.plays(seat)[0])
     number = 1 + state.read_text().splitlines().index("        self.point[highest] += 1")
-    assert outside.place_of(raised.value) == f"{state}, line {number}"
+    assert outside.place_of(raised.value).endswith(f"/snap/table/state.py, line {number}")
     with pytest.raises(ValueError) as raised:
         load("oh_hell").start(99, {})
     assert outside.place_of(raised.value) == ""
