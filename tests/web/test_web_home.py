@@ -13,8 +13,6 @@ from host.house.page import HousePage
 from tests.web import layout
 from tests.web.test_web_axe import checked
 
-pytestmark = pytest.mark.xdist_group("browser pages")
-
 UNSTARTED = ("Failed to load resource",)  # the page of a table whose process this test does not start
 
 
