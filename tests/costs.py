@@ -23,6 +23,7 @@ KINDS = ("browser", "micropython", "process", "long")
 BY_FIXTURE = {"browser": "browser", "broker": "process"}
 # Compiles the station's tree once, for all tests; `make quick` has it compiled beforehand.
 COMPILER = "mpy-cross"
+IMPORTS = "<frozen importlib._bootstrap>"
 
 _started: list[str] = []
 
@@ -31,16 +32,17 @@ def _notice(event, arguments):
     """Python calls this for every program that is started, whatever starts it."""
     if event in ("subprocess.Popen", "os.posix_spawn"):  # from Python 3.13 on, the first makes the second
         program = PurePath(str(arguments[0])).name
-        if program != COMPILER and not _reads_letters():
+        if program != COMPILER and not _happens_once():
             _started.append(program)
     elif event in ("os.fork", "os.forkpty", "os.system"):
         _started.append(event)
 
 
-def _reads_letters():
-    """Whether the program gives the letters of a display: it runs once, for whichever test looks at a display first."""
+def _happens_once():
+    """Whether the program runs once, for whichever test is the first to need it: it gives the letters of a display, or
+    a module that is being imported looks for a library of the system."""
     code, frame = letters.__wrapped__.__code__, sys._getframe()
-    while frame is not None and frame.f_code is not code:
+    while frame is not None and frame.f_code is not code and frame.f_code.co_filename != IMPORTS:
         frame = frame.f_back
     return frame is not None
 

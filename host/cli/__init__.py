@@ -22,11 +22,11 @@ from typer.core import TyperCommand, TyperGroup
 
 from host.cli.commands import PANELS, Listed
 from host.cli.common import PlainLog, fail, say, say_styled
+from host.cli.ending import ended_by
 from host.computer.documents import DISTRIBUTION
 from host.errors import BadFile, GameStopped, HeraldError
 from host.languages.command_names import NAME, as_typed, program_name
 
-INTERRUPTED = 130
 GAMES = "--games"
 UNREAD = 141  # 128 and the number of SIGPIPE, as a shell reports other programs
 
@@ -84,8 +84,9 @@ class Herald(TyperGroup):
             fail(f"The game fails at {place}: {type(error).__name__}: {error}.")
             raise typer.Exit(GameStopped.exit_code) from error
         except KeyboardInterrupt as error:
-            fail(f"Ended by Ctrl-C. {error}".strip())
-            raise typer.Exit(INTERRUPTED) from error
+            sentence, code = ended_by(error)
+            fail(sentence)
+            raise typer.Exit(code) from error
 
 
 def _place_of(error: Exception) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import signal
-from contextlib import suppress
 from typing import Annotated
 
 import typer
 
 from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, say
+from host.cli.ending import Ends
 from host.cli.given import game_named, names_of_cards
 from host.cli.table_options import PORT, Address, Port
 from host.languages.catalogue import speak_at_table
@@ -44,20 +43,19 @@ def command(
     given = [name.strip() for name in names.split(",")] if names else list(names_for(stations))
     spoken = Spoken(language_code(language), names_of_cards(rules.name, card_names))
     speak_at_table(spoken.language, spoken.card_names or spoken.language)
+    ends = Ends()
     try:
-        asyncio.run(_class(School(chosen, given, home, spoken), chosen, port, listen))
+        asyncio.run(_class(School(chosen, given, home, spoken), chosen, port, listen, ends))
     except (asyncio.CancelledError, KeyboardInterrupt) as error:
-        raise KeyboardInterrupt("") from error
+        raise ends.interrupt("") from error
 
 
-async def _class(school: School, lesson: Lesson, port: int, listen: str) -> None:
+async def _class(school: School, lesson: Lesson, port: int, listen: str, ends: Ends) -> None:
     from host.web.school import SchoolPages  # only here: no other command of lessons needs a web server
 
     task = asyncio.current_task()
-    loop = asyncio.get_running_loop()
-    for one in (signal.SIGTERM, signal.SIGINT):
-        with suppress(NotImplementedError):  # Windows: Ctrl-C still arrives as KeyboardInterrupt
-            loop.add_signal_handler(one, task.cancel if task is not None else loop.stop)
+    assert task is not None
+    ends.cancel(task)
     pages = SchoolPages(school, port, listen)
     try:
         await pages.start()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -13,6 +12,7 @@ import typer
 
 from host.cli import values
 from host.cli.common import HOME, PUBLISHING, Home, language_option, say
+from host.cli.ending import Ends
 from host.cli.table_options import Address, Port
 from host.club.club import Club
 from host.club.mosquitto import Mosquitto
@@ -96,11 +96,9 @@ def _folder(home: Path) -> Path:
 
 
 async def _until_ended(page: ClubPage, broker: str) -> None:
-    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    task = asyncio.current_task()
     assert task is not None
-    for number in (signal.SIGTERM, signal.SIGINT):
-        with suppress(NotImplementedError):  # Windows: Ctrl-C still arrives as KeyboardInterrupt
-            loop.add_signal_handler(number, task.cancel)
+    Ends().cancel(task)
     with suppress(asyncio.CancelledError):
         await page.serve(lambda address: _say(address, broker))
 

@@ -11,7 +11,9 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.table import Table as Grid
 from rich.text import Text
+from typer import rich_utils
 
 from host.cli import choices, values
 from host.computer import folders
@@ -25,16 +27,43 @@ if os.environ.get("COLUMNS", "").strip("0") == "":
     os.environ.pop("COLUMNS", None)
 
 
+# Whoever sets NO_COLOR wants text alone: rich and Typer would leave bold and dim letters in it.
+WANTS_NO_STYLE = bool(os.environ.get("NO_COLOR"))
+if WANTS_NO_STYLE:
+    rich_utils.COLOR_SYSTEM = None
+
+
 class PlainConsole(Console):
     """A terminal that no text can steer: all that is printed, in tables too, passes `plain`, and `:x:` stays three
     letters."""
 
     def __init__(self, **options: Any) -> None:
+        if WANTS_NO_STYLE:
+            options["color_system"] = None
         super().__init__(emoji=False, **options)
 
     def render_str(self, text: str, **style: Any) -> Text:
         """The text as rich shows it; ends of lines are our own."""
         return super().render_str(plain(text, "\n"), **style)
+
+    def print(self, *shown: Any, **options: Any) -> None:
+        """Prints as rich does, but a table into a file or a pipe as lines with tabs between its cells."""
+        if len(shown) == 1 and isinstance(shown[0], Grid) and not self.is_terminal:
+            self.file.write(tabbed(shown[0]))
+        else:
+            super().print(*shown, **options)
+
+
+def tabbed(grid: Grid) -> str:
+    """A table for other programs: its title, the titles of its columns, and a line for each row."""
+    columns = [[_cell(column.header), *(_cell(cell) for cell in column.cells)] for column in grid.columns]
+    lines = ["\t".join(cells) for cells in zip(*columns, strict=True)]
+    return "\n".join([_cell(grid.title), *lines] if grid.title else lines) + "\n"
+
+
+def _cell(text: Any) -> str:
+    """The text of a cell without rich's marks, on one line."""
+    return plain(Text.from_markup(str(text)).plain)
 
 
 class PlainLog(logging.Formatter):

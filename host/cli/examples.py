@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from host.cli.commands import PANELS
 from host.cli.common import say, say_styled
+from host.cli.ending import INTERRUPTED, TERMINATED
 from host.languages.command_names import as_typed
 
 EXIT_CODES = {
@@ -14,8 +15,9 @@ EXIT_CODES = {
     4: "a part, a port or a permission is missing",
     5: "the journal cannot be used",
     6: "the game could not continue",
-    130: "ended by Ctrl-C",
+    INTERRUPTED: "ended by Ctrl-C",
     141: "nobody reads the output any more, as with `| head`",
+    TERMINATED: "ended by SIGTERM, as when a service is stopped",
 }
 
 

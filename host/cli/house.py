@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +15,7 @@ import typer
 from host.broker.sender import Broker
 from host.cli.broker import BrokerUrl
 from host.cli.common import HOME, Home, say
+from host.cli.ending import Ends
 from host.cli.table_options import Port
 from host.house.house import House
 from host.house.page import HERE, NAME, HousePage
@@ -62,11 +62,9 @@ def _running(port: int) -> str:
 
 
 async def _until_ended(page: HousePage, browser: bool) -> None:
-    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    task = asyncio.current_task()
     assert task is not None
-    for number in (signal.SIGTERM, signal.SIGINT):
-        with suppress(NotImplementedError):  # Windows: Ctrl-C still arrives as KeyboardInterrupt
-            loop.add_signal_handler(number, task.cancel)
+    Ends().cancel(task)
     opened: list[str] = []
 
     def ready(address: str) -> None:

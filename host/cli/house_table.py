@@ -11,6 +11,7 @@ from pathlib import Path
 
 from host.cli.broker import publishing
 from host.cli.common import fail
+from host.cli.ending import ended_by
 from host.cli.play import PageAt, play_on
 from host.cli.running import announce
 from host.cli.sessions import open_session
@@ -57,8 +58,8 @@ def main(words: list[str], environment: dict[str, str]) -> int:
     except HeraldError as error:
         fail(str(error))
         return error.exit_code
-    except KeyboardInterrupt:
-        return 130
+    except KeyboardInterrupt as error:
+        return ended_by(error)[1]
     return 0
 
 

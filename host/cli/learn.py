@@ -14,6 +14,7 @@ import typer
 
 from host.cli import values
 from host.cli.common import HOME, CardNames, Home, LessonLanguage, complete_game, fail, say, urls_from
+from host.cli.ending import ended_by
 from host.cli.given import game_named, names_of_cards
 from host.cli.running import run
 from host.journal.journal import Journal
@@ -27,7 +28,6 @@ HELP = (
     "Type a card (altar.3) to lay it on the reader, take to take it away, A, B, C or D for a button, "
     "again to hear what to do, Ctrl-C to leave."
 )
-ENDED = 130  # as for every command that Ctrl-C ends
 SETTLES = 0.3  # seconds without a change after which the OLED is read
 
 Ports = Annotated[str, values.ports("A real station's port, or auto; a virtual one if left out.")]
@@ -68,7 +68,7 @@ def command(
         _teach(chosen, urls_from(ports), demo, home, spoken)
     except KeyboardInterrupt as error:
         fail(f"The lesson was left. `herald learn {rules.name.replace('_', '-')} {chosen.name}` goes on with it.")
-        raise typer.Exit(ENDED) from error
+        raise typer.Exit(ended_by(error)[1]) from error
     keep_done(home, chosen)
     keep_taken(home, chosen, 0)
     _say_next(found, done(home, rules), rules.name.replace("_", "-"))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import suppress
 from typing import Any
 
 from host.announce.speech import SpeechAnnouncer
 from host.announce.terminal import TerminalAnnouncer, print_report, print_result
 from host.cli.common import HOME, out, say
+from host.cli.ending import Ends
 from host.computer.outside import option
 from host.languages.catalogue import speak_at_table
 from host.languages.game_words import GameWords
@@ -20,16 +19,14 @@ from shared_rules.contract import Section
 
 
 def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True) -> None:
-    """Runs the work of a command on a session. Ctrl-C and SIGTERM end it cleanly: as KeyboardInterrupt
+    """Runs the work of a command on a session. Ctrl-C and SIGTERM end it cleanly: as the KeyboardInterrupt of `Ends`
     while the game is under way, silently when it is over. `kept`: its journal stays there, so the
     interruption names the command that goes on, if there is anything to go on with."""
+    ends = Ends()
 
     async def guarded() -> None:
-        loop = asyncio.get_running_loop()
         task = asyncio.create_task(work)
-        with suppress(NotImplementedError):  # Windows: Ctrl-C still arrives as KeyboardInterrupt
-            loop.add_signal_handler(signal.SIGTERM, task.cancel)
-            loop.add_signal_handler(signal.SIGINT, task.cancel)
+        ends.cancel(task)
         await task
 
     speak_at_table(session.table.words.language, session.table.words.names)
@@ -37,7 +34,7 @@ def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True) ->
         asyncio.run(guarded())
     except (asyncio.CancelledError, KeyboardInterrupt) as error:
         if not session.table.over:
-            raise KeyboardInterrupt(goes_on(session) if kept else "") from error
+            raise ends.interrupt(goes_on(session) if kept else "") from error
 
 
 def goes_on(session: Session, *more: str) -> str:

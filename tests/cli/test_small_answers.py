@@ -1,17 +1,20 @@
 """What commands answer where something is not there: a part of a station, a port, a pong, a finished game."""
 
 import importlib
+import io
 import os
 import subprocess
 import sys
 from types import SimpleNamespace
 
 import pytest
+from rich.markup import escape
+from rich.table import Table as Grid
 from typer.testing import CliRunner
 
 from host import cli
 from host.cli import doctor, selftest, stations
-from host.cli.common import PlainLog
+from host.cli.common import PlainConsole, PlainLog
 from host.cli.journal import _exported
 from host.cli.play import _say_where
 from host.cli.sessions import setup_for
@@ -124,3 +127,24 @@ def test_a_file_that_is_far_too_large_is_not_read_to_its_end(monkeypatch, tmp_pa
     file.write_bytes(b"\0" * 101)
     answer = herald(*command, file)
     assert answer.exit_code == 3 and "larger than any record" in " ".join(answer.output.split())
+
+
+def test_a_table_in_a_pipe_is_lines_with_tabs_and_at_a_terminal_it_is_drawn():
+    grid = Grid("player", "points", title="[bold]Standings[/bold]")
+    grid.add_row(escape("Ada [1]"), "\x1b[31m7")
+    grid.add_row("Bela", "[dim]6[/dim]")
+    piped, terminal = PlainConsole(file=io.StringIO()), PlainConsole(file=io.StringIO(), force_terminal=True)
+    piped.print(grid)
+    terminal.print(grid)
+    assert piped.file.getvalue() == "Standings\nplayer\tpoints\nAda [1]\t\\x1b[31m7\nBela\t6\n"
+    assert "┃" in terminal.file.getvalue()
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("typed", [["history", "--help"], ["history", "--nope"]])
+def test_no_color_keeps_the_text_alone(typed):
+    """A terminal of Python's own, as `script` makes one; rich and Typer would leave bold and dim letters in it."""
+    pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+    spawn = f"import os, pty; os.environ['NO_COLOR'] = '1'; pty.spawn([{sys.executable!r}, '-m', 'host', *{typed!r}])"
+    ended = subprocess.run([sys.executable, "-c", spawn], capture_output=True, timeout=60)
+    assert b"herald history" in ended.stdout and b"\x1b" not in ended.stdout

@@ -1,0 +1,43 @@
+"""How a command that runs on ends: by Ctrl-C or by SIGTERM, cleanly both times, and each called by its own name."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import suppress
+
+# As a shell reports them: 128 and the number of the signal. A service manager takes the second for a clean end.
+INTERRUPTED, TERMINATED = 130, 143
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM: the computer shuts down, or a service is stopped. Nobody pressed Ctrl-C."""
+
+
+class Ends:
+    """Has Ctrl-C and SIGTERM cancel a task, and remembers which it was."""
+
+    def __init__(self) -> None:
+        self._terminated = False
+
+    def cancel(self, task: asyncio.Task[None]) -> None:
+        """From now on either signal cancels `task`, in the loop that runs."""
+        loop = asyncio.get_running_loop()
+        with suppress(NotImplementedError):  # Windows: Ctrl-C still arrives as KeyboardInterrupt
+            loop.add_signal_handler(signal.SIGINT, task.cancel)
+            loop.add_signal_handler(signal.SIGTERM, self._terminate, task)
+
+    def interrupt(self, sentence: str) -> KeyboardInterrupt:
+        """What to raise for the signal that came; `sentence` says how to go on, or is empty."""
+        return Terminated(sentence) if self._terminated else KeyboardInterrupt(sentence)
+
+    def _terminate(self, task: asyncio.Task[None]) -> None:
+        self._terminated = True
+        task.cancel()
+
+
+def ended_by(error: KeyboardInterrupt) -> tuple[str, int]:
+    """(the sentence, the exit code) of a command that ended so."""
+    if isinstance(error, Terminated):
+        return f"Ended by SIGTERM. {error}".strip(), TERMINATED
+    return f"Ended by Ctrl-C. {error}".strip(), INTERRUPTED
