@@ -38,6 +38,7 @@ def test_a_refused_way_tells_why_and_does_nothing(live, seat):  # noqa: F811
     refused = None
     for card in range(seat.locator("#cards .card").count()):
         seat.locator("#cards .card").nth(card).click()
+        seat.locator("#cards .card").nth(card).and_(seat.locator(".away")).wait_for()
         seat.wait_for_selector("#ways .way")
         refused = seat.locator("#ways .way.refused").first
         if refused.count():
