@@ -57,7 +57,10 @@ def figures(words: str = "") -> Iterator[Figure]:
 def _measured(
     broker: "Broker", plays: list[list[Message]], tables: int, pace: float, seconds: float
 ) -> Iterator[Figure]:
-    walls, director = [Ear(broker.port, "herald/#") for _ in range(WALLS)], Ear(broker.port, "herald/+/result")
+    walls, director = (
+        [Listener(broker.port, "herald/#") for _ in range(WALLS)],
+        Listener(broker.port, "herald/+/result"),
+    )
     shares = [(first, min(EACH, tables - first)) for first in range(0, tables, EACH)]
     begun = time.monotonic()
     children = [_tables(broker.url, first, count, pace, seconds, plays) for first, count in shares]
@@ -79,7 +82,7 @@ def _measured(
     yield Figure("broker: memory of Mosquitto", memory, "MiB", None, True, how)
 
 
-def _settled(walls: list["Ear"]) -> None:
+def _settled(walls: list["Listener"]) -> None:
     """Waits until nothing more arrives."""
     before = -1
     while (now := sum(wall.count for wall in walls)) != before:
@@ -145,7 +148,7 @@ class Broker:
         return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
 
-class Ear:
+class Listener:
     """Somebody who listens: how many messages came, how late, and which ids."""
 
     def __init__(self, port: int, topic: str) -> None:

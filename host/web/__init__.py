@@ -11,7 +11,7 @@ In: a Session. Out: pages, an event stream for each, and what a person does at a
     feed       what the pages show: snapshots and changes, each seat's part only to that seat
     stream     one open page and what it did not receive yet
     listed_ways what a seat can do, as the page lists it; qr: the code for BG Stats
-    ear        what a seat may know as sentences, for people who listen
+    screen_reader   what a seat may know as sentences, for people who listen
     rules_page the clauses of a game in our own words
     result     score sheets; catalog, catalogs/: the cards of a game
     replay     a finished game as one file; changes: what differs between two of its moments

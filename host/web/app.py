@@ -4,7 +4,7 @@
     GET  /screen               the table for a television: large, and nothing that is hidden
     GET  /seat/{n}?key=...     the table from a seat, for people with its key
     GET  /large/{n}?key=...    the station of a seat in large letters
-    GET  /ear/{n}?key=...      the table from a seat for people who listen (ear.py)
+    GET  /ear/{n}?key=...      the table from a seat for people who listen (screen_reader.py)
     GET  /rules, /rules/GAME   the clauses of a game in our own words (rules_page.py)
     GET  /history              what was played here: finished games only (past.py)
     GET  /game.json            the cards of the game, for drawing
@@ -51,7 +51,6 @@ from host.web import rules_page
 from host.web.actions import CannotDo, SeatActions, begin_next, may_begin
 from host.web.catalog import catalog
 from host.web.door import Door
-from host.web.ear import Ear, heard
 from host.web.feed import HEARTBEAT, Feed, told
 from host.web.files import Files
 from host.web.guard import LOCAL, Guard
@@ -60,6 +59,7 @@ from host.web.limits import Limits
 from host.web.page_words import in_language, phrases, root_of
 from host.web.past import Past
 from host.web.refusals import refusal
+from host.web.screen_reader import ScreenReader, heard
 from host.web.seat_keys import SeatKeys, seat_number
 from host.web.stream import Stream
 from shared_rules.phrases import _
@@ -85,7 +85,7 @@ class Pages:
         self._feed, self._beside = feed, beside
         self._session = session
         self._seats = seats
-        self._ear = Ear(session, feed)
+        self._screen_reader = ScreenReader(session, feed)
         self._undo = session.undo
         self._table = session.table
         self._catalog = catalog(session.table.header.game, session.table.game, session.table.words)
@@ -134,7 +134,7 @@ class Pages:
             seat = seat_number(named or "")
             if not self._seats.hears(seat, request.query_params.get("key", "")):
                 return JSONResponse({"why": _(NO_KEY)}, 403)
-            spoken = heard(self._feed, Stream(seat), self._ear, HEARTBEAT)
+            spoken = heard(self._feed, Stream(seat), self._screen_reader, HEARTBEAT)
             return StreamingResponse(spoken, media_type="text/event-stream", headers=headers)
         seat = None if named is None else self._seat(named, request.query_params.get("key", ""))
         if seat == 0:

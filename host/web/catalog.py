@@ -35,7 +35,7 @@ def declared(rules: CardGame) -> dict[str, Any]:
             table; `used`: whether a verb takes its cards from there; the hand and the rest are left out
     values  [{name, words, seats}], without those whose words are empty
     """
-    called = rules.part("table.aloud").zone_name
+    called = rules.part("table.spoken").zone_name
     sources = {one.card for one in rules.verbs}
     zones = [
         {

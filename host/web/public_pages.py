@@ -32,7 +32,7 @@ STANDING = (
 
 
 class Readied(Protocol):
-    """The part of a game's `table/aloud.py` that names cards which lie ready for a play that nobody knows of yet."""
+    """The part of a game's `table/spoken.py` that names cards which lie ready for a play that nobody knows of yet."""
 
     def laid(self, view: Any) -> Sequence[str]: ...
 
@@ -45,7 +45,7 @@ class PublicPages:
         self._table, self._seat, self._announced = table, seat, announced
         self._resting: deque[str] = deque(maxlen=KEPT)
         try:
-            self._readied: Any = table.game.part("table.aloud")
+            self._readied: Any = table.game.part("table.spoken")
         except ImportError:
             self._readied = None
         self.moved()

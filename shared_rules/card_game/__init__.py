@@ -65,7 +65,7 @@ DEAL, UNKNOWN = "deal", ""
 PARTS = {
     "words": "Words",
     "table.news": "News",
-    "table.aloud": "Aloud",
+    "table.spoken": "Spoken",
     "table.labels": "Labels",
     "table.report": "Report",
     "table.position": "Position",

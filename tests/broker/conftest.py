@@ -63,7 +63,7 @@ class Mosquitto:
             self._process = None
 
 
-class Ear:
+class Listener:
     """Hears everything that a broker passes on: (topic, text, retained)."""
 
     def __init__(self, port):
@@ -109,7 +109,7 @@ def ear(broker):
     ears = []
 
     def listen():
-        ears.append(Ear(broker.port))
+        ears.append(Listener(broker.port))
         return ears[-1]
 
     yield listen

@@ -12,7 +12,7 @@ from host.session.setup import GameSetup, names_for
 from host.session.wiring import Extras
 from host.virtual.oled import words
 from shared_rules.table import record
-from tests.fakes.ear import Ear
+from tests.fakes.listener import Listener
 
 pytestmark = [pytest.mark.xdist_group("stations"), pytest.mark.micropython]
 
@@ -24,7 +24,7 @@ async def opened(folder, humans, seats=3, deal="dealt"):
     journal = Journal.open(folder)
     setup = GameSetup.make("seven_wonders", names_for(seats), {"deal": deal}, 4, humans, ())
     session = Session.open(setup, journal, folder, Extras("4711"))
-    ear = Ear()
+    ear = Listener()
     session.table.listen(ear)
     await session.start()
     try:

@@ -20,7 +20,7 @@ from host.session.setup import GameSetup, names_for
 from host.table.dealer import ShuffledDealer
 from host.table.table import Table
 from shared_rules.table import record
-from tests.fakes.ear import Ear
+from tests.fakes.listener import Listener
 
 pytestmark = pytest.mark.xdist_group("stations")
 
@@ -38,7 +38,7 @@ def test_a_game_goes_on_when_stations_break_start_again_and_lose_their_cable(tmp
 async def disturbed_game(folder):
     journal = Journal.open(folder)
     session = Session.open(GameSetup(GAME, names_for(3), {"deal": "dealt"}, 11), journal, folder)
-    table, ear = session.table, Ear()
+    table, ear = session.table, Listener()
     table.listen(ear)
     await session.start()
     try:

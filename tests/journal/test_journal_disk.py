@@ -21,7 +21,7 @@ from host.stations.stations import Stations
 from host.table.dealer import ShuffledDealer
 from host.table.table import GOES_ON, Table
 from tests.fakes.station import FakeStation
-from tests.table.test_table import Ear
+from tests.table.test_table import Listener
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("Ada", "Bela", "Cleo")
@@ -56,7 +56,7 @@ def make_room(journal):
 async def full_at_the_table(folder, fill, free):
     """A station that confirms a play while the disk is full: what it and the terminal get."""
     journal, table = begun(folder)
-    ear = Ear()
+    ear = Listener()
     table.listen(ear)
     async with FakeStation(uid="e1", rules="r") as station:
         stations = Stations(Roster(table, {station.url: 1}), "r")

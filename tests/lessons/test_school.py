@@ -17,7 +17,7 @@ from shared_rules.contract import load
 LESSON = lessons(load("seven_wonders"))[0]
 
 
-class Ear:
+class Listener:
     def __init__(self, table):
         self.told = []
         table.listen(self)
@@ -97,7 +97,7 @@ def test_the_mistakes_of_all_are_counted_together_the_most_frequent_first():
 
 def test_a_hint_reaches_one_or_all_and_nobody_else():
     async def work(school):
-        ears = [Ear(pupil.room.session.table) for pupil in school.pupils]
+        ears = [Listener(pupil.room.session.table) for pupil in school.pupils]
         school.hint(2, "Look  at the\nwood.")
         school.hint(0, "Five minutes.")
         return [ear.told for ear in ears]
@@ -131,7 +131,7 @@ def test_the_teachers_page_wants_its_key_and_shows_who_is_where():
             async with httpx.AsyncClient(base_url=pages.url, timeout=60) as client:
                 key = pages.teacher.split("key=")[1]
                 known = {"X-Class-Key": key}
-                ear = Ear(school.pupils[0].room.session.table)
+                ear = Listener(school.pupils[0].room.session.table)
                 good = await client.post("/hint", headers=known, json={"to": 1, "text": "Press D."})
                 codes = [
                     (await client.get("/")).status_code,

@@ -110,7 +110,7 @@ def test_a_text_of_the_station_stands_as_its_display_shows_it():
     assert spoken("seven_wonders_duel", "hu", ENGLISH).of("{says:Discard: +%d}, {says:Build %s}") == "Eldobás, Építés"
 
 
-class Ear:
+class Listener:
     def __init__(self):
         self.told = []
 
@@ -122,7 +122,7 @@ class Ear:
 
 
 def test_hints_come_in_the_language_of_the_seat_they_are_for(tmp_path):
-    journal, ear, seating = Journal.open(tmp_path), Ear(), {"languages": ["hu"] * 3}
+    journal, ear, seating = Journal.open(tmp_path), Listener(), {"languages": ["hu"] * 3}
     table = Table.start("tower_of_babel", names_for(3), {}, journal, ShuffledDealer(4), seating=seating)
     table.deal_if_due()
     table.listen(ear)

@@ -78,7 +78,7 @@ def test_a_host_that_was_away_three_times_comes_to_the_same(tmp_path):
     assert len(boots) == SEATS
 
 
-class Ear:
+class Listener:
     """Listens to the table's announcements."""
 
     def __init__(self):
@@ -98,7 +98,7 @@ async def put_back(folder):
     await host(folder / "now", stations, lambda table: table.moment >= 40)
     shutil.copytree(folder / "now", old)
     await host(folder / "now", stations, lambda table: table.moment >= 80)
-    now, then = Ear(), Ear()
+    now, then = Listener(), Listener()
     await host(folder / "now", stations, lambda table: table.moment >= 100, now)
     knew = [end.link._knew for end in stations]
     await host(old, stations, lambda _: len(then.said) >= SEATS, then)

@@ -19,7 +19,7 @@ def setup_of(people=1, coach="", seats=3):
     return setup.with_coach(coach)
 
 
-class Ear:
+class Listener:
     def __init__(self):
         self.news = []
 
@@ -32,7 +32,7 @@ class Ear:
 
 def asked(folder, setup, seats):
     """What is heard when the game begins and these seats ask; the session as it was kept."""
-    journal, ear = Journal.open(folder), Ear()
+    journal, ear = Journal.open(folder), Listener()
 
     async def ask():
         session = Session.open(setup, journal, folder)
@@ -67,7 +67,7 @@ def test_everybody_hears_of_the_coach_and_only_the_seat_hears_its_advice(tmp_pat
 
 @pytest.mark.process
 def test_a_seat_that_asks_on_and_on_is_answered_first_and_last(tmp_path, monkeypatch):
-    journal, ear = Journal.open(tmp_path), Ear()
+    journal, ear = Journal.open(tmp_path), Listener()
 
     async def ask():
         session = Session.open(setup_of(coach="1"), journal, tmp_path)

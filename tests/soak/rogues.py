@@ -46,7 +46,7 @@ NUMBERS = (0, 1, 2, -1, 7, 99, 1_000_000_000, -1_000_000_000)
 SPOKEN = sorted(FIELDS.keys() - {"hello"})  # the messages sent between
 
 
-class Ear:
+class Listener:
     """Counts the announcements at a table; a station's faults are announced at its own seat alone."""
 
     def __init__(self, table):
@@ -168,7 +168,7 @@ async def answered(one, play_id):
 
 async def attack(room, count, chance, complaints):
     async with room as (session, honest, rogue):
-        table, ear = session.table, Ear(session.table)
+        table, ear = session.table, Listener(session.table)
         before, told = len(json.dumps(table.state.position())), []
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: told.append(str(context)))
         for done in range(0, count, BATCH):

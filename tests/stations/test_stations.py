@@ -24,7 +24,7 @@ from tests.fakes.station import FakeStation
 RULES = "abcdefabcdef"
 
 
-class Ear:
+class Listener:
     def __init__(self):
         self.news = []
         self.came = asyncio.Event()
@@ -58,7 +58,7 @@ class Setting:
 
     def __init__(self, journal, ports, **more):
         self.table = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(3), seed=3)
-        self.ear = Ear()
+        self.ear = Listener()
         self.table.listen(self.ear)
         self.stations = Stations(Roster(self.table, ports), RULES, **more)
 

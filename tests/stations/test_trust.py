@@ -17,7 +17,7 @@ from host.table.director import FIRST_WAIT, LONGEST_WAIT, NO_PIN, WRONG, Directo
 from host.table.table import Table
 from shared_rules.wire.messages import VERSION
 from tests.fakes.station import FakeStation
-from tests.stations.test_stations import RULES, Ear, Setting, a_play, quick, run
+from tests.stations.test_stations import RULES, Listener, Setting, a_play, quick, run
 
 __all__ = ["quick"]
 HELLO = {"protocol": VERSION, "firmware": "p", "rules": RULES, "uid": "e1", "cause": "power"}
@@ -256,7 +256,7 @@ def test_a_board_that_changes_its_number_fills_neither_the_evening_nor_the_file(
 
 
 def test_whoever_heard_that_a_station_is_missing_hears_that_it_is_back(journal):
-    ear = Ear()
+    ear = Listener()
     table = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(3), seed=3)
     table.listen(ear)
     roster = Roster(table, {})

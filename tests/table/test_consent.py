@@ -284,7 +284,7 @@ def test_the_turns_that_are_shown_are_public_and_newest_first(desk):
     assert facts["last"] == 6 and not facts["redo"]
 
 
-class Ear:
+class Listener:
     """Keeps the news."""
 
     def __init__(self):
@@ -352,7 +352,7 @@ def test_a_wish_at_one_station_is_a_question_at_both_and_yes_takes_the_table_bac
 
 def test_redo_from_a_station_is_a_wish_like_undo_and_the_undo_said_how(journal, quick):
     async def scenario(table, ada, bela):
-        ear = Ear()
+        ear = Listener()
         table.listen(ear)
         line, before = table.line, table.view(1)
         for what, title in (("undo", "Undo?"), ("redo", "Redo?")):

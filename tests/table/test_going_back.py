@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GOLDENS = sorted((ROOT / "tests" / "golden" / "seven_wonders").glob("*.record"))
 
 
-class Ear:
+class Listener:
     def __init__(self):
         self.news = []
         self.changes = 0
@@ -118,7 +118,7 @@ def test_an_undo_is_on_disk_before_anybody_hears_of_it(table, journal):
 
 
 def test_everybody_hears_who_asked_and_where_the_table_is(table):
-    ear = Ear()
+    ear = Listener()
     play(table)
     table.listen(ear)
     table.undo(6, seat=2)
@@ -231,7 +231,7 @@ def test_a_disk_that_takes_nothing_leaves_the_table_where_it_is(table, journal, 
         raise JournalError("The disk is full.")
 
     play(table)
-    before, ear = everything(table), Ear()
+    before, ear = everything(table), Listener()
     table.listen(ear)
     monkeypatch.setattr(journal, "append", full)
     assert table.undo(6) == Verdict(False, "The disk is full.")

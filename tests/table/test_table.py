@@ -14,7 +14,7 @@ from host.table.table import CannotResume, Table
 from tests.fakes import tiny
 
 
-class Ear:
+class Listener:
     """A listener that keeps all it is told, and what every view said at that moment."""
 
     def __init__(self):
@@ -43,7 +43,7 @@ def test_a_good_play_is_on_disk_before_it_is_answered(table, journal):
 
 
 def test_a_deal_without_an_event_gives_everybody_a_hand(journal):
-    table, ear = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(5), seed=5), Ear()
+    table, ear = Table.start("tiny", ("Ada", "Bela"), {}, journal, ShuffledDealer(5), seed=5), Listener()
     table.listen(ear)
     table.deal_if_due()
     assert not ear.news and len(ear.views) == 1
@@ -130,7 +130,7 @@ def test_a_play_that_makes_the_rules_fail_keeps_no_other_play_from_being_made_an
 
 
 def test_a_fault_in_what_is_told_keeps_no_play_from_being_answered_nor_views_from_going_out(table, monkeypatch):
-    ear, got = Ear(), []
+    ear, got = Listener(), []
     table.listen(ear)
     monkeypatch.setattr(type(table.words), "tell", lambda *_: {}["a fault of ours"])
     table.submit_all(
@@ -141,7 +141,7 @@ def test_a_fault_in_what_is_told_keeps_no_play_from_being_answered_nor_views_fro
 
 @pytest.mark.parametrize("name", ["undo", "redo"])
 def test_a_play_that_calls_itself_as_the_journal_calls_an_undo_stops_nobody(table, journal, name):
-    ear = Ear()
+    ear = Listener()
     table.listen(ear)
     for seat in table.seats:
         assert table.submit(seat, f"k{seat}", table.moment, first_play(table, seat)).ok
@@ -300,7 +300,7 @@ def test_nothing_happens_when_the_disk_takes_nothing(table, journal, monkeypatch
     def full(game, lines, refused=()):
         raise JournalError("The disk is full, so nothing was written. Free some space and play again.")
 
-    ear = Ear()
+    ear = Listener()
     table.listen(ear)
     text, before = first_play(table, 1), table.view(1)
     monkeypatch.setattr(journal, "append", full)
@@ -311,7 +311,7 @@ def test_nothing_happens_when_the_disk_takes_nothing(table, journal, monkeypatch
 
 
 def test_dealing_waits_for_the_disk_and_goes_on(table, journal, monkeypatch):
-    ear = Ear()
+    ear = Listener()
     table.listen(ear)
     append = journal.append
 
@@ -339,7 +339,7 @@ def test_a_broken_announcer_is_named_and_the_game_goes_on(table):
         def on_change(self, table):
             raise RuntimeError("no paper")
 
-    ear = Ear()
+    ear = Listener()
     table.listen(Broken())
     table.listen(ear)
     for seat in table.seats:
@@ -354,7 +354,7 @@ def test_a_broken_announcer_is_named_and_the_game_goes_on(table):
 @pytest.mark.parametrize("seed", range(15))
 def test_hidden_cards_never_leave_the_table(journal, deal, seed):
     """While a play lies face down nobody is told anything new, and no view shows another's hand."""
-    rng, ear = random.Random(seed), Ear()
+    rng, ear = random.Random(seed), Listener()
     table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {"deal": deal}, journal, ShuffledDealer(seed), seed)
     table.listen(ear)
     table.deal_if_due()

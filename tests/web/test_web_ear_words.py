@@ -10,9 +10,9 @@ from host.languages.catalogue import Speaker, speaking
 from host.languages.game_words import game_words
 from host.session.session import Session
 from host.table.news import News
-from host.web.ear import Ear, sentences
 from host.web.feed import Feed
 from host.web.listed_ways import listed
+from host.web.screen_reader import ScreenReader, sentences
 from host.web.stream import Stream
 from shared_rules.contract import Event, load
 from tests.web.positions import in_age, play_until
@@ -53,7 +53,7 @@ def test_the_beginning_of_a_name_is_that_name_and_a_short_form_may_lack_whole_en
 
 
 def test_short_forms_of_a_display_are_said_in_full():
-    ages, wonders = load("through_the_ages").part("table.aloud"), load("seven_wonders").part("table.aloud")
+    ages, wonders = load("through_the_ages").part("table.spoken"), load("seven_wonders").part("table.spoken")
     assert ages.spelt("1 of 4 CA, 2 food.") == "1 of 4 civil actions, 2 food."
     assert ages.spelt("That takes 1 CA and you have 0 left.") == "That takes 1 civil action and you have 0 left."
     assert ages.spelt("R10 CA3/4 MA2/2. Cul 0+1 :) 2.") == (
@@ -61,7 +61,7 @@ def test_short_forms_of_a_display_are_said_in_full():
     )
     assert ages.spelt("Warriors > Swordsmen, chosen.") == "Warriors become Swordsmen, chosen."
     assert ages.spelt("Culture 3, Career.") == "Culture 3, Career."
-    babel = load("tower_of_babel").part("table.aloud")
+    babel = load("tower_of_babel").part("table.spoken")
     assert babel.spelt("Cleo 2 + T; add 2 camel") == "Cleo 2 + trader; add 2 camel"
     assert [babel.spelt(text) for text in ("Cleo 2 + T", "1 + Trees")] == ["Cleo 2 + trader", "1 + Trees"]
     assert wonders.spelt("Build L2 R2, chosen.") == "Build left 2 right 2, chosen."
@@ -73,7 +73,7 @@ def test_what_a_card_frees_is_said_of_the_layout(tmp_path):
     with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
         asyncio.run(play_until(session, in_age(1, 8)))
         public = session.table.public()
-        said = load("seven_wonders_duel").part("table.aloud").middle(public, session.table.names)
+        said = load("seven_wonders_duel").part("table.spoken").middle(public, session.table.names)
     assert [line for line in said if line.startswith("Taking ")] == [
         "Taking Glassworks frees Baths.",
         "Taking Stone Pit frees Pharmacist.",
@@ -83,19 +83,19 @@ def test_what_a_card_frees_is_said_of_the_layout(tmp_path):
 def test_cards_that_lie_face_down_are_counted_and_goods_have_their_price(tmp_path):
     with quiet_session(tmp_path, game="seven_wonders_duel", seats=2) as session:
         asyncio.run(play_until(session, in_age(1, 17)))
-        public, aloud = session.table.public(), load("seven_wonders_duel").part("table.aloud")
+        public, spoken = session.table.public(), load("seven_wonders_duel").part("table.spoken")
         city = public["cities"][0]
         city.update(cards=["quarry", "press", "altar"], prices=[2, 2, 3, 2, 1])
-        found = aloud.player(public, 1, session.table.names)
+        found = spoken.player(public, 1, session.table.names)
     assert "Brown and grey cards make 1 stone, 1 papyrus." in found
     assert "Missing goods cost: clay 2, wood 2, stone 3, glass 2, papyrus 1." in found
-    assert aloud._seen(["?", "altar", "?"]) == ["Altar", "2 cards that lie face down"]
+    assert spoken._seen(["?", "altar", "?"]) == ["Altar", "2 cards that lie face down"]
 
 
 def test_discs_of_one_name_are_told_apart_and_equal_cards_are_not(tmp_path):
     with quiet_session(tmp_path, game="tower_of_babel") as session:
         asyncio.run(play_until(session, lambda table: table.awaited() == (1,) and not table.public()["disc"]))
-        names = {one["name"] for one in Ear(session, Feed(session)).facts(1)["hand"]}
+        names = {one["name"] for one in ScreenReader(session, Feed(session)).facts(1)["hand"]}
     discs = [name for name in names if name.startswith("Ship disc, Build ")]
     assert len(discs) > 3 and all(", asks for " in name for name in discs)
 
@@ -105,7 +105,7 @@ def test_cards_of_the_hand_and_of_the_row_are_told_apart(tmp_path):
         table = session.table
         card = next(card for card in session.hand(1) if card)
         assert table.submit(1, "taken", table.moment, f"take {card}").ok
-        hand = Ear(session, Feed(session)).facts(1)["hand"]
+        hand = ScreenReader(session, Feed(session)).facts(1)["hand"]
     assert {one["card"]: one["name"].endswith(", in your hand") for one in hand if one["card"] == card} == {card: True}
     assert sum(one["name"].endswith(", in your hand") for one in hand) == 1 < len(hand)
 
@@ -114,7 +114,7 @@ def test_a_use_without_the_name_of_its_card_ends_in_no_colon(tmp_path):
     with quiet_session(tmp_path, game="through_the_ages", seats=2, language="hu") as session:
         card = session.hand(1)[0]
         name = session.table.words_of(1).card_name(card)
-        assert Ear(session, Feed(session))._first_use(1, card, name)[0] == "Elveszed"
+        assert ScreenReader(session, Feed(session))._first_use(1, card, name)[0] == "Elveszed"
 
 
 def test_at_the_end_who_has_won_is_told_and_the_points(tmp_path):
@@ -122,7 +122,7 @@ def test_at_the_end_who_has_won_is_told_and_the_points(tmp_path):
         feed = Feed(session)
         session.table.listen(feed)
         asyncio.run(play_until(session, lambda table: False))
-        where = Ear(session, feed).facts(1)["where"]
+        where = ScreenReader(session, feed).facts(1)["where"]
     assert len(where) > 1 and "Bela" in " ".join(where[1:])
 
 
@@ -132,7 +132,7 @@ def test_cards_that_lie_in_the_offer_are_called_so(tmp_path):
         card = session.hand(1)[0]
         moment = session.table.moment
         assert session.table.submit(1, "laid", moment, f"add {card}").ok
-        hand = Ear(session, Feed(session)).facts(1)["hand"]
+        hand = ScreenReader(session, Feed(session)).facts(1)["hand"]
     named = [one["name"].endswith(", laid") for one in hand]
     assert named == [one["card"] == card for one in hand] and any(named)
 
@@ -207,24 +207,24 @@ def test_nothing_that_a_seat_hears_is_announced_at_the_table(session):
 def test_of_a_real_station_the_idle_lines_or_the_card_and_its_uses_are_told(session):
     """Its picture stays with it: there is no virtual station, and no fingers of the page."""
     del session.virtual_stations[2]
-    ear = Ear(session, Feed(session))
-    assert ear.facts(2)["acts"] is False
-    assert ear.facts(2)["screen"][:2] == ["Age I  turn 1.", "Lay a card here."]
+    reader = ScreenReader(session, Feed(session))
+    assert reader.facts(2)["acts"] is False
+    assert reader.facts(2)["screen"][:2] == ["Age I  turn 1.", "Lay a card here."]
     session.stations.card_on = lambda seat: session.hand(seat)[0]
     name = session.table.words.card_name(session.hand(2)[0])
-    said = ear.facts(2)["screen"]
+    said = reader.facts(2)["screen"]
     assert said[0] == f"{name}." and "Sell: 3 coins." in said
 
 
 def test_a_display_that_still_shows_the_card_before_is_read_by_its_whole_name(session, monkeypatch):
     """On the page it was taken away, which the station has not noticed yet."""
     feed = Feed(session)
-    ear = Ear(session, feed)
+    reader = ScreenReader(session, feed)
     monkeypatch.setattr(feed, "_reads", True)  # as where the letters of a display are known
-    monkeypatch.setattr("host.web.ear.oled.read", lambda picture: ["Moneylende G 1/2", *[""] * 7])
+    monkeypatch.setattr("host.web.screen_reader.oled.read", lambda picture: ["Moneylende G 1/2", *[""] * 7])
     monkeypatch.setattr(session.stations, "card_on", lambda seat: "moneylenders_guild")
     assert feed.actions[1].card is None
-    assert ear.facts(1)["screen"][0] == "Moneylenders Guild, 1 of 2."
+    assert reader.facts(1)["screen"][0] == "Moneylenders Guild, 1 of 2."
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_a_display_that_still_shows_the_card_before_is_read_by_its_whole_name(se
 def test_a_seat_hears_everything_in_its_language(tmp_path, language, where, hand):
     """Cards keep the names of the box, and nothing else is English."""
     with quiet_session(tmp_path, language=language) as session:
-        found = Ear(session, Feed(session)).facts(1)
+        found = ScreenReader(session, Feed(session)).facts(1)
     assert (found["where"], found["middle"][0]) == ([where], hand)
     assert found["mine"][0].startswith("Ada: 3 ")
     said = json.dumps([found["mine"], found["others"], found["middle"]], ensure_ascii=False)

@@ -3,8 +3,8 @@
 import pytest
 
 from host.table.news import News
-from host.web.ear import Ear
 from host.web.feed import Feed
+from host.web.screen_reader import ScreenReader
 from tests.web.sessions import LiveSession, quiet_session
 
 pytestmark = pytest.mark.xdist_group("browser pages")
@@ -59,8 +59,8 @@ def test_the_deed_is_told_before_its_tokens(still, open_page, where):
 
 def test_by_ear_one_s_own_hand_comes_first(tmp_path):
     with quiet_session(tmp_path, game="tower_of_babel", humans=3) as session:
-        ear = Ear(session, Feed(session))
-        hands = [[one["name"] for one in ear.facts(seat)["hand"]] for seat in session.table.seats]
+        reader = ScreenReader(session, Feed(session))
+        hands = [[one["name"] for one in reader.facts(seat)["hand"]] for seat in session.table.seats]
         assert any(len(names) > 6 for names in hands)
         for names in hands:
             own = [name.endswith(("in your hand", "laid")) for name in names]

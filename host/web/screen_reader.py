@@ -1,6 +1,7 @@
-"""The table for people who listen: what one seat may know, as sentences, for its page /ear/N.
+"""The table for people who listen: what one seat may know, as sentences, for its page /ear/N. The page keeps its old
+address, since it is printed and bookmarked.
 
-Everything is said in the language of the seat. A screen reader or the page itself speaks it, into headphones: nothing
+Every sentence is in the language of the seat. A screen reader or the page itself speaks it, into headphones: nothing
 of it goes to the table's loudspeaker. What a seat's own display shows is read from its picture; where the station is a
 real one, whose picture stays there, the card on its reader and its uses are described instead.
 """
@@ -32,8 +33,8 @@ SAME = 3
 PAGES = re.compile(r"\d+/\d+")
 
 
-class Aloud(Protocol):
-    """`table/aloud.py` of a game package: what everybody may see, as sentences.
+class Spoken(Protocol):
+    """`table/spoken.py` of a game package: what everybody may see, as sentences.
 
     Where a game needs it, too: `beside(public, seat, names)`, the neighbours of a seat; `laid(view)`, the cards of a
     hand that lie ready for a play already; `held(view)`, those of the hand where others can be laid as well;
@@ -44,15 +45,15 @@ class Aloud(Protocol):
     def middle(self, public: dict[str, Any], names: Sequence[str]) -> list[str]: ...
 
 
-class Ear:
+class ScreenReader:
     """What the seats of one session hear."""
 
     def __init__(self, session: Session, feed: Feed) -> None:
         self._session, self._table, self._feed = session, session.table, feed
         try:
-            self._aloud = cast(Aloud, session.table.game.part("table.aloud"))
+            self._spoken = cast(Spoken, session.table.game.part("table.spoken"))
         except ImportError:  # a game that has no such sentences: the display and the news are left
-            self._aloud = None
+            self._spoken = None
 
     def facts(self, seat: int) -> dict[str, Any]:
         """{at, over, acts, screen, where, mine, hand, middle, others, ways, reader}: texts and lists of sentences;
@@ -80,15 +81,15 @@ class Ear:
 
     def _everybody(self, seat: int) -> dict[str, Any]:
         """What everybody may see: {mine, middle, others}."""
-        public, names, aloud = self._table.public(), self._table.names, self._aloud
-        if aloud is None:
+        public, names, spoken = self._table.public(), self._table.names, self._spoken
+        if spoken is None:
             return {"mine": [], "middle": [], "others": []}
         with self._table.words_of(seat).spoken():
             others = self._beside(seat, public)
-            others += [aloud.player(public, n, names) for n in self._table.seats if n != seat]
+            others += [spoken.player(public, n, names) for n in self._table.seats if n != seat]
             return {
-                "mine": aloud.player(public, seat, names),
-                "middle": aloud.middle(public, names),
+                "mine": spoken.player(public, seat, names),
+                "middle": spoken.middle(public, names),
                 "others": others,
             }
 
@@ -152,8 +153,8 @@ class Ear:
         return tuple(self.spelt(seat, [one for one in said if one]))
 
     def _own(self, door: str, *given: Any) -> Any:
-        """What a game says by a door of its `aloud` that not every game has; None where it has none."""
-        found = getattr(self._aloud, door, None)
+        """What a game says by a function of its `spoken` that not every game has; None where it has none."""
+        found = getattr(self._spoken, door, None)
         return found(*given) if found is not None else None
 
     def spelt(self, seat: int, lines: Sequence[str]) -> list[str]:
@@ -287,23 +288,23 @@ def _holds(text: str, short: str) -> bool:
     return all(letter in letters for letter in short)
 
 
-async def heard(feed: Feed, stream: Stream, ear: Ear, heartbeat: float) -> AsyncIterator[str]:
-    """The text of the event stream of an ear page: `snapshot` once, then `change` with what is new."""
+async def heard(feed: Feed, stream: Stream, reader: ScreenReader, heartbeat: float) -> AsyncIterator[str]:
+    """The text of the event stream of such a page: `snapshot` once, then `change` with what is new."""
     assert stream.seat is not None
     seat = stream.seat
     feed.join(stream)
     try:
         stream.take()
-        known = ear.facts(seat)
-        yield _event("snapshot", {**feed.heading(seat), **known, "news": ear.news(stream)})
+        known = reader.facts(seat)
+        yield _event("snapshot", {**feed.heading(seat), **known, "news": reader.news(stream)})
         quiet = 0.0
         wait = heartbeat if known["acts"] else LOOK
         while not feed.closed:
             told = await stream.due(wait)
             stream.take()
-            now = ear.facts(seat)
+            now = reader.facts(seat)
             change = {name: value for name, value in now.items() if value != known[name]}
-            news = ear.news(stream)
+            news = reader.news(stream)
             known, quiet = now, 0.0 if told else quiet + wait
             if change or news:
                 yield _event("change", {**change, **({"news": news} if news else {})})

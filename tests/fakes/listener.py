@@ -3,7 +3,7 @@
 import asyncio
 
 
-class Ear:
+class Listener:
     """Hears what is announced (`lines`), and wakes those who wait for a line or a change."""
 
     def __init__(self):

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from shared_rules.card_game import CardGame
 
 
-class Aloud:
-    """See `host.web.ear.Aloud`; one object for one game."""
+class Spoken:
+    """See `host.web.screen_reader.Spoken`; one object for one game."""
 
     def __init__(self, game: "CardGame") -> None:
         self.game = game
