@@ -17,6 +17,10 @@
 //                              `lay(card)` makes the card of `face` as a button that lays it on my reader, dimmed
 //                              when it is not in snapshot.hand; place it by wrapping it in elements of your own
 //   city(seat, snapshot, own)  elements: what lies before a player; `own` in the large place for myself
+//   turn(snapshot)             number: of the turn that goes on, one more with each; parts of a turn that begin together
+//                              for all may count as parts of one. When it has gone up by one at most, what the turn
+//                              changed moves (css/turns.css): compare snapshot.public with snapshot.before, what was
+//                              public at the end of the turn before, or null
 //   extras(snapshot)           [{seat, name}]: places beside the players' that nobody has a station for
 //   nameOf(seat, snapshot)     what a place is called, players' and others
 //   side(seat, snapshot)       "left", "right" or "across": where this seat's place lies as I sit; "" for no order
@@ -47,6 +51,7 @@ export function open(catalog) {
       el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : nameOf(seat, snapshot) })),
       ...(catalog.zones ? belongings(catalog, seat, snapshot, own) : []),
     ],
+    turn: () => 0,
     extras: () => [],
     nameOf,
     side: () => "",

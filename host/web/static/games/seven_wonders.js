@@ -3,11 +3,12 @@
 import { el, icon, count } from "../js/dom.js";
 import { face } from "./seven_wonders_card.js";
 import { FREE_CITY, city } from "./seven_wonders_city.js";
-import { memory } from "./seven_wonders_fresh.js";
+import { fresh } from "./seven_wonders_fresh.js";
 import { lights } from "./seven_wonders_lights.js";
 import { side } from "./seven_wonders_ring.js";
 
 const AGES = ["", "I", "II", "III"];
+const TURNS = 6; // of an Age
 
 const SIGNS = [
   ...["wood", "stone", "clay", "ore", "glass", "papyrus", "textile", "coin", "points", "shield", "compass", "gear", "tablet"],
@@ -17,15 +18,15 @@ const SIGNS = [
 
 /** `catalog` is /game.json: {cards: {id: row}, wonders: {id: row}}. What the members are for: plain.js. */
 export function open(catalog) {
-  const fresh = memory();
   return {
     where,
+    turn: ({ public: table }) => TURNS * table.age + table.turn,
     ask,
     extras: ({ public: table }) => (table.free_city ? [{ seat: table.free_city, name: FREE_CITY }] : []),
     handTitle: ({ public: table, awaited, me }) =>
       table.phase === "dig" && awaited.includes(me) ? "The discard pile" : "My hand",
     face: (card, snapshot) => face(catalog, card, owned(snapshot)),
-    city: (seat, snapshot, own) => city(catalog, seat, snapshot, own, fresh(snapshot.public)[seat]),
+    city: (seat, snapshot, own) => city(catalog, seat, snapshot, own, fresh(seat, snapshot)),
     nameOf: (seat, { seats }) => seats[seat - 1]?.name ?? FREE_CITY,
     side,
     lights: (card, snapshot) => lights(catalog, card, snapshot),

@@ -1,6 +1,6 @@
 // A city of 7 Wonders: its coins, shields and tokens, the board of its wonder, and what stands in it.
 
-import { el, icon, count, spoken } from "../js/dom.js";
+import { el, icon, count, risen, spoken } from "../js/dom.js";
 import { cost, costWords, phrase, tokens } from "./seven_wonders_effects.js";
 import { piles } from "./seven_wonders_piles.js";
 import { side } from "./seven_wonders_ring.js";
@@ -50,10 +50,9 @@ function figures(one, fresh) {
   );
 }
 
-/** `change` is what came or went in the last turn: it rises and is gone. */
+/** `change` is what came or went in the last turn. */
 function figure(sign, n, said, change = 0) {
-  const moved = change ? el("i", { class: "moved", "aria-hidden": "true", text: change > 0 ? `+${change}` : `−${-change}` }) : null;
-  return el("li", { title: said }, icon(sign), el("b", { text: n, "aria-hidden": "true" }), moved, spoken(said));
+  return el("li", { title: said }, icon(sign), el("b", { text: n, "aria-hidden": "true" }), risen(change), spoken(said));
 }
 
 /** [[value, whether it came in the last turn]] of the tokens of one side. */

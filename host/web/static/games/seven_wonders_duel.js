@@ -38,6 +38,7 @@ export function open(catalog) {
   styled();
   return {
     where,
+    turn: ({ public: table }) => table.layout.length * table.age + table.layout.filter((card) => !card).length,
     ask: ({ public: table }) => ASK[table.phase],
     handTitle: ({ public: table }) => TITLES[table.phase] || "To lay on the reader",
     hand: ({ public: table, hand }) => (OF_MIDDLE.includes(table.phase) ? [] : hand || []),

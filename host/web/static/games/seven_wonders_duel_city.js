@@ -1,6 +1,6 @@
 // A city of 7 Wonders Duel: coins, how far it is from both supremacies, wonders, tokens, goods and cards.
 
-import { el, icon, count, spoken } from "../js/dom.js";
+import { el, icon, count, risen, spoken } from "../js/dom.js";
 import { KINDS } from "./seven_wonders_card.js";
 import { cost, costWords } from "./seven_wonders_effects.js";
 import { signs } from "./seven_wonders_duel_card.js";
@@ -15,33 +15,35 @@ export function city(catalog, seat, snapshot, own) {
   const name = own ? "My city" : snapshot.seats[seat - 1].name;
   return [
     el("header", { class: "city-head" }, el("h2", { text: name })),
-    figures(one),
+    figures(one, snapshot.before?.cities[seat - 1]),
     one.symbols.length ? symbols(one) : null,
     wonders(catalog, one),
     one.tokens.length ? tokens(catalog, one.tokens) : null,
     prices(one),
-    built(catalog, one),
+    built(catalog, one, snapshot.before?.cities[seat - 1].cards),
   ].filter(Boolean);
 }
 
-function figures(one) {
+function figures(one, before = one) {
   const shields = CAPITAL - one.ahead;
   const left = SYMBOLS - one.symbols.length;
   return el(
     "ul",
     { class: "figures" },
-    figure("coin", one.coins, count(one.coins, "coin")),
+    figure("coin", one.coins, count(one.coins, "coin"), "", one.coins - before.coins),
     figure("shield", shields, `${count(shields, "shield")} to go to the other capital`, "to go"),
     figure("green", left, `${count(left, "symbol")} to go to six different ones`, "to go"),
   );
 }
 
-function figure(sign, n, said, note = "") {
+/** `change` is what came or went in the last turn. */
+function figure(sign, n, said, note = "", change = 0) {
   return el(
     "li",
     { title: said },
     icon(sign),
     el("b", { text: n, "aria-hidden": "true" }),
+    risen(change),
     note && el("span", { class: "beside", text: note, "aria-hidden": "true" }),
     spoken(said),
   );
@@ -103,7 +105,7 @@ function prices(one) {
   );
 }
 
-function built(catalog, one) {
+function built(catalog, one, before = one.cards) {
   const groups = Object.keys(KINDS)
     .map((colour) => [colour, one.cards.filter((card) => catalog.cards[card].colour === colour)])
     .filter(([, cards]) => cards.length);
@@ -115,7 +117,7 @@ function built(catalog, one) {
     groups.map(([colour, cards]) =>
       el(
         "li",
-        {},
+        { class: cards.some((card) => !before.includes(card)) ? "added" : null },
         el("span", { class: `chip tint-${colour}`, title: KINDS[colour] }, icon(colour, KINDS[colour]), el("b", { text: cards.length })),
         el("span", { class: "names", text: names(cards) }),
       ),

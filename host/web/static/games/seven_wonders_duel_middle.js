@@ -2,6 +2,7 @@
 // the cards as they lie.
 
 import { el, icon, count, spoken } from "../js/dom.js";
+import { face } from "./seven_wonders_duel_card.js";
 
 /** The phases in which what may be laid on a reader lies in the middle. */
 export const OF_MIDDLE = ["play", "draft", "token", "keep"];
@@ -21,7 +22,7 @@ export function middle(catalog, snapshot, lay) {
     table.phase === "wonders" || table.phase === "draft"
       ? group("Wonders to take", "duel-offer", table.offer.map(lay))
       : null,
-    table.layout.length && table.phase !== "over" ? structure(catalog.layouts[table.age], table, lay) : null,
+    table.layout.length && table.phase !== "over" ? structure(catalog, snapshot, lay) : null,
   ].filter(Boolean);
 }
 
@@ -53,10 +54,11 @@ function space(place, table) {
 }
 
 /** The cards as they lie: each half a card beside those of the next row that cover it. */
-function structure(rows, table, lay) {
+function structure(catalog, snapshot, lay) {
+  const { public: table } = snapshot;
   let position = 0;
-  const cells = rows.flatMap((row, number) =>
-    row.map((x) => cell(table, position++, number + 1, x, lay)),
+  const cells = catalog.layouts[table.age].flatMap((row, number) =>
+    row.map((x) => cell(catalog, snapshot, position++, `row-${number + 1} at-${x + 6}`, lay)),
   );
   return el(
     "div",
@@ -65,15 +67,25 @@ function structure(rows, table, lay) {
   );
 }
 
-function cell(table, position, row, x, lay) {
+function cell(catalog, snapshot, position, place, lay) {
+  const { public: table, before } = snapshot;
   const card = table.layout[position];
-  if (!card) return null;
+  const was = before?.age === table.age ? before.layout[position] : card;
+  if (!card) return was ? gone(catalog, was, snapshot, place) : null;
   const down = card === "?";
-  const free = table.free.includes(position);
+  const free = table.free.includes(position) ? " free" : "";
+  const turned = was === "?" && !down ? " turned" : "";
+  return el("div", { class: `duel-place ${place}${free}${turned}` }, down ? back(table.backs.includes(position)) : lay(card));
+}
+
+/** A card that was taken, as it goes to the city of whoever took it. */
+function gone(catalog, card, { before, me }, place) {
+  const { tint, body } = face(catalog, card, []);
+  const up = before.active === me ? "" : " to-others";
   return el(
     "div",
-    { class: `duel-place row-${row} at-${x + 6}${free ? " free" : ""}` },
-    down ? back(table.backs.includes(position)) : lay(card),
+    { class: `duel-place leaving ${place}${up}`, "aria-hidden": "true" },
+    el("span", { class: `card ${tint}` }, body()),
   );
 }
 

@@ -35,7 +35,7 @@ function mini(card, { name, effects }, seat, fresh) {
   gives.classList.toggle("several", signs > SEVERAL);
   return el(
     "li",
-    { class: `mini${fresh ? " fresh" : ""}`, data: { light: `${seat}:${card}`, reading: name, words } },
+    { class: ["mini", ...(fresh ? ["fresh", "turned"] : [])].join(" "), data: { light: `${seat}:${card}`, reading: name, words } },
     smallName(name, signs),
     gives,
     spoken(` ${words}${fresh ? `, ${say("fresh")}` : ""}`),

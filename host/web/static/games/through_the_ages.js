@@ -18,6 +18,7 @@ export function open(catalog) {
   const one = (card) => catalog.cards[card.split(".")[0]];
   return {
     where,
+    turn: ({ public: table }) => table.round * table.civs.length + table.active,
     ask,
     handTitle,
     hand,

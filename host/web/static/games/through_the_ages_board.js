@@ -1,7 +1,7 @@
 // A civilization as a board: tracks with icons, tokens on cards, works, colonies, army. Every seat's figures stand in the
 // same order, so that they can be compared; what a rival has more or less of is said beside its strength.
 
-import { el, icon, count, spoken } from "../js/dom.js";
+import { el, icon, count, risen, spoken } from "../js/dom.js";
 import { say } from "../js/words.js";
 import { tint } from "./through_the_ages_card.js";
 import { threat } from "./through_the_ages_threat.js";
@@ -18,11 +18,17 @@ export function board(catalog, seat, snapshot, own) {
     el("h2", { text: own ? say("ages_mine") : seats[seat - 1].name }),
     el("p", { class: "wonder", text: [one(civ.government).name, civ.leader && one(civ.leader).name].filter(Boolean).join(" · ") }),
   );
-  const rest = [banks(civ), technologies(one, civ), works(one, civ), own ? null : handOf(one, civ)];
-  if (own) return [head, figures(civ), rest];
-  const seen = figures(civ, me ? [] : table.civs);
+  const before = ended(seat, snapshot);
+  const rest = [banks(civ), technologies(one, civ, before), works(one, civ), own ? null : handOf(one, civ)];
+  if (own) return [head, figures(civ, [], before), rest];
+  const seen = figures(civ, me ? [] : table.civs, before);
   const fold = el("details", { class: "built-fold board-fold", data: { key: seat } }, el("summary", { text: say("ages_board") }), rest);
   return [head, seen, mine ? threat(one, civ, mine, snapshot) : null, fold];
+}
+
+/** This civilization before it produced, if it did so at the end of the last turn. */
+function ended(seat, { before }) {
+  return before?.active === seat ? before.civs[seat - 1] : undefined;
 }
 
 // What somebody can lead in, for those who watch.
@@ -49,19 +55,24 @@ function rows(civ) {
   ];
 }
 
-/** `civs`: those among which is told who has most. */
-export function figures(civ, civs = []) {
+// What is produced at the end of a turn.
+const MADE = ["ages_culture", "ages_science", "ages_food", "ages_resources"];
+
+/** `civs`: those among which is told who has most; `before`: this one before it produced. */
+export function figures(civ, civs = [], before = civ) {
+  const was = rows(before);
   const most = leads(civ, civs).map((name) => `ages_${name}`);
   return el(
     "ul",
     { class: "ages-figures" },
-    rows(civ).map(([sign, name, value, rate]) =>
+    rows(civ).map(([sign, name, value, rate], at) =>
       el(
         "li",
         { class: most.includes(name) ? "leads" : null, title: say(name) },
         icon(sign),
         spoken(`${say(name)} `),
         el("b", { text: value }),
+        MADE.includes(name) && risen(value - was[at][2]),
         rate === undefined ? null : el("span", { class: "rate", text: `+${rate}` }),
         most.includes(name) ? spoken(` ${say("ages_leads")}`) : null,
       ),
@@ -82,9 +93,10 @@ function banks(civ) {
   );
 }
 
-/** So many tokens of a colour, for the eye; their number stands beside them in words. */
-function dots(colour, n) {
-  return el("span", { class: `dots ${colour}`, "aria-hidden": "true", text: "●".repeat(n) });
+/** So many tokens of a colour, for the eye, the last `more` of them new; their number stands beside them in words. */
+function dots(colour, n, more = 0) {
+  const fresh = Array.from({ length: Math.max(0, more) }, () => el("i", { class: "added", text: "●" }));
+  return el("span", { class: `dots ${colour}`, "aria-hidden": "true" }, "●".repeat(n - fresh.length), fresh);
 }
 
 /** So many workers as drawings. */
@@ -96,13 +108,18 @@ function workers(n) {
 const COLUMNS = ["farm", "mine", "lab", "temple", "library", "theater", "arena", "infantry", "cavalry", "artillery", "air_force"];
 
 /** The cards that workers stand on, as small cards in the columns of the mat. */
-function technologies(one, civ) {
+function technologies(one, civ, before = civ) {
   const place = ([name]) => COLUMNS.indexOf(one(name).kind);
   const laid = [...civ.techs].sort((a, b) => place(a) - place(b));
-  return el("ul", { class: "techs mat" }, laid.map(([name, n, blue]) => technology(one(name), n, blue)));
+  return el("ul", { class: "techs mat" }, laid.map(([name, n, blue]) => technology(one(name), n, blue, blue - stored(before, name, blue))));
 }
 
-function technology(card, n, blue) {
+/** How many blue tokens lay on a card; `now` where it was not laid yet. */
+function stored({ techs }, name, now) {
+  return techs.find(([other]) => other === name)?.[2] ?? now;
+}
+
+function technology(card, n, blue, more) {
   const stock = card.worth ? `, ${count(blue, "blue token")} worth ${blue * card.worth}` : "";
   return el(
     "li",
@@ -110,7 +127,7 @@ function technology(card, n, blue) {
     el("span", { class: "tech-name", text: card.name }),
     spoken(`: ${count(n, "worker")}${stock}`),
     el("span", { class: "tech-workers", "aria-hidden": "true" }, workers(n)),
-    dots("blue", blue),
+    dots("blue", blue, more),
   );
 }
 

@@ -1,6 +1,7 @@
 // Tower of Babel on the page. Everything else on the page knows no game; it asks the object that `open` returns.
 
-import { el, count, icon, list, spoken } from "../js/dom.js";
+import { el, count, icon, list, risen, spoken } from "../js/dom.js";
+import { say } from "../js/words.js";
 import { CRAFTS, craft, face, needs, stackOf } from "./tower_of_babel_face.js";
 import { wonders } from "./tower_of_babel_board.js";
 
@@ -10,6 +11,7 @@ const AT_THE_END = ["bonus", "double"];
 export function open(catalog) {
   return {
     where: (snapshot) => where(catalog, snapshot),
+    turn,
     ask: (snapshot) => ask(catalog, snapshot),
     handTitle: ({ public: table, view }) => (table.phase === "exchange" && view?.awaited ? "My hand, to exchange" : "My hand"),
     hand: stacks,
@@ -31,6 +33,11 @@ function stacks(snapshot) {
     if (!first.has(stack) || card === snapshot.reader) first.set(stack, card);
   }
   return [...first.keys()].sort().map((stack) => first.get(stack));
+}
+
+/** A double turn is half a turn more, and the offers that open are a part of their own. */
+function turn({ public: table }) {
+  return table.turn + (table.second ? 0.5 : 0) + (table.seats.some(({ offer }) => offer) ? 0.25 : 0);
 }
 
 function nameOf(seat, { seats }) {
@@ -67,7 +74,7 @@ function place(catalog, seat, snapshot, own) {
   const mine = snapshot.public.seats[seat - 1];
   return [
     el("header", { class: "city-head" }, el("h2", { text: own ? "My place" : nameOf(seat, snapshot) }), role(seat, snapshot)),
-    figures(mine),
+    figures(mine, snapshot.before?.seats[seat - 1]),
     offer(catalog, mine, snapshot),
     own ? gathered(catalog, snapshot) : null,
     own ? taken(catalog, snapshot) : null,
@@ -79,11 +86,11 @@ function role(seat, { public: table, over }) {
   return el("p", { class: "wonder", text: AT_THE_END.includes(table.phase) ? "ends the turn" : "is active" });
 }
 
-function figures(mine) {
+function figures(mine, before = mine) {
   return el(
     "ul",
     { class: "figures" },
-    el("li", { text: count(mine.points, "point") }),
+    el("li", {}, count(mine.points, "point"), risen(mine.points - before.points)),
     el("li", { text: count(mine.cards, "card") }),
     el("li", { text: count(mine.discs, "disc") }),
     mine.actions ? el("li", { text: count(mine.actions, "action card") }) : null,
@@ -101,13 +108,24 @@ function chips(catalog, pieces) {
   });
 }
 
-function offer(catalog, mine, { public: table }) {
-  if (!mine.offer) return null;
+/** What a seat offers: face down until all are turned over together. */
+function offer(catalog, mine, { public: table, before, awaited }) {
+  if (!mine.offer) return lies(mine, table, awaited) ? el("p", { class: "babel-row" }, hidden()) : null;
   const chosen = table.taken.includes(mine.seat);
   // Displays and the list of choices call the others seats, so the number stands beside the name.
   const label = `Offer of seat ${mine.seat}${chosen ? ", chosen" : ""}: `;
   const inside = mine.offer.length ? chips(catalog, mine.offer) : el("span", { class: "quiet", text: "nothing" });
-  return el("p", { class: "babel-row" }, label, inside);
+  const opened = before && !before.seats[mine.seat - 1].offer;
+  return el("p", { class: "babel-row" }, label, el("span", { class: `babel-offer${opened ? " turned" : ""}` }, inside));
+}
+
+/** Whether this seat has laid its offer, face down. */
+function lies({ seat }, { phase, active }, awaited) {
+  return phase === "offer" && seat !== active && !awaited.includes(seat);
+}
+
+function hidden() {
+  return [el("span", { class: "laid-back", "aria-hidden": "true" }), el("span", { class: "quiet", text: say("babel_laid") })];
 }
 
 function gathered(catalog, { view }) {

@@ -8,18 +8,18 @@ export function wonders(catalog, snapshot, lay) {
   return el(
     "ul",
     { class: "babel-wonders", "aria-label": "The wonders" },
-    snapshot.public.wonders.map((one, index) => wonder(catalog, catalog.wonders[index], one, snapshot, lay)),
+    snapshot.public.wonders.map((one, index) => wonder(catalog, catalog.wonders[index], one, snapshot, lay, index)),
   );
 }
 
-function wonder(catalog, { name, title }, one, snapshot, lay) {
+function wonder(catalog, { name, title }, one, snapshot, lay, index) {
   const state = one.done ? " done" : one.tower ? " tower" : "";
   return el(
     "li",
     { class: `babel-wonder${state}`, title },
     el("h2", { text: name }),
     one.done ? el("p", { class: "quiet", text: "finished" }) : el("div", { class: "babel-discs" }, discs(catalog, one, snapshot, lay)),
-    standing(one, snapshot),
+    standing(one, snapshot, snapshot.before?.wonders[index]),
   );
 }
 
@@ -38,14 +38,15 @@ function discs(catalog, one, { hand, public: table }, lay) {
 }
 
 /** Whose buildings stand there, the most first: as many stones as buildings, and their number. */
-function standing(one, { seats, me }) {
-  const rows = one.buildings.map((value, index) => [seats[index], value]).filter(([, value]) => value);
+function standing(one, { seats, me }, before = one) {
+  const rows = one.buildings.map((value, index) => [seats[index], value, value - before.buildings[index]]).filter(([, value]) => value);
   if (!rows.length) return null;
   rows.sort((a, b) => b[1] - a[1]);
-  return el("ul", { class: "babel-standing" }, rows.map(([seat, value]) => tower(seat, value, seat.seat === me)));
+  return el("ul", { class: "babel-standing" }, rows.map(([seat, value, more]) => tower(seat, value, more, seat.seat === me)));
 }
 
-function tower({ name }, value, mine) {
-  const stones = el("span", { class: "babel-stones", "aria-hidden": "true" }, Array.from({ length: value }, () => el("i")));
+function tower({ name }, value, more, mine) {
+  const stone = (_, at) => el("i", { class: at < value - more ? null : "added" });
+  const stones = el("span", { class: "babel-stones", "aria-hidden": "true" }, Array.from({ length: value }, stone));
   return el("li", { class: mine ? "mine" : null }, el("span", { class: "babel-who", text: name }), " ", stones, el("b", { text: value }));
 }

@@ -101,6 +101,11 @@ export function spoken(text) {
   return el("span", { class: "spoken", text });
 }
 
+/** By how much a figure has changed with the last turn: it rises from it and is gone (css/turns.css). */
+export function risen(change) {
+  return change ? el("i", { class: "moved", "aria-hidden": "true", text: change > 0 ? `+${change}` : `−${-change}` }) : null;
+}
+
 /** "Anna", "Anna and Bela", "Anna, Bela and Cili". */
 export function list(names) {
   if (names.length < 2) return names.join("");

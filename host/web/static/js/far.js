@@ -9,6 +9,7 @@ import { fitted } from "./fit.js";
 import { race } from "./race.js";
 import { stage } from "./stage.js";
 import { listen } from "./store.js";
+import { turns } from "./turns.js";
 import { voice } from "./voice.js";
 import { say } from "./words.js";
 
@@ -21,6 +22,7 @@ let game = null;
 let latest = null;
 let sound = null;
 let staged = null;
+let since = null;
 const end = ending();
 
 function linked(yes) {
@@ -33,6 +35,7 @@ async function prepare() {
   const module = await import(`/static/games/${catalog.page}.js`);
   game = { ...defaults(catalog), ...module.open(catalog) };
   document.body.dataset.game = catalog.page;
+  since = turns(game);
   sound = voice(byId("sounds"));
   staged = stage(byId("stage"), (seat) => game.nameOf(seat, latest));
   draw();
@@ -40,7 +43,7 @@ async function prepare() {
 
 function draw() {
   const was = end.held();
-  const snapshot = end.shown(latest);
+  const snapshot = since(end.shown(latest));
   if (was && !latest.over) staged.forget(); // the last play was taken back
   byId("where").textContent = game.where(snapshot);
   byId("task").textContent = turn(snapshot);

@@ -25,6 +25,7 @@ import { stage } from "./stage.js";
 import { station } from "./station.js";
 import { strip } from "./strip.js";
 import { listen } from "./store.js";
+import { turns } from "./turns.js";
 import { question, undo } from "./undo.js";
 import { voice } from "./voice.js";
 import { ways } from "./ways.js";
@@ -51,6 +52,7 @@ let sift = null;
 let sound = null;
 let staged = null;
 let lit = null;
+let since = null;
 let turn = false;
 let hinted = false; // whether hints come: G ends the guide's hints, and brings them back
 const end = ending();
@@ -81,6 +83,7 @@ async function prepare(snapshot) {
     complain("This page could not be loaded whole. Load it again; if that does not help, reinstall Herald.");
     throw error;
   }
+  since = turns(game);
   back = undo(byId("undo"), act, seat);
   sound = voice(byId("sounds"));
   explained = keyOf(byId("key"), byId("open-key"), game, snapshot.game.name, () => (seat ? learn(seat, key) : null));
@@ -113,7 +116,7 @@ function sit(snapshot) {
 
 function draw(whole, changed) {
   const was = end.held();
-  const snapshot = end.shown(whole);
+  const snapshot = since(end.shown(whole));
   if (was && !whole.over) staged.forget(); // the last play was taken back
   const any = (...names) => names.some((name) => changed.has(name));
   const table = any("public", "awaited", "view", "over", "seats");

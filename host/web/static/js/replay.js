@@ -5,6 +5,7 @@ import { open as defaults } from "../games/plain.js";
 import { head } from "./head.js";
 import { first, landmarks, mark, steps } from "./landmarks.js";
 import { sheets } from "./sheets.js";
+import { turns } from "./turns.js";
 
 const byId = (id) => document.getElementById(id);
 const [VALUE, DICT] = [0, 1];
@@ -62,9 +63,9 @@ function hand(game, snapshot) {
   );
 }
 
-function player(game, data, moment, seat, eyes) {
+function player(game, data, moment, seat, eyes, before) {
   const open = !eyes || eyes === seat;
-  const snapshot = snapshotOf(data, moment, open ? seat : eyes);
+  const snapshot = { ...snapshotOf(data, moment, open ? seat : eyes), before };
   return el(
     "article",
     { class: "panel plate", data: { seat, open }, "aria-label": data.seats[seat - 1].name },
@@ -85,9 +86,9 @@ function told(data, { play, news }) {
   fill(byId("told"), first, news.map((one) => el("li", { class: "told" }, el("h3", { text: one.title }), lines(one))));
 }
 
-function draw(game, data, moment, eyes) {
+function draw(game, data, moment, eyes, since) {
   // The headline says who is to play, and never asks whoever reads it to lay a card.
-  const seen = snapshotOf(data, moment, eyes);
+  const seen = since(snapshotOf(data, moment, eyes));
   head({ ...seen, me: null }, game);
   const card = (name) => shown(name, game.face(name, seen));
   const common = game.middle(seen, card);
@@ -95,7 +96,7 @@ function draw(game, data, moment, eyes) {
   fill(byId("middle"), common);
   const extras = moment.over ? [] : game.extras(seen);
   const others = extras.map(({ seat }) => el("article", { class: "panel plate" }, game.city(seat, seen, false)));
-  fill(byId("players"), data.seats.map(({ seat }) => player(game, data, moment, seat, eyes)), others);
+  fill(byId("players"), data.seats.map(({ seat }) => player(game, data, moment, seat, eyes, seen.before)), others);
   fill(byId("facts"), game.facts(seen));
   told(data, moment);
   sheets(byId("result"), seen);
@@ -131,13 +132,14 @@ async function begin() {
   const moments = course(data);
   const module = await import("herald-game");
   const game = { ...defaults(data.catalog), ...module.open(data.catalog) };
+  const since = turns(game);
   const show = () => {
     const moment = moments[Number(byId("slider").value)];
     const turn = data.turns.findLast(({ line }) => line <= moment.at);
     const place = turn ? `${turn.where}, play ${moment.at} of ${moments.length - 1}` : `Play ${moment.at} of ${moments.length - 1}`;
     byId("place").textContent = place;
     byId("slider").setAttribute("aria-valuetext", place);
-    draw(game, data, moment, Number(byId("eyes").value) || null);
+    draw(game, data, moment, Number(byId("eyes").value) || null, since);
   };
   const last = moments.length - 1;
   const to = controls(data, last, show);

@@ -47,6 +47,7 @@ const WORDS = {
   sources: "Where the points come from",
   offers: "Payments",
   fresh: "built in the last turn",
+  babel_laid: "has laid an offer, face down",
   coach_ask: "Ask the coach",
   coach_card: "Ask the coach about this card",
   review: "Review of the game",

@@ -1,0 +1,28 @@
+// A turn is an event: what it changed moves for half a second (css/turns.css) and keeps nobody from pressing.
+
+const MS = 600; // as long as anything of a turn moves
+
+/** Watches the turns of a page's game. Returns `since(snapshot)`: the snapshot with `before`, what was public at the end
+ *  of the turn before this one. `before` is null where the turn did not come right after the last one that was drawn, as
+ *  after a leap of a replay, an undo, or at first: then nothing moves. */
+export function turns(game, body = document.body) {
+  let before = null;
+  let last = null;
+  let timer = null;
+
+  function moves() {
+    clearTimeout(timer);
+    body.classList.add("turning");
+    timer = setTimeout(() => body.classList.remove("turning"), MS);
+  }
+
+  return (snapshot) => {
+    const turn = game.turn(snapshot);
+    if (last && turn !== last.turn) {
+      before = turn > last.turn && turn - last.turn <= 1 ? last.table : null;
+      if (before) moves();
+    }
+    last = { turn, table: snapshot.public };
+    return { ...snapshot, before };
+  };
+}
