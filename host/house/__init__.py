@@ -5,7 +5,8 @@ behind the same address, and the seats of every table, each with its key.
 
     house      joins the parts of one house
     page       its port, and whether the network may open it
-    app        its routes, and what a page may ask for
+    app        its routes, and what a page may ask for; ROOMS lists its other pages
+    asking     which device asks, and for what
     processes  the processes of its tables
     codes      four letters that open a seat while its table is in the lobby
     lobby      a table before its first card: game, rulings, and who sits where

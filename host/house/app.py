@@ -15,10 +15,9 @@ What a guest may do is marked there; all else needs the owner of the house.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -29,16 +28,25 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from host.errors import HeraldError
+from host.house import past
 from host.house.access import OWNER
-from host.house.devices import fresh_token, identity
+from host.house.asking import (
+    NO_COOKIES,
+    OWNERS_ONLY,
+    Asking,
+    device_of,
+    fields_of,
+    is_near,
+    known,
+    source_of,
+)
 from host.house.house import House, named
-from host.house.past import HousePast
 from host.house.proxy import Proxy, under
 from host.languages.letters import plain
 from host.web import rules_page
 from host.web.door import Door
 from host.web.files import Files
-from host.web.guard import LOCAL, Guard
+from host.web.guard import Guard
 from host.web.limits import Limits
 from host.web.page_words import in_language, phrases
 from host.web.qr import svg
@@ -46,21 +54,8 @@ from host.web.refusals import refusal
 from host.web.seat_keys import SeatKeys
 from shared_rules.phrases import _
 
-COOKIE = "herald-house"
 PATH = re.compile(r"/[\w/.-]{0,100}", re.ASCII)
-YEAR = 365 * 24 * 3600  # seconds
 SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
-NO_COOKIES = "This browser keeps no cookies: allow them for this page."
-OWNERS_ONLY = "Only the owner of the house may do that. Enter its PIN first."
-
-
-class Asking(NamedTuple):
-    """Who asks: the device, where it is, and the fields it sent."""
-
-    device: str
-    source: str
-    near: bool
-    fields: dict[str, Any]
 
 
 class Doing(NamedTuple):
@@ -142,44 +137,43 @@ DOES: dict[str, Doing] = {
 }
 
 
+# Rooms of the house: each gives the routes of its pages. The home page links to them: js/rooms.js.
+ROOMS: tuple[Callable[[House], list[Route]], ...] = (past.routes,)
+
+
 class Pages:
     """The handlers of one house."""
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._past = HousePast(house.folder, lambda: house.settings.language)
 
     async def home(self, request: Request) -> Response:
         """The home page; it also shows the lobby of the table that its path names."""
         number = request.path_params.get("table", 0)
         if number in self._house.tables.open:
-            seat = self._house.devices.seat(_device(request), number)
+            seat = self._house.devices.seat(device_of(request), number)
             playing = seat in self._house.tables.setup(number).humans
             return RedirectResponse(self._house.seat_path(number, seat) if playing else under(number) + "/", 303)
-        return _known(request, in_language("home", self._house.settings.language))
+        return known(request, in_language("home", self._house.settings.language))
 
     async def state(self, request: Request) -> Response:
         """What this device sees."""
-        return JSONResponse(self._house.state(_device(request), _near(request)), headers={"Cache-Control": "no-store"})
-
-    async def history(self, request: Request) -> Response:
-        """The finished games of all tables, for the owner: names and results are nobody else's business."""
-        if self._house.role(_device(request), _near(request)) != OWNER:
-            return refusal(request.scope, 403, _(OWNERS_ONLY))
-        return await self._past.page(request)
+        return JSONResponse(
+            self._house.state(device_of(request), is_near(request)), headers={"Cache-Control": "no-store"}
+        )
 
     async def learn(self, request: Request) -> Response:
         """The page with all lessons."""
-        return _known(request, in_language("learn", self._house.settings.language))
+        return known(request, in_language("learn", self._house.settings.language))
 
     async def lessons(self, request: Request) -> Response:
         """What there is to learn, with the stars of this device's person."""
-        name = self._house.devices.name(_device(request))
+        name = self._house.devices.name(device_of(request))
         return JSONResponse(self._house.learning.facts(name, self._house.settings.language))
 
     async def begin_lesson(self, request: Request) -> Response:
         """Begins a lesson, an exercise or a puzzle. Guests learn too."""
-        fields, device = await _fields(request, {"game": str, "lesson": str}), _device(request)
+        fields, device = await fields_of(request, {"game": str, "lesson": str}), device_of(request)
         if fields is None or not device:
             why = NO_COOKIES if fields is not None else "The body must be JSON with game, lesson."
             return JSONResponse({"why": _(why)}, 403 if fields is not None else 400)
@@ -191,11 +185,11 @@ class Pages:
     async def joined(self, request: Request) -> Response:
         """Sits down with the code of the address, under the name this device had last; the home page asks for
         another."""
-        device, code = _device(request), request.path_params["code"]
+        device, code = device_of(request), request.path_params["code"]
         if not device:
-            return _known(request, RedirectResponse(request.url.path, 303))
+            return known(request, RedirectResponse(request.url.path, 303))
         try:
-            path = self._house.join(code, device, _source(request), self._house.devices.name(device))
+            path = self._house.join(code, device, source_of(request), self._house.devices.name(device))
         except HeraldError as error:
             return refusal(request.scope, 409, plain(str(error)))
         return RedirectResponse(path, 303)
@@ -214,16 +208,16 @@ class Pages:
         doing = DOES.get(request.path_params["what"])
         if doing is None:
             return JSONResponse({"why": _("There is no such page in this house.")}, 404)
-        fields = await _fields(request, doing.fields)
+        fields = await fields_of(request, doing.fields)
         if fields is None:
             return JSONResponse({"why": f"The body must be JSON with {', '.join(doing.fields)}."}, 400)
-        device, near = _device(request), _near(request)
+        device, near = device_of(request), is_near(request)
         if not device:
             return JSONResponse({"why": _(NO_COOKIES)}, 403)
         if not doing.guests and self._house.role(device, near) != OWNER:
             return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
         try:
-            path = doing.act(self._house, Asking(device, _source(request), near, fields))
+            path = doing.act(self._house, Asking(device, source_of(request), near, fields))
         except HeraldError as error:
             return JSONResponse({"why": plain(str(error))}, 409)  # it may quote what was sent
         return JSONResponse({"path": path or ""})
@@ -244,48 +238,15 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
             Route("/j/{code}", pages.joined),
             Route("/code.svg", pages.code),
             Route("/do/{what}", pages.do, methods=["POST"]),
-            Route("/history", pages.history),
             Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
             Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"]),
+            *(route for room in ROOMS for route in room(house)),
             *rules_page.routes(),
             Mount("/static", Files(), middleware=SQUEEZED),
         ],
         exception_handlers={HTTPException: _refused},
         middleware=[Middleware(Guard, door=door, names=names, numbers=numbers, limits=limits)],
     )
-
-
-def _device(request: Request) -> str:
-    token = request.cookies.get(COOKIE, "")
-    return identity(token) if token else ""
-
-
-def _known(request: Request, response: Response) -> Response:
-    """Gives a device that has no token one."""
-    if not request.cookies.get(COOKIE):
-        response.set_cookie(COOKIE, fresh_token(), max_age=YEAR, httponly=True, samesite="lax")
-    return response
-
-
-def _near(request: Request) -> bool:
-    return request.client is not None and request.client.host in (*LOCAL, "testclient")
-
-
-def _source(request: Request) -> str:
-    return request.client.host if request.client is not None else ""
-
-
-async def _fields(request: Request, kinds: dict[str, type]) -> dict[str, Any] | None:
-    """The fields of the JSON object that was sent, or None when one is missing or of another type."""
-    try:
-        data: Any = json.loads(await request.body())
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(data, dict):
-        return None
-    body = cast(dict[str, Any], data)
-    right = all(type(body.get(name)) is kind for name, kind in kinds.items())
-    return {name: body[name] for name in kinds} if right else None
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -8,7 +8,10 @@ from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
 
+from host.house.asking import owners
+from host.house.house import House
 from host.journal.file import NAME as JOURNAL
 from host.web.past import NOT_MADE, made_of
 from host.web.refusals import refusal
@@ -50,3 +53,9 @@ def _written(path: Path) -> int:
         return path.stat().st_mtime_ns
     except OSError:
         return 0
+
+
+def routes(house: House) -> list[Route]:
+    """The finished games, for the owner: names and results are nobody else's business."""
+    past = HousePast(house.folder, lambda: house.settings.language)
+    return [Route("/history", owners(house, past.page))]

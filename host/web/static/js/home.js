@@ -2,6 +2,7 @@
 
 import { button, chosen, el, place } from "./home_parts.js";
 import { lobby } from "./lobby.js";
+import { ROOMS } from "./rooms.js";
 
 const EVERY = 1500;
 const STATUS = { playing: "being played", over: "the game is over", starting: "starts", down: "starts again by itself" };
@@ -46,9 +47,9 @@ function show(state) {
 }
 
 function home(state) {
-  if (state.role === "guest") return [joining(), tables(state), owning()];
+  if (state.role === "guest") return [joining(), tables(state), more(state), owning()];
   const welcome = state.settings.ready ? null : first(state);
-  return [welcome, playing(state), tables(state), joining(), stations(state), lookUp(), house(state)].filter(Boolean);
+  return [welcome, playing(state), tables(state), joining(), stations(state), more(state), house(state)].filter(Boolean);
 }
 
 function section(title, ...parts) {
@@ -159,11 +160,10 @@ function first(state) {
       el("button", { class: "first", text: "Done" })));
 }
 
-function lookUp() {
-  return section("Look up", el("div", { class: "row" },
-    el("a", { class: "button", href: "/learn", text: "Learn" }),
-    el("a", { class: "button", href: "/history", text: "History" }),
-    el("a", { class: "button", href: "/rules", text: "Rules" })));
+function more(state) {
+  const open = ROOMS.filter(({ guests }) => guests || state.role === "owner");
+  const links = open.map(({ path, text }) => el("a", { class: "button", href: path, text }));
+  return section("Look up", el("div", { class: "row" }, links));
 }
 
 function stations(state) {

@@ -1,0 +1,8 @@
+// The rooms of the house besides its tables, in the order of the home page. Their routes: ROOMS in host/house/app.py.
+
+/** `guests`: whether somebody without the PIN may go there. */
+export const ROOMS = [
+  { path: "/learn", text: "Learn", guests: true },
+  { path: "/history", text: "History", guests: false },
+  { path: "/rules", text: "Rules", guests: true },
+];
