@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -111,15 +112,23 @@ class Guide:
 
     def _fitting(self, seat: int, events: list[Event]) -> Hint | None:
         """The first hint that is right now and was not given yet."""
-        made = [text.split(" ", 1)[0] for one, text in self._table.plays() if one == seat]
-        left = [hint for hint in self._hints if hint.name not in self._given[seat]]
-        left = [hint for hint in left if len(made) >= hint.after]
-        left = [hint for hint in left if not hint.known or made.count(hint.known) < hint.times]
-        right = [hint for hint in left if not hint.event or any(_about(hint, seat, event) for event in events)]
+        right = [hint for hint in self._due(seat) if not hint.event or any(_about(hint, seat, one) for one in events)]
         if seat not in self._table.awaited():
             return next((hint for hint in right if not hint.turn and not hint.may), None)
         verbs = self._verbs(seat) if any(hint.may for hint in right) else set[str]()
         return next((hint for hint in right if not hint.may or _open(hint, verbs)), None)
+
+    def _due(self, seat: int) -> list[Hint]:
+        """The hints not given yet that the seat has played enough for, and does not know from its own plays."""
+        made = [text.split(" ", 1)[0] for one, text in self._table.plays() if one == seat]
+        known = Counter(made)
+        return [
+            hint
+            for hint in self._hints
+            if hint.name not in self._given[seat]
+            and len(made) >= hint.after
+            and not (hint.known and known[hint.known] >= hint.times)
+        ]
 
     def _verbs(self, seat: int) -> set[str]:
         """What sorts of plays the seat could make now."""

@@ -50,6 +50,33 @@ class Submission(NamedTuple):
     answer: Callable[[Verdict], None] | None = None
 
 
+class Start(NamedTuple):
+    """Where the table stands when a batch begins.
+
+    state     the table's own; `rewound`: the moment before which no screen counts any more
+    last_own  the last play of each seat; answers: verdicts by seat and id
+    refusals  how many refusals of each seat are kept
+    """
+
+    state: State
+    moment: int
+    rewound: int
+    last_own: Mapping[int, int]
+    answers: dict[tuple[int, str], Verdict]
+    refusals: Mapping[int, int]
+
+
+class Judging(NamedTuple):
+    """What a batch needs of the table: its game and seats, the words of a seat, `copied`, which makes a copy of the
+    table's State, and `failed`, which is called with what was raised when a play made the rules fail."""
+
+    game: Game
+    seats: tuple[int, ...]
+    words_of: Callable[[int], GameWords]
+    copied: Callable[[], State]
+    failed: Callable[[Exception], None]
+
+
 class Batch:
     """What a few submissions come to, on a copy of the state: nothing is certain before it is written.
 
@@ -58,35 +85,19 @@ class Batch:
     verdicts  (submission, verdict) in order; fresh: the places of those that were not known before
     """
 
-    def __init__(
-        self,
-        game: Game,
-        words_of: Callable[[int], GameWords],
-        state: State,
-        copied: Callable[[], State],
-        moment: int,
-        rewound: int,
-        last_own: Mapping[int, int],
-        answers: dict[tuple[int, str], Verdict],
-        seats: tuple[int, ...],
-        refusals: Mapping[int, int],
-        failed: Callable[[Exception], None],
-    ) -> None:
-        """`copied`: makes a copy of `state`; `refusals`: how many were kept of each seat; `failed`: called with
-        what was raised when a play made the rules fail."""
-        self.state, self._copied = state, copied
+    def __init__(self, judging: Judging, start: Start) -> None:
+        self.state = start.state
         self.lines: list[Entry] = []
         self.refused: list[RefusedPlay] = []
         self.events: list[Event] = []
         self.verdicts: list[tuple[Submission, Verdict]] = []
         self.fresh: set[int] = set()
-        self._game, self._words_of, self._seats, self._failed = game, words_of, seats, failed
-        self._before, self._made = state, list[tuple[int, Any]]()
-        self._begun_at = moment
-        self._refusals = Counter(refusals)
-        self._moment, self._rewound = moment, rewound
-        self._last_own = ChainMap({}, dict(last_own))
-        self._answers = ChainMap({}, answers)
+        self._judging, self._start, self._game = judging, start, judging.game
+        self._made = list[tuple[int, Any]]()
+        self._moment = start.moment
+        self._refusals = Counter(start.refusals)
+        self._last_own = ChainMap({}, dict(start.last_own))
+        self._answers = ChainMap({}, start.answers)
 
     @property
     def full(self) -> bool:
@@ -96,7 +107,8 @@ class Batch:
     def still_valid(self, state: State, moment: int, rewound: int, submissions: Sequence[Submission]) -> bool:
         """Whether what was judged here counts: the table stands where it began, and these submissions begin alike."""
         taken = [one for one, _ in self.verdicts]
-        same = state is self._before and (moment, rewound) == (self._begun_at, self._rewound)
+        began = self._start
+        same = state is began.state and (moment, rewound) == (began.moment, began.rewound)
         return same and len(taken) <= len(submissions) and all(map(is_, taken, submissions))
 
     def take(self, one: Submission) -> None:
@@ -117,9 +129,9 @@ class Batch:
             if not why:
                 self._accept(one, play)
         except Exception as error:  # noqa: BLE001  (any error is a fault of ours and not of the others' plays)
-            self._failed(error)
+            self._judging.failed(error)
             self._rebuild_state()
-            with speaking(self._words_of(one.seat).beside()):
+            with speaking(self._judging.words_of(one.seat).beside()):
                 why, code = _(FAILED), ""
         if why:
             self._refuse(one, why)
@@ -127,13 +139,13 @@ class Batch:
 
     def _judge(self, one: Submission) -> tuple[Any, str, str]:
         """(play, "", "") or (None, why it is refused, the code of its refusal)."""
-        if one.seat not in self._seats:
-            return None, _(NO_SEAT).format(seat=one.seat, most=len(self._seats)), ""
+        if one.seat not in self._judging.seats:
+            return None, _(NO_SEAT).format(seat=one.seat, most=len(self._judging.seats)), ""
         if not one.play_id or one.play_id.startswith(RESERVED_PREFIXES):
             return None, _("This play has no id. Start the station again."), ""
         if not 0 <= one.at <= self._moment:
             return None, _(AHEAD).format(made=one.at, at=self._moment), ""
-        if one.at < self._rewound:
+        if one.at < self._start.rewound:
             return None, WENT_BACK, ""
         try:
             play = self._game.parse(one.text)
@@ -142,7 +154,7 @@ class Batch:
         refusal = self.state.refuse(one.seat, play)
         if refusal is not None:
             rule = rule_of(self._game.name, refusal)
-            return None, self._words_of(one.seat).why(refusal), refusal.code if rule is not None else ""
+            return None, self._judging.words_of(one.seat).why(refusal), refusal.code if rule is not None else ""
         if one.at < self._last_own.get(one.seat, 0):
             return None, PLAYED_SINCE, ""
         return play, "", ""
@@ -150,13 +162,13 @@ class Batch:
     def _refuse(self, one: Submission, why: str) -> None:
         """A refusal is kept, but a station that sends them without end fills no disk and no memory: it gets its answer
         again each time."""
-        if one.seat in self._seats and one.play_id and self._refusals[one.seat] < REFUSALS:
+        if one.seat in self._judging.seats and one.play_id and self._refusals[one.seat] < REFUSALS:
             self._refusals[one.seat] += 1
             self.refused.append(RefusedPlay(one.seat, one.play_id, why))
 
     def _accept(self, one: Submission, play: Any) -> None:
         if not self.lines:
-            self.state = self._copied()
+            self.state = self._judging.copied()
         line = Entry(self._moment + 1, one.seat, self._game.text(play), one.play_id, one.at, one.uid, timestamp())
         self.events += self.state.apply(one.seat, play)  # `_judge` has just asked whether it may be made
         self._moment = line.n
@@ -166,7 +178,7 @@ class Batch:
 
     def _rebuild_state(self) -> None:
         """Leaves a state in which a play may have been made by half: the accepted ones are made again in another."""
-        self.state = self._copied() if self.lines else self._before
+        self.state = self._judging.copied() if self.lines else self._start.state
         for seat, play in self._made:
             self.state.apply(seat, play)
 

@@ -17,7 +17,7 @@ from host.journal.history import PLAY, REDO, UNDO, Entry, History, undo_text
 from host.journal.journal import Header, Journal, JournalError, RefusedPlay
 from host.languages.codes import of_table
 from host.languages.game_words import GameWords, box_language, game_words
-from host.table.batch import Batch, Submission, timestamp
+from host.table.batch import Batch, Judging, Start, Submission, timestamp
 from host.table.course import PointsAtTurn, course
 from host.table.news import News, Verdict
 from host.table.retold import Retelling, Retold, player_or, told, turned
@@ -394,19 +394,9 @@ class Table:
         return self._batch()
 
     def _batch(self) -> Batch:
-        return Batch(
-            self.game,
-            self.words_of,
-            self._state,
-            self._copied,
-            self.moment,
-            self.rewound,
-            self._last_own,
-            self._answers,
-            self.seats,
-            self._refusals,
-            self._could_not_judge,
-        )
+        judging = Judging(self.game, self.seats, self.words_of, self._copied, self._could_not_judge)
+        start = Start(self._state, self.moment, self.rewound, self._last_own, self._answers, self._refusals)
+        return Batch(judging, start)
 
     def _copied(self) -> State:
         """A copy of the State that a play may be made in."""

@@ -35,64 +35,80 @@ class Orders:
             self._say({"answer": order.get("id"), **more})
 
         try:
-            getattr(self, f"do_{order['do']}")(order, done)
-        except (AttributeError, KeyError, ValueError) as error:
+            ORDERS[order["do"]](self, order, done)
+        except (KeyError, ValueError) as error:
             done(error=f"{order.get('do')}: {error}")
 
-    def do_place(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+    def place(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """A tag is laid on the reader: `tag` as Tag.to_json made it."""
         self._station.board.field.put(from_json(order["tag"]))
         done()
 
-    def do_remove(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+    def remove(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """The tag with number `uid` leaves, or all."""
         uid = order.get("uid")
         self._station.board.field.clear(bytes.fromhex(uid) if uid else None)
         done()
 
-    def do_tags(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+    def tags(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """The tags on the reader as they are now: `tags`."""
         done(tags=[tag.to_json() for tag in self._station.board.field.tags])
 
-    def do_press(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+    def press(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """Presses `button` for `ms`; answered when it is let go."""
         self._station.fingers.move(order["button"], True)
         self._station.fingers.move(order["button"], False, order["ms"], done)
 
-    def do_hold(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+    def hold(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """Presses `button`, or lets it go (`down` false); answered when it is."""
         self._station.fingers.move(order["button"], order["down"], done=done)
 
-    def do_heap(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+    def heap(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """Bytes of heap in use without garbage: `heap`."""
         self._station.measure_heap(done)
 
-    def do_counters(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+    def counters(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """Bytes on the buses and frames to the reader since power-on."""
         board = self._station.board
         done(counters={"oled": board.i2c.bytes, "spi": board.spi.bytes, "frames": board.reader.frames})
 
-    def do_reader(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+    def reader(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """The reader stops answering (`dead` true) until its reset line cures it."""
         self._station.board.reader.dead = order["dead"]
         done()
 
-    def do_mischief(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+    def mischief(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """The reader misbehaves: `what` of host/virtual/rogue.py, at the next `count` commands."""
         self._station.board.reader.misbehave(order["what"], order["count"])
         done()
 
-    def do_unplug(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+    def unplug(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """The USB cable comes off, and the power with it."""
         self._station.power_off()
         done()
 
-    def do_plug(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+    def plug(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """The USB cable is plugged in."""
         self._station.power_on()
         done()
 
-    def do_drop(self, order: dict[str, Any], done: Callable[..., None]) -> None:
+    def drop(self, order: dict[str, Any], done: Callable[..., None]) -> None:
         """The serial connection breaks; the power stays."""
         self._station.drop()
         done()
+
+
+ORDERS = {
+    "place": Orders.place,
+    "remove": Orders.remove,
+    "tags": Orders.tags,
+    "press": Orders.press,
+    "hold": Orders.hold,
+    "heap": Orders.heap,
+    "counters": Orders.counters,
+    "reader": Orders.reader,
+    "mischief": Orders.mischief,
+    "unplug": Orders.unplug,
+    "plug": Orders.plug,
+    "drop": Orders.drop,
+}

@@ -52,6 +52,7 @@ class SeatActions:
         self._played = 0  # the latest play of this seat when the card on the reader was laid
         self._fingers = Operator(session.table, session.stations, seat, self._station, self._phrases())
         self._tidying: set[asyncio.Task[None]] = set()
+        self._pressing = {"tap": self._tap, "hold": self._hold, "release": self._release}
 
     def cards(self) -> list[str]:
         """The cards this person could lay down: what the game asks for, or between plays the hand
@@ -88,7 +89,7 @@ class SeatActions:
         async with self._turn:
             if button == CONFIRM and way == "tap":
                 await self._seen()
-            await getattr(self, f"_{way}")(button)
+            await self._pressing[way](button)
 
     async def _seen(self) -> None:
         """Waits until the station has read what lies on the reader now: until then it would play the card before."""

@@ -77,6 +77,22 @@ DOWN = "Your virtual station has stopped. End Herald with Ctrl-C; `herald resume
 
 Act = Callable[[SeatActions, dict[str, Any]], Awaitable[None]]
 
+# What a person does at a seat: name in the address -> how, and the fields of the JSON body.
+ACTS: dict[str, tuple[Act, dict[str, type]]] = {
+    "place": (lambda seat, body: seat.place(body["card"]), {"card": str}),
+    "remove": (lambda seat, body: seat.remove(), {}),
+    "press": (lambda seat, body: seat.press(body["button"], body["way"]), {"button": str, "way": str}),
+    "take": (lambda seat, body: seat.take(body["play"], body["at"]), {"play": str, "at": int}),
+    "coach": (lambda seat, body: seat.coach(body["card"]), {"card": str}),
+    "next": (lambda seat, body: seat.following(body["game"], body["option"]), {"game": str, "option": str}),
+    "opening": (lambda seat, body: seat.opening(body["option"]), {"option": str}),
+    "guide": (lambda seat, body: seat.guide(body["on"]), {"on": bool}),
+    "letters": (lambda seat, body: seat.letters(body["large"]), {"large": bool}),
+    "lead": (lambda seat, body: seat.lead(body["do"]), {"do": str}),
+    "undo": (lambda seat, body: seat.undo(body["line"]), {"line": int}),
+    "redo": (lambda seat, body: seat.redo(), {}),
+}
+
 
 class Pages:
     """The handlers, over one session's Feed and SeatKeys."""
@@ -142,7 +158,7 @@ class Pages:
         stream = Stream(seat, _near(request))
         return StreamingResponse(told(self._feed, stream), media_type="text/event-stream", headers=headers)
 
-    def acting(self, act: Act, **fields: type) -> Callable[[Request], Awaitable[Response]]:
+    def acting(self, act: Act, fields: dict[str, type]) -> Callable[[Request], Awaitable[Response]]:
         """A handler that does something at a seat with the fields of a JSON body."""
 
         async def handle(request: Request) -> Response:
@@ -175,7 +191,7 @@ class Pages:
         except HeraldError as error:
             return JSONResponse({"why": str(error)}, 409)
 
-    def directing(self, redo: bool = False, **fields: type) -> Callable[[Request], Awaitable[Response]]:
+    def directing(self, fields: dict[str, type], redo: bool = False) -> Callable[[Request], Awaitable[Response]]:
         """A handler of what the director does; the PIN in the JSON body is looked at by the session."""
 
         async def handle(request: Request) -> Response:
@@ -259,50 +275,39 @@ def build(
     under any address in figures; `token`: what a client must bring, or empty; `beside`: the lessons that its
     seats may begin."""
     pages = Pages(session, feed, seats, beside)
-    place = pages.acting(lambda actions, body: actions.place(body["card"]), card=str)
-    remove = pages.acting(lambda actions, body: actions.remove())
-    press = pages.acting(lambda actions, body: actions.press(body["button"], body["way"]), button=str, way=str)
-    take = pages.acting(lambda actions, body: actions.take(body["play"], body["at"]), play=str, at=int)
-    coach = pages.acting(lambda actions, body: actions.coach(body["card"]), card=str)
-    following = pages.acting(
-        lambda actions, body: actions.following(body["game"], body["option"]), game=str, option=str
-    )
-    opening = pages.acting(lambda actions, body: actions.opening(body["option"]), option=str)
-    guide = pages.acting(lambda actions, body: actions.guide(body["on"]), on=bool)
-    letters = pages.acting(lambda actions, body: actions.letters(body["large"]), large=bool)
-    lead = pages.acting(lambda actions, body: actions.lead(body["do"]), do=str)
-    undo = pages.acting(lambda actions, body: actions.undo(body["line"]), line=int)
-    redo = pages.acting(lambda actions, body: actions.redo())
     return Starlette(
         routes=[
-            Route("/", pages.table),
-            Route("/screen", pages.screen),
-            Route("/history", Past(session.journal, session.home).page),
-            Route("/seat/{seat}", pages.seat),
-            Route("/ear/{seat}", pages.ear),
-            Route("/large/{seat}", pages.large),
-            Route("/game.json", pages.game, middleware=SQUEEZED),
-            Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
-            Route("/events", pages.events),
-            Route("/seat/{seat}/place", place, methods=["POST"]),
-            Route("/seat/{seat}/remove", remove, methods=["POST"]),
-            Route("/seat/{seat}/press", press, methods=["POST"]),
-            Route("/seat/{seat}/take", take, methods=["POST"]),
-            Route("/seat/{seat}/coach", coach, methods=["POST"]),
-            Route("/seat/{seat}/next", following, methods=["POST"]),
-            Route("/seat/{seat}/opening", opening, methods=["POST"]),
-            Route("/seat/{seat}/guide", guide, methods=["POST"]),
-            Route("/seat/{seat}/lesson", pages.lesson, methods=["POST"]),
-            Route("/seat/{seat}/lead", lead, methods=["POST"]),
-            Route("/seat/{seat}/letters", letters, methods=["POST"]),
-            Route("/seat/{seat}/undo", undo, methods=["POST"]),
-            Route("/seat/{seat}/redo", redo, methods=["POST"]),
-            Route("/next", pages.next, methods=["POST"]),
-            Route("/undo", pages.directing(pin=str, line=int), methods=["POST"]),
-            Route("/redo", pages.directing(redo=True, pin=str), methods=["POST"]),
+            *_shown(pages, session),
+            *_asked(pages),
             *rules_page.routes(),
             Mount("/static", Files(), middleware=SQUEEZED),
         ],
         exception_handlers={HTTPException: _refused},
         middleware=[Middleware(Guard, door=Door(token, seats), names=names, numbers=numbers, limits=limits)],
     )
+
+
+def _shown(pages: Pages, session: Session) -> list[Route]:
+    """What a browser opens and what its page loads."""
+    return [
+        Route("/", pages.table),
+        Route("/screen", pages.screen),
+        Route("/history", Past(session.journal, session.home).page),
+        Route("/seat/{seat}", pages.seat),
+        Route("/ear/{seat}", pages.ear),
+        Route("/large/{seat}", pages.large),
+        Route("/game.json", pages.game, middleware=SQUEEZED),
+        Route("/languages/{language}.json", phrases, middleware=SQUEEZED),
+        Route("/events", pages.events),
+    ]
+
+
+def _asked(pages: Pages) -> list[Route]:
+    """What a page asks for: at a seat a row of ACTS, else what has a check of its own."""
+    return [
+        *(Route(f"/seat/{{seat}}/{name}", pages.acting(*row), methods=["POST"]) for name, row in ACTS.items()),
+        Route("/seat/{seat}/lesson", pages.lesson, methods=["POST"]),
+        Route("/next", pages.next, methods=["POST"]),
+        Route("/undo", pages.directing({"pin": str, "line": int}), methods=["POST"]),
+        Route("/redo", pages.directing({"pin": str}, redo=True), methods=["POST"]),
+    ]

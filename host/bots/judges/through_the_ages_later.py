@@ -6,6 +6,7 @@ Age III events that lie open. Political actions and answers are judged by what t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from host.bots.judges import Once
@@ -40,12 +41,27 @@ class LaterJudge(AgesJudge):
 
     def __init__(self, rounds: float) -> None:
         self.ROUNDS = rounds
+        self._weighers: dict[str, Callable[[Any, int, Any], float]] = {
+            "destroy": self._weigh_loss,
+            "disband": self._weigh_loss,
+            "quiet": self._weigh_nothing,
+            "pass": self._weigh_nothing,
+            "resign": self._weigh_resign,
+            "cancel": self._weigh_cancel,
+            "offer": self._weigh_offer,
+            "prepare": self._weigh_prepare,
+            "attack": self._weigh_attack,
+            "declare": self._weigh_declare,
+            "end": self._weigh_end,
+            "done": self._weigh_done,
+            "bid": self._weigh_bid,
+            "discard": self._weigh_discard,
+        }
 
     def weigh(self, state: Any, seat: int, play: Any, once: Once | None = None) -> float:
         """See Judge."""
-        judged = getattr(self, f"_weigh_{play.verb}", None)
-        if judged is not None:
-            return judged(state, seat, play)
+        if play.verb in self._weighers:
+            return self._weighers[play.verb](state, seat, play)
         if state.phase in CLOSES:
             return self._weigh_laying(state, seat, play)
         once = {} if once is None else once
@@ -93,16 +109,13 @@ class LaterJudge(AgesJudge):
         own = changes.pop(seat - 1)
         return own - RIVAL * sum(changes) / len(changes)
 
-    def _weigh_destroy(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_loss(self, state: Any, seat: int, play: Any) -> float:
         """Only against an uprising: work that was paid for stands for more than its figures."""
         return self.brings(state, seat, play, {}) if uprising(state.civs[seat]) else WASTE
 
-    def _weigh_disband(self, state: Any, seat: int, play: Any) -> float:
-        return self._weigh_destroy(state, seat, play)
-
     # -- politics -----------------------------------------------------------------------------------
 
-    def _weigh_quiet(self, state: Any, seat: int, play: Any) -> float:
+    def _weigh_nothing(self, state: Any, seat: int, play: Any) -> float:
         return 0.0
 
     def _weigh_resign(self, state: Any, seat: int, play: Any) -> float:
@@ -154,9 +167,6 @@ class LaterJudge(AgesJudge):
 
     def _weigh_done(self, state: Any, seat: int, play: Any) -> float:
         return 0.02
-
-    def _weigh_pass(self, state: Any, seat: int, play: Any) -> float:
-        return 0.0
 
     def _weigh_bid(self, state: Any, seat: int, play: Any) -> float:
         """What the colony brings, less the units that must go for it."""

@@ -87,29 +87,42 @@ def ranked(state: "Moment", figure: str) -> "list[int]":
 
 def targets_of(state: "Moment", who: str) -> "list[int]":
     """The seats that a word of an event means."""
-    order = state.order()
-    strength, culture = ranked(state, "strength"), ranked(state, "culture")
-    two = 1 if len(order) == 2 else 2
-    if who == "all":
-        return order
-    if who == "current":
-        return [state.active]
-    if who == "strongest":
-        return strength[:1]
-    if who == "weakest":
-        return strength[-1:]
-    if who == "two_strongest":
-        return [seat for seat in order if seat in strength[:two]]
-    if who == "two_weakest":
-        return [seat for seat in order if seat in strength[-two:]]
-    if who == "most_culture":
-        return culture[:1]
-    if who == "least_culture":
-        return culture[-1:]
-    if who == "most_culture_if_weak":
-        return [seat for seat in culture[:1] if seat in strength[-two:]]
-    most = max([state.civs[seat].happy for seat in order])
-    return [seat for seat in order if state.civs[seat].happy == most]
+    return _TARGETS[who](state)
+
+
+def _few(state: "Moment") -> int:
+    """How many are the strongest or the weakest two: with two players, one (TA-137)."""
+    return 1 if len(state.order()) == 2 else 2
+
+
+def _strongest(state: "Moment") -> "list[int]":
+    strong = ranked(state, "strength")[: _few(state)]
+    return [seat for seat in state.order() if seat in strong]
+
+
+def _weakest(state: "Moment") -> "list[int]":
+    weak = ranked(state, "strength")[-_few(state) :]
+    return [seat for seat in state.order() if seat in weak]
+
+
+def _happiest(state: "Moment") -> "list[int]":
+    """Several, where they are equally happy."""
+    most = max([state.civs[seat].happy for seat in state.order()])
+    return [seat for seat in state.order() if state.civs[seat].happy == most]
+
+
+_TARGETS: "dict[str, Callable[[Moment], list[int]]]" = {
+    "all": lambda state: state.order(),
+    "current": lambda state: [state.active],
+    "strongest": lambda state: ranked(state, "strength")[:1],
+    "weakest": lambda state: ranked(state, "strength")[-1:],
+    "two_strongest": _strongest,
+    "two_weakest": _weakest,
+    "most_culture": lambda state: ranked(state, "culture")[:1],
+    "least_culture": lambda state: ranked(state, "culture")[-1:],
+    "most_culture_if_weak": lambda state: [seat for seat in ranked(state, "culture")[:1] if seat in _weakest(state)],
+    "most_happy_faces_all_tied": _happiest,
+}
 
 
 # -- what ------------------------------------------------------------------------------------------

@@ -15,6 +15,10 @@ from shared_rules.through_the_ages.plays import (
     Play,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 # What may follow a verb that can also come alone.
 BEHIND = {"grow": ("ocean_liner_service",), "end": ("fewer",), "stage": ("2", "3", "4")}
 
@@ -22,38 +26,42 @@ BEHIND = {"grow": ("ocean_liner_service",), "end": ("fewer",), "stage": ("2", "3
 def parse(line: str) -> Play:
     """The Play a text writes. Raises NotAPlay or AmbiguousPlay with a sentence."""
     words = line.split()
-    verb, count = words[0] if words else "", len(words)
-    if verb in WITH_A_CARD and count > 1:
-        card = _card(words[1])
-        if verb == "play":
-            return _action(card, words[2:], line)
-        if count == 2:
-            return Play(verb, card, "", "")
-    elif verb in AGAINST:
-        return _against(words, line)
-    elif (verb in ALONE or verb == "stage") and count == 1:
-        return Play(verb, "", "", "")
-    elif verb in BEHIND and count == 2 and words[1] in BEHIND[verb]:
-        return Play(verb, "", words[1], "")
-    elif verb in ON_ONE and count == 2:
-        return Play(verb, "", _name(words[1]), "")
-    elif verb in GATHERING and count == 2:
-        unit = cards.named(words[1])
-        if unit is not None and unit.kind in cards.UNITS:
-            return Play(verb, "", words[1], "")
-        return Play(verb, _card(words[1]), "", "")
-    elif verb == "upgrade" and count == 3:
-        return Play(verb, "", _name(words[1]), _name(words[2]))
-    elif verb == "bid" and count == 2 and _is_number(words[1]):
-        return Play(verb, "", words[1], "")
-    elif verb == "choose" and count == 2:
-        chosen = words[1]
-        return Play(verb, "", chosen if chosen in CHOICES or _is_number(chosen) else _name(chosen), "")
-    raise NotAPlay('"%s" is no play: it should be like "take iron.2", "build bronze", "grow" or "end".' % line)
+    form = _FORMS.get(words[0]) if words else None
+    play = form(words, line) if form is not None else None
+    if play is None:
+        raise NotAPlay('"%s" is no play: it should be like "take iron.2", "build bronze", "grow" or "end".' % line)
+    return play
 
 
-def _is_number(word: str) -> bool:
-    return 0 < len(word) < 4 and not word.strip(DIGITS) and str(int(word)) == word
+# -- the forms of a play: each takes the words and the whole line, and returns None for words that do not fit -------
+
+
+def _alone(words: "list[str]", line: str) -> "Play | None":
+    """`quiet`; `grow ocean_liner_service` for those of BEHIND."""
+    on = words[1] if len(words) == 2 else ""
+    fits = len(words) == 1 or on in BEHIND.get(words[0], ())
+    return Play(words[0], "", on, "") if fits else None
+
+
+def _with_a_card(words: "list[str]", line: str) -> "Play | None":
+    """`take iron.2`."""
+    card = _card(words[1]) if len(words) > 1 else ""
+    return Play(words[0], card, "", "") if len(words) == 2 else None
+
+
+def _action(words: "list[str]", line: str) -> "Play | None":
+    """An action card and up to two words: cards in play, or a technology and how it comes."""
+    if len(words) < 2:
+        return None
+    card, more = _card(words[1]), words[2:]
+    if len(more) > 2:
+        raise NotAPlay('"%s" is no play: an action card is followed by two words at most.' % line)
+    if cards.card_of(card).about("do") == "learn" and more:
+        if len(more) == 2 and more[1] not in CHANGES:
+            raise NotAPlay('"%s" is no play: a government comes by revolution or by reform.' % line)
+        return Play("play", card, _card(more[0]), more[1] if len(more) == 2 else "")
+    names = [_name(word) for word in more] + ["", ""]
+    return Play("play", card, names[0], names[1])
 
 
 def _against(words: "list[str]", line: str) -> Play:
@@ -66,16 +74,55 @@ def _against(words: "list[str]", line: str) -> Play:
     return Play(words[0], _card(words[1]), words[2], side)
 
 
-def _action(card: str, words: "list[str]", line: str) -> Play:
-    """An action card and up to two words: cards in play, or a technology and how it comes."""
-    if len(words) > 2:
-        raise NotAPlay('"%s" is no play: an action card is followed by two words at most.' % line)
-    if cards.card_of(card).about("do") == "learn" and words:
-        if len(words) == 2 and words[1] not in CHANGES:
-            raise NotAPlay('"%s" is no play: a government comes by revolution or by reform.' % line)
-        return Play("play", card, _card(words[0]), words[1] if len(words) == 2 else "")
-    names = [_name(word) for word in words] + ["", ""]
-    return Play("play", card, names[0], names[1])
+def _on_one(words: "list[str]", line: str) -> "Play | None":
+    """`build bronze`."""
+    return Play(words[0], "", _name(words[1]), "") if len(words) == 2 else None
+
+
+def _gathering(words: "list[str]", line: str) -> "Play | None":
+    """`add warriors`, `add colonization_bonus_i.2`."""
+    if len(words) != 2:
+        return None
+    unit = cards.named(words[1])
+    if unit is not None and unit.kind in cards.UNITS:
+        return Play(words[0], "", words[1], "")
+    return Play(words[0], _card(words[1]), "", "")
+
+
+def _upgrade(words: "list[str]", line: str) -> "Play | None":
+    """`upgrade bronze iron`."""
+    return Play("upgrade", "", _name(words[1]), _name(words[2])) if len(words) == 3 else None
+
+
+def _bid(words: "list[str]", line: str) -> "Play | None":
+    """`bid 4`."""
+    return Play("bid", "", words[1], "") if len(words) == 2 and _is_number(words[1]) else None
+
+
+def _choose(words: "list[str]", line: str) -> "Play | None":
+    """`choose food`, `choose 2`, `choose bronze`."""
+    if len(words) != 2:
+        return None
+    chosen = words[1]
+    return Play("choose", "", chosen if chosen in CHOICES or _is_number(chosen) else _name(chosen), "")
+
+
+def _forms() -> "dict[str, Callable[[list[str], str], Play | None]]":
+    """The form of each verb."""
+    forms: dict[str, Callable[[list[str], str], Play | None]] = {}
+    kinds = ((ON_ONE, _on_one), (BEHIND, _alone), (ALONE, _alone), (AGAINST, _against), (WITH_A_CARD, _with_a_card))
+    for verbs, form in kinds:
+        forms.update([(verb, form) for verb in verbs])
+    forms.update([(verb, _gathering) for verb in GATHERING])
+    forms.update({"play": _action, "upgrade": _upgrade, "bid": _bid, "choose": _choose})
+    return forms
+
+
+_FORMS = _forms()
+
+
+def _is_number(word: str) -> bool:
+    return 0 < len(word) < 4 and not word.strip(DIGITS) and str(int(word)) == word
 
 
 def _card(word: str) -> str:

@@ -141,27 +141,32 @@ def sayings(position: "dict[str, Any]") -> "list[list[str]]":
     used: dict[str, int] = {}
     told = [_sayings(seat, used) for seat in position["seats"]]
     mode = modes.mode_of(position["options"]["mode"])
-    if not mode.politics:
-        return told
-    for seat, data in enumerate(position["seats"], 1):
-        told[seat - 1] += _later_sayings(data, [pact for pact in position["pacts"] if pact[1] == seat], seat)
-        if mode.wars:
-            told[seat - 1].insert(0, "%s %s" % (RESIGNED, NO))
-    for place, seat in enumerate(position["out"], 1):
-        told[seat - 1] = ["%s %s" % (RESIGNED, LEFT[place])]
-    state: Any = GAME.played.position(position)
-    alone = state.options["own_bonus"] == "owner" and position["options"]["bonus"] in KEEPING
-    kept = [(row[0], row[1]) for row in sorted(position["kept"]) if alone and row[0]]
-    events = [card for card in scoring.last_events(state, 1) if card not in [card for _, card in kept]]
-    for seat in range(1, len(told) + 1):
-        mine = [card for owner, card in kept if owner == seat]
-        told[seat - 1] += ["add " + card for card in mine + (events if seat == 1 else [])]
-        if alone:
-            told[seat - 1].append("%s %d" % (MINE, len(mine)))
-    events += [card for _, card in kept]
-    if mode.impacts or position["options"]["bonus"] != "standard":
-        told[0].append("%s %d" % (IMPACTS, len(events)))
+    if mode.politics:
+        for seat, data in enumerate(position["seats"], 1):
+            told[seat - 1] += _later_sayings(data, [pact for pact in position["pacts"] if pact[1] == seat], seat)
+            if mode.wars:
+                told[seat - 1].insert(0, "%s %s" % (RESIGNED, NO))
+        for place, seat in enumerate(position["out"], 1):
+            told[seat - 1] = ["%s %s" % (RESIGNED, LEFT[place])]
+        _add_events(told, position)
     return told
+
+
+def _add_events(told: "list[list[str]]", position: "dict[str, Any]") -> None:
+    """The Age III events: those that somebody kept are with their owner, the others with the first seat, which is
+    asked how many there are."""
+    mode, bonus = modes.mode_of(position["options"]["mode"]), position["options"]["bonus"]
+    state: Any = GAME.played.position(position)
+    alone = state.options["own_bonus"] == "owner" and bonus in KEEPING
+    kept = [(row[0], row[1]) for row in sorted(position["kept"]) if alone and row[0]]
+    others = [card for card in scoring.last_events(state, 1) if card not in [card for _, card in kept]]
+    for seat, lines in enumerate(told, 1):
+        mine = [card for owner, card in kept if owner == seat]
+        lines += ["add " + card for card in mine + (others if seat == 1 else [])]
+        if alone:
+            lines.append("%s %d" % (MINE, len(mine)))
+    if mode.impacts or bonus != "standard":
+        told[0].append("%s %d" % (IMPACTS, len(others) + len(kept)))
 
 
 def _later_sayings(seat: "dict[str, Any]", pacts: "list[list[Any]]", own: int) -> "list[str]":
