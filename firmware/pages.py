@@ -2,7 +2,7 @@
 
 from firmware import screens
 from firmware.by_itself import count
-from firmware.text import COLUMNS, fit, plain, short, wrap
+from firmware.text import COLUMNS, plain, short, wrap
 
 
 def page(station):
@@ -76,7 +76,7 @@ def _done(station, words):
     """Names the play only while its card is still there: chosen cards are face down. What counted by itself is
     never secret."""
     named = station.spent_card_lies() or station.by_itself.acted
-    page = station.confirmed if station.confirmed and named else screens.Page([plain(station.name)])
+    page = station.confirmed if station.confirmed and named else screens.Page([wrap(station.name or " ")[0]])
     return screens.done(page, station.strings(words))
 
 
@@ -145,7 +145,7 @@ def _headings(station, card, ways, heads):
             front = head[: -len(name)].rstrip(":")
         if heads.count(head) > 1 and way.refusal is None:
             tail = " ".join(text[2:])
-            front = fit(front, min(len(front), COLUMNS - 2 - len(tail))) + " " + tail
+            front = short(front, COLUMNS - 2 - len(tail)) + " " + tail
         headings.append((front, way.refusal is None))
     return headings
 

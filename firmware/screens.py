@@ -4,7 +4,7 @@ A Page is eight rows of sixteen letters; the rows in `inverted` are dark letters
 Layouts keep what changes between two neighbouring moments to few rows: an accepted play alters two.
 """
 
-from firmware.text import BLANK, COLUMNS, ROWS, fit, plain, wrap, wrap_all
+from firmware.text import BLANK, COLUMNS, ROWS, fit, plain, short, wrap, wrap_all
 
 # Rows of a sheet between its headline and its footer, and of the list in a menu.
 BODY = ROWS - 2
@@ -44,9 +44,9 @@ def unpacked(text):
 
 
 def headline(words, note=""):
-    """A top row: words on the left, cut if they must be, and a short note on the right."""
+    """A top row: words on the left, abbreviated if they must be, and a short note on the right."""
     width = COLUMNS - len(note) - bool(note)
-    return fit(plain(words), width) + (" " + note if note else "")
+    return fit(short(plain(words), width), width) + (" " + note if note else "")
 
 
 def sheet(tr, title, rows, index=0, footer="B back"):
@@ -78,7 +78,7 @@ def idle(name, lines, footer):
     rows = wrap_all(lines)[:BODY]
     if len(rows) < BODY:
         rows = [""] + rows
-    return Page([headline(name)] + rows + [""] * (BODY - len(rows)) + [footer])
+    return Page([wrap(name or " ")[0]] + rows + [""] * (BODY - len(rows)) + [footer])
 
 
 def menu(title, headings, chosen, detail, footer):
@@ -93,7 +93,7 @@ def menu(title, headings, chosen, detail, footer):
         rows.append("")
         room -= 1
     if len(words) > room:
-        words = words[: room - 1] + [fit(words[room - 1], COLUMNS - 3) + "..."]
+        words = words[: room - 1] + [wrap(words[room - 1], COLUMNS - 3)[0] + "..."]
     note = "%d/%d" % (chosen + 1, len(headings)) if len(headings) > 1 else ""
     return Page([headline(title, note)] + rows + words + [""] * (room - len(words)) + [footer])
 
@@ -105,8 +105,8 @@ def _option(heading, chosen):
         front, _, rest = words.partition(" ")
         if len(words) > COLUMNS - 3 and _counts(rest) and not _counts(front):
             words = rest[:1].upper() + rest[1:]  # a figure at the end matters most: "Stage 1 x" of "Wonder stage 1"
-        words = fit(words, COLUMNS - 3) + " x"
-    return (">" if chosen else " ") + fit(words, COLUMNS - 1)
+        words = fit(short(words, COLUMNS - 3), COLUMNS - 3) + " x"
+    return (">" if chosen else " ") + short(words, COLUMNS - 1)
 
 
 def _counts(words):
@@ -143,12 +143,12 @@ def silent(tr, name, kept):
     words = wrap(tr("The host is silent. Look at its cable and its program."))
     if kept:
         words = words + wrap(tr("Your play is kept."))
-    return Page([headline(name), ""] + words)
+    return Page([wrap(name or " ")[0], ""] + words)
 
 
 def resting(name, step):
     """After long idling: the name alone, at another place after every step, none of which is a lit bar."""
-    words = plain(name or "HERALD")[: COLUMNS - 3]
+    words = wrap(name or "HERALD", COLUMNS - 3)[0]
     return Page([""] * (step * 3 % ROWS) + [" " * (step % (COLUMNS + 1 - len(words))) + words], 0)
 
 

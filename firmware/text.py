@@ -10,6 +10,7 @@ from firmware.letters import ORDER
 COLUMNS = 16
 ROWS = 8
 BLANK = " " * COLUMNS  # one for all rows that are empty: a station keeps many Pages
+VOWELS = "aeiouyáéíóöőúüűæøå"
 
 
 def plain(text):
@@ -36,20 +37,41 @@ def fit(text, width=COLUMNS):
     return text if len(text) == width else (text + " " * width)[:width]
 
 
-def short(name, width=COLUMNS):
-    """A name of at most `size` letters. Cards that are called alike differ at the end, in their Age or their last
-    word, so what is cut stands before it."""
-    if len(name) <= width:
-        return name
-    front, _, last = name.rpartition(" ")
-    room = width - len(last) - 1
-    if front and room > 3:
-        return short(front, room).rstrip() + " " + last
-    return name[:width] if len(front) < width else front[: width - 2].rstrip() + " " + last[0]
+def short(text, width=COLUMNS):
+    """`text` in at most `width` letters: its longest words are abbreviated (Const. Monarchy). Where that is too long
+    still, small words go (Dev. Tr. Rout.), and then words shrink to their initial."""
+    words = text.split(" ")
+    while len(" ".join(words)) > width:
+        word = max(words, key=_full)
+        small = [one for one in words[1:-1] if _full(one) and len(one) < 4]
+        if _full(word) > 4:
+            words[words.index(word)] = _abbreviated(word, len(word) - len(" ".join(words)) + width)
+        elif small:
+            words.remove(small[-1])
+        else:
+            word = max(words[:-1] or words, key=len)
+            if len(word) < 3:
+                break  # there is no shorter way to say it
+            words[words.index(word)] = word[0] + "."
+    return " ".join(words)[:width]
+
+
+def _full(word):
+    """How long a word is that is not abbreviated; 0 for others."""
+    return 0 if word[-1:] == "." else len(word)
+
+
+def _abbreviated(word, width):
+    """A word cut behind a consonant, in `width` letters if it has one there, never in fewer than three."""
+    keep = max(3, width - 1)
+    for at in list(range(keep, 1, -1)) + list(range(keep, len(word))):
+        if word[at - 1].lower() not in VOWELS:
+            return word[:at] + "."
+    return word[:keep] + "."
 
 
 def wrap(text, width=COLUMNS):
-    """`text` in rows of at most `width` letters, broken between words; a longer word is cut."""
+    """`text` in rows of at most `width` letters, broken between words; a longer word is parted."""
     text = plain(text)
     if 0 < len(text) <= width:
         return [text]
@@ -59,8 +81,9 @@ def wrap(text, width=COLUMNS):
             if row:
                 rows.append(row)
                 row = ""
-            rows.append(word[:width])
-            word = word[width:]
+            at = _seam(word, width)
+            rows.append(word[:at] + ("" if at == width or word[at - 1] == "-" else "-"))
+            word = word[at:]
         if len(row) + len(word) + bool(row) > width:
             rows.append(row)
             row = word
@@ -69,6 +92,17 @@ def wrap(text, width=COLUMNS):
     if row:
         rows.append(row)
     return rows
+
+
+def _seam(word, width):
+    """Where a long word is parted: behind its hyphen or before a syllable; an address where the row ends."""
+    at = word.rfind("-", 0, width) + 1
+    if at > 2 or "/" in word:
+        return at if at > 2 else width
+    for at in range(width - 1, 2, -1):
+        if word[at].lower() not in VOWELS and word[at + 1].lower() in VOWELS:
+            return at
+    return width
 
 
 def wrap_all(lines, width=COLUMNS):

@@ -96,7 +96,7 @@ def title(view: "View") -> "list[str]":
     lines += _asking(view)
     city = view.city
     lines.append(coins_text(city.coins))
-    lines.append("%s %d/%d" % (card_name(city.wonder)[:10] + " " + city.side, city.stages, len(city.board)))
+    lines.append(_("Stages: %d/%d") % (city.stages, len(city.board)))
     return lines
 
 

@@ -106,8 +106,8 @@ def check_only_letters_that_changed_are_sent():
 
 def check_words_fall_into_rows():
     assert wrap("Missing 1 ore: the left sells it for 2.") == ["Missing 1 ore:", "the left sells", "it for 2."]
-    assert wrap("abcdefghijklmnopqrstuvwxyz") == ["abcdefghijklmnop", "qrstuvwxyz"]
-    assert wrap("to Donaudampfschiffahrt") == ["to", "Donaudampfschiff", "ahrt"]
+    assert wrap("abcdefghijklmnopqrstuvwxyz") == ["abcdefghijklm-", "nopqrstuvwxyz"]
+    assert wrap("to Donaudampfschiffahrt") == ["to", "Donaudampfschif-", "fahrt"]
     assert wrap("Age I  turn 1") == ["Age I  turn 1"]
     assert wrap("") == wrap("   " * 9) == []
     for length in range(40):

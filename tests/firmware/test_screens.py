@@ -72,7 +72,7 @@ def test_every_page_fills_the_grid_and_nothing_else(language, monkeypatch):
 
 
 def test_a_long_headline_makes_room_for_its_note():
-    assert headline("Chamber of Commerce", "1/3") == "Chamber of C 1/3"
+    assert headline("Chamber of Commerce", "1/3") == "Ch. of Com.  1/3"
     assert len(headline("Chamber of Commerce")) == COLUMNS
 
 

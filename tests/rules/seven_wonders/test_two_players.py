@@ -168,7 +168,7 @@ def test_sw_119_the_station_says_for_whom_to_choose():
     do(state, 1, "sell altar.3")
     view = GAME.view(state.view(1))
     assert "For Free City:" in words.title(view) and "7 coins" in words.title(view)
-    assert "Olympia A 0/3" in words.title(view) and max(map(len, words.title(view))) <= 16
+    assert "Stages: 0/3" in words.title(view) and max(map(len, words.title(view))) <= 16
     play = GAME.parse("city-build stockade.3")
     assert words.caption(view, play) == ("City: Build Stockade", "Free City: own goods")
     assert "For Free City:" not in words.title(GAME.view(state.view(2)))

@@ -1,0 +1,178 @@
+"""No line of the OLED is cut inside a word: a word stands whole, is abbreviated with a full stop, or is parted with a
+hyphen, in every game and language."""
+
+import json
+from types import SimpleNamespace
+
+import pytest
+
+from firmware import pages
+from firmware.text import COLUMNS, plain, short, wrap
+from host.languages import codes
+from host.languages.game_words import game_words
+from shared_rules import phrases
+from shared_rules.contract import load
+from tests.firmware.player import NAMES, Player
+from tests.games import SHIPPED
+from tests.rules.random_games import moments
+
+LANGUAGES = pytest.mark.parametrize("code", codes.CODES)
+# Every so manieth moment of an open and a dealt game is looked at.
+STEP = 19
+FULL = {"through_the_ages": {"mode": "full"}}
+BESIDE = ("deck", "tally")
+# What a Page puts around words: the chosen way, a refused one, a text that goes on behind A.
+MARKS = str.maketrans({">": " "})
+
+
+def parts(text):
+    return text.replace("...", " ").split()
+
+
+def whole(rows, texts):
+    """The words in rows that are neither a word of the texts nor a fair short form of one."""
+    known = {form for text in texts for word in parts(text) for form in (word, word.rstrip(":"))}
+    left = "\n".join(row.rstrip() for row in rows).replace("-\n", "- ").translate(MARKS)
+    cut, before = [], ""
+    for word in parts(left):
+        if before and any(one in known for one in (before + word, before + "-" + word)):
+            before = ""
+        elif word.endswith("-") and any(one.startswith(word[:-1]) for one in known):
+            before += word[:-1]
+        elif word not in known and not is_short_form(word, known):
+            cut.append(word)
+    return [*cut, before] if before else cut
+
+
+def is_short_form(word, known):
+    return word.endswith(".") and any(one.startswith(word[:-1]) for one in known)
+
+
+def every_name(game, code):
+    words = game_words(game, code, code)
+    return sorted({plain(words.card_name(card)) for card in load(game).cards()})
+
+
+@LANGUAGES
+@pytest.mark.parametrize("game", SHIPPED)
+@pytest.mark.parametrize("width", [COLUMNS - 4, COLUMNS - 3, COLUMNS - 1, COLUMNS])
+def test_every_card_is_named_by_whole_words_or_fair_short_ones(game, code, width):
+    for name in every_name(game, code):
+        assert len(short(name, width)) <= width
+        assert whole([short(name, width)], [name]) == []
+
+
+def test_a_name_cut_without_a_full_stop_is_found():
+    assert whole(["Alexan the Great"], ["Alexander the Great"]) == ["Alexan"]
+    assert whole(["Belejringsmaskin", "er"], ["Belejringsmaskiner"]) == ["Belejringsmaskin", "er"]
+    assert whole(["Belejringsmaski-", "ner"], ["Belejringsmaskiner"]) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "shown"),
+    [
+        ("Alexander the Great", 16, "Alex. the Great"),
+        ("Constitutional Monarchy", 16, "Const. Monarchy"),
+        ("Development of Trade Routes", 16, "Dev. Tr. Rout."),
+        ("Defense / Colonization Bonus III", 16, "D. Col. Bon. III"),
+        ("Circus Maximus", 13, "Circus Maxim."),
+        ("Belejringsmaskiner", 16, "Belejringsmask."),
+        ("AAAAAAAAAAAAAAAAAAAA", 16, "AAAAAAAAAAAAAAA."),
+        ("aa bb cc dd ee ff gg", 16, "aa bb cc dd gg"),
+        ("Ideal Building Site III", 16, "Id. B. Site III"),
+    ],
+)
+def test_what_is_too_long_is_abbreviated(text, width, shown):
+    assert short(text, width) == shown
+
+
+def test_a_long_word_is_parted_at_a_syllable_and_an_address_where_the_row_ends():
+    assert wrap("Igazságszolgáltatás nélkül") == ["Igazságszolgál-", "tatás nélkül"]
+    assert wrap("Artemisz-templom, kettő") == ["Artemisz-", "templom, kettő"]
+    assert wrap("http://192.168.178.21:8420") == ["http://192.168.1", "78.21:8420"]
+
+
+class Shown:
+    """A station, what it was asked to show in full, and the rows that came of it."""
+
+    def __init__(self, game, data, code):
+        phrases.speak_through(None)
+        self.station = Player().station
+        self.station.seated(game.name, 1, NAMES, code)
+        self.station.see(1, json.loads(json.dumps(data)))
+        self.view, self.words = self.station.view, self.station.words
+
+    def idle(self):
+        yield self.station.page().rows, [*pages._now(self.station), *NAMES, self.first(), *self.phrases()]
+
+    def first(self):
+        ways = self.view.ways(None)
+        return self.words.heading(self.view, ways[0].play) if ways and ways[0].play else ""
+
+    def phrases(self):
+        return [self.station.strings(english) for english in ("D help", "B news    D help", "choose")] + ["A:"]
+
+    def ways(self, card):
+        ways = self.view.ways(card or None)
+        for at in {_sort(way): at for at, way in enumerate(ways)}.values():
+            yield pages.menu(self.station, card, ways, at).rows, self.texts(card, ways, at)
+
+    def texts(self, card, ways, at):
+        plays = [way.play for way in ways if way.play is not None]
+        heads = [self.words.heading(self.view, play) for play in plays]
+        heads += [self.words.caption(self.view, ways[at].play)[1]] if ways[at].refusal is None else []
+        whys = [self.words.why(ways[at].refusal)] if ways[at].refusal is not None else []
+        buttons = ["No card", "A play", "A why", "A play    C next", "A why    C next", "Take it back"]
+        numbers = [f"{one + 1}/{len(ways)} {word.capitalize()} x" for one in range(len(ways)) for word in ("x",)]
+        rests = [head.partition(" ")[2].capitalize() for head in heads]
+        tails = [self.station.game.text(play) for play in plays]
+        buttons = [self.station.strings(one) for one in buttons]
+        return [self.words.card_name(card) if card else "", *heads, *rests, *tails, *whys, *buttons, *numbers]
+
+
+def _sort(way):
+    return way.play and way.play.verb, way.refusal and way.refusal.code
+
+
+def seen(game):
+    """Views of seat 1 of an open and a dealt game, spread over it; those of sorting and counting it begin."""
+    options = FULL.get(game.name.split(".")[0], {})
+    if "." in game.name:
+        return [game.start(game.played.seats[0], options).view(1)]
+    found = []
+    for deal in ("open", "dealt"):
+        course = moments(game.name, deal, game.seats[0] + 1 if game.seats[1] > 2 else 2, 5)
+        found += [state.view(1) for at, (state, _, _) in enumerate(course) if at % STEP == 0]
+    return found
+
+
+@LANGUAGES
+@pytest.mark.parametrize("name", [game + part for game in SHIPPED for part in ("", ".deck", ".tally")])
+def test_no_screen_of_a_game_cuts_a_word(name, code):
+    game, cut, looked = load(name), {}, SimpleNamespace(cards=set(), rows=0)
+    for data in seen(game):
+        shown = Shown(game, data, code)
+        screens = list(shown.idle())
+        fresh = [card for card in shown.view.reach() or () if card not in looked.cards] if shown.view.awaited else []
+        looked.cards.update(fresh)
+        for card in (*fresh, "") if shown.view.awaited else ():
+            screens += shown.ways(card)
+        for rows, texts in screens:
+            looked.rows += len(rows)
+            if found := whole(rows, map(plain, texts)):
+                cut["\n".join(rows)] = found
+    assert cut == {} and looked.rows
+
+
+@LANGUAGES
+@pytest.mark.parametrize("name", [game + part for game in SHIPPED for part in ("", ".deck", ".tally")])
+def test_what_a_does_without_a_card_is_said_in_whole_words(name, code):
+    """But for a card's name, what stands behind `A:` is written to fit there."""
+    game = load(name)
+    cut = {}
+    for data in seen(game):
+        shown = Shown(game, data, code)
+        caption = shown.station.caption()
+        if caption and "." in caption and caption not in (shown.first(), shown.station.strings("choose")):
+            cut[shown.first()] = caption
+    assert cut == {}
