@@ -63,7 +63,7 @@ def tabbed(grid: Grid) -> str:
 
 def _cell(text: Any) -> str:
     """The text of a cell without rich's marks, on one line."""
-    return plain(Text.from_markup(str(text)).plain)
+    return plain(Text.from_markup(str(text), emoji=False).plain)
 
 
 class PlainLog(logging.Formatter):

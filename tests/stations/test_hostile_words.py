@@ -51,10 +51,11 @@ def test_no_command_prints_it(text, monkeypatch):
     assert [line[-1] for line in paper.getvalue().splitlines()[:2]] == [".", "."]
 
 
-def test_no_letters_between_colons_become_a_picture(monkeypatch):
+@pytest.mark.parametrize("terminal", [True, False], ids=["terminal", "pipe"])
+def test_no_letters_between_colons_become_a_picture(terminal, monkeypatch):
     paper = io.StringIO()
     for name in ("out", "err"):
-        monkeypatch.setattr(common, name, common.PlainConsole(file=paper, width=200))
+        monkeypatch.setattr(common, name, common.PlainConsole(file=paper, width=200, force_terminal=terminal))
     common.fail("--proxy ::1:x: is no address.")
     common.say("Ada:heart: is to play.")
     TerminalAnnouncer(common.out).on_news(News(None, "Ada:heart:", ("1:x:1",)))
