@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from statistics import mean
 from typing import NamedTuple
@@ -51,6 +51,29 @@ class BestScore(NamedTuple):
     started: str
 
 
+class Point(NamedTuple):
+    """A figure of somebody after the game with this place in the order of games, counted from 0."""
+
+    game: int
+    value: float
+
+
+class Streak(NamedTuple):
+    """Victories one after another, over the games that somebody played: the most there ever were, and those that the
+    latest game still belongs to."""
+
+    name: str
+    longest: int
+    now: int
+
+
+class Lengths(NamedTuple):
+    """The longest and the shortest game, of those whose length is known."""
+
+    longest: GameResult
+    shortest: GameResult
+
+
 def people_figures(found: Sequence[GameResult]) -> list[PersonFigures]:
     """Everybody's figures over these games, most wins first; people who asked to be forgotten are left out."""
     seats: dict[str, list[tuple[GameResult, SeatResult]]] = defaultdict(list)
@@ -85,6 +108,44 @@ def duels(found: Iterable[GameResult]) -> list[Duel]:
                 ahead = 2 if one.place == other.place else int(one.place > other.place)
                 counts[one.name, other.name][ahead] += 1
     return [Duel(*pair, *counts[pair]) for pair in sorted(counts)]
+
+
+def streaks(found: Iterable[GameResult]) -> list[Streak]:
+    """Everybody's victories one after another, the longest first; a shared first place is a victory. Only those who won
+    at least once."""
+    runs: dict[str, tuple[int, int]] = {}
+    for name, _, seat in _in_order(found):
+        longest, now = runs.get(name, (0, 0))
+        now = now + 1 if seat.place == 1 else 0
+        runs[name] = max(longest, now), now
+    rows = [Streak(name, *run) for name, run in runs.items() if run[0]]
+    return sorted(rows, key=lambda row: (-row.longest, -row.now, row.name))
+
+
+def points_over_time(found: Iterable[GameResult]) -> dict[str, list[Point]]:
+    """{name: their points, game by game} over games of one title, with those first who played most."""
+    courses: dict[str, list[Point]] = defaultdict(list)
+    for name, place, seat in _in_order(found):
+        courses[name].append(Point(place, seat.points))
+    return dict(sorted(courses.items(), key=lambda one: (-len(one[1]), one[0])))
+
+
+def lengths(found: Iterable[GameResult]) -> Lengths | None:
+    """The longest and the shortest game; None where no game has times, or all took as long."""
+    timed = sorted((one for one in found if one.minutes), key=lambda one: (one.minutes, one.started))
+    return Lengths(timed[-1], timed[0]) if timed and timed[0].minutes < timed[-1].minutes else None
+
+
+def _in_order(found: Iterable[GameResult]) -> Iterator[tuple[str, int, SeatResult]]:
+    """(name, place of the game in the order in which games began, seat) of everybody who is known; who sat at two seats
+    of a game counts with the better one."""
+    for place, game in enumerate(sorted(found, key=lambda one: one.started)):
+        best: dict[str, SeatResult] = {}
+        for seat in sorted(game.seats, key=lambda one: one.place):
+            if seat.known:
+                best.setdefault(seat.name, seat)
+        for name, seat in best.items():
+            yield name, place, seat
 
 
 def best_scores(found: Iterable[GameResult]) -> list[BestScore]:

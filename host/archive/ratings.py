@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
 
+from host.archive.figures import Point
 from host.archive.results import GameResult
 
 ENOUGH = 10  # rated games; before, a rating says more of chance than of the player
@@ -33,13 +34,6 @@ class Rating(NamedTuple):
         return self.games >= ENOUGH
 
 
-class Step(NamedTuple):
-    """What somebody's rating was after the game with this place in the order of games, counted from 0."""
-
-    game: int
-    ordinal: float
-
-
 def ratings(found: Iterable[GameResult]) -> list[Rating]:
     """The ratings after these games, in their order, best first; those that are not shown yet come last."""
     rated: dict[str, Any] = {}
@@ -51,12 +45,12 @@ def ratings(found: Iterable[GameResult]) -> list[Rating]:
     return sorted(rows, key=lambda row: (not row.is_settled, -row.ordinal, row.name))
 
 
-def courses(found: Iterable[GameResult]) -> dict[str, list[Step]]:
+def courses(found: Iterable[GameResult]) -> dict[str, list[Point]]:
     """How everybody's rating went, game by game."""
-    steps: dict[str, list[Step]] = {}
+    steps: dict[str, list[Point]] = {}
     for place, new in _rated(found):
         for name, one in new.items():
-            steps.setdefault(name, []).append(Step(place, one.ordinal()))
+            steps.setdefault(name, []).append(Point(place, one.ordinal()))
     return steps
 
 

@@ -9,7 +9,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from host.archive.figures import best_scores, duels, people_figures, role_figures
+from host.archive.figures import best_scores, duels, lengths, people_figures, points_over_time, role_figures, streaks
 from host.archive.ratings import ratings
 from host.archive.results import GameResult, Skipped, results
 from host.cli.common import HOME, Home, Json, PageLanguage, err, out, put, say, write_file
@@ -103,6 +103,21 @@ def _data(found: list[GameResult]) -> dict[str, Any]:
         "best": [row._asdict() for row in best_scores(found)],
         "head_to_head": [row._asdict() for row in duels(found)],
         "roles": [row._asdict() for row in role_figures(found)],
+        "streaks": [row._asdict() for row in streaks(found)],
+        "by_game": {title: _of_game([one for one in found if one.title == title]) for title in _titles(found)},
+    }
+
+
+def _titles(found: list[GameResult]) -> list[str]:
+    return sorted({one.title for one in found})
+
+
+def _of_game(found: list[GameResult]) -> dict[str, Any]:
+    span = lengths(found)
+    return {
+        "points": {name: [point.value for point in course] for name, course in points_over_time(found).items()},
+        "longest": span and {"id": span.longest.id, "minutes": span.longest.minutes},
+        "shortest": span and {"id": span.shortest.id, "minutes": span.shortest.minutes},
     }
 
 
@@ -122,10 +137,18 @@ def _games(found: list[GameResult]) -> Grid:
 
 
 def _players(found: list[GameResult]) -> Grid:
-    grid = Grid("player", "games", "won", "average", "best", "rating", title="Players")
+    grid = Grid("player", "games", "won", "in a row", "average", "best", "rating", title="Players")
+    longest = {row.name: str(row.longest) for row in streaks(found)}
     rated = {row.name: f"{row.ordinal:.1f}" if row.is_settled else "-" for row in ratings(found)}
     for row in people_figures(found):
-        figures = str(row.games), str(row.wins), f"{row.average:.1f}", str(row.best), rated.get(row.name, "")
+        figures = (
+            str(row.games),
+            str(row.wins),
+            longest.get(row.name, "0"),
+            f"{row.average:.1f}",
+            str(row.best),
+            rated.get(row.name, ""),
+        )
         grid.add_row(escape(row.name), *figures)
     return grid
 

@@ -8,7 +8,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from host.archive.figures import best_scores, duels, people_figures, role_figures
+from host.archive.figures import (
+    best_scores,
+    duels,
+    lengths,
+    people_figures,
+    points_over_time,
+    role_figures,
+    streaks,
+)
 from host.archive.ratings import ENOUGH, Rating, courses, ratings
 from host.archive.results import GameResult, results
 from host.computer import outside
@@ -88,23 +96,48 @@ def _game(main: Element, title: str, found: Sequence[GameResult]) -> None:
     best = _("The most points: {n}, by {who} on {day}.").format(
         n=record.points, who=listed(list(record.names)), day=day(record.started)
     )
-    SubElement(part, "p").text = f"{_games(len(found))}. {best}"
+    SubElement(part, "p").text = " ".join([f"{_games(len(found))}.", best, *_long_and_short(found)])
     people = people_figures(found)
+    longest = {row.name: row.longest for row in streaks(found)}
     most = max((row.average for row in people), default=0)
     rows = [
         (
             row.name,
             row.games,
             row.wins,
+            longest.get(row.name, 0),
             row.best,
             figure(row.average),
             plots.bar(row.average, most, figure(row.average)),
         )
         for row in people
     ]
-    table(part, (_("player"), _("games"), _("won"), _("best"), _("average"), ""), rows)
+    table(part, (_("player"), _("games"), _("won"), _("in a row"), _("best"), _("average"), ""), rows)
+    _points(part, found)
     _categories(part, found)
     _roles(part, found)
+
+
+def _long_and_short(found: Sequence[GameResult]) -> list[str]:
+    span = lengths(found)
+    if span is None:
+        return []
+    sentence = _("The longest game took {long} minutes ({day}), the shortest {short}.")
+    return [sentence.format(long=span.longest.minutes, day=day(span.longest.started), short=span.shortest.minutes)]
+
+
+def _points(part: Element, found: Sequence[GameResult]) -> None:
+    """The points of those who played most, once somebody played twice."""
+    shown = {name: points for name, points in list(points_over_time(found).items())[:LINES] if len(points) > 1}
+    if not shown:
+        return
+    SubElement(part, "h3").text = _("Points, game by game")
+    key = SubElement(part, "ul", {"class": "key"})
+    for place, name in enumerate(shown):
+        item = SubElement(key, "li")
+        item.append(plots.swatch("line", place))
+        SubElement(item, "span").text = name
+    part.append(plots.lines(shown, len(found), _("The points of those who played most, game by game.")))
 
 
 def _categories(part: Element, found: Sequence[GameResult]) -> None:

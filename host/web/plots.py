@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
-from host.archive.ratings import Step
+from host.archive.figures import Point
 from host.languages.catalogue import figure
 
 WIDTH, HEIGHT = 640, 200
@@ -14,17 +14,17 @@ BAR = 14  # height of a bar
 COLOURS = 8
 
 
-def lines(courses: Mapping[str, Sequence[Step]], games: int, said: str) -> Element:
+def lines(courses: Mapping[str, Sequence[Point]], games: int, said: str) -> Element:
     """One line for each person over their games; `said` is what the drawing shows, in a sentence."""
     drawing = _drawing(WIDTH, HEIGHT, said)
-    values = [step.ordinal for steps in courses.values() for step in steps]
+    values = [step.value for steps in courses.values() for step in steps]
     low, high = min(0.0, *values), max(1.0, *values)
     for value in (low, (low + high) / 2, high):
         y = _down(value, low, high)
         SubElement(drawing, "line", {"class": "grid", **_numbers(x1=EDGE, x2=WIDTH, y1=y, y2=y)})
         SubElement(drawing, "text", _numbers(x=0, y=y + 4)).text = f"{round(value)}"
     for place, (name, steps) in enumerate(courses.items()):
-        points = [(_along(step.game, games), _down(step.ordinal, low, high)) for step in steps]
+        points = [(_along(step.game, games), _down(step.value, low, high)) for step in steps]
         colour = f"line-{place % COLOURS}"
         group = SubElement(drawing, "g", {"class": colour})
         SubElement(group, "title").text = name

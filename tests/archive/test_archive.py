@@ -210,6 +210,34 @@ def test_duels_count_who_was_placed_before_whom(home):
     assert row.first_ahead + row.second_ahead + row.level == 2  # "anna " is not known as Anna yet
 
 
+def test_streaks_are_victories_one_after_another_and_a_shared_first_place_is_one(home):
+    (duel,) = found(home)[2:]
+
+    def won_by(place, *winners):
+        seats = [one._replace(place=1 if one.name in winners else 2) for one in duel.seats]
+        return duel._replace(started=f"2026-02-{place:02}", seats=seats)
+
+    games = [won_by(1, "Cili"), won_by(2, "Cili", "Anna"), won_by(3, "Anna"), won_by(4, "Anna"), won_by(5, "Cili")]
+    assert figures.streaks(games[::-1]) == [("Anna", 3, 0), ("Cili", 2, 1)]
+    assert figures.streaks([won_by(1)]) == []
+
+
+def test_points_over_time_go_in_the_order_of_the_games_and_who_sits_twice_counts_once(home):
+    (duel,) = found(home)[2:]
+    best, other = sorted(duel.seats, key=lambda seat: seat.place)
+    twice = duel._replace(started="2026-02-01", seats=[best, other._replace(name=best.name)])
+    course = figures.points_over_time([twice, duel])
+    assert course[best.name] == [(0, best.points), (1, best.points)] and course[other.name] == [(0, other.points)]
+
+
+def test_the_longest_and_the_shortest_game_are_of_those_with_times(home):
+    (duel,) = found(home)[2:]
+    games = [duel._replace(id=number, minutes=minutes) for number, minutes in enumerate((0, 31, 45, 20))]
+    span = figures.lengths(games)
+    assert (span.longest.id, span.shortest.id) == (2, 3)
+    assert figures.lengths(games[:2]) is None
+
+
 def test_csv_has_a_row_for_every_seat_and_no_formula(home):
     rows = list(csv.reader(io.StringIO(exports.as_csv(found(home)))))
     assert len(rows) == 1 + 3 + 3 + 2 and len({len(row) for row in rows}) == 1

@@ -8,7 +8,8 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from starlette.requests import Request
 
-from host.archive.ratings import Step, courses, ratings
+from host.archive.figures import Point
+from host.archive.ratings import courses, ratings
 from host.archive.results import results
 from host.errors import BadFile
 from host.journal.journal import Journal
@@ -83,16 +84,15 @@ def test_a_line_goes_from_game_to_game_as_the_rating_did(home):
     found = games(home)
     page, went = history_page(found), courses(found)
     lines = re.findall(r'<polyline points="([^"]+)"', page)
-    assert sorted(len(line.split()) for line in lines) == sorted(len(steps) for steps in went.values())
-    assert {row.name: row.ordinal for row in ratings(found)} == {
-        name: steps[-1].ordinal for name, steps in went.items()
-    }
+    shown = sorted(len(line.split()) for line in lines[: len(went)])
+    assert shown == sorted(len(steps) for steps in went.values())
+    assert {row.name: row.ordinal for row in ratings(found)} == {name: steps[-1].value for name, steps in went.items()}
 
 
 def test_figures_stand_below_each_other_and_none_is_minus_nothing(home):
     page = history_page(games(home))
     assert re.search(r'<td class="number">\d+</td>', page) and '<th scope="col" class="number">games</th>' in page
-    drawing = plots.lines({"Anna": [Step(0, -1.0), Step(1, 0.6)]}, 2, "")
+    drawing = plots.lines({"Anna": [Point(0, -1.0), Point(1, 0.6)]}, 2, "")
     assert [text.text for text in drawing.iter("text")] == ["-1", "0", "1"]
 
 
