@@ -21,7 +21,7 @@ from host.virtual.virtual_station import GREW
 from shared_rules import phrases
 from tests import costs
 from tests.costs import pytest_runtest_makereport, pytest_runtest_setup, pytest_terminal_summary  # noqa: F401, hooks
-from tests.fakes import tiny
+from tests.fakes import odd, tiny
 
 # Games of HERALD_GAMES are tested as every game is.
 outside.join()
@@ -42,6 +42,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 @pytest.fixture(autouse=True)
 def tiny_is_a_game():
     tiny.enter()
+    odd.enter()
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,5 @@
-"""What tally and deck do for any game, with a game of almost nothing: `tests/fakes/tiny`."""
+"""What tally and deck do for any game, with a game of almost nothing: `tests/fakes/tiny`,
+sorted and counted by `tests/fakes/odd`."""
 
 import json
 
@@ -10,9 +11,10 @@ from host.languages.game_words import game_words
 from shared_rules.contract import BrokenPosition, Event, load
 from shared_rules.deck.table.state import OUTSIDE, SAME, STRANGE
 from shared_rules.table.record import Record, digest, parse, replay
-from tests.fakes import tiny
+from tests.fakes import odd, tiny
 
 tiny.enter()
+odd.enter()
 DECK, TALLY = load("tiny.deck"), load("tiny.tally")
 
 
@@ -151,7 +153,7 @@ def test_the_game_counts_and_says_what_does_not_fit():
     assert TALLY.part("words").why(refusal) == "Something must have been hidden."
     state.do(2, TALLY.parse("done anyway"))
     assert state.over and [sheet[0].points for sheet in state.scores()] == [5, 0] and state.ranking() == [(1,), (2,)]
-    assert TALLY.sayings({"points": [4, 6, 1], "seats": [1, 2]}) == [
+    assert TALLY.sayings({"seats": [{"points": points} for points in (4, 6)]}) == [
         ["hidden 4", "done"],
         ["hidden 6", "done", "hidden 1", "done"],
     ]

@@ -75,15 +75,15 @@ def test_all_who_have_played_are_asked_and_the_table_goes_back_when_all_agree(de
         desk.undo.ask(2)
         assert desk.questions.seats() == [1, 2, 3]
         texts = {seat: fields["lines"][0] for seat, fields in desk.asked}
-        assert texts[1] == "Bela asks to go back to choose. Do you agree?"
-        assert texts[2] == "Do you want this? Bela asks to go back to choose."
+        assert texts[1] == "Bela asks to go back to Tiny. Do you agree?"
+        assert texts[2] == "Do you want this? Bela asks to go back to Tiny."
         for seat in (1, 2):
             desk.answer(seat, 0)
             assert desk.table.line > 6
         assert desk.undo.facts()["asking"]["seats"] == [3]
         desk.answer(3, 0)
         assert desk.table.line == 6 and desk.undo.facts()["asking"] is None
-        assert "Bela asked: the table is back at choose." in desk.said()
+        assert "Bela asked: the table is back at Tiny." in desk.said()
 
     in_loop(scenario)
 
@@ -160,7 +160,7 @@ def test_with_director_nobody_asks_and_the_pin_does_it_at_once(desk):
         desk.undo.ask(1)
     desk.undo.undo_as_director("4711")
     assert desk.table.line == 6 and desk.asked == []
-    assert desk.said()[-1] == "The director asked: the table is back at choose."
+    assert desk.said()[-1] == "The director asked: the table is back at Tiny."
     desk.undo.undo_as_director("4711", redo=True)
     assert desk.table.line > 6
 
@@ -219,7 +219,7 @@ def test_one_question_at_a_time_and_none_without_a_turn(desk, table):
         desk.undo.ask(1)
         desk.undo.wish(2, "undo")
         assert desk.news[-1].audience == 2
-        assert desk.said()[-1] == "One question at a time: Ada asks to go back to choose."
+        assert desk.said()[-1] == "One question at a time: Ada asks to go back to Tiny."
 
     in_loop(scenario)
 
@@ -278,8 +278,8 @@ def test_the_turns_that_are_shown_are_public_and_newest_first(desk):
     desk.play(1)
     facts = desk.undo.facts()
     assert facts["turns"] == [
-        {"line": 9, "where": "choose", "seats": [1, 2, 3]},
-        {"line": 6, "where": "choose", "seats": [1, 2, 3]},
+        {"line": 9, "where": "Tiny", "seats": [1, 2, 3]},
+        {"line": 6, "where": "Tiny", "seats": [1, 2, 3]},
     ]
     assert facts["last"] == 6 and not facts["redo"]
 
@@ -455,13 +455,13 @@ def test_the_director_types_turns_undo_and_redo(desk):
 
     def scenario():
         console.obey("turns\n")
-        assert said == ["     6  choose"]
+        assert said == ["     6  Tiny"]
         line = desk.table.line
         for typed in ("undo 6 1234", "dance", "undo one", "redo 1 2"):
             console.obey(typed)
         assert said[1:] == ["That is not the PIN.", HELP, HELP, HELP] and desk.table.line == line
         console.obey("undo")
-        assert said[-1] == "The director asks to go back to choose. Waiting for the answers."
+        assert said[-1] == "The director asks to go back to Tiny. Waiting for the answers."
         for seat in (1, 2, 3):
             desk.answer(seat, 0)
         assert desk.table.line == 6

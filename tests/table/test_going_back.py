@@ -124,7 +124,7 @@ def test_everybody_hears_who_asked_and_where_the_table_is(table):
     table.undo(6, seat=2)
     table.redo()
     assert [news.lines for news in ear.news] == [
-        ("Bela asked: the table is back at choose.",),
+        ("Bela asked: the table is back at Tiny.",),
         ("The director asked: the plays that were undone stand again.",),
     ]
     assert all(news.audience is None for news in ear.news) and ear.changes == 2
@@ -216,10 +216,10 @@ def test_after_an_undo_past_a_deal_the_next_cards_come_in_another_order(journal)
         table = Table.start("tiny", ("Ada", "Bela", "Cleo"), {}, journal, ShuffledDealer(seed), seed)
         table.deal_if_due()
         play(table, 2)
-        first = table.state.hands
+        first = table.state.zones["hand"]
         table.undo(table.turns()[-2].line)
         play(table)
-        return first, table.state.hands
+        return first, table.state.zones["hand"]
 
     assert any(first != second for first, second in map(dealt_again, range(5)))
 

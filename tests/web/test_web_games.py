@@ -67,16 +67,20 @@ def test_a_whole_game_with_nothing_but_defaults(browser, open_page, tmp_path):
         task_is(page, "Lay a card on your reader.")
         assert operators(page, ".plate h2") == ["Bela", "Cleo"] and page.inner_text("#city h2") == "My place"
         assert [word for word in operators(page, "#seats .seat-word") if word != "normal"] == ["choosing"] * 3
-        assert "round: 0" in page.inner_text("#facts") and page.locator("#middle:visible, #ways:visible").count() == 0
+        assert "Round:\n0" in page.inner_text("#facts") and page.locator("#ways:visible").count() == 0
         make(still, (1, f"hide {still.ask(lambda session: session.hand(1)[0])}"))
         task_is(page, "You have chosen. Waiting for Bela and Cleo.")
         while not still.ask(lambda session: session.table.over):
             make(
                 still,
-                *still.ask(lambda session: [(s, " ".join(session.table.state.plays(s)[0])) for s in one(session)]),
+                *still.ask(
+                    lambda session: [
+                        (s, session.table.game.text(session.table.state.plays(s)[0])) for s in one(session)
+                    ]
+                ),
             )
         page.wait_for_selector("#result:not([hidden])")
-        assert operators(page, "#result tbody th") == ["Numbers"] and page.locator(".report").count() == 0
+        assert operators(page, "#result tbody th") == ["Points"] and page.locator(".report").count() == 1
 
 
 def one(session):

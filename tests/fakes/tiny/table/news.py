@@ -1,14 +1,9 @@
-"""The news of Tiny."""
+"""What announcers say of a round of Tiny."""
 
-CATEGORIES = (("numbers", "Numbers"),)
-
-
-def tell(event, names):
-    if event.code == "chosen":
-        return None
-    shown = [f"{names[seat - 1]} shows {number}." for seat, number in event.figures["shown"]]
-    return "Revealed", shown or ["Nobody shows a card."], "reveal"
+from shared_rules.card_game.table import news
 
 
-def sheet_line(line):
-    return f"{line.points} for the numbers of {line.figures['round']} rounds"
+class News(news.News):
+    def tell_revealed(self, figures, names):
+        shown = [f"{names[seat - 1]} shows {number}." for seat, number in figures["shown"]]
+        return "Revealed", shown or ["Nobody shows a card."], "reveal"
