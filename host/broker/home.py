@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from host.broker.topics import DISCOVERY, HEALTH, NEWS, ONLINE, RESULT, STATE, TUNES, Message, message
 from shared_rules.phrases import _
@@ -26,6 +27,13 @@ def brief(text: str) -> str:
     return kept[: kept.rfind(" ")].rstrip(" ,;:") + " …"
 
 
+def visitable(page: str) -> str:
+    """The address of a page as others in the network may open it: without the token, which is nobody's business at a
+    broker; "" for a page that only its own computer can open."""
+    parts = urlsplit(page)
+    return "" if parts.hostname in (None, "localhost", "127.0.0.1", "::1") else f"{parts.scheme}://{parts.netloc}/"
+
+
 class Part(NamedTuple):
     """What a seat has in Home Assistant: its platform, and the rest of its description by table and seat."""
 
@@ -33,8 +41,8 @@ class Part(NamedTuple):
     described: Any
 
 
-def discovery(table: str, title: str, names: Sequence[str]) -> Message:
-    """The message for a table of these players."""
+def discovery(table: str, title: str, names: Sequence[str], page: str = "") -> Message:
+    """The message for a table of these players. `page`: the onlookers' page, which the device links to."""
     parts: dict[str, Any] = {
         "turn": _text(table, "turn", _("To play"), STATE.path),
         "where": _text(table, "where", _("Where the game stands"), STATE.path),
@@ -47,12 +55,13 @@ def discovery(table: str, title: str, names: Sequence[str]) -> Message:
         for name, part in SEAT.items():
             here = seat <= len(names)
             parts[f"{name}{seat}"] = part.described(table, seat) if here else {"p": part.platform}
-    return message(DISCOVERY, table, {**_device(table, title), "cmps": parts})
+    return message(DISCOVERY, table, {**_device(table, title, page), "cmps": parts})
 
 
-def _device(table: str, title: str) -> dict[str, Any]:
+def _device(table: str, title: str, page: str) -> dict[str, Any]:
+    link = {"cu": page} if page else {}
     return {
-        "dev": {"ids": [f"herald_{table}"], "name": f"Herald {table}", "mdl": title},
+        "dev": {"ids": [f"herald_{table}"], "name": f"Herald {table}", "mdl": title, **link},
         "o": {"name": "Herald"},
         "availability_topic": ONLINE.path.format(table=table),
         "payload_available": "yes",

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from host.announce.terminal import result_data
-from host.broker.home import brief, discovery
+from host.broker.home import brief, discovery, visitable
 from host.broker.outbox import Outbox
 from host.broker.topics import HEALTH, NEWS, RESULT, STATE, TUNES, VERSION, message
 from host.table.news import News, says
@@ -25,14 +25,18 @@ Stations = Callable[[], list[dict[str, Any]]]
 class Publisher:
     """Tells an outbox what happens at one table."""
 
-    def __init__(self, table: Table, name: str, outbox: Outbox, stations: Stations) -> None:
-        """`name` is the table's, as in topics; `stations()` gives {seat, here, ill} of every seat."""
+    def __init__(
+        self, table: Table, name: str, outbox: Outbox, stations: Stations, page: Callable[[], str] = lambda: ""
+    ) -> None:
+        """`name` is the table's, as in topics; `stations()` gives {seat, here, ill} of every seat, `page()` the
+        onlookers' page, "" while there is none."""
         self._table, self._name, self._outbox, self._stations = table, name, outbox, stations
         self._news = 0
         self._told_over = self._due = False
         self._health: list[dict[str, Any]] | None = None
         table.on_rename(self._renamed)
-        outbox.put(discovery(name, table.game.title, table.names))
+        self._page, self._described = page, ""
+        self._describe()
         outbox.put(message(RESULT, name, ""))
         self._look()
 
@@ -51,7 +55,7 @@ class Publisher:
         """All retained messages are published again; news that wait and hold an old name are dropped."""
         written = [json.dumps(name, ensure_ascii=False)[1:-1] for name in gone]
         self._outbox.drop(lambda one: says(one.payload, written))
-        self._outbox.put(discovery(self._name, self._table.game.title, self._table.names))
+        self._describe()
         self._told_over = not self._table.over
         self._look()
 
@@ -67,8 +71,15 @@ class Publisher:
         self._due = True
         loop.call_soon(self._look)
 
+    def _describe(self) -> None:
+        self._described = visitable(self._page())
+        table = self._table
+        self._outbox.put(discovery(self._name, table.game.title, table.names, self._described))
+
     def _look(self) -> None:
         self._due = False
+        if visitable(self._page()) != self._described:
+            self._describe()
         self._outbox.put(message(STATE, self._name, self._state()))
         self._publish_health()
         if self._table.over != self._told_over:

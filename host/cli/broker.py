@@ -46,7 +46,7 @@ def publishing(session: Session, url: str, home: Path) -> Generator[None]:
     from host.broker.sender import Broker, Sender
 
     broker, name, outbox = Broker.of(url), table_name(home), Outbox()
-    session.table.listen(Publisher(session.table, name, outbox, lambda: _stations(session)))
+    session.table.listen(Publisher(session.table, name, outbox, lambda: _stations(session), lambda: session.page))
     sender = Sender(broker, name, outbox)
     sender.start()
     say(f"This table is published at {broker.shown} as herald/{name}.")

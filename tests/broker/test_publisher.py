@@ -193,6 +193,17 @@ def test_ids_in_home_assistant_survive_names_and_games_and_what_is_gone_is_remov
     assert all(part["p"] == three[name]["p"] for name, part in gone.items())
 
 
+def test_the_device_links_to_the_page_once_it_is_open_and_never_with_its_token(tmp_path):
+    with quiet_session(tmp_path) as session:
+        kept = Kept()
+        publisher = Publisher(session.table, "t", kept, list, lambda: session.page)
+        links = []
+        for session.page in ("", "http://localhost:8421/?token=abc", "http://192.0.2.7:8421/?token=abc"):
+            publisher.on_change(session.table)
+            links.append(json.loads(kept.latest(topics.DISCOVERY))["dev"].get("cu"))
+    assert links == [None, None, "http://192.0.2.7:8421/"]
+
+
 def test_no_state_is_longer_than_home_assistant_takes_and_an_attribute_has_all_of_it(tmp_path):
     names = [f"{who} {'x' * 50}" for who in ("Ada", "Bela", "Cleo", "Dora", "Emil", "Fanni", "Gabor")]
     with quiet_session(tmp_path, seats=7, names=names) as session:
