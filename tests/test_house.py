@@ -62,12 +62,14 @@ def test_firmware_never_imports_the_host():
     assert files_that_import("firmware", lambda name: name == "host") == {}
 
 
+@pytest.mark.long
 def test_the_host_never_imports_firmware():
     found = files_that_import("host", lambda name: name == "firmware")
     # MicroPython runs the board's part of a virtual station, beside the firmware.
     assert [path for path in found if "/board/" not in path] == []
 
 
+@pytest.mark.long
 def test_a_forbidden_import_is_found():
     assert files_that_import("host", lambda name: name == "shared_rules")
 

@@ -96,6 +96,7 @@ def late(name):
             yield from [text.splitlines()[line - 1] for line in found[:1]]
 
 
+@pytest.mark.long
 def test_an_import_inside_a_function_says_why():
     """It may save a station's memory or a command's time, but never hides a circle."""
     silent = [f"{name}: {line.strip()}" for name in MODULES for line in late(name) if "#" not in line]
@@ -141,6 +142,7 @@ def test_architecture_is_a_map_of_at_most_20_kilobytes():
     assert (ROOT / "ARCHITECTURE.md").stat().st_size <= 20_000
 
 
+@pytest.mark.long
 def test_every_module_of_the_host_says_what_it_is():
     silent = [name for name, path in MODULES.items() if not ast.get_docstring(ast.parse(path.read_text()))]
     assert not [name for name in silent if name.startswith("host.")]

@@ -163,6 +163,7 @@ def read(path):
     return record.parse(path.read_text())
 
 
+@pytest.mark.long
 def test_records_are_taken_in_with_one_write_for_many_and_the_log_is_folded_in_meanwhile(tmp_path, monkeypatch, lines):
     fill(tmp_path / "old", 2 * CHUNK + 10, lines)
     paths = records(tmp_path / "records", tmp_path / "old")

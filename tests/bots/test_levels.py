@@ -439,6 +439,7 @@ def test_whoever_keeps_the_tower_after_a_failed_build_does_not_fail_for_ever():
 # -- styles ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ("seven_wonders", "seven_wonders_duel", "through_the_ages"))
 def test_a_character_makes_more_plays_for_its_idea_than_normal_does(game):
     """Four games of a character and four of a normal bot at the same seat, against normal bots."""
@@ -459,6 +460,7 @@ def test_a_character_makes_more_plays_for_its_idea_than_normal_does(game):
         assert made[level] > made[NORMAL], (level, made)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", SHIPPED)
 def test_a_beginner_wins_no_more_than_half_against_whoever_builds_the_first_thing(game):
     """Fixed seeds, so this is the same every time; `python -m bench bots:beginner` plays more games."""

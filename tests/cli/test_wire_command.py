@@ -73,6 +73,7 @@ def test_send_says_one_message_and_shows_the_answer(station):
     assert result.exit_code == 0 and "pong     n=41" in result.output
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -151,6 +151,7 @@ def _writes(node):
     return opens or name in ("write_text", "write_bytes", "mkstemp") or (of_os and name in ("replace", "rename"))
 
 
+@pytest.mark.long
 def test_no_other_function_of_the_host_writes_a_file():
     found = {
         path.relative_to(ROOT).as_posix()

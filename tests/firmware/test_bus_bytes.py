@@ -46,6 +46,7 @@ def test_a_tap_costs_no_more_than_it_did(name):
         assert bus.ratio(tap) <= 1.5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SHIPPED)
 def test_no_tap_costs_less_than_the_least(name):
     for tap in taps(name, bus.PHASES[1:3]):

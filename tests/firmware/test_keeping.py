@@ -19,7 +19,10 @@ def app(monkeypatch):
     """firmware.app on this Python, without the board that it runs on."""
     monkeypatch.setitem(sys.modules, "station_build", types.SimpleNamespace(PROGRAM="", RULES=""))
     monkeypatch.setitem(sys.modules, "firmware.board", types.ModuleType("firmware.board"))
-    yield importlib.import_module("firmware.app")
+    app = importlib.import_module("firmware.app")
+    # A station's memory is small; this process may hold ten thousand tests, which were looked through at each death.
+    monkeypatch.setattr(app, "gc", types.SimpleNamespace(collect=lambda: None))
+    yield app
     del sys.modules["firmware.app"], firmware.app
 
 

@@ -4,6 +4,8 @@ the shorter of the ways that there are, a card on the reader or none."""
 import json
 from collections import defaultdict
 
+import pytest
+
 from host.pico.build import ROOT
 from shared_rules.contract import TABLE, load
 from shared_rules.table import record
@@ -61,6 +63,7 @@ def test_politics_takes_few_presses():
     assert set(pressed["quiet"]) == {2} and set(pressed["prepare"]) == {1} and set(pressed["discard"]) == {1}
 
 
+@pytest.mark.long
 def test_turns_and_auctions_among_four_take_as_many_presses_as_are_reported():
     """A turn of the full game takes 13 on average, of all who are asked in it together; an auction 17 of all four, and
     what its winner sends is among them. Fewer are welcome: then these figures are to be written down again."""

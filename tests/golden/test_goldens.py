@@ -40,6 +40,7 @@ def test_a_golden_game_comes_out_the_same(game, name):
     assert outcome(parse(text)) == expected
 
 
+@pytest.mark.long
 @GOLDENS
 def test_the_goldens_are_what_make_writes(game, name):
     assert play(game, name).text() == read(game, name)[0]

@@ -209,6 +209,7 @@ def test_a_corrupt_journal_is_left_as_it_is(tmp_path, how, content):
     assert (tmp_path / NAME).read_bytes() == content
 
 
+@pytest.mark.long
 def test_damage_in_the_middle_is_noticed(tmp_path, journal):
     for _ in range(200):
         write_a_game(journal, lines=50)

@@ -154,6 +154,7 @@ def intact(tmp_path_factory):
 COLUMNS = ["n", "seat", "text", "play", "at", "uid", "time", "kind", "k", "digest"]
 
 
+@pytest.mark.long
 @settings(QUICK, max_examples=100)
 @given(data=st.data())
 def test_any_single_changed_byte_of_a_line_is_found(intact, tmp_path_factory, data):

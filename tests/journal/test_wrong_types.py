@@ -162,6 +162,7 @@ def test_a_line_of_the_mirror_with_a_wrong_type_and_a_right_checksum_counts_as_d
 COMMANDS = [("journal", "check"), ("journal", "mend"), ("games",), ("history",)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("with_journal", [True, False])
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_no_wrong_type_in_a_mirror_is_a_traceback_of_any_command(tmp_path, whole, command, with_journal):
@@ -213,6 +214,7 @@ def event_book(path):
     book.close()
 
 
+@pytest.mark.long
 def test_the_book_of_an_event_with_a_wrong_type_in_any_field_is_one_sentence(tmp_path):
     path = tmp_path / "e"
     event_book(path)

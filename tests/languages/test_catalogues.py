@@ -52,6 +52,7 @@ def flat(text):
     return (text,) if isinstance(text, str) else text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("domain, code", PAIRS)
 def test_every_sentence_is_translated_and_none_that_nobody_says(domain, code):
     assert catalogs.lacking(domain, code) == []
@@ -157,6 +158,7 @@ def while_loading(node):
             yield from while_loading(one)
 
 
+@pytest.mark.long
 def test_nothing_is_said_while_a_module_loads():
     """What is said then is said in English for ever: no table has told its language yet."""
     found = []

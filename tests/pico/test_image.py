@@ -60,12 +60,14 @@ def is_there(modules, name):
     return inside or name.split(".")[0] in BUILT_IN
 
 
+@pytest.mark.long
 def test_every_import_of_an_image_is_in_it(modules):
     wanted = [(file, name) for file, source in modules.items() for name in needed(source)]
     missing = [(file, name) for file, name in wanted if name != "typing" and not is_there(modules, name)]
     assert missing == []
 
 
+@pytest.mark.long
 def test_an_image_holds_all_that_a_tree_holds(modules):
     tree = json.loads((build() / "manifest.json").read_text())["files"]
     # A tree has tables of text apart from their modules, which frozen modules hold without taking room.

@@ -51,6 +51,7 @@ def test_only_what_is_called_a_table_is_moved_and_every_line_stays():
     assert files == {"texts/game": texts.table("one 1\ntwo 2")}
 
 
+@pytest.mark.long
 def test_no_constant_of_a_station_is_long():
     """What is loaded after a game was must find room in pieces."""
     left, _ = _split([*_program(), *_pieces(path for path in _rules() if not path.stem.startswith("names_"))])

@@ -156,6 +156,7 @@ def test_a_view_fits_one_line_of_the_wire(game, deal, players, seed):
             assert len(json.dumps(state.view(seat), separators=(",", ":"))) <= LONGEST_VIEW
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", every())
 @pytest.mark.parametrize("number", range(12))
 def test_games_with_any_rulings_end_and_replay(game, number):

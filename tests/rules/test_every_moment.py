@@ -47,6 +47,7 @@ def every_moment(game, number, every=1):
     return count
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", every())
 @pytest.mark.parametrize("number", range(6))
 def test_every_moment_reads_back_and_leaves_a_play(game, number):

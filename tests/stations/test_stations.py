@@ -242,6 +242,7 @@ def test_a_play_that_is_sent_again_and_again_counts_once(journal, quick):
     run(scenario)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", ["dance", "show 99", "", "pass", "show 1 2 3", 'show "', "\u0151\u0000"])
 def test_a_malformed_play_gets_a_sentence_and_the_game_goes_on(journal, quick, text):
     async def scenario():

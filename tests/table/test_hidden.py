@@ -99,6 +99,7 @@ def test_the_comparison_is_made_often_enough_to_mean_something(tmp_path):
     assert tried >= 12 and made >= tried // 3
 
 
+@pytest.mark.long
 def test_the_comparison_finds_a_leak(tmp_path):
     """Tiny tells in its open games which cards were hidden, as `gone`."""
     found = [pair for number in (1, 3, 5) for pair in of_one("tiny", number, tmp_path / str(number), 12)[0]]

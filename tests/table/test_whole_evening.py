@@ -5,6 +5,8 @@ import asyncio
 import json
 from pathlib import Path
 
+import pytest
+
 from host.journal.history import Entry
 from host.journal.journal import Journal, record_of
 from host.stations.roster import Roster
@@ -70,6 +72,7 @@ class Evening:
         assert [list(place) for place in state.ranking()] == self.expected["ranking"]
 
 
+@pytest.mark.long
 def test_ten_undos_across_a_war_and_the_end_of_an_age_leave_no_trace(journal):
     evening = Evening("full-dealt-2-f")
     war = evening.line("declare", after=300)

@@ -184,6 +184,7 @@ def tags(draw: st.DrawFn) -> tuple[bytes, str | None]:
     return data + draw(st.binary(max_size=tag.CAPACITY - len(data))), by_ndeflib(message)
 
 
+@pytest.mark.long
 @settings(max_examples=400)
 @given(tags())
 def test_several_and_foreign_records_give_the_card_that_ndeflib_finds(written: tuple[bytes, str | None]):
@@ -194,6 +195,7 @@ def test_several_and_foreign_records_give_the_card_that_ndeflib_finds(written: t
         assert tag.read(data) == card
 
 
+@pytest.mark.long
 @settings(max_examples=400)
 @given(tags(), st.data())
 def test_a_damaged_tag_never_gives_a_card_that_does_not_stand_there(

@@ -75,6 +75,7 @@ def moments(record):
         yield Moment(game.awaited, set(plays), {seat: game.figures(seat) for seat in game.civs})
 
 
+@pytest.mark.long
 def test_comparing_finds_nothing_where_nothing_differs():
     _, record = played(3, "full", 5)
     assert replay.compare(record, moments(record)) == []

@@ -144,6 +144,7 @@ def test_sd_18_a_position_keeps_the_backs():
             assert again.position() == state.position() and again.board.backs == state.board.backs
 
 
+@pytest.mark.long
 def test_sd_18_every_place_face_down_is_equally_likely_to_hold_a_guild():
     found = Counter()
     for seed in range(400):
