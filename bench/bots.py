@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from bench import Figure
+from bench._greedy import Greedy
 from bench._plain import Plain
 from host.bots.arena import Habit, Player, play_game
 from host.bots.judges import Judge, judge_of
@@ -31,6 +32,7 @@ COMPILED = True  # played with the compiled copy of the sources, where there is 
 HABIT = "today's"  # the first kind of play at hand, which all bots made before there were levels
 PLAYOUTS = {"through_the_ages": 40}
 USUAL_PLAYOUTS = 100
+GREEDY = "greedy"  # what brings most points at once, in twenty lines
 PLAIN = "plain"  # a tree search with random playouts, so many of them
 PLAIN_PLAYOUTS = 1000
 
@@ -60,6 +62,7 @@ def _ages(mode: str) -> tuple[Match, ...]:
 
 MATCHES = (
     Match("seven_wonders", 4, NORMAL, HABIT, 400, 0.90, 54),
+    Match("seven_wonders", 4, NORMAL, GREEDY, 400, 0.60),
     Match("seven_wonders", 4, EASY, HABIT, 400, 0.325),
     Match("seven_wonders", 4, NORMAL, EASY, 400, 0.30),
     Match("seven_wonders", 4, STRONG, NORMAL, 400, 0.50, 60),
@@ -174,6 +177,7 @@ def _plain_playouts() -> int:
 def _player(game: Game, judge: Judge, level: str, seed: str) -> Player:
     makers: dict[str, Callable[[], Any]] = {
         HABIT: lambda: Habit(game, seed),
+        GREEDY: lambda: Greedy(game, seed),
         PLAIN: lambda: Plain(game, seed, _plain_playouts()),
         STRONG: lambda: Strong(game, judge, seed, lambda: Budget(playouts=_playouts(game.name))),
     }

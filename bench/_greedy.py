@@ -1,0 +1,53 @@
+"""Twenty lines of greed in 7 Wonders, as a yardstick: what a card is worth at first sight, whatever comes later."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from shared_rules.contract import Game, View
+from shared_rules.seven_wonders.cards import structure_of
+from shared_rules.table.knowledge import Knowledge, imagine
+
+# What a card of each colour is worth in Ages I, II and III, before points that the score sheet gains.
+WORTH = {
+    "brown": (4, 3, 0),
+    "grey": (4, 3, 0),
+    "yellow": (3, 3, 1),
+    "blue": (0, 0, 0),
+    "red": (2, 4, 6),
+    "green": (3, 4, 5),
+    "purple": (0, 0, 0),
+}
+STAGE = 2  # what a wonder's stage is worth besides its points
+
+
+class Greedy:
+    """See `arena.Player`."""
+
+    def __init__(self, game: Game, seed: object) -> None:
+        self._game, self._seed = game, str(seed)
+
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+        """The play that is worth most at once."""
+        known = knowledge()
+        state = imagine(self._game, known, random.Random(f"{self._seed} {known.known!r}"))
+        return max(state.plays(known.seat), key=lambda play: self._worth(state, known.seat, play))
+
+    def _worth(self, state: Any, seat: int, play: Any) -> float:
+        verb, *rest = self._game.text(play).split()
+        besides = {"build": lambda: WORTH[structure_of(rest[0]).colour][state.age - 1], "wonder": lambda: STAGE}
+        return _points(_after(state, seat, play), seat) - _points(state, seat) + besides.get(verb, int)()
+
+
+def _after(state: Any, seat: int, play: Any) -> Any:
+    """The moment once everybody else has made some play as well."""
+    later = state.copy()
+    later.do(seat, play)
+    for other in state.awaited():
+        if other not in (0, seat) and other in later.awaited():
+            later.do(other, later.plays(other)[-1])
+    return later
+
+
+def _points(state: Any, seat: int) -> int:
+    return sum(line.points for line in state.scores()[seat - 1])
