@@ -34,9 +34,14 @@ class Greedy:
         return max(state.plays(known.seat), key=lambda play: self._worth(state, known.seat, play))
 
     def _worth(self, state: Any, seat: int, play: Any) -> float:
-        verb, *rest = self._game.text(play).split()
-        besides = {"build": lambda: WORTH[structure_of(rest[0]).colour][state.age - 1], "wonder": lambda: STAGE}
-        return _points(_after(state, seat, play), seat) - _points(state, seat) + besides.get(verb, int)()
+        gained = _points(_after(state, seat, play), seat) - _points(state, seat)
+        return gained + _besides(self._game.text(play).split(), int(state.age))
+
+
+def _besides(words: list[str], age: int) -> int:
+    if words[0] == "build":
+        return WORTH[structure_of(words[1]).colour][age - 1]
+    return STAGE if words[0] == "wonder" else 0
 
 
 def _after(state: Any, seat: int, play: Any) -> Any:
