@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from functools import cache
 from typing import NamedTuple
-from unicodedata import combining, normalize
 
 from host.computer.outside import folder_of
 from host.errors import BadFile, WrongUse
@@ -142,19 +141,3 @@ def _whole(row: list[str]) -> list[str]:
 def _is_clause(word: str) -> bool:
     letters, dash, number = word.partition("-")
     return bool(dash) and letters.isupper() and number.isdecimal()
-
-
-def search(found: list[Clause], wanted: str) -> list[Clause]:
-    """The clause of that number, or those that hold every word, in any case and with or without accents; all without
-    a word."""
-    exact = [clause for clause in found if clause.number.lower() == wanted.strip().lower()]
-    words = _folded(wanted).split()
-    return exact or [clause for clause in found if all(word in _text(clause) for word in words)]
-
-
-def _text(clause: Clause) -> str:
-    return _folded(" ".join(clause))
-
-
-def _folded(text: str) -> str:
-    return "".join(letter for letter in normalize("NFD", text.lower()) if not combining(letter))

@@ -19,16 +19,17 @@ SUFFIX = "_rules"
 
 
 class Around(NamedTuple):
-    """What stands around a ruling in one language."""
+    """What stands around a ruling or an answer in one language."""
 
     here: str
     option: str
+    meant: str
 
 
 AROUND = {
-    ENGLISH: Around("As Herald plays it", "Option"),
-    "hu": Around("A Herald így játssza", "Választható"),
-    "da": Around("Sådan spiller Herald", "Valgmulighed"),
+    ENGLISH: Around("As Herald plays it", "Option", "Did you mean: {question}?"),
+    "hu": Around("A Herald így játssza", "Választható", "Erre gondoltál: {question}?"),
+    "da": Around("Sådan spiller Herald", "Valgmulighed", "Mente du: {question}?"),
 }
 
 

@@ -11,18 +11,20 @@ from itertools import groupby
 from typing import NamedTuple
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from host.errors import WrongUse
 from host.languages.clauses import Clause, clauses
 from host.languages.codes import CODES, ENGLISH
 from host.languages.game_words import games
+from host.languages.rule_search import find
 from host.languages.rulebook import AROUND, Around, translated
 from host.web.refusals import refusal
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 
+LONGEST = 200  # letters of a question
 NO_GAME = "There are no rules of a game of that name here."
 
 
@@ -32,6 +34,7 @@ class Headings(NamedTuple):
     rules: str
     find: str
     none: str
+    answers: str
     games: str
     contents: str
     language: str
@@ -42,8 +45,9 @@ class Headings(NamedTuple):
 HEADINGS = {
     ENGLISH: Headings(
         "Rules",
-        "Find a word or a number",
+        "Ask, or type a number",
         "No clause says that.",
+        "Answers",
         "Games",
         "Contents",
         "Language",
@@ -52,8 +56,9 @@ HEADINGS = {
     ),
     "hu": Headings(
         "Szabályok",
-        "Szó vagy szám keresése",
+        "Kérdezz, vagy írj egy számot",
         "Erről egy pont sem szól.",
+        "Válaszok",
         "Játékok",
         "Tartalom",
         "Nyelv",
@@ -62,8 +67,9 @@ HEADINGS = {
     ),
     "da": Headings(
         "Regler",
-        "Find et ord eller et tal",
+        "Spørg, eller skriv et tal",
         "Ingen regel siger det.",
+        "Svar",
         "Spil",
         "Indhold",
         "Sprog",
@@ -98,7 +104,7 @@ PAGE = """<!doctype html>
 
 def routes() -> list[Route]:
     """The routes of these pages, for `app.build`."""
-    return [Route("/rules", _list), Route("/rules/{game}", _page)]
+    return [Route("/rules", _list), Route("/rules/{game}", _page), Route("/rules/{game}/find", _find)]
 
 
 async def _list(request: Request) -> Response:
@@ -117,6 +123,16 @@ async def _page(request: Request) -> Response:
     return page(load(name), found, _language(request))
 
 
+async def _find(request: Request) -> Response:
+    """`?ask=QUESTION` answered for the page: {numbers: of the clauses, best first, meant: a sentence or nothing}."""
+    name, language = request.path_params["game"].replace("-", "_"), _language(request)
+    if name not in games():
+        return refusal(request.scope, 404, _(NO_GAME))
+    answer = find(load(name), request.query_params.get("ask", "")[:LONGEST], language)
+    meant = AROUND[language].meant.format(question=answer.meant) if answer.meant else ""
+    return JSONResponse({"numbers": [clause.number for clause in answer.clauses], "meant": meant})
+
+
 def _language(request: Request) -> str:
     asked = request.query_params.get("lang", ENGLISH)
     return asked if asked in CODES else ENGLISH
@@ -131,6 +147,7 @@ def page(game: Game, found: Sequence[Clause], language: str) -> Response:
         f'<p class="find"><label for="find">{escape(said.find)}</label> '
         f'<input id="find" type="search" autocomplete="off"></p>\n'
         f'<p id="none" role="status" data-none="{escape(said.none)}"></p>\n'
+        f'<div class="clauses" hidden><h2 id="answered">{escape(said.answers)}</h2><div id="answers"></div></div>\n'
     )
     chapters = [(heading, list(below)) for heading, below in groupby(found, lambda clause: clause.heading)]
     links = "".join(f'<li><a href="#{below[0].number}">{escape(heading)}</a></li>' for heading, below in chapters)

@@ -69,3 +69,11 @@ def test_every_line_of_a_sheet_names_its_clause(session):
     found = counted(table.words, table.names, table.sheets(), table.ranking(), lambda: [])
     lines = [line for sheet in found["seats"] for line in sheet["lines"]]
     assert lines and all(line["rule"]["clause"].startswith("SW-") for line in lines)
+
+
+def test_a_question_is_answered_with_the_best_clauses_first(session):
+    answer = get(session, "/rules/seven_wonders/find?ask=same%20card%20twice%3F").json()
+    assert answer["numbers"][0] == "SW-30" and answer["meant"] == ""
+    answer = get(session, "/rules/through_the_ages/find?ask=koruption&lang=da").json()
+    assert answer["numbers"] and answer["meant"] == "Mente du: korruption?"
+    assert get(session, "/rules/chess/find?ask=queen", accept="text/html").status_code == 404

@@ -1,29 +1,44 @@
-// The page of a game's rules: what is typed leaves only the clauses that hold every word, or the one of that number.
+// The page of a game's rules: what is asked shows the clauses that answer, the best first.
+
+const WAIT = 150; // ms after the last letter, before the host is asked
 
 const field = document.getElementById("find");
 const none = document.getElementById("none");
-const sections = [...document.querySelectorAll(".clauses section")];
-const chapters = [...document.querySelectorAll(".clauses .chapter")];
+const answers = document.getElementById("answers");
+const all = document.querySelector("div.clauses[lang]");
 const contents = document.querySelector(".contents");
+let waiting = 0;
+let asked = 0;
 
-/** Without accents, which not everybody types. */
-function folded(text) {
-  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+/** Asks the host, unless another question has come in the meantime. */
+async function find() {
+  const number = ++asked;
+  const question = field.value.trim();
+  if (!question) return show({ numbers: [], meant: "" }, false);
+  const address = new URL(`${location.pathname.replace(/\/$/, "")}/find${location.search}`, location.origin);
+  address.searchParams.set("ask", question);
+  const answer = await fetch(address).then((response) => response.json());
+  if (number === asked) show(answer, true);
 }
 
-function find() {
-  const wanted = field.value.trim().toLowerCase();
-  const words = folded(wanted).split(/\s+/).filter(Boolean);
-  const exact = sections.filter((section) => section.id.toLowerCase() === wanted);
-  let shown = 0;
-  for (const section of sections) {
-    const text = folded(section.textContent);
-    section.hidden = exact.length ? !exact.includes(section) : !words.every((word) => text.includes(word));
-    shown += section.hidden ? 0 : 1;
-  }
-  for (const chapter of chapters) chapter.hidden = !chapter.querySelector("section:not([hidden])");
-  contents.hidden = words.length > 0;
-  none.textContent = shown ? "" : none.dataset.none;
+/** Shows copies of the clauses in their order in place of all clauses; all again without a question. */
+function show(answer, searching) {
+  answers.lang = all.lang;
+  answers.replaceChildren(...answer.numbers.map(copy));
+  answers.parentElement.hidden = !answer.numbers.length;
+  all.hidden = contents.hidden = searching;
+  none.textContent = !searching || answer.numbers.length ? answer.meant : none.dataset.none;
 }
 
-if (field) field.addEventListener("input", find);
+/** A clause without its id, which stands once in a page. */
+function copy(number) {
+  const section = document.getElementById(number).cloneNode(true);
+  section.removeAttribute("id");
+  return section;
+}
+
+if (field)
+  field.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(find, WAIT);
+  });

@@ -1,0 +1,185 @@
+"""Rules found as people ask for them: "who starts?", "same card twice", "famine".
+
+A clause counts by the words of the question that it holds, rare ones more than common ones, in any form. What
+players call a thing otherwise stands in `asked.txt` of the game's package, and leads to the clauses that answer.
+A word that no clause knows is compared with those that are known: "did you mean".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+from math import log
+from typing import NamedTuple
+
+from host.computer.outside import folder_of
+from host.languages.clauses import Clause, clauses
+from host.languages.codes import CODES, ENGLISH
+from host.languages.stems import COMPOUND, alike, folded, stem, stems, words
+from shared_rules.contract import Game, load
+
+LIST = "asked.txt"
+WORDS = "words"  # before words that mean the same, in place of clauses
+MOST = 10  # clauses that an answer shows
+PART = 0.4  # of the best clause's score, below which another is no answer
+HEADING, RULING = 0.5, 0.3  # what a word is worth there, against 1 in the text
+INSIDE = 0.5  # a word found inside another
+PHRASE, PHRASE_WORD = 8.0, 4.0  # what an alias is worth, and each of its words
+SECOND = 0.5  # less for each further clause of an alias
+SAME = 0.8  # what a word is worth where another word for the same thing stands
+CLOSE = 0.82  # from here on a word may be a slip for another, in difflib's ratio
+
+# Words that a question is built with, and which say nothing about what it asks.
+COMMON = {
+    ENGLISH: "a an the do does did i my me you your is are be can may must should to of in on at for and or if it what "
+    "when which how have has get with that this there from by as we they one",
+    "hu": "a az egy en te ki mi mit mikor hogyan hogy melyik merre van vannak ha es vagy is nem kell lehet jar kap "
+    "kapok a-e e meg mennyi hany",
+    "da": "en et den det de der jeg du min mit mine din dit er kan ma skal hvad hvornar hvordan hvilken hvilke hvor "
+    "mange man far af i pa til for og eller om at med fra har mig en",
+}
+
+
+class Alias(NamedTuple):
+    """What players call something, as typed and as stems, and the clauses that answer, the best first."""
+
+    phrase: str
+    stems: frozenset[str]
+    clauses: tuple[str, ...]
+
+
+class Answer(NamedTuple):
+    """The clauses that answer a question, best first, and the question as it was understood where a word had to be
+    corrected, otherwise nothing."""
+
+    clauses: list[Clause]
+    meant: str = ""
+
+
+def find(game: Game, question: str, language: str = ENGLISH) -> Answer:
+    """What answers a question: one clause for its number, all clauses for nothing, otherwise at most ten. A question
+    that finds nothing in a language is asked again in English, which readers may know."""
+    everything = clauses(game, language)
+    exact = [clause for clause in everything if clause.number.lower() == question.strip().lower()]
+    if exact or not words(question):
+        return Answer(exact or everything)
+    for tongue in dict.fromkeys((language, ENGLISH)):
+        numbers, meant = _index(game.name, tongue).find(question)
+        if numbers:
+            by_number = {clause.number: clause for clause in everything}
+            return Answer([by_number[number] for number in numbers], meant)
+    return Answer([])
+
+
+@cache
+def _index(game: str, language: str) -> Index:
+    return Index(clauses(load(game), language), aliases(game, language), language)
+
+
+@cache
+def aliases(game: str, language: str) -> tuple[Alias, ...]:
+    """The aliases of a game in a language; none where it has no asked.txt."""
+    file = folder_of(game) / LIST
+    lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    return tuple(alias for line in lines if line and not line.startswith("#") for alias in _aliases(line, language))
+
+
+def _aliases(line: str, language: str) -> list[Alias]:
+    """Those of a line `SW-15 SW-3 = ENGLISH, ENGLISH | HUNGARIAN | DANISH`."""
+    numbers, _, phrases = line.partition(" = ")
+    spoken = phrases.split(" | ")[list(CODES).index(language)]
+    return [Alias(one, frozenset(stems(one, language)), tuple(numbers.split())) for one in spoken.split(", ")]
+
+
+def _same_words(known: Iterable[Alias]) -> dict[str, set[str]]:
+    """{stem: stems that mean the same} of the lines `words NAME = house, building | ...`."""
+    groups: dict[tuple[str, ...], set[str]] = {}
+    for alias in known:
+        groups.setdefault(alias.clauses, set()).update(alias.stems)
+    found: dict[str, set[str]] = {}
+    for group in groups.values():
+        for one in group:
+            found.setdefault(one, set()).update(group - {one})
+    return found
+
+
+class Index:
+    """The clauses of a game in a language by the stems of their words."""
+
+    def __init__(self, found: list[Clause], known: tuple[Alias, ...], language: str) -> None:
+        self._language = language
+        self._aliases = [alias for alias in known if alias.clauses[0] != WORDS]
+        self._same = _same_words(alias for alias in known if alias.clauses[0] == WORDS)
+        self._common = {stem(word, language) for word in COMMON[language].split()}
+        self._weights = {clause.number: self._weigh(clause) for clause in found}
+        self._number_of = Counter(one for weights in self._weights.values() for one in weights)
+        self._alias_stems = {one for alias in known for one in alias.stems}
+        texts = [f"{clause.heading} {clause.text}" for clause in found] + [alias.phrase for alias in known]
+        self._spelled = {folded(word): word for text in texts for word in words(text)}
+
+    def _weigh(self, clause: Clause) -> dict[str, float]:
+        """{stem: what it is worth in a clause}."""
+        parts = ((clause.ruling, RULING), (clause.heading, HEADING), (clause.text, 1.0))
+        return {one: worth for text, worth in parts for one in stems(text, self._language)}
+
+    def find(self, question: str) -> tuple[list[str], str]:
+        """The numbers of the clauses that answer, best first, and the question as it was understood, if corrected."""
+        meant = " ".join(self._corrected(word) for word in words(question))
+        scores = self._scores(stems(meant, self._language))
+        best = max(scores.values(), default=0.0)
+        ranked = sorted((number for number in scores if scores[number] >= PART * best), key=lambda one: -scores[one])
+        return ranked[:MOST], "" if meant == " ".join(words(question)) else meant
+
+    def _scores(self, asked: list[str]) -> dict[str, float]:
+        """{number: how well it answers} of the clauses that hold a word of the question, or are led to by an alias."""
+        telling = [one for one in dict.fromkeys(asked) if one not in self._common]
+        scores = {number: self._literal_score(telling, weights) for number, weights in self._weights.items()}
+        for alias in self._aliases:
+            if all(self._is_asked(one, asked) for one in alias.stems):
+                worth = (PHRASE + PHRASE_WORD * len(alias.stems)) * self._part(alias, telling)
+                for place, number in enumerate(alias.clauses):
+                    scores[number] += worth - SECOND * place
+        return {number: score for number, score in scores.items() if score > 0}
+
+    def _literal_score(self, telling: list[str], weights: dict[str, float]) -> float:
+        """What a clause says about a question by its own words; twice as much where it holds all of them."""
+        found = [worth for one in telling if (worth := self._worth(one, weights))]
+        return sum(found) * (1 + len(found) / len(telling)) if found else 0.0
+
+    @staticmethod
+    def _part(alias: Alias, telling: list[str]) -> float:
+        """Which part of a question an alias speaks of: the rest must be found in the clause itself."""
+        covered = [one for one in telling if any(one == other or alike(one, other) for other in alias.stems)]
+        return len(covered) / len(telling) if telling else 1.0
+
+    def _worth(self, one: str, weights: dict[str, float]) -> float:
+        """What a stem, or another word for the same, is worth in a clause."""
+        others = [SAME * self._literal(other, weights) for other in self._same.get(one, ())]
+        return max([self._literal(one, weights), *others])
+
+    def _literal(self, one: str, weights: dict[str, float]) -> float:
+        """What a stem is worth in a clause: the rarer the more, and less inside another word."""
+        if one in weights:
+            return weights[one] * self._rarity(one)
+        inside = [weight * self._rarity(other) for other, weight in weights.items() if alike(one, other)]
+        return INSIDE * max(inside, default=0.0)
+
+    def _rarity(self, one: str) -> float:
+        return log(1 + len(self._weights) / self._number_of[one])
+
+    @staticmethod
+    def _is_asked(one: str, asked: list[str]) -> bool:
+        return any(one == other or (alike(one, other) and len(one) <= len(other)) for other in asked)
+
+    def _corrected(self, word: str) -> str:
+        """The word, or the nearest one that the rules know where they do not know it."""
+        plain = folded(word)
+        if len(word) <= COMPOUND or self._knows(stem(plain, self._language)):
+            return word
+        return self._spelled.get(next(iter(get_close_matches(plain, self._spelled, 1, CLOSE)), ""), word)
+
+    def _knows(self, one: str) -> bool:
+        known = self._number_of.keys() | self._common | self._alias_stems
+        return any(one == other or alike(one, other) for other in known)

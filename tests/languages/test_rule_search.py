@@ -1,0 +1,87 @@
+"""Rules are found as players ask for them: `asked/GAME.txt` holds questions with the clauses that answer them."""
+
+from pathlib import Path
+
+import pytest
+
+from host.languages.codes import CODES
+from host.languages.rule_search import LIST, WORDS, aliases, find
+from host.languages.rulebook import texts
+from host.languages.stems import stem
+from shared_rules.contract import load
+from tests.games import SHIPPED
+
+ASKED = Path(__file__).with_name("asked")
+UNSEEN = "# unseen"
+FIRST = 3  # hits that a reader looks at
+SHARE = 0.9  # of the questions are answered in the first three hits
+SHARE_UNSEEN = 0.7  # of all questions that the aliases were not written for; 65 of 84 when they were written
+
+
+def questions(game, language, unseen=False):
+    """[(clauses that answer, question)] of a game in a language."""
+    known, _, later = (ASKED / f"{game}.txt").read_text(encoding="utf-8").partition(UNSEEN)
+    rows = [line.split(" | ") for line in (later if unseen else known).splitlines() if " | " in line and line[0] != "#"]
+    return [(set(numbers.split()), spoken[list(CODES).index(language)]) for numbers, *spoken in rows]
+
+
+def is_answered(game, language, numbers, question):
+    hits = find(load(game), question, language).clauses[:FIRST]
+    return bool(numbers & {clause.number.partition("-")[2] for clause in hits})
+
+
+@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("game", SHIPPED)
+def test_nine_in_ten_questions_are_answered_in_the_first_three_hits(game, language):
+    asked = questions(game, language)
+    missed = [question for numbers, question in asked if not is_answered(game, language, numbers, question)]
+    assert len(asked) >= 30 and len(missed) <= (1 - SHARE) * len(asked), missed
+
+
+def test_most_questions_that_the_aliases_were_not_written_for_are_answered_too():
+    asked = [(game, code, *row) for game in SHIPPED for code in CODES for row in questions(game, code, unseen=True)]
+    answered = [row for row in asked if is_answered(*row)]
+    assert len(asked) >= 80 and len(answered) >= SHARE_UNSEEN * len(asked)
+
+
+@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("game", SHIPPED)
+def test_each_game_has_twenty_aliases_in_each_language_and_all_lead_to_clauses(game, language):
+    found = [alias for alias in aliases(game, language) if alias.clauses[0] != WORDS]
+    assert len({alias.stems for alias in found}) >= 20
+    assert {number for alias in found for number in alias.clauses} <= texts(game).keys()
+    assert all(alias.stems for alias in found), LIST
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_every_answer_of_the_questions_is_a_clause(game):
+    prefix = next(iter(texts(game))).partition("-")[0]
+    for unseen in (False, True):
+        numbers = {number for answer, _ in questions(game, "en", unseen) for number in answer}
+        assert {f"{prefix}-{number}" for number in numbers} <= texts(game).keys()
+
+
+def test_a_slip_of_the_pen_is_understood_and_named():
+    answer = find(load("through_the_ages"), "corupption")
+    assert answer.meant == "corruption" and answer.clauses[0].number == "TA-22"
+
+
+def test_a_question_that_was_understood_is_not_corrected():
+    assert find(load("through_the_ages"), "famine").meant == ""
+
+
+def test_a_word_that_no_rule_knows_finds_nothing():
+    assert find(load("seven_wonders"), "zeppelin").clauses == []
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", ("win", "wins", "winning")),
+        ("en", ("city", "cities")),
+        ("hu", ("lap", "lapok", "lapot", "lapja")),
+        ("da", ("kort", "kortene", "kortet")),
+    ],
+)
+def test_forms_of_a_word_have_one_stem(language, forms):
+    assert len({stem(form, language) for form in forms}) == 1
