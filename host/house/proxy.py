@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 import httpx
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 
+from host.languages.catalogue import spoken
+from host.web.markup import head, section
 from host.web.page_words import ROOT_HEADER
 from shared_rules.phrases import _
 
@@ -24,6 +27,8 @@ DROPPED = frozenset(
     b"content-length".split()
 )
 CONNECT = 3.0  # seconds
+STARTING, AGAIN = 503, 1  # status of a table that does not answer yet; seconds until its page is asked for again
+STYLES = ("css/theme.css", "css/history.css", "css/home.css")
 
 
 def under(table: int | str) -> str:
@@ -50,11 +55,12 @@ class Proxy:
         table = _number(request.path_params["table"])
         port = self._port_of(table) if table else 0
         if not port:
-            return _refusal(404, _("There is no table {n} here. Look at the home page.").format(n=table or "?"))
+            why = _("There is no table {n} here. Look at the home page.").format(n=table or "?")
+            return _refusal(request, 404, why)
         try:
             answer = await self._client.send(await _onward(self._client, request, port), stream=True)
         except httpx.TransportError:
-            return _refusal(503, _("This table is starting. Try again in a few seconds."))
+            return _refusal(request, STARTING, _("This table is starting. Try again in a few seconds."))
         headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]
         response = StreamingResponse(_body(answer), answer.status_code)
         response.raw_headers = headers
@@ -79,8 +85,18 @@ async def _body(answer: httpx.Response) -> AsyncIterator[bytes]:
         await answer.aclose()
 
 
-def _refusal(status: int, why: str) -> Response:
-    return JSONResponse({"why": why}, status)
+def _refusal(request: Request, status: int, why: str) -> Response:
+    """A sentence: as a page for whoever opens the address, which asks again by itself while the table starts."""
+    if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
+        return JSONResponse({"why": why}, status)
+    page = Element("html", {"lang": spoken()})
+    head(page, "Herald", STYLES, alone=False)
+    main = SubElement(SubElement(page, "body"), "main")
+    part = section(main, "Herald")
+    SubElement(part, "p", {"role": "status"}).text = why
+    SubElement(SubElement(part, "p"), "a", {"href": "/"}).text = _("Home page")
+    again = {"Refresh": str(AGAIN)} if status == STARTING else {}
+    return HTMLResponse("<!doctype html>" + tostring(page, encoding="unicode", method="html"), status, again)
 
 
 def _number(text: str) -> int:

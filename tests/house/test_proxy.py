@@ -99,3 +99,14 @@ def test_a_table_that_is_not_there_is_a_sentence(path, status):
             assert answer.status_code == status and answer.json()["why"].endswith(".")
 
     run(scenario())
+
+
+@pytest.mark.parametrize(("path", "again"), [("/t/2/", None), ("/t/1/seat/1?key=x", "1")])
+def test_who_opens_a_table_that_does_not_answer_reads_a_page_which_asks_again_while_it_starts(path, again):
+    async def scenario():
+        async with _house(lambda number: 1 if number == 1 else 0) as client:
+            answer = await client.get(path, headers={"Accept": "text/html,*/*"})
+            assert answer.headers["content-type"].startswith("text/html") and answer.headers.get("refresh") == again
+            assert '<p role="status">' in answer.text and 'href="/"' in answer.text and "{" not in answer.text
+
+    run(scenario())
