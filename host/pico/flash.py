@@ -43,6 +43,8 @@ LOOK_AGAIN_S = 0.5
 # How often a board is asked for its prompt, and how long it may take to answer each time.
 TRIES = 3
 PROMPT_S = 4
+# How long a connected board may be silent in the middle of its work: nothing that it is asked takes a second.
+SILENT_S = 10
 
 # Run on the board before it is asked about its files. A flasher that was killed left its file open: what the file holds
 # shows when it is closed, and until then it still has its old content.
@@ -129,6 +131,10 @@ class OtherImage(FlashTrouble):
 
 class Broken(Exception):
     """The connection broke; the message is that of the board or the system. It may be taken up again."""
+
+
+class Silent(TransportError):
+    """A board that is connected answered nothing for SILENT_S."""
 
 
 class FlashResult(NamedTuple):
@@ -240,6 +246,10 @@ class _Work:
                 else:
                     self._bring(board, look)
                 _restart(board)
+        except Silent as error:
+            raise FlashTrouble(
+                f"It is connected and answered nothing for {SILENT_S} s. Unplug it, plug it in again and repeat."
+            ) from error
         except TROUBLES as error:
             raise Broken(_first(error)) from error
         if look.image and look.program != self.tree.name:
@@ -343,11 +353,35 @@ class _Work:
         self.written += 1
 
 
+class _Transport(transport_serial.SerialTransport):
+    """mpremote's own, which would wait for ever for a board that stays connected and says nothing."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(port, timeout=SILENT_S)
+        self._read = self.serial.read
+        self.serial.read = self._bounded
+
+    def _bounded(self, size: int = 1) -> bytes:
+        data = self._read(size)
+        if len(data) < size:
+            raise Silent
+        return data
+
+    def read_until(self, *given: Any, **named: Any) -> bytes:
+        """As mpremote's. Raises Silent, except where all of it has a limit."""
+        if named.get("timeout_overall") is not None:
+            return super().read_until(*given, **named)
+        data = super().read_until(*given, **{**named, "timeout": SILENT_S})
+        if not data.endswith(given[1]):
+            raise Silent
+        return data
+
+
 @contextmanager
 def _prompt(port: str) -> Generator[Any]:
     """MicroPython's prompt at `port`, the program there interrupted. Raises FlashTrouble."""
     try:
-        board: Any = transport_serial.SerialTransport(port)
+        board: Any = _Transport(port)
     except TROUBLES as error:
         raise FlashTrouble(
             f"{port} cannot be opened: is it plugged in, and is no table or other program using it? "

@@ -5,6 +5,7 @@ import json
 import socket
 import subprocess
 import tempfile
+import threading
 from pathlib import Path
 
 import pytest
@@ -265,3 +266,30 @@ def test_without_a_pico_it_says_what_to_do(monkeypatch):
     plugged(monkeypatch)
     done = CliRunner().invoke(cli.app, ["flash"])
     assert done.exit_code == 4 and "cable" in done.output
+
+
+class Mute:
+    """A board at a socket that gives these answers, one to each thing it is sent, and then stays there in silence."""
+
+    def __init__(self, *answers):
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.url = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
+        threading.Thread(target=self._serve, args=[list(answers)], daemon=True).start()
+
+    def _serve(self, answers):
+        near, _ = self._server.accept()
+        with near:
+            while data := near.recv(4096):
+                if answers and (b"\x01" in data or b"\x04" in data):
+                    near.sendall(answers.pop(0))
+
+
+RAW, PASTE, WINDOW = b"raw REPL; CTRL-B to exit\r\n>", b"R\x01", b"\x00\x10"
+
+
+@pytest.mark.parametrize("answers", [[RAW], [RAW, PASTE], [RAW, PASTE + WINDOW], [RAW, PASTE + WINDOW, b"\x04"]])
+def test_a_board_that_stays_connected_and_silent_is_given_up(answers, monkeypatch):
+    monkeypatch.setattr(flashing, "SILENT_S", 0.2)
+    result = flash(Mute(*answers).url, tree())
+    assert result.outcome == "failed"
+    assert result.trouble.startswith("It is connected and answered nothing for 0.2 s. Unplug it, plug it in again")
