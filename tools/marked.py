@@ -18,7 +18,7 @@ SPEECH = re.compile(r"[^\W\d_]{2,}(?:'s)?[.,:;!?]* +(\S+ +)*[^\W\d_]|^[A-Z][a-z]
 MARKS = {"_": 1, "plural": 3}
 # What is made of texts that `words` of shared_rules/deck and shared_rules/tally says later, by the places of the texts;
 # and the table of a class that they say likewise.
-LATER = {"Pile": (0, 2, 3), "verb": (5,), "choice": (2, 3, 4), "number": (2, 3, 4)}
+LATER = {"Pile": (0, 2, 3), "verb": (5,), "says": (0, 1), "choice": (2, 3, 4), "number": (2, 3, 4)}
 SENTENCES = "sentences"
 # The table that a host reads itself, `GameWords.category_names`.
 CATEGORIES = "CATEGORY_NAMES"

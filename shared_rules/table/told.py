@@ -1,10 +1,113 @@
-"""Sentences that the announcers of every game share."""
+"""Sentences of announcers: most are rows of a table, filled with the figures of an Event by their names.
 
-from shared_rules.phrases import _
+    NEWS = News({"card": card_name, "coins": coins_text}, EVENTS, REASONS, SECTIONS)
+    tell, own, sheet_line, section = NEWS.tell, NEWS.own, NEWS.sheet_line, NEWS.section
+
+    "drafted": says("{seat} has {wonder}.", "Wonders")      a sentence, its title, a tune
+    "built": says(_built, "Built", "reveal")                a function of (figures, names) in place of the sentence
+    "over": _over                                           a function of (figures, names) for all three
+
+`tell` uses public Events only, so its result may be shown to anybody. Tunes: accepted, refused, turn, reveal, conflict,
+over, or empty; `conflict` is for what concerns everybody. `names`: the players' names, seat 1 first.
+"""
+
+from shared_rules.phrases import _, listed, plural
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from shared_rules.contract import Event, ScoreLine, Section
+
+    Told = tuple[str, list[str], str]
+    Figures = dict[str, Any]
+    Events = Mapping[str, "Row | Callable[[Figures, Sequence[str]], Told | None]"]
+    Reasons = Mapping[str, "Row | Callable[[Figures], str]"]
+    Read = Mapping[str, Callable[[Any], str]]
+
+# Figures that are seats, and so said as names; 0 is nobody.
+PEOPLE = ("seat", "to", "owner", "winner", "a", "b")
+
+
+class Row:
+    """A sentence with {names} of figures, or a function of (figures, names) that says it; its title and its tune."""
+
+    __slots__ = ("sentence", "title", "tune")
+
+    def __init__(self, sentence: "str | Callable[[Any, Any], str]", title: str, tune: str) -> None:
+        self.sentence, self.title, self.tune = sentence, title, tune
+
+
+def says(sentence: "str | Callable[[Any, Any], str]", title: str = "", tune: str = "") -> "Row":
+    """A Row; without a sentence the title stands alone."""
+    return Row(sentence, title, tune)
+
+
+def name_at(seat: int, names: "Sequence[str]") -> str:
+    """The name of the player at a seat."""
+    return names[int(seat) - 1]
+
+
+class News:
+    """What announcers say of a game.
+
+    read     how a figure of that name is said, where it is not said as it stands
+    events   by code; reasons: of score lines, each a Row or a function of (figures); sections: of the report, a Row for
+             all lines of one
+    name_of  (place, names) -> who that is
+    """
+
+    def __init__(
+        self,
+        read: "Read",
+        events: "Events",
+        reasons: "Reasons",
+        sections: "Mapping[str, Row]",
+        name_of: "Callable[[int, Sequence[str]], str]" = name_at,
+    ) -> None:
+        self.events = events
+        self._read, self._reasons, self._sections, self._name_of = read, reasons, sections, name_of
+
+    def tell(self, event: "Event", names: "Sequence[str]") -> "Told | None":
+        """(title, lines, tune) of an event, or None when it needs no announcement."""
+        found: Any = self.events.get(event.code)
+        if not isinstance(found, Row):
+            return found(event.figures, names) if found else None
+        lines = [self.line(found, event.figures, names)] if found.sentence else []
+        return self._said(found.title, event.figures, names), lines, found.tune
+
+    def own(self, event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
+        """The end for a seat, for its small screen: `You: place 2, 31 points`; nothing of other events."""
+        figures = event.figures
+        return placed(figures["ranking"], figures["totals"], seat) if event.code == "over" else ()
+
+    def sheet_line(self, line: "ScoreLine") -> str:
+        """A ScoreLine as a sentence without its points: `2 brown cards beside`."""
+        found: Any = self._reasons[line.reason]
+        return self.line(found, line.figures, ()) if isinstance(found, Row) else found(line.figures)
+
+    def section(self, found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":
+        """(title, lines) of a Section of the report."""
+        row = self._sections[found.code]
+        return self._said(row.title, {}, names), [self.line(row, line.figures, names) for line in found.lines]
+
+    def line(self, row: "Row", figures: "Figures", names: "Sequence[str]") -> str:
+        """The sentence of a Row."""
+        sentence: Any = row.sentence
+        return str(sentence(figures, names)) if callable(sentence) else self._said(sentence, figures, names)
+
+    def _said(self, english: str, figures: "Figures", names: "Sequence[str]") -> str:
+        words: dict[str, Any] = {}
+        for key in figures:
+            value = figures[key]
+            if "{%s}" % key not in english:
+                continue
+            if key in PEOPLE:
+                words[key] = self._name_of(value, names) if value else ""
+            else:
+                words[key] = self._read[key](value) if key in self._read else value
+        return _(english).format(**words)
 
 
 def placed(ranking: "Sequence[Sequence[int]]", totals: "Sequence[int]", seat: int) -> "tuple[str, ...]":
@@ -14,3 +117,20 @@ def placed(ranking: "Sequence[Sequence[int]]", totals: "Sequence[int]", seat: in
         if seat in seats:
             return (_("You: place %d, %d points") % (place + 1, totals[seat - 1]),)
     return ()
+
+
+def ranked(figures: "Figures", names: "Sequence[str]") -> "list[str]":
+    """The result, a line for each seat, the best first: `1. Ada: 31 points`."""
+    lines: list[str] = []
+    for place, seats in enumerate(figures["ranking"]):
+        for seat in seats:
+            points = figures["totals"][seat - 1]
+            text = plural(points, "%d. %s: %d point", "%d. %s: %d points")
+            lines.append(text % (place + 1, names[int(seat) - 1], points))
+    return lines
+
+
+def winners(figures: "Figures", names: "Sequence[str]") -> str:
+    """`Ada wins`, or who share the victory."""
+    first: list[int] = figures["ranking"][0]
+    return (_("%s share the victory") if len(first) > 1 else _("%s wins")) % listed([names[seat - 1] for seat in first])

@@ -1,24 +1,21 @@
 """Sentences of 7 Wonders for announcers: what happened, and every line of a score sheet.
 
-`tell` uses public events only, so its result may be shown to anybody. Tunes: accepted,
-refused, turn, reveal, conflict, over, or empty. A `seat` in figures is a place in the ring of cities:
-with two players the one after theirs is the Free City, which is named here.
+A `seat` in figures is a place in the ring of cities: with two players the one after theirs is the Free City, which is
+named here.
 """
 
 from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders.table import scoring
 from shared_rules.seven_wonders.view import DIG
 from shared_rules.seven_wonders.words import AGES, card_name, coins_text, copy_name, things
-from shared_rules.table.told import placed
+from shared_rules.table.told import News, ranked, says, winners
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any
 
-    from shared_rules.contract import Event, ScoreLine, Section
-
-    Told = tuple[str, list[str], str]
+    from shared_rules.contract import Event
+    from shared_rules.table.told import Events, Figures, Read, Told
 
 # (category, its name for people), in the order of the score sheet (SW-104).
 CATEGORY_NAMES = {
@@ -59,16 +56,7 @@ def name_of(place: int, names: "Sequence[str]") -> str:
     return names[place - 1] if place <= len(names) else _(FREE_CITY)
 
 
-def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
-    """(title, lines, tune) of an event, or None when it needs no announcement.
-
-    names: the players' names, seat 1 first.
-    """
-    teller = _TELLERS.get(event.code)
-    return teller(event.figures, names) if teller else None
-
-
-def scene(event: "Event") -> "dict[str, Any] | None":
+def scene(event: "Event") -> "Figures | None":
     """A conflict as pages draw it: {sign, seats, figures, gains}, side by side; None for other events."""
     if event.code != "conflict":
         return None
@@ -79,10 +67,8 @@ def scene(event: "Event") -> "dict[str, Any] | None":
 def own(event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
     """What an event means for a seat, for its small screen: `You beat Dora: +1`. Empty for most."""
     figures = event.figures
-    if event.code == "over":
-        return placed(figures["ranking"], figures["totals"], seat)
     if event.code != "conflict" or seat not in figures["seats"]:
-        return ()
+        return NEWS.own(event, seat, names)
     ours = figures["seats"].index(seat)
     other, shields = name_of(figures["seats"][1 - ours], names), figures["shields"]
     if shields[0] == shields[1]:
@@ -91,48 +77,24 @@ def own(event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
     return (text % (other, figures["tokens"][ours]),)
 
 
-def sheet_line(line: "ScoreLine") -> str:
-    """A ScoreLine as a sentence without its points: `2 brown cards beside`."""
-    return _REASONS[line.reason](line.figures)
-
-
 # -- events -------------------------------------------------------------------------------------
 
 
-def _wonder(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name = name_of(figures["seat"], names)
-    return _("Wonders"), [_("%s plays %s, side %s.") % (name, card_name(figures["wonder"]), figures["side"])], ""
+BUILT = {
+    "dig": "%s takes from the discard pile and builds %s.",
+    "chain": "%s builds %s, free by a chain.",
+    "free": "%s builds %s, free by Olympia's power.",
+}
 
 
-def _age_begins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Age %s begins") % AGES[int(figures["age"])], [_("Choose a card.")], "turn"
+def _built(figures: "Figures", names: "Sequence[str]") -> str:
+    told, paid = (name_of(figures["seat"], names), card_name(figures["card"])), _paid(figures, names)
+    if figures["how"] in BUILT:
+        return _(BUILT[figures["how"]]) % told
+    return _("%s builds %s and pays %s.") % (told + (paid,)) if paid else _("%s builds %s.") % told
 
 
-def _age_ends(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Age %s is over") % AGES[int(figures["age"])], [], ""
-
-
-def _revealed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Age %s, turn %d") % (AGES[int(figures["age"])], figures["turn"]), [_("All have chosen.")], "reveal"
-
-
-def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name = name_of(figures["seat"], names)
-    card, paid = card_name(figures["card"]), _paid(figures, names)
-    if figures["how"] == "dig":
-        line = _("%s takes from the discard pile and builds %s.") % (name, card)
-    elif figures["how"] == "chain":
-        line = _("%s builds %s, free by a chain.") % (name, card)
-    elif figures["how"] == "free":
-        line = _("%s builds %s, free by Olympia's power.") % (name, card)
-    elif paid:
-        line = _("%s builds %s and pays %s.") % (name, card, paid)
-    else:
-        line = _("%s builds %s.") % (name, card)
-    return _("Built"), [line], ""
-
-
-def _paid(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+def _paid(figures: "Figures", names: "Sequence[str]") -> str:
     """Who gets how much of a payment; between two players the ring has three places."""
     seat, ring = int(figures["seat"]), max(3, len(names))
     parts: list[str] = []
@@ -144,7 +106,7 @@ def _paid(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
     return listed(parts)
 
 
-def _staged(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _staged(figures: "Figures", names: "Sequence[str]") -> "Told":
     name, stage, paid = name_of(figures["seat"], names), int(figures["stage"]), _paid(figures, names)
     line = _(PAYS_FOR_STAGE[stage]) % (name, paid) if paid else _(BUILDS_STAGE[stage]) % name
     if figures.get("finished"):
@@ -152,11 +114,7 @@ def _staged(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     return _("Wonder"), [line], ""
 
 
-def _sold(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Sold"), [_("%s sells a card.") % name_of(figures["seat"], names)], ""
-
-
-def _coins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
+def _coins(figures: "Figures", names: "Sequence[str]") -> "Told | None":
     name, reason = name_of(figures["seat"], names), figures["reason"]
     if reason == "sale":
         return None
@@ -173,7 +131,7 @@ def _coins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
     return _("Coins"), [line], ""
 
 
-def _conflict(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _conflict(figures: "Figures", names: "Sequence[str]") -> "Told":
     first, second = [name_of(int(seat), names) for seat in figures["seats"]]
     ours, theirs = figures["shields"]
     ahead, behind = figures["tokens"]
@@ -186,7 +144,7 @@ def _conflict(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     return _("Conflicts of Age %s") % AGES[int(figures["age"])], [line], "conflict"
 
 
-def _asked(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _asked(figures: "Figures", names: "Sequence[str]") -> "Told":
     name = name_of(figures["seat"], names)
     player = "" if figures["player"] == figures["seat"] else "%s: " % name_of(figures["player"], names)
     if figures["phase"] == DIG:
@@ -194,47 +152,25 @@ def _asked(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     return _("Seventh card"), [player + _("%s may use the seventh card.") % name], "turn"
 
 
-def _holds(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _(FREE_CITY), [_("%s draws a card and plays for the Free City too.") % name_of(figures["seat"], names)], ""
-
-
-def _taken_back(figures: "dict[str, Any]", names: "Sequence[str]") -> None:
-    """Choosing is not announced, so taking back is not either."""
-
-
-def _passed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _passed(figures: "Figures", names: "Sequence[str]") -> "Told":
     name = name_of(figures["seat"], names)
     if figures["phase"] == DIG:
         return _("Discard pile"), [_("%s takes nothing.") % name], ""
     return _("Seventh card"), [_("%s throws it away.") % name], ""
 
 
-def _nothing_to_dig(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Discard pile"), [_("It is empty: %s takes nothing.") % name_of(figures["seat"], names)], ""
-
-
-def _over(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    lines: list[str] = []
-    for place, seats in enumerate(figures["ranking"]):
-        for seat in seats:
-            points = figures["totals"][seat - 1]
-            lines.append(
-                plural(points, "%d. %s: %d point", "%d. %s: %d points") % (place + 1, names[int(seat) - 1], points)
-            )
+def _over(figures: "Figures", names: "Sequence[str]") -> "Told":
+    lines = ranked(figures, names)
     if "free_city" in figures:
         lines.append(_("%s: %d points, and cannot win") % (_(FREE_CITY), figures["free_city"]))
-    best = figures["ranking"][0]
-    winners, coins = listed([names[int(seat) - 1] for seat in best]), _tie_break(figures)
-    if coins and len(best) > 1:
-        title = _("%s share the victory by %s") % (winners, coins)
-    elif coins:
-        title = _("%s wins by %s") % (winners, coins)
-    else:
-        title = (_("%s share the victory") if len(best) > 1 else _("%s wins")) % winners
-    return title, lines, "over"
+    best, coins = figures["ranking"][0], _tie_break(figures)
+    if not coins:
+        return winners(figures, names), lines, "over"
+    by = _("%s share the victory by %s") if len(best) > 1 else _("%s wins by %s")
+    return by % (listed([names[int(seat) - 1] for seat in best]), coins), lines, "over"
 
 
-def _tie_break(figures: "dict[str, Any]") -> str:
+def _tie_break(figures: "Figures") -> str:
     """The coins that decided between equal points (SW-103)."""
     best = figures["ranking"][0][0]
     points = figures["totals"][best - 1]
@@ -243,21 +179,20 @@ def _tie_break(figures: "dict[str, Any]") -> str:
     return coins_text(figures["coins"][best - 1])
 
 
-_TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = {
-    "wonder": _wonder,
-    "age_begins": _age_begins,
-    "age_ends": _age_ends,
-    "revealed": _revealed,
-    "built": _built,
+EVENTS: "Events" = {
+    "wonder": says("{seat} plays {wonder}, side {side}.", "Wonders"),
+    "age_begins": says("Choose a card.", "Age {age} begins", "turn"),
+    "age_ends": says("", "Age {age} is over"),
+    "revealed": says("All have chosen.", "Age {age}, turn {turn}", "reveal"),
+    "built": says(_built, "Built"),
     "staged": _staged,
-    "sold": _sold,
+    "sold": says("{seat} sells a card.", "Sold"),
     "coins": _coins,
     "conflict": _conflict,
     "asked": _asked,
-    "holds": _holds,
-    "taken_back": _taken_back,
+    "holds": says("{seat} draws a card and plays for the Free City too.", FREE_CITY),
     "passed": _passed,
-    "nothing_to_dig": _nothing_to_dig,
+    "nothing_to_dig": says("It is empty: {seat} takes nothing.", "Discard pile"),
     "over": _over,
 }
 
@@ -265,7 +200,7 @@ _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = 
 # -- lines of a score sheet ---------------------------------------------------------------------
 
 
-def _token(figures: "dict[str, Any]") -> str:
+def _token(figures: "Figures") -> str:
     value = int(figures["value"])
     age = int(figures.get("age", 0)) or _AGE_OF.get(value, 0)
     side = figures.get("side", "")
@@ -294,19 +229,19 @@ COUNTED_WHERE = {
 }
 
 
-def _symbols(figures: "dict[str, Any]") -> str:
+def _symbols(figures: "Figures") -> str:
     text = plural(figures["count"], *COUNTED_SYMBOLS[figures["symbol"]]) % figures["count"]
     by = [_("one by %s") % card_name(source) for source in figures["by"]]
     return text + ", " + listed(by) if by else text
 
 
-def _counted(figures: "dict[str, Any]", copied: int = 0) -> str:
+def _counted(figures: "Figures", copied: int = 0) -> str:
     count = figures["count"]
     what = things(figures["what"], count)
     return _(COUNTED_WHERE[figures["where"]][copied]) % (card_name(figures["card"]), count, what)
 
 
-_REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
+REASONS: "dict[str, Callable[[Figures], str]]" = {
     "token": _token,
     "treasury": lambda figures: coins_text(figures["coins"]),
     "stage": lambda figures: _(STAGES[int(figures["stage"])]),
@@ -321,49 +256,30 @@ _REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
 
 # -- the report after the end -------------------------------------------------------------------
 
-_TITLES = {
-    "under": "Under the wonders",
-    "discards": "The discard pile",
-    "payments": "Payments between neighbours",
-    "ages": "Points by Age",
-    "free_city": "The sheet of the Free City",
-}
 
-
-def section(found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":
-    """(title, lines) of a Section of the report; `names` as for `tell`."""
-    return _(_TITLES[found.code]), [_LINES[line.code](line.figures, names) for line in found.lines]
-
-
-def _under(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+def _under(figures: "Figures", names: "Sequence[str]") -> str:
     card = copy_name(figures["card"]) if figures["card"] else _("a card nobody named")
     return _("%s, stage %d: %s") % (name_of(figures["seat"], names), figures["stage"], card)
 
 
-def _discards(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
-    return copy_name(figures["card"])
-
-
-def _payments(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
-    payer, receiver = name_of(figures["seat"], names), name_of(figures["to"], names)
-    return _("%s paid %s to %s") % (payer, coins_text(figures["coins"]), receiver)
-
-
-def _ages(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+def _ages(figures: "Figures", names: "Sequence[str]") -> str:
     points: list[int] = figures["points"]
     gains = ", ".join([_("Age %s %+d") % (AGES[age + 1], points[age]) for age in range(len(points))])
     return "%s: %s" % (name_of(figures["seat"], names), gains)
 
 
-def _free_city(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
-    reason = _REASONS[figures["reason"]](figures["figures"])
+def _free_city(figures: "Figures", names: "Sequence[str]") -> str:
+    reason = REASONS[figures["reason"]](figures["figures"])
     return "%s %d: %s" % (_(CATEGORY_NAMES[figures["category"]]), figures["points"], reason)
 
 
-_LINES: "dict[str, Callable[[dict[str, Any], Sequence[str]], str]]" = {
-    "under": _under,
-    "discards": _discards,
-    "payments": _payments,
-    "ages": _ages,
-    "free_city": _free_city,
+SECTIONS = {
+    "under": says(_under, "Under the wonders"),
+    "discards": says(lambda figures, names: copy_name(figures["card"]), "The discard pile"),
+    "payments": says("{seat} paid {coins} to {to}", "Payments between neighbours"),
+    "ages": says(_ages, "Points by Age"),
+    "free_city": says(_free_city, "The sheet of the Free City"),
 }
+READ: "Read" = {"wonder": card_name, "coins": coins_text, "age": AGES.__getitem__}
+NEWS = News(READ, EVENTS, REASONS, SECTIONS, name_of)
+tell, sheet_line, section = NEWS.tell, NEWS.sheet_line, NEWS.section

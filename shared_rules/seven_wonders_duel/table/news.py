@@ -1,8 +1,4 @@
-"""Sentences of 7 Wonders Duel for announcers: what happened, and every line of a score sheet.
-
-`tell` uses public events only, so its result may be shown to anybody. Tunes: accepted,
-refused, turn, reveal, conflict, over, or empty.
-"""
+"""Sentences of 7 Wonders Duel for announcers: what happened, and every line of a score sheet."""
 
 from shared_rules.phrases import _, listed, plural
 from shared_rules.seven_wonders_duel.board import BEGIN, DESTROY, DIG, DRAW, TOKEN
@@ -11,16 +7,14 @@ from shared_rules.seven_wonders_duel.names import AGES, card_name
 from shared_rules.seven_wonders_duel.table import scoring
 from shared_rules.seven_wonders_duel.table.turn import CIVILIAN, MILITARY, SHARED
 from shared_rules.seven_wonders_duel.words import coins_text, place_text
-from shared_rules.table.told import placed
+from shared_rules.table.told import News, placed, says
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
+    from collections.abc import Sequence
 
-    from shared_rules.contract import Event, ScoreLine, Section
-
-    Told = tuple[str, list[str], str]
+    from shared_rules.contract import Event
+    from shared_rules.table.told import Events, Figures, Read, Reasons, Told
 
 # (category, its name for people), in the order of the score sheet (SD-130).
 CATEGORY_NAMES = {
@@ -67,15 +61,6 @@ NOTHING = {
 }
 
 
-def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
-    """(title, lines, tune) of an event, or None when it needs no announcement.
-
-    names: the players' names, seat 1 first.
-    """
-    teller = _TELLERS.get(event.code)
-    return teller(event.figures, names) if teller else None
-
-
 def own(event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
     """The end for a seat, for its small screen: `You: place 2, 31 points`; nothing of other events."""
     if event.code != "over":
@@ -86,65 +71,31 @@ def own(event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
     return placed([[1, 2]] if winner == SHARED else [[winner], [3 - winner]], totals, seat)
 
 
-def sheet_line(line: "ScoreLine") -> str:
-    """A ScoreLine as a sentence without its points."""
-    return _REASONS[line.reason](line.figures)
-
-
 # -- events -------------------------------------------------------------------------------------
 
 
-def _who(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+def _who(figures: "Figures", names: "Sequence[str]") -> str:
     return names[int(figures["seat"]) - 1]
 
 
-def _offered(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Progress tokens"), [_("%s is on the board.") % card_name(figures["token"])], ""
+def _guild_back(figures: "Figures", names: "Sequence[str]") -> str:
+    return _("A guild lies face down: %s.") % place_text(int(figures["age"]), int(figures["position"]))
 
 
-def _laid(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Wonders"), [_("%s is laid out.") % card_name(figures["wonder"])], ""
+BUILT = {
+    "chain": "%s builds %s, free by a chain.",
+    "dig": "%s takes from the discard pile and builds %s.",
+}
 
 
-def _drafted(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Wonders"), [_("%s has %s.") % (_who(figures, names), card_name(figures["wonder"]))], ""
+def _built(figures: "Figures", names: "Sequence[str]") -> str:
+    told, paid = (_who(figures, names), card_name(figures["card"])), _paid(figures, names)
+    if figures["how"] in BUILT:
+        return _(BUILT[figures["how"]]) % told
+    return _("%s builds %s, paying %s.") % (told + (paid,)) if paid else _("%s builds %s.") % told
 
 
-def _age_begins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Age %s") % AGES[int(figures["age"])], [_("The cards are laid out.")], ""
-
-
-def _begins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Age %s begins") % AGES[int(figures["age"])], [_("%s begins.") % _who(figures, names)], "turn"
-
-
-def _age_ends(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Age %s is over") % AGES[int(figures["age"])], [], "conflict"
-
-
-def _turned(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Turned up"), [_("%s is turned up.") % card_name(figures["card"])], ""
-
-
-def _guild_back(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    place = place_text(int(figures["age"]), int(figures["position"]))
-    return _("Backs"), [_("A guild lies face down: %s.") % place], ""
-
-
-def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name, card, paid = _who(figures, names), card_name(figures["card"]), _paid(figures, names)
-    if figures["how"] == "chain":
-        line = _("%s builds %s, free by a chain.") % (name, card)
-    elif figures["how"] == "dig":
-        line = _("%s takes from the discard pile and builds %s.") % (name, card)
-    elif paid:
-        line = _("%s builds %s, paying %s.") % (name, card, paid)
-    else:
-        line = _("%s builds %s.") % (name, card)
-    return _("Built"), [line], "reveal"
-
-
-def _paid(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+def _paid(figures: "Figures", names: "Sequence[str]") -> str:
     coins = figures["bank"] + figures["trade"]
     if not coins or not figures["to"]:
         return coins_text(coins) if coins else ""
@@ -154,79 +105,35 @@ def _paid(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
     return listed(parts)
 
 
-def _wonder(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _wonder(figures: "Figures", names: "Sequence[str]") -> str:
     told, paid = (_who(figures, names), card_name(figures["wonder"]), card_name(figures["card"])), _paid(figures, names)
-    line = _("%s builds %s with %s, paying %s.") % (*told, paid) if paid else _("%s builds %s with %s.") % told
-    return _("Wonder"), [line], "conflict"
+    return _("%s builds %s with %s, paying %s.") % (told + (paid,)) if paid else _("%s builds %s with %s.") % told
 
 
-def _removed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    text = _("Seven wonders stand: %s of %s goes to the box.") % (card_name(figures["wonder"]), _who(figures, names))
-    return _("Wonder"), [text], ""
-
-
-def _discarded(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    text = _("%s discards %s for %s.") % (
-        _who(figures, names),
-        card_name(figures["card"]),
-        coins_text(figures["coins"]),
-    )
-    return _("Discarded"), [text], "reveal"
-
-
-def _coins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    source = card_name(figures["reason"])
-    return _("Coins"), [_("%s gets %s from %s.") % (_who(figures, names), coins_text(figures["coins"]), source)], ""
-
-
-def _lost(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _lost(figures: "Figures", names: "Sequence[str]") -> "Told":
     coins = coins_text(figures["coins"]) if figures["coins"] else _("nothing, having nothing")
     if figures["reason"] == "loot":
         return _("Loot"), [_("%s loses %s to the advancing army.") % (_who(figures, names), coins)], "conflict"
     return _("Coins"), [_("%s loses %s by %s.") % (_who(figures, names), coins, card_name(figures["reason"]))], ""
 
 
-def _march(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    count = plural(figures["shields"], "1 shield", "%d shields").replace("%d", str(figures["shields"]))
-    return _("Military"), [_("%s moves the pawn by %s.") % (_who(figures, names), count)], ""
+def _shields(count: int) -> str:
+    return plural(count, "1 shield", "%d shields").replace("%d", str(count))
 
 
-def _symbol(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    text = _(HAS_SYMBOL[figures["symbol"]]) % (_who(figures, names), figures["count"], SYMBOLS_TO_WIN)
-    return _("Science"), [text], ""
+def _symbol(figures: "Figures", names: "Sequence[str]") -> str:
+    return _(HAS_SYMBOL[figures["symbol"]]) % (_who(figures, names), figures["count"], SYMBOLS_TO_WIN)
 
 
-def _asked(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("A choice"), [_(CHOICES[figures["phase"]]) % _who(figures, names)], "turn"
+def _asked(figures: "Figures", names: "Sequence[str]") -> str:
+    return _(CHOICES[figures["phase"]]) % _who(figures, names)
 
 
-def _nothing(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("No choice"), [_(NOTHING[figures["phase"]])], ""
+def _nothing(figures: "Figures", names: "Sequence[str]") -> str:
+    return _(NOTHING[figures["phase"]])
 
 
-def _drawn(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Great Library"), [_("%s draws %s.") % (_who(figures, names), card_name(figures["token"]))], ""
-
-
-def _progress(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Progress"), [_("%s has %s now.") % (_who(figures, names), card_name(figures["token"]))], "reveal"
-
-
-def _destroyed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    owner = names[figures["owner"] - 1]
-    text = _("%s destroys %s in the city of %s.") % (_who(figures, names), card_name(figures["card"]), owner)
-    return _("Destroyed"), [text], "conflict"
-
-
-def _again(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Again"), [_("%s plays again.") % _who(figures, names)], "turn"
-
-
-def _again_lost(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Again"), [_("No card is left, so %s does not play again.") % _who(figures, names)], ""
-
-
-def _over(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _over(figures: "Figures", names: "Sequence[str]") -> "Told":
     winner, victory, totals = figures["winner"], figures["victory"], figures["totals"]
     if victory != CIVILIAN:
         military = victory == MILITARY
@@ -243,30 +150,30 @@ def _over(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     return _("%s wins by blue cards") % names[winner - 1], lines, "over"
 
 
-_TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = {
-    "offered": _offered,
-    "laid": _laid,
-    "drafted": _drafted,
-    "age_begins": _age_begins,
-    "begins": _begins,
-    "age_ends": _age_ends,
-    "turned": _turned,
-    "guild_back": _guild_back,
-    "built": _built,
-    "wonder": _wonder,
-    "removed": _removed,
-    "discarded": _discarded,
-    "coins": _coins,
+EVENTS: "Events" = {
+    "offered": says("{token} is on the board.", "Progress tokens"),
+    "laid": says("{wonder} is laid out.", "Wonders"),
+    "drafted": says("{seat} has {wonder}.", "Wonders"),
+    "age_begins": says("The cards are laid out.", "Age {age}"),
+    "begins": says("{seat} begins.", "Age {age} begins", "turn"),
+    "age_ends": says("", "Age {age} is over", "conflict"),
+    "turned": says("{card} is turned up.", "Turned up"),
+    "guild_back": says(_guild_back, "Backs"),
+    "built": says(_built, "Built", "reveal"),
+    "wonder": says(_wonder, "Wonder", "conflict"),
+    "removed": says("Seven wonders stand: {wonder} of {seat} goes to the box.", "Wonder"),
+    "discarded": says("{seat} discards {card} for {coins}.", "Discarded", "reveal"),
+    "coins": says("{seat} gets {coins} from {reason}.", "Coins"),
     "lost": _lost,
-    "march": _march,
-    "symbol": _symbol,
-    "asked": _asked,
-    "nothing": _nothing,
-    "drawn": _drawn,
-    "progress": _progress,
-    "destroyed": _destroyed,
-    "again": _again,
-    "again_lost": _again_lost,
+    "march": says("{seat} moves the pawn by {shields}.", "Military"),
+    "symbol": says(_symbol, "Science"),
+    "asked": says(_asked, "A choice", "turn"),
+    "nothing": says(_nothing, "No choice"),
+    "drawn": says("{seat} draws {token}.", "Great Library"),
+    "progress": says("{seat} has {token} now.", "Progress", "reveal"),
+    "destroyed": says("{seat} destroys {card} in the city of {owner}.", "Destroyed", "conflict"),
+    "again": says("{seat} plays again.", "Again", "turn"),
+    "again_lost": says("No card is left, so {seat} does not play again.", "Again"),
     "over": _over,
 }
 
@@ -274,13 +181,13 @@ _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = 
 # -- lines of a score sheet ---------------------------------------------------------------------
 
 
-def _counted(figures: "dict[str, Any]") -> str:
+def _counted(figures: "Figures") -> str:
     count = figures["count"]
     return plural(count, *COUNTED[",".join(figures["what"])]) % (card_name(figures["card"]), count)
 
 
-_REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
-    "pawn": lambda figures: _("pawn on space %d of the other half") % figures["space"],
+REASONS: "Reasons" = {
+    "pawn": says("pawn on space {space} of the other half"),
     "card": lambda figures: card_name(figures["card"]),
     "counted": _counted,
     "wonder": lambda figures: card_name(figures["wonder"]),
@@ -299,31 +206,30 @@ _REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
 
 # -- the report after the end -------------------------------------------------------------------
 
-_TITLES = {
-    "under": "Under the wonders",
-    "lost": "Destroyed and removed",
-    "down": "Never turned up",
-    "payments": "Paid for goods",
-}
 
-
-def section(found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":
-    """(title, lines) of a Section of the report; `names` as for `tell`."""
-    return _(_TITLES[found.code]), [_LINES[line.code](line.figures, names) for line in found.lines]
-
-
-def _under(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
-    return _("%s: %s under %s") % (_who(figures, names), card_name(figures["card"]), card_name(figures["wonder"]))
-
-
-def _down(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+def _down(figures: "Figures", names: "Sequence[str]") -> str:
     text = plural(figures["count"], "%d card of Age %s", "%d cards of Age %s")
     return text % (figures["count"], AGES[int(figures["age"])])
 
 
-_LINES: "dict[str, Callable[[dict[str, Any], Sequence[str]], str]]" = {
-    "under": _under,
-    "lost": lambda figures, names: "%s: %s" % (_who(figures, names), card_name(figures["card"])),
-    "down": _down,
-    "payments": lambda figures, names: "%s: %s" % (_who(figures, names), coins_text(figures["coins"])),
+SECTIONS = {
+    "under": says("{seat}: {card} under {wonder}", "Under the wonders"),
+    "lost": says(
+        lambda figures, names: "%s: %s" % (_who(figures, names), card_name(figures["card"])), "Destroyed and removed"
+    ),
+    "down": says(_down, "Never turned up"),
+    "payments": says(
+        lambda figures, names: "%s: %s" % (_who(figures, names), coins_text(figures["coins"])), "Paid for goods"
+    ),
 }
+READ: "Read" = {
+    "card": card_name,
+    "wonder": card_name,
+    "token": card_name,
+    "reason": card_name,
+    "coins": coins_text,
+    "shields": _shields,
+    "age": AGES.__getitem__,
+}
+NEWS = News(READ, EVENTS, REASONS, SECTIONS)
+tell, sheet_line, section = NEWS.tell, NEWS.sheet_line, NEWS.section

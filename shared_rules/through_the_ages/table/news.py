@@ -1,11 +1,10 @@
 """Sentences of Through the Ages for announcers: what happened, and every line of a score sheet.
 
-News of moved blue tokens list each token, so that people can move the real ones. Tunes:
-accepted, refused, turn, reveal, conflict, over, or empty; `conflict` is for what concerns everybody.
+News of moved blue tokens list each token, so that people can move the real ones.
 """
 
-from shared_rules.phrases import _, listed, plural
-from shared_rules.table.told import placed
+from shared_rules.phrases import _, plural
+from shared_rules.table.told import News, ranked, says, winners
 from shared_rules.through_the_ages.legal import ZONES
 from shared_rules.through_the_ages.table import news_later, scoring
 from shared_rules.through_the_ages.table.hands import hands_lines, tokens
@@ -14,13 +13,12 @@ from shared_rules.through_the_ages.words import AGES, amount, card_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
-    from shared_rules.contract import Event, ScoreLine, Section
+    from shared_rules.contract import Event
+    from shared_rules.table.told import Figures, Reasons, Told
     from shared_rules.through_the_ages.view import View
-
-    Told = tuple[str, list[str], str]
 
 # (category, its name for people), in the order of the score sheet (TA-110).
 CATEGORY_NAMES = {
@@ -39,29 +37,8 @@ LATER_CATEGORIES = tuple((category, CATEGORY_NAMES[category]) for category in sc
 
 
 def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
-    """(title, lines, tune) of an event, or None when it needs no announcement.
-
-    names: the players' names, seat 1 first.
-    """
-    figures = event.figures
-    if event.code in _DONE:
-        return _done(event.code, figures, names)
-    teller = _TELLERS.get(event.code)
-    if teller is None:
-        return news_later.tell(event, names)
-    return teller(figures, names)
-
-
-def own(event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
-    """The end for a seat, for its small screen: `You: place 2, 31 points`; nothing of other events."""
-    figures = event.figures
-    return placed(figures["ranking"], figures["totals"], seat) if event.code == "over" else ()
-
-
-def sheet_line(line: "ScoreLine") -> str:
-    """A ScoreLine as a sentence without its points: `3 technologies of Age I`."""
-    plain = _PLAIN_REASONS.get(line.reason)
-    return _(plain) if plain else _REASONS[line.reason](line.figures)
+    """See `News.tell`."""
+    return _done(event.code, event.figures, names) if event.code in _DONE else NEWS.tell(event, names)
 
 
 # -- what a player does ---------------------------------------------------------------------------
@@ -88,7 +65,7 @@ _DONE = {
 }
 
 
-def _done(code: str, figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _done(code: str, figures: "Figures", names: "Sequence[str]") -> "Told":
     title, sentence = _DONE[code]
     words = {key: card_name(figures.get(key, "")) if figures.get(key) else "" for key in ("card", "on", "name")}
     words["to"] = "" if figures["to"] in ("", "revolution", "reform") else card_name(figures["to"])
@@ -114,7 +91,7 @@ def _used(code: str, words: "dict[str, str]") -> str:
     return ": " + (words["on"] or words["name"])
 
 
-def _cost(figures: "dict[str, Any]") -> str:
+def _cost(figures: "Figures") -> str:
     parts = [_(text) % figures[key] for key, text in (("white", "%d CA"), ("red", "%d MA")) if figures[key]]
     if figures["food"]:
         parts.append(amount(figures["food"], "food"))
@@ -126,7 +103,7 @@ def _cost(figures: "dict[str, Any]") -> str:
     return ", ".join(parts)
 
 
-def _brought(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
+def _brought(figures: "Figures", names: "Sequence[str]") -> "list[str]":
     name, lines = names[figures["seat"] - 1], list[str]()
     if figures.get("culture"):
         text = _("%s scores %d culture.") if figures["culture"] > 0 else _("%s loses %d culture.")
@@ -149,40 +126,16 @@ def _brought(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
 # -- what else happens ------------------------------------------------------------------------------
 
 
-def _turned(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Card row"), [_("%s: %d CA.") % (card_name(figures["card"]), ZONES[figures["space"] - 1])], ""
+def _turned(figures: "Figures", names: "Sequence[str]") -> str:
+    return _("%s: %d CA.") % (card_name(figures["card"]), ZONES[figures["space"] - 1])
 
 
-def _slid(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
+def _slid(figures: "Figures", names: "Sequence[str]") -> "Told | None":
     gone = ", ".join([card_name(card) for card in figures["cards"]])
     return (_("Card row"), [_("Back to the box: %s. The others slide left.") % gone], "") if gone else None
 
 
-def _turn(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Round %d") % figures["round"], [_("%s, it is your turn.") % names[figures["seat"] - 1]], "turn"
-
-
-def _age_begins(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return (
-        _("Age %s begins") % AGES[int(figures["age"])],
-        [_("The rest of the old deck goes back to the box.")],
-        "conflict",
-    )
-
-
-def _last_round(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("The last round"), [_("The last card lies on the row: this round ends the game.")], "conflict"
-
-
-def _event(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Event"), [_("%s, for everybody.") % card_name(figures["card"])], "conflict"
-
-
-def _asked(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Event"), [_("%s chooses for %s.") % (names[figures["seat"] - 1], card_name(figures["card"]))], "turn"
-
-
-def _given(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told | None":
+def _given(figures: "Figures", names: "Sequence[str]") -> "Told | None":
     name, lines = names[figures["seat"] - 1], list[str]()
     if figures.get("grown"):
         count = figures["grown"]
@@ -214,7 +167,7 @@ _HAPPENED = (
 )
 
 
-def _happened(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
+def _happened(figures: "Figures", names: "Sequence[str]") -> "list[str]":
     people = {key: names[figures[key] - 1] for key in ("to", "victim", "winner") if figures.get(key)}
     lines: list[str] = []
     for key, sentence in _HAPPENED:
@@ -225,7 +178,7 @@ def _happened(figures: "dict[str, Any]", names: "Sequence[str]") -> "list[str]":
     return lines
 
 
-def _production(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _production(figures: "Figures", names: "Sequence[str]") -> "Told":
     name = names[figures["seat"] - 1]
     if figures.get("uprising"):
         line = _("More discontented workers than unused ones: %s produces nothing.") % name
@@ -242,26 +195,18 @@ def _production(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     return _("Production"), lines, ""
 
 
-def _over(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    lines: list[str] = []
-    for place, seats in enumerate(figures["ranking"]):
-        for seat in seats:
-            points = figures["totals"][seat - 1]
-            text = plural(points, "%d. %s: %d point", "%d. %s: %d points")
-            lines.append(text % (place + 1, names[seat - 1], points))
-    first: list[int] = figures["ranking"][0]
-    winners = listed([names[seat - 1] for seat in first])
-    return (_("%s share the victory") if len(first) > 1 else _("%s wins")) % winners, lines, "over"
+def _over(figures: "Figures", names: "Sequence[str]") -> "Told":
+    return winners(figures, names), ranked(figures, names), "over"
 
 
-_TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = {
-    "turned": _turned,
+EVENTS: "dict[str, Any]" = {
+    "turned": says(_turned, "Card row"),
     "slid": _slid,
-    "turn": _turn,
-    "age_begins": _age_begins,
-    "last_round": _last_round,
-    "event": _event,
-    "asked": _asked,
+    "turn": says("{seat}, it is your turn.", "Round {round}", "turn"),
+    "age_begins": says("The rest of the old deck goes back to the box.", "Age {age} begins", "conflict"),
+    "last_round": says("The last card lies on the row: this round ends the game.", "The last round", "conflict"),
+    "event": says("{card}, for everybody.", "Event", "conflict"),
+    "asked": says("{seat} chooses for {card}.", "Event", "turn"),
     "given": _given,
     "production": _production,
     "over": _over,
@@ -270,53 +215,38 @@ _TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = 
 
 # -- lines of a score sheet ---------------------------------------------------------------------
 
-# Reasons that need no figures.
-_PLAIN_REASONS = {
-    "production": "at the end of turns",
-    "cards": "by action cards",
-    "famine": "lost by famine",
-    "track": "on the track",
-    "prepared": "for preparing events",
-    "events": "by events",
-    "colonies": "by new colonies",
-    "fights": "won and lost in aggressions and wars",
-    "leaders": "by leaders",
-    "wonders": "by wonders that were finished",
-    "impacts": "by events of Age III in the game",
-}
 
-
-def _technologies(figures: "dict[str, Any]") -> str:
+def _technologies(figures: "Figures") -> str:
     return _("%d of Age I: %s") % (figures["count"], ", ".join([card_name(name) for name in figures["names"]]))
 
 
-def _happy(figures: "dict[str, Any]") -> str:
+def _happy(figures: "Figures") -> str:
     return plural(figures["count"], "%d happy face, 2 each", "%d happy faces, 2 each") % figures["count"]
 
 
-_REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
+REASONS: "Reasons" = {
+    "production": says("at the end of turns"),
+    "cards": says("by action cards"),
+    "famine": says("lost by famine"),
+    "track": says("on the track"),
+    "prepared": says("for preparing events"),
+    "events": says("by events"),
+    "colonies": says("by new colonies"),
+    "fights": says("won and lost in aggressions and wars"),
+    "leaders": says("by leaders"),
+    "wonders": says("by wonders that were finished"),
+    "impacts": says("by events of Age III in the game"),
     "impact": lambda figures: card_name(figures["card"]),
     "technologies": _technologies,
-    "strength": lambda figures: _("strength %d, 2 each") % figures["count"],
+    "strength": says("strength {count}, 2 each"),
     "happy": _happy,
-    "science": lambda figures: _("science rating %d") % figures["count"],
-    "food": lambda figures: _("%d food each turn") % figures["count"],
+    "science": says("science rating {count}"),
+    "food": says("{count} food each turn"),
     "resources": lambda figures: _("%s each turn") % amount(figures["count"], "resources"),
 }
 
 
 # -- the report after the end -------------------------------------------------------------------
-
-_TITLES = {
-    "course": "Culture after each round",
-    "hands": "Left in hand, worth nothing",
-    "events": "Events that never came up",
-}
-
-
-def section(found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":
-    """(title, lines) of a Section of the report; `names` as for `tell`."""
-    return _(_TITLES[found.code]), [_line(line.code, line.figures, names) for line in found.lines]
 
 
 def where(view: "View") -> str:
@@ -324,10 +254,19 @@ def where(view: "View") -> str:
     return _("The end") if view.phase == OVER else _("Round %d") % view.round
 
 
-def _line(code: str, figures: "dict[str, Any]", names: "Sequence[str]") -> str:
-    if code == "events":
-        return card_name(figures["card"])
-    name = names[figures["seat"] - 1]
-    if code == "course":
-        return "%s: %s" % (name, ", ".join([str(points) for points in figures["points"]]))
-    return "%s: %s" % (name, ", ".join([card_name(card) for card in figures["cards"]]))
+def _points(figures: "Figures", names: "Sequence[str]") -> str:
+    return "%s: %s" % (names[figures["seat"] - 1], ", ".join([str(points) for points in figures["points"]]))
+
+
+def _hand(figures: "Figures", names: "Sequence[str]") -> str:
+    return "%s: %s" % (names[figures["seat"] - 1], ", ".join([card_name(card) for card in figures["cards"]]))
+
+
+SECTIONS = {
+    "course": says(_points, "Culture after each round"),
+    "hands": says(_hand, "Left in hand, worth nothing"),
+    "events": says(lambda figures, names: card_name(figures["card"]), "Events that never came up"),
+}
+EVENTS.update(news_later.EVENTS)
+NEWS = News({"card": card_name, "age": AGES.__getitem__}, EVENTS, REASONS, SECTIONS)
+own, sheet_line, section = NEWS.own, NEWS.sheet_line, NEWS.section

@@ -1,12 +1,7 @@
-"""Sentences of Tower of Babel for announcers: what happened, every line of a score sheet, the report.
-
-`tell` uses public events only, so its result may be shown to anybody. Tunes: accepted,
-refused, turn, reveal, conflict, over, or empty.
-"""
+"""Sentences of Tower of Babel for announcers: what happened, every line of a score sheet, the report."""
 
 from shared_rules.phrases import _, plural
-from shared_rules.phrases import listed as joined
-from shared_rules.table.told import placed
+from shared_rules.table.told import News, ranked, says, winners
 from shared_rules.tower_of_babel import cards
 from shared_rules.tower_of_babel.board import counts, trader_in
 from shared_rules.tower_of_babel.names import card_name
@@ -15,12 +10,9 @@ from shared_rules.tower_of_babel.words import cards_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
+    from collections.abc import Sequence
 
-    from shared_rules.contract import Event, ScoreLine, Section
-
-    Told = tuple[str, list[str], str]
+    from shared_rules.table.told import Events, Figures, Read, Reasons, Told
 
 # (category, its name for people), in the order of the score sheet.
 CATEGORY_NAMES = {
@@ -100,51 +92,26 @@ def points_text(points: int) -> str:
     return plural(points, "%d point", "%d points") % points
 
 
-def tell(event: "Event", names: "Sequence[str]") -> "Told | None":
-    """(title, lines, tune) of an event, or None when it needs no announcement. names: seat 1 first."""
-    teller = _TELLERS.get(event.code)
-    return teller(event.figures, names) if teller else None
-
-
-def own(event: "Event", seat: int, names: "Sequence[str]") -> "Sequence[str]":
-    """The end for a seat, for its small screen: `You: place 2, 31 points`; nothing of other events."""
-    figures = event.figures
-    return placed(figures["ranking"], figures["totals"], seat) if event.code == "over" else ()
-
-
-def sheet_line(line: "ScoreLine") -> str:
-    """A ScoreLine as a sentence without its points: `Colossus of Rhodes: most, 6`."""
-    return _REASONS[line.reason](line.figures)
-
-
 # -- events -------------------------------------------------------------------------------------
 
 
-def _figures(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _figures(figures: "Figures", names: "Sequence[str]") -> "Told":
     lines = [_(FIGURES[name]) % figures[name].replace(",", ", ") for name in FIGURES if name in figures]
     return _("Figures of this table"), lines, ""
 
 
-def _first(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("First player"), [_("%s begins.") % names[figures["seat"] - 1]], ""
-
-
-def _turn(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _turn(figures: "Figures", names: "Sequence[str]") -> "Told":
     name = names[int(figures["seat"]) - 1]
     return _("Again %s") % name if figures["second"] else name, [_("%s builds or passes.") % name], "turn"
 
 
-def _passed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Pass"), [_("%s passes and draws a card more.") % names[figures["seat"] - 1]], ""
-
-
-def _tower(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _tower(figures: "Figures", names: "Sequence[str]") -> "Told":
     name = names[figures["seat"] - 1]
     line = _("%s builds at %s: %s.") % (name, _(AT_WONDERS[int(figures["wonder"])]), listed(figures["need"]))
     return _("Offers"), [line, _("Lay your offers.")], "turn"
 
 
-def _revealed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _revealed(figures: "Figures", names: "Sequence[str]") -> "Told":
     lines: list[str] = []
     for seat, offer, wrong in figures["offers"]:
         text = _("%s with the trader card") if trader_in(offer) else "%s"
@@ -153,12 +120,12 @@ def _revealed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     return _("Offers"), lines, "reveal"
 
 
-def _chosen(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _chosen(figures: "Figures", names: "Sequence[str]") -> str:
     chosen = _all_of([names[int(seat) - 1] for seat in figures["seats"]]) or _("nobody's offer")
-    return _("Choice"), [_("%s takes %s.") % (names[figures["seat"] - 1], chosen)], ""
+    return _("%s takes %s.") % (names[figures["seat"] - 1], chosen)
 
 
-def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _built(figures: "Figures", names: "Sequence[str]") -> "Told":
     name, owner, jokers = names[figures["seat"] - 1], names[figures["owner"] - 1], figures["jokers"]
     words = {"who": name, "wonder": _(AT_WONDERS[int(figures["wonder"])]), "owner": owner, "jokers": jokers}
     if jokers:
@@ -173,26 +140,15 @@ def _built(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     return _("Built"), [text.format(**words), _("Buildings: %s.") % (", ".join(texts) or _("none"))], "reveal"
 
 
-def _supply(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    if figures["cap"]:
-        text = _("%s has buildings for %d only and puts down only what is left.")
-    else:
-        text = _("%s has buildings for %d only and must borrow.")
-    return _("Buildings"), [text % (names[figures["seat"] - 1], figures["supply"])], ""
+def _supply(figures: "Figures", names: "Sequence[str]") -> str:
+    cap, borrow = (
+        _("%s has buildings for %d only and puts down only what is left."),
+        _("%s has buildings for %d only and must borrow."),
+    )
+    return (cap if figures["cap"] else borrow) % (names[figures["seat"] - 1], figures["supply"])
 
 
-def _failed(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    text = _("%s does not build at %s. The disc stays.")
-    return _("Failed"), [text % (names[figures["seat"] - 1], _(AT_WONDERS[int(figures["wonder"])]))], "refused"
-
-
-def _offer_points(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    name = names[figures["seat"] - 1]
-    line = _("%s scores %s for %s refused.") % (name, points_text(figures["points"]), cards_text(figures["cards"]))
-    return _("Refused offers"), [line], ""
-
-
-def _finished(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
+def _finished(figures: "Figures", names: "Sequence[str]") -> "Told":
     lines = [
         _("%s: %d, scores %s.") % (names[seat], figures["values"][seat], points_text(figures["points"][seat]))
         for seat in range(len(names))
@@ -201,56 +157,32 @@ def _finished(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
     return _("%s is finished") % wonder_name(int(figures["wonder"])), lines, "conflict"
 
 
-def _action_card(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Action card"), [_("%s draws an action card.") % names[figures["seat"] - 1]], ""
+def _card_in_a_sentence(card: str) -> str:
+    return card_name(card).lower()
 
 
-def _used(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    line = _("%s plays %s.") % (names[figures["seat"] - 1], card_name(figures["card"]).lower())
-    return _("Action card"), [line], ""
+def _over(figures: "Figures", names: "Sequence[str]") -> "Told":
+    return winners(figures, names), ranked(figures, names), "over"
 
 
-def _unused(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Action card"), [_("%s takes the card back.") % names[figures["seat"] - 1]], ""
-
-
-def _exchanged(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    line = _("%s exchanges %s.") % (names[figures["seat"] - 1], cards_text(figures["count"]))
-    return _("Action card"), [line], ""
-
-
-def _reshuffled(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    return _("Deck"), [_("The discard pile is shuffled and becomes the deck.")], ""
-
-
-def _over(figures: "dict[str, Any]", names: "Sequence[str]") -> "Told":
-    lines: list[str] = []
-    for place, seats in enumerate(figures["ranking"]):
-        for seat in seats:
-            lines.append("%d. %s: %s" % (place + 1, names[int(seat) - 1], points_text(figures["totals"][seat - 1])))
-    first = figures["ranking"][0]
-    winners = joined([names[int(seat) - 1] for seat in first])
-    return (_("%s share the victory") if len(first) > 1 else _("%s wins")) % winners, lines, "over"
-
-
-_TELLERS: "dict[str, Callable[[dict[str, Any], Sequence[str]], Told | None]]" = {
+EVENTS: "Events" = {
     "figures": _figures,
-    "first": _first,
+    "first": says("{seat} begins.", "First player"),
     "turn": _turn,
-    "passed": _passed,
+    "passed": says("{seat} passes and draws a card more.", "Pass"),
     "tower": _tower,
     "revealed": _revealed,
-    "chosen": _chosen,
+    "chosen": says(_chosen, "Choice"),
     "built": _built,
-    "supply": _supply,
-    "failed": _failed,
-    "offer_points": _offer_points,
+    "supply": says(_supply, "Buildings"),
+    "failed": says("{seat} does not build at {wonder}. The disc stays.", "Failed", "refused"),
+    "offer_points": says("{seat} scores {points} for {cards} refused.", "Refused offers"),
     "finished": _finished,
-    "action_card": _action_card,
-    "used": _used,
-    "unused": _unused,
-    "exchanged": _exchanged,
-    "reshuffled": _reshuffled,
+    "action_card": says("{seat} draws an action card.", "Action card"),
+    "used": says("{seat} plays {card}.", "Action card"),
+    "unused": says("{seat} takes the card back.", "Action card"),
+    "exchanged": says("{seat} exchanges {count}.", "Action card"),
+    "reshuffled": says("The discard pile is shuffled and becomes the deck.", "Deck"),
     "over": _over,
 }
 
@@ -265,7 +197,7 @@ PLACES = {
 }
 
 
-def _wonder(figures: "dict[str, Any]") -> str:
+def _wonder(figures: "Figures") -> str:
     return _(PLACES[figures["place"]]) % (wonder_name(cards.WONDERS.index(figures["wonder"])), figures["value"])
 
 
@@ -277,22 +209,22 @@ DISCS_OF = (
 )
 
 
-def _discs(figures: "dict[str, Any]") -> str:
+def _discs(figures: "Figures") -> str:
     text = plural(figures["count"], *DISCS_OF[cards.TYPES.index(figures["kind"])]) % figures["count"]
     return _("%s, %d of them two-coloured") % (text, figures["two"]) if figures["two"] else text
 
 
-def _card(figures: "dict[str, Any]") -> str:
+def _card(figures: "Figures") -> str:
     if not figures["discs"]:
         return card_name(figures["card"])
     return "%s: %s" % (card_name(figures["card"]), plural(figures["discs"], "%d disc", "%d discs") % figures["discs"])
 
 
-_REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
+REASONS: "Reasons" = {
     "wonder": _wonder,
     "unfinished": _wonder,
-    "offers": lambda figures: _("cards of refused offers"),
-    "track": lambda figures: _("finished wonders and refused offers"),
+    "offers": says("cards of refused offers"),
+    "track": says("finished wonders and refused offers"),
     "discs": _discs,
     "card": _card,
 }
@@ -300,42 +232,20 @@ _REASONS: "dict[str, Callable[[dict[str, Any]], str]]" = {
 
 # -- the report after the end --------------------------------------------------------------------
 
-_TITLES = {
-    "discs": "Discs taken",
-    "hands": "Left in hand",
-    "actions": "Action cards left",
-    "course": "The course of the game",
-    "offers": "Given to the builds of others",
-}
 
-
-def section(found: "Section", names: "Sequence[str]") -> "tuple[str, list[str]]":
-    """(title, lines) of a Section of the report; `names` as for `tell`."""
-    return _(_TITLES[found.code]), [_LINES[line.code](line.figures, names) for line in found.lines]
-
-
-def _disc_line(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+def _disc_line(figures: "Figures", names: "Sequence[str]") -> str:
     return "%s: %s" % (names[figures["seat"] - 1], ", ".join([listed(need) for need in figures["needs"]]))
 
 
-def _hand_line(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+def _hand_line(figures: "Figures", names: "Sequence[str]") -> str:
     return "%s: %s" % (names[figures["seat"] - 1], listed(figures["counts"]))
 
 
-def _action_line(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+def _action_line(figures: "Figures", names: "Sequence[str]") -> str:
     return "%s: %s" % (names[figures["seat"] - 1], ", ".join([card_name(card) for card in figures["cards"]]))
 
 
-def _course_line(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
-    return _("%d turns: %d builds, %d that failed, %d passes") % (
-        figures["turns"],
-        figures["builds"],
-        figures["failed"],
-        figures["passes"],
-    )
-
-
-def _offer_line(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
+def _offer_line(figures: "Figures", names: "Sequence[str]") -> str:
     text = "%s: %s" % (names[figures["seat"] - 1], cards_text(figures["given"]))
     if figures["traded"]:
         traded = plural(figures["traded"], "%d disc by the trader card", "%d discs by the trader card")
@@ -343,10 +253,22 @@ def _offer_line(figures: "dict[str, Any]", names: "Sequence[str]") -> str:
     return text
 
 
-_LINES: "dict[str, Callable[[dict[str, Any], Sequence[str]], str]]" = {
-    "discs": _disc_line,
-    "hands": _hand_line,
-    "actions": _action_line,
-    "course": _course_line,
-    "offers": _offer_line,
+SECTIONS = {
+    "discs": says(_disc_line, "Discs taken"),
+    "hands": says(_hand_line, "Left in hand"),
+    "actions": says(_action_line, "Action cards left"),
+    "course": says(
+        "{turns} turns: {builds} builds, {failed} that failed, {passes} passes",
+        "The course of the game",
+    ),
+    "offers": says(_offer_line, "Given to the builds of others"),
 }
+READ: "Read" = {
+    "card": _card_in_a_sentence,
+    "cards": cards_text,
+    "count": cards_text,
+    "points": points_text,
+    "wonder": lambda place: _(AT_WONDERS[int(place)]),
+}
+NEWS = News(READ, EVENTS, REASONS, SECTIONS)
+tell, own, sheet_line, section = NEWS.tell, NEWS.own, NEWS.sheet_line, NEWS.section

@@ -40,7 +40,7 @@ def test_every_event_that_is_told_comes_from_the_state():
     source = "".join(
         next(PACKAGE.rglob(name)).read_text() for name in ("state.py", "setup.py", "turn.py", "ending.py", "scoring.py")
     )
-    assert set(news._TELLERS) | {"chosen"} == set(re.findall(r'Event\(\s*"(\w+)"', source))
+    assert set(news.EVENTS) | {"chosen", "taken_back"} == set(re.findall(r'Event\(\s*"(\w+)"', source))
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_every_phase_says_what_is_wanted():
 
 
 def test_every_event_that_is_told_comes_from_the_state():
-    assert set(news._TELLERS) == set(re.findall(r'Event\(\s*"(\w+)"', source("state.py", "turn.py")))
+    assert set(news.EVENTS) == set(re.findall(r'Event\(\s*"(\w+)"', source("state.py", "turn.py")))
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ def test_every_event_but_the_silent_ones_has_words():
         next(PACKAGE.rglob(name)).read_text(encoding="utf-8") for name in ("moment.py", "state.py", "turn.py")
     )
     silent = {"laid_out", "taken_back"}
-    assert set(re.findall(r'Event\("(\w+)"', source)) - silent == set(news._TELLERS)
+    assert set(re.findall(r'Event\("(\w+)"', source)) - silent == set(news.EVENTS)
 
 
 def test_every_line_of_a_sheet_and_of_the_report_has_words():
