@@ -34,7 +34,7 @@ class ByItself:
         self.left_ms, self._fresh = 0, False
 
     def begin(self):
-        """The first of the ways without a card is about to count, if it may."""
+        """The chosen of the ways without a card is about to count, if it may."""
         if self._station.view.open:
             self._begin(self._first())
 
@@ -66,9 +66,9 @@ class ByItself:
         return True
 
     def _first(self):
-        """The verb of the first way; empty where it is refused."""
-        ways = self._station.ways
-        return ways[0].play.verb if ways and ways[0].play and ways[0].refusal is None else ""
+        """The verb of the chosen way, which is the first but behind C; empty where it is refused."""
+        way = self._station.ways[self._station.chosen] if self._station.ways else None
+        return way.play.verb if way and way.play and way.refusal is None else ""
 
     def _count(self):
         self._station.play()

@@ -41,7 +41,10 @@ def help(station):
     if sheets.top and sheets.top.code and rule(station, sheets.top.code):
         return
     if not station.card or station.two or not station.game or not station.own():
-        sheets.show("help", tr(screens.HELP[0]), [tr(row) for row in screens.HELP[1]])
+        rows = [tr(row) for row in screens.HELP[1]]
+        # What the idle display has no room for comes first: it shows five lines and what C does.
+        more = list(station.words.title(station.view))[5:] if station.view else []
+        sheets.show("help", tr(screens.HELP[0]), more + [""] * (len(more) > 0) + rows)
         return
     card, words = station.card_name(), station.words
     name, lines, title = words.card_name(card), words.explain(card), pages.title(station, card)

@@ -2,7 +2,7 @@
 
 from firmware import screens
 from firmware.by_itself import count
-from firmware.text import COLUMNS, plain, short, wrap
+from firmware.text import COLUMNS, fit, plain, short, wrap
 
 
 def page(station):
@@ -90,16 +90,18 @@ def _menu(station):
 
 
 def caption(station):
-    """What A does without a card: the heading of the first way where that counts soon or is the only one, `choose`
-    where a choice is open; empty where nothing is to be done."""
-    view, ways = station.view, station.view.ways(None)
+    """What A and C do without a card. A: the heading of the first way where that counts soon or is the only one,
+    `choose` where a choice is open. C then: what ends the choosing, the last verb of `Game.soon`. Empty for nothing."""
+    ways = station.view.ways(None)
     allowed = [way for way in ways if way.refusal is None]
     if not allowed:
-        return ""
-    first = ways[0].play
+        return "", ""
+    first, last = ways[0].play, [way.play for way in allowed if way.play.verb in station.game.soon[-1:]]
+    words = [station.words.heading(station.view, play) for play in [first] + last[:1]]
+    words = [short(plain(heading), COLUMNS - 3) for heading in words]
     if len(ways) > 1 and (first.verb not in station.game.soon or ways[0].refusal is not None):
-        return station.strings("choose")
-    return short(plain(station.words.heading(view, first)), COLUMNS - 3)
+        return station.strings("choose"), words[1] if last else ""
+    return words[0], ""
 
 
 def head(station):
@@ -159,7 +161,10 @@ def _idle(station):
     footer = "B news    D help" if station.sheets.has_older() else "D help"
     words = station.caption()
     footer = "A: " + words if words else tr(footer)
-    return screens.idle(station.name, _now(station), footer)
+    page = screens.idle(station.name, _now(station), footer)
+    if station.caption(1):
+        page.rows[-2] = fit("%s: %s" % ("C", station.caption(1)))
+    return page
 
 
 def _now(station):

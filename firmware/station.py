@@ -77,13 +77,14 @@ class Station:
         self._spent_uid = ""
         self._after: "list[Any]" = []
         self._pressed = "", ""  # the button whose press is being obeyed, and the scene that it meant
+        self._fresh = ""  # the button that began what is done without a card
         self._late = False  # a card is there whose ways nobody has worked out yet
         self._menu: "Any" = None  # the Page of the menu that was made last, while it is still true
         # Cards in reach whose ways nobody has worked out yet (None: the View was not asked yet), and of the others ways
         # and Page, as one text: a station has no room for that many rows.
         self._reach: "list[str] | None" = []
         self._ahead: "dict[str, Any]" = {}
-        self._plain: "str | None" = None  # what A does without a card, "" for nothing, once it was asked
+        self._plain: "Any" = None  # what A and C do without a card, "" for nothing, once it was asked
 
     # -- from the host ---------------------------------------------------------------------
 
@@ -266,6 +267,7 @@ class Station:
         """Button "A" confirm, "B" back, "C" next or "D" help went down."""
         scene = self.scene()
         self._pressed = button, scene
+        self._fresh = "" if self.plain else button
         if self.large and self.large.pressed(self, scene, button):
             self.by_itself.left_ms = 0  # who reads is not hurried
         elif button == "B" and self.by_itself.taking_back() and not self.question:
@@ -306,6 +308,9 @@ class Station:
 
     def held(self, button):
         """A button is held: what it asks of the table, or C where there are ways: one back."""
+        if self.plain and button == "C" == self._fresh:
+            self.plain, self.ways = False, ()  # its press began what holding it did not mean
+            self.by_itself.forget()
         if button == "C" and self.scene() == "menu":
             on = 0 if self.large and self.large.turned else 1  # its press has gone one on
             self._go_on(-1 - on)
@@ -388,9 +393,11 @@ class Station:
     def _press_idle(self, button):
         if button == "B" and self.sheets.has_older():
             self.sheets.older()
-        elif button == "A" and self.caption():
+        elif button in ("A", "C") and self.caption(button == "C"):
             self.plain = True
             self._work_out()
+            while button == "C" and self.ways[self.chosen].play.verb not in self.game.soon[-1:]:
+                self.chosen += 1
             self.by_itself.begin()
         elif button in HOLDS:
             self._say_hint(HOLDS[button])
@@ -511,13 +518,13 @@ class Station:
         """Whether the card of the play that was sent still lies on the reader."""
         return bool(self.uid) and self.uid == self._spent_uid
 
-    def caption(self):
-        """What A does without a card, in a few words; empty for nothing."""
+    def caption(self, at=0):
+        """What A does without a card, in a few words; at 1 what C does where A opens a choice; empty for nothing."""
         if self.view is None or self.is_spent():
             return ""
         if self._plain is None:
             self._plain = pages.caption(self)
-        return self._plain
+        return "" if at and self.large else self._plain[at]
 
     def card_name(self):
         """The identity of the card on the reader within its game, `altar.3`; empty when there is none of ours."""

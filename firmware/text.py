@@ -81,7 +81,7 @@ def wrap(text, width=COLUMNS):
             if row:
                 rows.append(row)
                 row = ""
-            at = _seam(word, width)
+            at = _part(word, width)
             rows.append(word[:at] + ("" if at == width or word[at - 1] == "-" else "-"))
             word = word[at:]
         if len(row) + len(word) + bool(row) > width:
@@ -94,7 +94,7 @@ def wrap(text, width=COLUMNS):
     return rows
 
 
-def _seam(word, width):
+def _part(word, width):
     """Where a long word is parted: behind its hyphen or before a syllable; an address where the row ends."""
     at = word.rfind("-", 0, width) + 1
     if at > 2 or "/" in word:

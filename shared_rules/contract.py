@@ -139,7 +139,8 @@ class Game:
     simultaneous   True when several seats may owe a play at once
     at_once        verbs of plays that decide nothing, or that the same tap takes back: with real cards a station sends
                    one as soon as it has read a card that has no other use
-    soon           verbs of plays that it sends by itself some seconds later, unless B stops it
+    soon           verbs of plays that it sends by itself some seconds later, unless B stops it; C does the last one
+                   while A opens a choice
     options        tuple of Option; every game has "deal" (dealt, open)
     rules_version  text that changes whenever a figure or a rule changes
 

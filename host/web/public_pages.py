@@ -19,6 +19,7 @@ from shared_rules.contract import TABLE
 if TYPE_CHECKING:
     from host.table.table import Table
 
+SHOWN = 5  # lines of the game's on a station's idle display while its last row but one names C
 KEPT = 24  # what a station shows may be some views old; it keeps twelve news
 PAGE = re.compile(r" \d+/\d+$")
 # Whole pages of a station without facts of the game.
@@ -59,6 +60,7 @@ class PublicPages:
         if not self._has_readied(view):  # else that page counts them
             title = tuple(words.title(view))
             found += [" ".join((*title[:1], *awaited, *title[1:])) for awaited in ((), self._awaited(said))]
+            found += [" ".join((*title[:SHOWN], f"C: {words.heading(view, play)}")) for play in self._ends(view)]
         for text in (_pressed(f"{name} {text}") for text in found):
             if text not in self._resting:
                 self._resting.append(text)
@@ -67,6 +69,11 @@ class PublicPages:
         """What a station says behind the first line of that page while the table waits for others."""
         names = [self._table.names[seat - 1] for seat in self._table.awaited() if seat not in (TABLE, self._seat)]
         return (said("Waiting for %s") % ", ".join(names),) if names else ()
+
+    def _ends(self, view: Any) -> list[Any]:
+        """What a station has behind C while A opens a choice: it tells only that the seat may end or pass."""
+        ways = view.ways(None) if view.awaited else ()
+        return [way.play for way in ways if way.refusal is None and way.play.verb in self._table.game.soon[-1:]]
 
     def _has_readied(self, view: Any) -> bool:
         if not hasattr(self._readied, "laid"):

@@ -259,7 +259,7 @@ def _said(text: str, whole: Sequence[str]) -> str:
     if not parts:
         return ""
     name, counted, number = parts[0].rpartition(" ")
-    if counted and PAGES.fullmatch(number):  # `Stone Reserv 1/6`: a title, and which of how many
+    if counted and PAGES.fullmatch(number):  # `Stone Res. 1/6`: a title, and which of how many
         parts = [name, number, *parts[1:]]
     words = ", ".join([_uncut(parts[0], whole), *[_counted(part) for part in parts[1:]]])
     words = _("{use}, refused").format(use=words) if refused else words
@@ -278,14 +278,15 @@ def _uncut(text: str, whole: Sequence[str]) -> str:
     if len(text) < CUT or text in whole:
         return text
     begun = {one for one in whole if one.startswith(text)}
-    found = begun or {one for one in whole if one.startswith(text[:SAME]) and _holds(one, text)}
+    front = text.split()[0].removesuffix(".")
+    found = begun or {one for one in whole if one.startswith(front) and _holds(one, text)}
     return found.pop() if len(found) == 1 else text
 
 
 def _holds(text: str, short: str) -> bool:
-    """Whether all letters of the short form are in the text, in their order: `Moneylende G`."""
-    letters = iter(text)
-    return all(letter in letters for letter in short)
+    """Whether the words of a short form begin words of the text, in their order: `Moneyl. Guild`."""
+    words = iter(text.split())
+    return all(any(word.startswith(part.removesuffix(".")) for word in words) for part in short.split())
 
 
 async def heard(feed: Feed, stream: Stream, reader: ScreenReader, heartbeat: float) -> AsyncIterator[str]:

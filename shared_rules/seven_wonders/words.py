@@ -220,7 +220,7 @@ _SENTENCES = {
     "must_play": "The Free City sells only when no card can be played, and {copy} can be.",
     "tables_play": "Cards and boards are given out by the table, not by a player.",
     "board_first": "Lay your wonder board first.",
-    "board_chosen": "{name} is your board. Press A without a card to take it back.",
+    "board_chosen": "{name} is your board. To take it back, lift it off and press A.",
     "board_taken": "{name} lies before another player: lay your own board.",
     "board_lies": "All boards are given out: {name} stays where it is.",
     "other_side": "This game is played with sides {side} only.",

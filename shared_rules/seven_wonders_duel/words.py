@@ -93,7 +93,7 @@ WANTED = {
     TOKENS: "Tap the progress token that was drawn for the board.",
     WONDERS: "Tap a wonder that was laid out for the draft.",
     LAYOUT: "Tap the card that was laid face up at the place the station names.",
-    BACKS: "First say where the back of a guild lies: press A without a card.",
+    BACKS: "First say where the back of a guild lies: take the card away and press A.",
     REVEAL: "Tap the card that was just turned up.",
     DRAW: "Tap a progress token that was drawn for the Great Library.",
     DRAFT: "Lay one of the wonders that are laid out.",

@@ -35,7 +35,8 @@ def amount(count: int, what: str) -> str:
 
 
 def title(view: "View") -> "list[str]":
-    """The lines of the idle screen, each of 16 letters at most. The first distinguishes moments."""
+    """The lines of the idle screen, each of 16 letters at most; D shows those that have no room there. The first
+    distinguishes moments."""
     civ = view.civ
     if view.phase == OVER:
         return [_("The game is over"), _("Culture %d") % civ.culture]
@@ -52,7 +53,7 @@ def title(view: "View") -> "list[str]":
         _("Culture %d +%d") % (civ.culture, civ.culture_rate),
     ]
     lines.append(_("Str. %d idle %d") % (civ.strength, civ.pool) if civ.pool else _("Strength %d") % civ.strength)
-    return lines[:6]
+    return lines + [_("Happy faces %d") % civ.happy, _("Growing: %d food") % civ.growth_cost()]
 
 
 def _asked(view: "View") -> "list[str]":

@@ -97,3 +97,21 @@ def check_one_press_is_enough_without_a_card():
     assert player.wait(3100).plays == [("pass", 9, "")]
     player = Player().seated(dict(FREE, open=True)).press("AB")
     assert player.wait(9000).plays == [] and player.rows()[7] == "A: Do nothing"
+
+
+def check_c_ends_a_turn_while_a_opens_a_choice():
+    """What ends the choosing is behind no list of other plays, and counts as what a card means does."""
+    player = Player().seated(dict(OPEN, may_pass=True, may_build=True))
+    assert player.rows()[6:] == ["C: Do nothing", "A: choose"]
+    player.press("C")
+    assert player.rows()[0] == "No card      2/2" and player.rows()[7] == " 3 s C next B no"
+    assert player.wait(3100).plays == [("pass", 1, "")]
+    stopped = Player().seated(dict(OPEN, may_pass=True, may_build=True)).press("CB").wait(9000)
+    assert stopped.plays == [] and stopped.rows()[6:] == ["C: Do nothing", "A: choose"]
+
+
+def check_c_held_asks_to_redo_although_its_press_began_something():
+    player = Player().seated(dict(OPEN, may_pass=True, may_build=True)).press("C")
+    player.station.held("C")
+    assert player.said == [("wish", {"what": "redo"})] and player.wait(9000).plays == []
+    assert player.rows()[6] == "C: Do nothing"

@@ -22,13 +22,15 @@ class View(contract.View):
     def __init__(self, data):
         self.seat, self.awaited, self.lines = 1, data["awaited"], data["lines"]
         self.may_pass = data.get("may_pass", False)
+        self.may_build = data.get("may_build", False)
         self.may_take_back = data.get("may_take_back", False)
         self.open = data.get("open", False)
         self._prices = data.get("prices", (1, 2, 3))
 
     def ways(self, card):
         if card is None:
-            ways = [Way(PASS, None)] if self.may_pass and self.awaited else []
+            ways = [Way(Play("build", "a1", 0), None)] if self.may_build else []
+            ways += [Way(PASS, None)] if self.may_pass and self.awaited else []
             return ways + ([Way(BACK, None)] if self.may_take_back else [])
         if not self.awaited:
             return [Way(None, Refusal("waiting"))]

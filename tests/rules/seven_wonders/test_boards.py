@@ -49,7 +49,7 @@ def test_sw_14_every_player_lays_the_own_board_in_any_order(deal):
 def test_sw_14_a_wrong_or_second_board_gets_a_sentence():
     state = begun(3, (2, "wonder rhodos B"), deal="open")
     assert set(seen(state, 1, "rhodos").values()) == {"Rhodos lies before another player: lay your own board."}
-    mine = "Rhodos is your board. Press A without a card to take it back."
+    mine = "Rhodos is your board. To take it back, lift it off and press A."
     assert seen(state, 2, "gizah") == {"wonder gizah A": mine, "wonder gizah B": mine}
     assert seen(state, 1, "altar.3") == {None: "Lay your wonder board first."}
     for seat, text in ((1, "wonder gizah A"), (3, "wonder babylon A")):

@@ -104,7 +104,7 @@ def test_everything_fits_the_display_and_everything_that_happens_is_told(players
         for seat in range(1, players + 1):
             view = GAME.view(state.view(seat))
             lines = words.title(view)
-            assert 2 <= len(lines) <= 6 and all(len(line) <= COLUMNS for line in lines), lines
+            assert 2 <= len(lines) <= 10 and all(len(line) <= COLUMNS for line in lines), lines
             if view.awaited:
                 for way in view.ways(None):
                     head, detail = words.caption(view, way.play)
@@ -131,6 +131,8 @@ def test_the_idle_screen_tells_what_a_player_needs():
         "Science 20 +1",
         "Culture 9 +1",
         "Str. 1 idle 1",
+        "Happy faces 0",
+        "Growing: 2 food",
     ]
     assert words.title(state.views[2])[0] == "Round 4"
 
