@@ -7,9 +7,13 @@ from typing import Any, Protocol
 
 from host.bots.memories import Memories
 from host.bots.strategy import Strategy
+from host.errors import GameStopped
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, Game, State, View
 from shared_rules.table.knowledge import Knowledge
+
+# Through the Ages takes four players some 900 plays, and nothing of Herald's own more: what goes on so long has no end.
+MOST_PLAYS = 20_000
 
 
 class Player(Protocol):
@@ -35,11 +39,13 @@ class Habit:
 
 
 def play_game(game: Game, options: Mapping[str, str], players: Sequence[Player], seed: int) -> State:
-    """A dealt game to its end; `players` by seat, the first one in seat 1."""
+    """A dealt game to its end; `players` by seat, the first one in seat 1. Raises GameStopped for one without end."""
     state = game.start(len(players), dict(options))
     dealer, memories, line = ShuffledDealer(seed), Memories(game, len(players)), 0
     while not state.over:
         seat, line = state.awaited()[0], line + 1
+        if line > MOST_PLAYS:
+            raise GameStopped(f"{game.title} was not over after {MOST_PLAYS} plays: see in its rules what ends a game.")
         if seat == TABLE:
             play = dealer.choose(state, line)
         else:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from host.bots import arena
+from host.bots.arena import Habit, play_game
 from host.bots.contest import Contest
 from host.bots.search import Budget
-from host.errors import WrongUse
+from host.errors import GameStopped, WrongUse
 from shared_rules.contract import load
 
 DUEL = load("seven_wonders_duel")
@@ -101,3 +103,12 @@ def test_too_few_bots_are_refused_in_a_sentence():
 def test_a_program_that_is_not_there_is_refused_in_a_sentence():
     with pytest.raises(WrongUse, match="cannot be started"):
         contest("no-such-program-here", "habit").run(1)
+
+
+def test_a_game_without_an_end_is_stopped_with_a_sentence(monkeypatch):
+    tiny = load("tiny")
+    players = [Habit(tiny, seat) for seat in (1, 2, 3)]
+    assert play_game(tiny, {}, players, 1).over
+    monkeypatch.setattr(arena, "MOST_PLAYS", 20)  # one less than such a game has
+    with pytest.raises(GameStopped, match="Tiny was not over after 20 plays: see in its rules what ends a game"):
+        play_game(tiny, {}, players, 1)
