@@ -18,12 +18,30 @@ from shared_rules.phrases import _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # for the type checker; MicroPython has no typing module
-    from typing import Any, NamedTuple
+    from typing import Any, Generic, NamedTuple, Protocol
 
-    Way = NamedTuple("Way", [("play", Any), ("refusal", "Refusal | None")])
+    from typing_extensions import TypeVar
+
+    class Play(Protocol):
+        """All that the rest of Herald knows of a play; each game has its own, an immutable value that can be hashed."""
+
+        @property
+        def verb(self) -> str: ...
+
+    # A game's own Play and View. What names none of them works with any game.
+    P = TypeVar("P", bound=Play, default=Play)
+    V = TypeVar("V", bound="View[Any]", default="View[Play]")
+
+    class Way(NamedTuple, Generic[P]):
+        play: P | None
+        refusal: "Refusal | None"
+
     Option = NamedTuple("Option", [("name", str), ("values", tuple[str, ...]), ("clause", str), ("help", str)])
     Section = NamedTuple("Section", [("code", str), ("lines", "list[Event]")])
 else:
+    P, V = "P", "V"
+    Generic = {P: object, (P, V): object}  # the bases of the classes below, for which no type is checked here
+
     # One way to use a card: the play, and None or the Refusal that stands against it now.
     Way = namedtuple("Way", ("play", "refusal"))
 
@@ -129,9 +147,10 @@ class BrokenPosition(ValueError):
     """An impossible position; the message explains the fault in one sentence."""
 
 
-class Game:
+class Game(Generic[P, V]):
     """Constant description of one game. Each game package offers exactly one, as `GAME`.
 
+    P, V           its own classes of plays and views, for the type checker: `Game[Play, View]`
     name           package name, "seven_wonders"
     title          what people call it, "7 Wonders"
     code           short prefix of its cards on tags, "7w"
@@ -166,40 +185,42 @@ class Game:
     def leaving(self) -> "tuple[str, ...]":
         """The verbs of plays by which a seat leaves the game: legal, but nobody wants them from a bot. These are
         `options.LEAVING`, if there are any."""
-        return self._said_by_options("LEAVING", ())
+        return self.find("table.options", "LEAVING", ())
 
     @property
     def turning(self) -> "tuple[str, ...]":
         """The verbs by which a seat reports, in an open game, what came up for all or out of a hidden deck: nobody
         could know it before. These are `options.TURNING`, if there are any."""
-        return self._said_by_options("TURNING", ())
+        return self.find("table.options", "TURNING", ())
 
     @property
     def figures(self) -> "dict[str, Any]":
         """The options that take any value of a form: name -> what raises ValueError for a wrong one. These are
         `options.FIGURES`, if the game has any."""
-        return self._said_by_options("FIGURES", {})
+        return self.find("table.options", "FIGURES", {})
 
     @property
     def later(self) -> "tuple[str, ...]":
         """The options that came when games had been kept already, as `options.LATER`, if there are any: a kept game
         that does not name one is played as it was, without it."""
-        return self._said_by_options("LATER", ())
+        return self.find("table.options", "LATER", ())
 
     @property
     def asked_first(self) -> "dict[str, tuple[str, ...]]":
         """The options that a new table is asked for when none was given: name -> a sentence for each of the
         option's values, in their order and the language of the moment; the first one is suggested. These are what
         `options.asked` returns, if there is such a function."""
-        return self._said_by_options("asked", dict)()
+        return self.find("table.options", "asked", dict)()
 
-    def _said_by_options(self, name: str, otherwise: "Any") -> "Any":
+    def find(self, part: str, name: str, otherwise: "Any") -> "Any":
+        """What one of the package's modules has under a name that not every game offers: `otherwise` without it, or
+        without such a module."""
         try:
-            return getattr(self.part("table.options"), name, otherwise)
+            return getattr(self.part(part), name, otherwise)
         except ImportError:  # a tally or a deck has its options elsewhere
             return otherwise
 
-    def start(self, seats: int, options: "dict[str, str]") -> "State":
+    def start(self, seats: int, options: "dict[str, str]") -> "State[P]":
         """The State before the first play: `state.State(seats, options)`. `options` maps names to
         values; missing ones are defaults.
 
@@ -207,7 +228,7 @@ class Game:
         """
         return self.part("table.state").State(self.check_seats(seats), self.complete(options))
 
-    def start_kept(self, seats: int, options: "dict[str, str]") -> "State":
+    def start_kept(self, seats: int, options: "dict[str, str]") -> "State[P]":
         """The State before the first play of a game that was written down: as `start`, but `later` options that it
         does not name stay unset, so that it comes out as it did. Raises ValueError with a sentence."""
         missing = [name for name in self.later if name not in options]
@@ -218,20 +239,20 @@ class Game:
             full.pop(name)
         return self.part("table.state").State(self.check_seats(seats), full)
 
-    def parse(self, text: str) -> "Any":
+    def parse(self, text: str) -> "P":
         """The Play that `text` writes (`build library.3 L2`): `plays.parse`. Raises NotAPlay, AmbiguousPlay."""
         return self.part("plays").parse(text)
 
-    def text(self, play: "Any") -> str:
+    def text(self, play: "P") -> str:
         """The short text of a play, `plays.text`; `parse(text(play)) == play`. A verb, the card if it uses
         one, then whatever distinguishes it from other plays with that card."""
         return self.part("plays").text(play)
 
-    def view(self, data: "dict[str, Any]") -> "View":
+    def view(self, data: "dict[str, Any]") -> "V":
         """The View that `State.view(seat)` described, rebuilt from plain data: `view.rebuild`."""
         return self.part("view").rebuild(data)
 
-    def position(self, data: "dict[str, Any]") -> "State":
+    def position(self, data: "dict[str, Any]") -> "State[P]":
         """The State that `State.position()` described: `position.read`. Raises BrokenPosition with a sentence."""
         return self.part("table.position").read(self, data)
 
@@ -280,7 +301,7 @@ def _either(values: "tuple[str, ...]") -> str:
     return _("%s or %s") % (", ".join(values[:-1]), values[-1])
 
 
-class State:
+class State(Generic[P]):
     """One moment of one game. Mutable; knows everything; never leaves the table."""
 
     over: bool = False
@@ -294,7 +315,7 @@ class State:
         """
         raise NotImplementedError
 
-    def plays(self, seat: int, card: "str | None" = None) -> "list[Any]":
+    def plays(self, seat: int, card: "str | None" = None) -> "list[P]":
         """Every legal play of `seat` in a fixed order, or only those that use `card`. A play that only
         takes back what the seat did last is left out: `View.ways` offers it, `refuse` allows it. So is
         an abbreviation of several of those listed, and giving up a selection that the seat has begun.
@@ -304,16 +325,16 @@ class State:
         """
         raise NotImplementedError
 
-    def drawn(self, chance: float) -> "Any":
+    def drawn(self, chance: float) -> "P":
         """TABLE's play at this place of its list, from 0 to less than 1: with a random number, what chance brings,
         without listing it all. TABLE must be awaited."""
         raise NotImplementedError
 
-    def refuse(self, seat: int, play: "Any") -> "Refusal | None":
+    def refuse(self, seat: int, play: "P") -> "Refusal | None":
         """None if `seat` may make this play now, else the Refusal."""
         raise NotImplementedError
 
-    def do(self, seat: int, play: "Any") -> "list[Event]":
+    def do(self, seat: int, play: "P") -> "list[Event]":
         """Checks the play, applies it, and returns the list of Events it caused.
 
         A simultaneous play stays face down until the last one is in; its own events reveal only that
@@ -321,7 +342,7 @@ class State:
         """
         raise NotImplementedError
 
-    def apply(self, seat: int, play: "Any") -> "list[Event]":
+    def apply(self, seat: int, play: "P") -> "list[Event]":
         """What `do` does, for a play that is known to be legal at this very moment because `plays` has just
         listed it: nothing is asked again. For bots and measurements; any other play leaves nonsense."""
         return self.do(seat, play)
@@ -356,12 +377,12 @@ class State:
         how many there are, or nothing. `table.knowledge.imagine` makes a State of it again, by chance."""
         raise NotImplementedError
 
-    def copy(self) -> "State":
+    def copy(self) -> "State[P]":
         """An independent State at the same moment."""
         raise NotImplementedError
 
 
-class View:
+class View(Generic[P]):
     """What one seat may know, enough to compute every price and refusal of that seat.
 
     `open`: people deal real cards, and lay one on a reader because they mean it.
@@ -374,7 +395,7 @@ class View:
     awaited: bool = False
     open: bool = False
 
-    def ways(self, card: "str | None") -> "list[Way]":
+    def ways(self, card: "str | None") -> "list[Way[P]]":
         """Every use of the card laid on the reader, in a fixed order, best first, as Ways.
 
         Uses that are refused are listed with their Refusal; a card that cannot be used at all gives
@@ -383,11 +404,11 @@ class View:
         """
         raise NotImplementedError
 
-    def plays(self, card: "str | None" = None) -> "list[Any]":
+    def plays(self, card: "str | None" = None) -> "list[P]":
         """Every legal play in a fixed order, or only those that use `card`; taking back left out."""
         raise NotImplementedError
 
-    def refuse(self, play: "Any") -> "Refusal | None":
+    def refuse(self, play: "P") -> "Refusal | None":
         """None if this seat may make this play now, else the Refusal."""
         raise NotImplementedError
 

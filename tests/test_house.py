@@ -32,6 +32,7 @@ BOTH_HAVE = {
     "struct",
     "sys",
     "typing",
+    "typing_extensions",  # for the type checker
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host.announce.terminal import categories, place_of, points_in, total
 from host.archive.counted import Count, Counted, SeatCount
@@ -146,10 +146,7 @@ def _with_people(header: Header, count: Count, people: People) -> GameResult:
 
 def _role(words: GameWords, state: State, seat: int) -> str:
     """The role of a seat in a game's `report.role`; games without roles have no such function."""
-    try:
-        role: Any = getattr(load(words.game).part("table.report"), "role", None)
-    except ImportError:  # a tally
-        return ""
+    role: Callable[[State, int], str] | None = load(words.game).find("table.report", "role", None)
     with words.spoken():
         return role(state, seat) if role else ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from host.bots.memories import Memories
 from host.bots.strategy import Strategy
@@ -12,6 +12,9 @@ from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, Game, State, View
 from shared_rules.table.knowledge import Knowledge
 
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
 # Through the Ages takes four players some 900 plays, and nothing of Herald's own more: what goes on so long has no end.
 MOST_PLAYS = 20_000
 
@@ -19,7 +22,7 @@ MOST_PLAYS = 20_000
 class Player(Protocol):
     """Whoever plays a seat in memory."""
 
-    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Play:
         """A legal play, by one of the two."""
         ...
 
@@ -30,7 +33,7 @@ class Habit:
     def __init__(self, game: Game, seed: object) -> None:
         self._strategy = Strategy(game, seed)
 
-    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Play:
         """See Player."""
         seen = view()
         choice = self._strategy.choose(seen, seen.reach() or ())
@@ -68,6 +71,6 @@ def usual_length(game: Game, options: Mapping[str, str], seats: int) -> int:
 class _Counting(Habit):
     plays = 0
 
-    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Play:
         self.plays += 1
         return super().play(view, knowledge)

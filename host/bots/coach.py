@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from host.bots.judges import Judge
 from host.bots.together import settle
@@ -16,6 +16,10 @@ from host.languages.catalogue import figure
 from shared_rules.contract import Game, PlayRefused, State
 from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge, imagine
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
 
 DRAWS = 3
 BEST = 3  # plays that are named
@@ -45,7 +49,7 @@ def advise(game: Game, judge: Judge, knowledge: Knowledge) -> list[Advice]:
     return sorted(advice, key=lambda one: (-one.points, -one.chance, one.text))
 
 
-def _look(game: Game, judge: Judge, drawn: State, seat: int, play: Any) -> Advice:
+def _look(game: Game, judge: Judge, drawn: State, seat: int, play: Play) -> Advice:
     """One play in one draw."""
     weight, before = judge.weigh(drawn, seat, play), _rivals(judge, drawn, seat)
     twin, asked = drawn.copy(), tuple(drawn.awaited())

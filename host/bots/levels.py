@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from host.bots.characters import CHARACTERS, Character, beginning, idea_of, leaning
 from host.bots.cores import core_of
@@ -13,6 +13,10 @@ from host.bots.judges import Judge
 from host.bots.search import WIDEST, Budget, Candidate, Search
 from shared_rules.contract import Game, State, View
 from shared_rules.table.knowledge import Knowledge, imagine
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
 
 BEGINNER, EASY, NORMAL, STRONG = "beginner", "easy", "normal", "strong"
 LEVELS = (BEGINNER, EASY, NORMAL, STRONG, *CHARACTERS)
@@ -29,16 +33,16 @@ class Easy:
     def __init__(self, game: Game, judge: Judge, seed: object) -> None:
         self._game, self._judge, self._seed = game, judge, str(seed)
 
-    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Play:
         """See `arena.Player`."""
         return self.decide(knowledge())
 
-    def decide(self, knowledge: Knowledge) -> Any:
+    def decide(self, knowledge: Knowledge) -> Play:
         """The play to make now, which may stand for several steps."""
         chance = random.Random(f"{self._seed} {knowledge.known!r}")
         return self._choose(imagine(self._game, knowledge, chance), knowledge, chance)
 
-    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Any:
+    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
         weighed = self._weigh(state, knowledge.seat)
         best = max(weight for weight, _ in weighed)
         least = sum(weight for weight, _ in weighed) / len(weighed)
@@ -47,25 +51,25 @@ class Easy:
         seen = [(weight + chance.gauss(0, BLUR * (best - least)), play) for weight, play in weighed]
         return max(seen, key=lambda pair: pair[0])[1]
 
-    def _left(self, pair: tuple[float, Any], best: float) -> bool:
+    def _left(self, pair: tuple[float, Play], best: float) -> bool:
         """Whether a play gives up what is plainly there."""
         return pair[0] < best - PLAIN and self._judge.leaves(pair[1])
 
-    def _weigh(self, state: State, seat: int) -> list[tuple[float, Any]]:
+    def _weigh(self, state: State, seat: int) -> list[tuple[float, Play]]:
         return [(self._judge.weigh(state, seat, play), play) for play in self._judge.plays(state, seat)]
 
 
 class Normal(Easy):
     """Makes the play that brings most, by the game's judge."""
 
-    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Any:
+    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
         return max(self._weigh(state, knowledge.seat), key=lambda pair: pair[0])[1]
 
 
 class Beginner(Easy):
     """Follows one idea through a whole game, which one depends on the seed; a child can beat it."""
 
-    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Any:
+    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
         return beginning(self._judge, self._weigh(state, knowledge.seat), idea_of(self._seed), chance)
 
 
@@ -74,7 +78,7 @@ class Styled(Easy):
 
     character: Character
 
-    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Any:
+    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
         return leaning(self._judge, self._weigh(state, knowledge.seat), self.character)
 
 
@@ -118,7 +122,7 @@ class Strong(Easy):
         self._widest = widest
         self._budget = budget or (lambda: Budget(seconds=judge.SECONDS))
 
-    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Any:
+    def _choose(self, state: State, knowledge: Knowledge, chance: random.Random) -> Play:
         found = self.search(knowledge, self._budget())[0]
         return self._game.parse(found.text)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host.bots.levels import FALLBACK, STRONG
 from host.bots.strategy import Choice, Strategy
@@ -13,6 +13,10 @@ from host.bots.thinkers import Thinkers, ThinkingFailed
 from shared_rules.contract import Game, View
 from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
 
 HABIT = "habit"  # what is below easy: today's kind of play, with no thought (`host.bots.strategy`)
 
@@ -76,7 +80,7 @@ class Mind:
         sentence = _("The level {level} failed: {why}. This bot goes on by {other}.")
         self._tell(sentence.format(level=failed, why=why, other=self.level))
 
-    def _laid(self, play: Any) -> Choice | None:
+    def _laid(self, play: Play) -> Choice | None:
         """The card to lay for a play: one with which its station offers that very play."""
         view = self._eyes()
         for card in self._hand():

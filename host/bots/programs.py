@@ -8,12 +8,16 @@ import shlex
 import subprocess
 import threading
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host.bots.arena import Habit
 from host.errors import HeraldError, WrongUse
 from shared_rules.contract import Game, NotAPlay, View
 from shared_rules.table.knowledge import Knowledge
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
 
 PATIENCE = 10.0  # seconds for a line, the first one too
 FAREWELL = 2.0  # seconds for a program to end when its input does
@@ -95,7 +99,7 @@ class Guest:
         begins = {"game": game.name, "options": dict(options), "seat": seat, "seats": seats}
         self._try(lambda: program.tell({"begin": begins}))
 
-    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Any:
+    def play(self, view: Callable[[], View], knowledge: Callable[[], Knowledge]) -> Play:
         """See `arena.Player`: asked of the program until its first fault, by habit from there on."""
         if not self._failed:
             found = self._try(lambda: self._asked(view(), knowledge()))
@@ -108,7 +112,7 @@ class Guest:
         if not self._failed:
             self._try(lambda: self._program.tell({"end": {"points": points, "places": places}}))
 
-    def _asked(self, view: View, knowledge: Knowledge) -> Any:
+    def _asked(self, view: View, knowledge: Knowledge) -> Play:
         plays = {self._game.text(play): play for play in view.plays()}
         self._program.tell({"choose": {"known": knowledge.known, "plays": list(plays)}})
         line = self._program.answer()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host.bots.judges import Judge, judge_of
 from host.bots.levels import NORMAL, mind
@@ -18,6 +18,10 @@ from shared_rules.contract import TABLE, Game, PlayRefused, State, load
 from shared_rules.phrases import _
 from shared_rules.table.knowledge import Knowledge, imagine
 from shared_rules.table.record import Record
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
 
 DRAWS = 5  # draws in which a play and a better one are compared
 FEWEST = 2  # plays to choose from
@@ -159,7 +163,7 @@ class _Reviewer:
                 memories.note(state, seat, events)
         yield state, None, None
 
-    def _turning(self, moment: _Moment, play: Any, knowledge: Knowledge | None) -> Turning:
+    def _turning(self, moment: _Moment, play: Play, knowledge: Knowledge | None) -> Turning:
         """Without `knowledge`, of a hand that Herald did not see, no better play is named."""
         made, best, gain = self._game.text(play), "", 0.0
         if knowledge is not None:
@@ -174,7 +178,7 @@ class _Reviewer:
         found = mind(self._game, self._judge, NORMAL, "review").decide(knowledge)
         return self._game.text(self._judge.steps(found)[0])
 
-    def _gain(self, knowledge: Knowledge, better: Any, made: Any) -> float:
+    def _gain(self, knowledge: Knowledge, better: Play, made: Play) -> float:
         """How much more the better play brings the seat, over a few draws of what it could not see; only those
         count in which both plays are allowed."""
         gains: list[float] = []
@@ -185,7 +189,7 @@ class _Reviewer:
                 gains.append(after[0] - after[1])
         return sum(gains) / len(gains) if gains else 0.0
 
-    def _after(self, drawn: State, seat: int, play: Any) -> float | None:
+    def _after(self, drawn: State, seat: int, play: Play) -> float | None:
         """The seat's chance after a play in a draw; None where the draw does not allow it."""
         twin, asked = drawn.copy(), tuple(drawn.awaited())
         try:

@@ -13,11 +13,15 @@ import math
 import random
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from host.bots.judges import Judge, Once
 from shared_rules.contract import TABLE, Game, PlayRefused, State
 from shared_rules.table.knowledge import Knowledge, imagine
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
 
 WIDEST = 8  # candidates at the root
 SLACK = 0.08  # how often a player in a playout makes the second or third play instead of the first
@@ -88,7 +92,7 @@ class Search:
             left = sorted(left, key=self._value, reverse=True)[: (len(left) + 1) // 2]
         return self.found()
 
-    def _fitting(self, budget: Budget) -> list[Any]:
+    def _fitting(self, budget: Budget) -> list[Play]:
         """The candidates that can have enough playouts each: those that weigh most. Where the budget is a time, a first
         draw decides how many playouts fit into it."""
         left = [play for _, play in self.weighed[: self._widest]]
@@ -96,7 +100,7 @@ class Search:
             self._try(left, budget)
         return left[: max(2, (self.made + budget.left(self.made)) // LEAST)]
 
-    def _goes_on(self, budget: Budget, share: float, left: list[Any]) -> bool:
+    def _goes_on(self, budget: Budget, share: float, left: list[Play]) -> bool:
         """Whether those who are left are tried once more: until the round's share of the budget is spent and each of
         them has had enough playouts."""
         used = budget.used(self.made)
@@ -106,7 +110,7 @@ class Search:
             return True
         return used < share and not self._decided(left, math.ceil(budget.left(self.made) / 2))
 
-    def _decided(self, left: list[Any], more: int) -> bool:
+    def _decided(self, left: list[Play], more: int) -> bool:
         """Whether the leader stays ahead even if all of its next `more` playouts are lost and each other candidate
         that is left wins as many."""
         first = self._game.text(max(left, key=self._value))
@@ -119,28 +123,28 @@ class Search:
                 return False
         return True
 
-    def _count(self, play: Any) -> int:
+    def _count(self, play: Play) -> int:
         return self._sums[self._game.text(play)][0]
 
     def found(self) -> list[Candidate]:
         """The prospects so far, the best candidate first."""
         return ordered([self._found(weight, play) for weight, play in self._by_value()])
 
-    def _by_value(self) -> list[tuple[float, Any]]:
+    def _by_value(self) -> list[tuple[float, Play]]:
         return sorted(self.weighed, key=lambda pair: self._rank(pair[1]), reverse=True)
 
-    def _found(self, weight: float, play: Any) -> Candidate:
+    def _found(self, weight: float, play: Play) -> Candidate:
         text = self._game.text(play)
         count, total = self._sums[text]
         steps = tuple(self._game.text(step) for step in self._judge.steps(play))
         return Candidate(text, steps, weight, count, total / count if count else 0.0)
 
-    def _rank(self, play: Any) -> tuple[int, float]:
+    def _rank(self, play: Play) -> tuple[int, float]:
         count = self._sums[self._game.text(play)][0]
         most = max(count for count, _ in self._sums.values())
         return (1 if 2 * count > most else 0 if count else -1), self._value(play)
 
-    def _value(self, play: Any) -> float:
+    def _value(self, play: Play) -> float:
         """The mean of its playouts, drawn a little towards the judge's value."""
         count, total = self._sums[self._game.text(play)]
         place = next(place for place, (_, one) in enumerate(self.weighed) if one == play)
@@ -152,7 +156,7 @@ class Search:
         spread = max(means) - min(means) if means else 0.0
         return (total + PRIOR * (base + spread * (prior - 0.5))) / (count + PRIOR)
 
-    def _try(self, plays: list[Any], budget: Budget) -> None:
+    def _try(self, plays: list[Play], budget: Budget) -> None:
         """One draw, and a playout of each of these plays in it with the same luck, as far as the budget goes."""
         number = self.made
         drawn = imagine(self._game, self._knowledge, random.Random(f"{self._seed} draw {number}"))
@@ -166,7 +170,7 @@ class Search:
             self._sums[text] = count + 1, total + prospect
             self.made += 1
 
-    def _playout(self, state: State, play: Any, luck: random.Random, budget: Budget) -> float | None:
+    def _playout(self, state: State, play: Play, luck: random.Random, budget: Budget) -> float | None:
         """This seat's prospect after a play and some more of everybody; None when the budget ended before."""
         try:
             state.do(self.seat, play)
@@ -210,7 +214,7 @@ def merged(searches: list[list[Candidate]]) -> list[Candidate]:
     return ordered(best)
 
 
-def pick(judge: Judge, state: State, seat: int, luck: random.Random) -> Any:
+def pick(judge: Judge, state: State, seat: int, luck: random.Random) -> Play:
     """A play as everybody makes in a playout: the one that weighs most, now and then the next one."""
     slip = luck.random() < SLACK
     plays = judge.plays(state, seat)

@@ -8,24 +8,27 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host.journal.history import History
 from host.table.dealer import ShuffledDealer
 from shared_rules.contract import TABLE, Game, State, View, Way
 
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
 
 class _OnlyDeal(View):
     """The table as people see it who look at real cards: of all deals that it offers without a card, the true one."""
 
-    def __init__(self, table: View, play: Any) -> None:
+    def __init__(self, table: View, play: Play) -> None:
         self.seat, self.awaited, self._play = table.seat, table.awaited, play
 
     def ways(self, card: str | None) -> list[Way]:
         """See contract."""
         return [] if card else [Way(self._play, None)]
 
-    def plays(self, card: str | None = None) -> list[Any]:
+    def plays(self, card: str | None = None) -> list[Play]:
         """See contract."""
         return [] if card else [self._play]
 
@@ -63,10 +66,10 @@ class ShadowGame:
         """The table went back or forth: from the same deal on, these (seat, text) plays stand."""
         self._state: State = self._begin()
         self.plays: list[tuple[int, str]] = []
-        self._dealt: deque[Any] = deque()
+        self._dealt: deque[Play] = deque()
         self.follow(plays)
 
-    def choose(self, state: State, n: int, history: History) -> Any:
+    def choose(self, state: State, n: int, history: History) -> Play:
         """As a dealer: the next of its deals that the open game awaits from TABLE, after the plays that the
         table has accepted."""
         self.keep_up(history)
@@ -114,7 +117,7 @@ class ShadowGame:
             pass
         return self._state.scores()
 
-    def _to_tap(self, table: View) -> Any:
+    def _to_tap(self, table: View) -> Play | None:
         """The deal that a seat with this view of the table may tap now, or None. Deals that nobody taps are made."""
         while (play := self._next_deal()) is not None:
             if self._uses_card(table, play) or play in table.plays():
@@ -122,18 +125,18 @@ class ShadowGame:
             self._deal()
         return None
 
-    def _uses_card(self, table: View, play: Any) -> bool:
+    def _uses_card(self, table: View, play: Play) -> bool:
         """Whether a deal is tapped with its card; otherwise it is named with the buttons."""
         return play in table.plays(self._card_of(play))
 
-    def _card_of(self, play: Any) -> str:
+    def _card_of(self, play: Play) -> str:
         """The card a play uses: in its text it stands after the verb."""
         return self._game.text(play).split(" ")[1]
 
     def _own(self, seat: int) -> View:
         return self._game.view(self._state.view(seat))
 
-    def _next_deal(self) -> Any:
+    def _next_deal(self) -> Play | None:
         """The next deal here, or None when a seat is to play."""
         if tuple(self._state.awaited()) != (TABLE,):
             return None
@@ -147,6 +150,6 @@ class ShadowGame:
             self._do(TABLE, play)
         return play is not None
 
-    def _do(self, seat: int, play: Any) -> None:
+    def _do(self, seat: int, play: Play) -> None:
         self._state.do(seat, play)
         self.plays.append((seat, self._game.text(play)))

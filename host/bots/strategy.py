@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.contract import Game, View, Way
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
 
 # Chance to take the best kind of play at hand rather than look at the next one.
 EAGERNESS = 0.8
@@ -17,7 +21,7 @@ LAST = 100
 class Choice(NamedTuple):
     """A play, and the card to lay on the reader for it (None when it needs no card)."""
 
-    play: Any
+    play: Play
     card: str | None
 
 
@@ -54,7 +58,7 @@ class Strategy:
         card: str | None,
         kinds: dict[str, tuple[int, list[Choice]]],
         first: int,
-        forward: list[Any],
+        forward: list[Play],
     ) -> None:
         """Adds the first allowed play of each verb to `kinds`, with the verb's place in the list."""
         ranks: dict[str, int] = {}

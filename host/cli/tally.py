@@ -46,6 +46,7 @@ from host.session.setup import AUTO, GameSetup, names_for
 from host.session.tally import finished, say_all
 from shared_rules.contract import Game, ScoreLine
 from shared_rules.phrases import _
+from shared_rules.table.modules import TalliedModule
 
 COUNTED_NOW = "{game} was played by bots (seed {seed}). {stations} virtual stations now count it ..."
 
@@ -162,7 +163,8 @@ def _demo(played: Game, tally: Any, names: tuple[str, ...], options: dict[str, s
             run(session, _tap(session, tally.sayings(state.position())), kept=False)
         finally:
             journal.close()
-    if totals(session.table.sheets()) != totals(tally.part("table.tallied").sheets(state)):
+    counted: TalliedModule = tally.part("table.tallied")
+    if totals(session.table.sheets()) != totals(counted.sheets(state)):
         raise GameStopped("The tally differs from the score of the game. This is a bug in Herald.")
     say(_("The game itself counts the same."))
 

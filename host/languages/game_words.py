@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import shared_rules
 from host.computer.outside import place_of
@@ -16,44 +16,13 @@ from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH, listed_names
 from shared_rules import phrases
 from shared_rules.contract import Event, Refusal, ScoreLine, Section, View, load
+from shared_rules.table.modules import NewsModule, SortingNews, Told, WordsModule
 
-Told = tuple[str, Sequence[str], str]
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
+
 log = logging.getLogger(__name__)
-
-
-class WordsModule(Protocol):
-    """`words.py` of a game package: the words that a station and the host share. `card_name` and `explain` are asked
-    for any text, also one that is no card: the first returns it as it is, the second returns no lines.
-
-    why      the sentence of a Refusal, for each code that `refuse` gives
-    caption  (what a play is, its price or what it brings); heading: what it is, in 16 letters or a few more
-    title    the lines of the idle screen, 16 letters each, the first one never empty
-    """
-
-    def why(self, refusal: Refusal) -> str: ...
-    def card_name(self, card: str) -> str: ...
-    def caption(self, view: View, play: Any) -> tuple[str, str]: ...
-    def heading(self, view: View, play: Any) -> str: ...
-    def title(self, view: View) -> Sequence[str]: ...
-    def explain(self, card: str) -> Sequence[str]: ...
-
-
-class NewsModule(Protocol):
-    """`table/news.py` of a game package: sentences for announcers.
-
-    tell        (title, lines, tune) of an Event, or None; the tune is one of `firmware.tasks.buzzer.TUNES`, or ""
-    sheet_line  a line of a score sheet without its points; section: (title, lines) of a part of the report
-
-    It may offer besides, and what it leaves out has a default:
-    CATEGORIES  ((category, name), ...) of a score sheet in their order
-    own(event, seat, names)  lines of an Event for one seat's small display
-    scene(event)             an Event of two seats against each other as pages draw it: {sign, seats, figures, gains}
-    where(view)              where the game stands, in a few words
-    """
-
-    def tell(self, event: Event, names: Sequence[str]) -> Told | None: ...
-    def sheet_line(self, line: ScoreLine) -> str: ...
-    def section(self, found: Section, names: Sequence[str]) -> tuple[str, Sequence[str]]: ...
 
 
 class GameWords:
@@ -114,12 +83,12 @@ class GameWords:
         draws = getattr(self.news, "scene", None)
         return draws(event) if draws else None
 
-    def caption(self, view: View, play: Any) -> tuple[str, str]:
+    def caption(self, view: View, play: Play) -> tuple[str, str]:
         """A play in two short lines: what it is, and its price or what it brings."""
         with speaking(self._speaker):
             return self._words.caption(view, play)
 
-    def named(self, view: View, play: Any) -> str:
+    def named(self, view: View, play: Play) -> str:
         """A play for people, as its station calls it before it is made, with the name of its card."""
         several = getattr(play, "cards", ())
         card = getattr(play, "card", "") or (several[0] if len(several) == 1 else "")
@@ -128,7 +97,7 @@ class GameWords:
         told = ", ".join(part for part in (does, detail) if part)
         return told if not name or name in does else f"{name}: {told}"
 
-    def heading(self, view: View, play: Any) -> str:
+    def heading(self, view: View, play: Play) -> str:
         """A play that needs no card, in a few words."""
         with speaking(self._speaker):
             return self._words.heading(view, play)
@@ -166,7 +135,7 @@ class GameWords:
     def answer(self, view: View, card: str) -> str:
         """What is told of a card that was laid while cards are sorted, for people who hear it; an empty `card` is a tag
         without a card of this game."""
-        sorting: Any = self.news
+        sorting = cast(SortingNews, self.news)
         with speaking(self._speaker):
             return sorting.answer(view, card) if card else sorting.foreign()
 
@@ -194,14 +163,14 @@ class GameWords:
 def game_words(game: str, language: str = ENGLISH, names: str = ENGLISH, players: tuple[str, ...] = ()) -> GameWords:
     """The GameWords of the game package `game`. Raises ImportError for an unknown name."""
     found = load(game)
-    words, news = cast(WordsModule, found.part("words")), cast(NewsModule, found.part("table.news"))
-    return GameWords(game, words, news, language, names, players)
+    return GameWords(game, found.part("words"), found.part("table.news"), language, names, players)
 
 
 @functools.cache
 def named_cards(game: str, language: str) -> tuple[int, int]:
     """How many names of a game's cards are listed in a language, and how many names there are."""
-    words, is_listed = cast(WordsModule, load(game).part("words")), listed_names(game, language)
+    words: WordsModule = load(game).part("words")
+    is_listed = listed_names(game, language)
     names = {words.card_name(card) for card in load(game).cards()}
     return sum(map(is_listed, names)), len(names)
 

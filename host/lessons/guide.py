@@ -22,10 +22,10 @@ from __future__ import annotations
 import json
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile
@@ -34,6 +34,10 @@ from host.lessons.sentences import Sentences
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import Event, Game
+
+if TYPE_CHECKING:
+    pass
+
 
 GIVEN = "hints.json"
 CONDITIONS = ("turn", "may", "event")
@@ -133,7 +137,7 @@ class Guide:
     def _verbs(self, seat: int) -> set[str]:
         """What sorts of plays the seat could make now."""
         game = self._table.game
-        plays: Iterable[Any] = cast(Any, game.view(self._table.view(seat))).plays()
+        plays = game.view(self._table.view(seat)).plays()
         return {game.text(play).split(" ", 1)[0] for play in plays}
 
     def _give(self, seat: int, hint: Hint) -> None:

@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from host.announce.oled import OledAnnouncer
@@ -29,6 +29,10 @@ from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import Game, PlayRefused, State, load
 from shared_rules.wire.framing import Damaged, Receiver, Sender
 from shared_rules.wire.messages import VERSION
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
 
 PATIENCE = 10.0  # seconds for an answer that is in the capture
 GREETING, GREETINGS = 0.5, 20  # seconds between two hellos, and how many are sent
@@ -257,7 +261,7 @@ class _Notes:
     def __init__(self, game: Game, texts: Iterator[str]) -> None:
         self._game, self._texts = game, texts
 
-    def choose(self, state: State, n: int, history: History) -> Any:
+    def choose(self, state: State, n: int, history: History) -> Play:
         """As a Dealer."""
         text = next(self._texts, None)
         return state.plays(0)[0] if text is None else self._game.parse(text)

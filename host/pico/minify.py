@@ -20,6 +20,11 @@ WORD = re.compile(rb"[A-Za-z_]\w*")
 COLUMNS = re.compile(rb"(?<=\S) {2,}")
 SHORT = re.compile(r"[\w -]{0,10}", re.ASCII)
 TYPES = "TYPE_CHECKING"
+# What replaces type parameters at run time: `Base = contract.Game` for `contract.Game[Play, View]`, and the dict
+# of plain bases for which the contract writes `Generic[P, V]`.
+BASE = re.compile(rb"^    Base = ([\w.]+)$", re.M)
+PLAIN_BASES = re.compile(rb"^    (?:Base = [\w.]+|P, V = .*|Generic = \{.*)$", re.M)
+GENERIC = re.compile(rb"\(Generic\[[\w, ]+\]\):")
 VERSIONS = {"__version__", "__repo__"}
 
 
@@ -43,6 +48,16 @@ def minify(sources: Iterable[bytes]) -> list[bytes]:
         _minify(source, {word.decode() for word in found if holders[word] == 1})
         for source, found in zip(sources, words, strict=True)
     ]
+
+
+def without_generics(source: bytes) -> bytes:
+    """A source whose classes name their plain bases: a station has no use for type parameters, nor for the names of
+    what replaces them."""
+    source = GENERIC.sub(b":", source)
+    found = BASE.search(source)
+    if found is not None:
+        source = source.replace(b"(Base):", b"(%s):" % found[1]).replace(b"return Base.", b"return %s." % found[1])
+    return PLAIN_BASES.sub(b"    pass", source)
 
 
 def _minify(source: bytes, own: set[str]) -> bytes:

@@ -22,7 +22,7 @@ from host.stations.stations import Stations, ignore
 from host.table.dealer import PeoplesDealer, ShuffledDealer
 from host.table.news import News
 from host.table.questions import Questions
-from host.table.table import Table
+from host.table.table import Dealer, Table
 from shared_rules.contract import Game, load
 
 
@@ -127,7 +127,7 @@ def _shadow_game(game: Game, seats: int, options: dict[str, str], seed: int, set
     return ShadowGame(game, seats, dict(options), seed)
 
 
-def _dealer(setup: GameSetup) -> ShuffledDealer:
+def _dealer(setup: GameSetup) -> Dealer:
     """Who answers for TABLE where Herald deals, or people with real cards do."""
     return PeoplesDealer(setup.seed) if setup.options.get("deal") == "open" else ShuffledDealer(setup.seed)
 

@@ -9,7 +9,7 @@ from collections import ChainMap, Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from operator import is_
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from host.journal.history import REDO, UNDO, Entry
 from host.journal.journal import RefusedPlay
@@ -19,6 +19,10 @@ from host.languages.game_words import GameWords
 from host.table.news import Verdict
 from shared_rules.contract import TABLE, Event, Game, NotAPlay, State
 from shared_rules.phrases import _
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
 
 FAILED = "Herald failed at this play, so it was not made. Choose another one; the host's log says more."
 # The last two are shown at a station in the language of its seat: firmware/strings_hu.txt, strings_da.txt.
@@ -93,7 +97,7 @@ class Batch:
         self.verdicts: list[tuple[Submission, Verdict]] = []
         self.fresh: set[int] = set()
         self._judging, self._start, self._game = judging, start, judging.game
-        self._made = list[tuple[int, Any]]()
+        self._made: list[tuple[int, Play]] = []
         self._moment = start.moment
         self._refusals = Counter(start.refusals)
         self._last_own = ChainMap({}, dict(start.last_own))
@@ -126,7 +130,7 @@ class Batch:
         and its station does not send it for ever."""
         try:
             play, why, code = self._judge(one)
-            if not why:
+            if play is not None:
                 self._accept(one, play)
         except Exception as error:  # noqa: BLE001  (any error is a fault of ours and not of the others' plays)
             self._judging.failed(error)
@@ -137,7 +141,7 @@ class Batch:
             self._refuse(one, why)
         return Verdict(not why, why, code)
 
-    def _judge(self, one: Submission) -> tuple[Any, str, str]:
+    def _judge(self, one: Submission) -> tuple[Play | None, str, str]:
         """(play, "", "") or (None, why it is refused, the code of its refusal)."""
         if one.seat not in self._judging.seats:
             return None, _(NO_SEAT).format(seat=one.seat, most=len(self._judging.seats)), ""
@@ -166,7 +170,7 @@ class Batch:
             self._refusals[one.seat] += 1
             self.refused.append(RefusedPlay(one.seat, one.play_id, why))
 
-    def _accept(self, one: Submission, play: Any) -> None:
+    def _accept(self, one: Submission, play: Play) -> None:
         if not self.lines:
             self.state = self._judging.copied()
         line = Entry(self._moment + 1, one.seat, self._game.text(play), one.play_id, one.at, one.uid, timestamp())

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import TYPE_CHECKING
 
 from host.journal.history import History
 from shared_rules.contract import TABLE, State
+
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
 
 
 class ShuffledDealer:
@@ -21,16 +24,20 @@ class ShuffledDealer:
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
-    def choose(self, state: State, n: int, history: History | None = None) -> Any:
+    def choose(self, state: State, n: int, history: History | None = None) -> Play:
         """One of the plays the State awaits from TABLE, at random; it becomes entry `n`."""
         return random.Random(f"{self._seed}:{n}").choice(state.plays(TABLE))
 
 
-class PeoplesDealer(ShuffledDealer):
+class PeoplesDealer:
     """The dealer of a real table in an `open` game: people deal and turn up, and tap what comes at a
-    station. It waits for them wherever the rules let a seat speak for TABLE, and draws what is left."""
+    station. It waits for them wherever the rules let a seat speak for TABLE. What is left it draws as a ShuffledDealer
+    does."""
 
-    def choose(self, state: State, n: int, history: History | None = None) -> Any:
+    def __init__(self, seed: int) -> None:
+        self._shuffled = ShuffledDealer(seed)
+
+    def choose(self, state: State, n: int, history: History | None = None) -> Play | None:
         """None while a seat can report what comes; else as a shuffled deck."""
         seats = range(1, len(state.scores()) + 1)
-        return None if any(state.plays(seat) for seat in seats) else super().choose(state, n, history)
+        return None if any(state.plays(seat) for seat in seats) else self._shuffled.choose(state, n, history)

@@ -11,7 +11,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from host.journal.history import PLAY, REDO, UNDO, Entry, History, undo_text
 from host.journal.journal import Header, Journal, JournalError, RefusedPlay
@@ -37,6 +37,10 @@ from shared_rules.contract import (
 from shared_rules.phrases import _
 from shared_rules.table.record import Record
 
+if TYPE_CHECKING:
+    from shared_rules.contract import Play
+
+
 log = logging.getLogger("herald")
 
 DIRECTOR = "The director"
@@ -48,7 +52,7 @@ GOES_ON = "The journal can be written again: the game goes on, and nothing was l
 class Dealer(Protocol):
     """Who answers for TABLE: shuffles, deals, turns up."""
 
-    def choose(self, state: State, n: int, history: History) -> Any:
+    def choose(self, state: State, n: int, history: History) -> Play | None:
         """One of the plays the State awaits from TABLE, after the plays of `history`; it becomes entry `n` of
         the journal. None when the people at the table will report what comes."""
         ...
@@ -504,7 +508,7 @@ class Table:
         self.deal_if_due(changed=True)
         return Verdict(True)
 
-    def _line(self, n: int, seat: int, play: Any, play_id: str, at: int, uid: str) -> Entry:
+    def _line(self, n: int, seat: int, play: Play, play_id: str, at: int, uid: str) -> Entry:
         return Entry(n, seat, self.game.text(play), play_id, at, uid, timestamp())
 
     def deal_if_due(self, changed: bool = False) -> None:

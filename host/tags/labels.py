@@ -23,6 +23,7 @@ from host.computer.whole import write_whole
 from host.errors import BadFile, WrongUse
 from host.languages.game_words import GameWords
 from shared_rules.contract import Game
+from shared_rules.table.modules import LabelsModule
 
 pdfmetrics: Any = untyped_metrics  # the library does not type its arguments
 Draw = Callable[[Any, float, float, float], None]
@@ -121,7 +122,7 @@ def labels(
     in another language by its English one (`host.languages.codes.card_names`), `said` the words beside it
     (`host.tags.label_words.in_language`)."""
     try:
-        described: Any = game.part("table.labels")
+        described: LabelsModule | None = game.part("table.labels")
     except ImportError:
         described = None
     found: list[Label] = []

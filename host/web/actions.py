@@ -19,6 +19,7 @@ from host.virtual import wiring
 from host.virtual.virtual_station import StationDown
 from shared_rules.contract import load
 from shared_rules.phrases import _
+from shared_rules.table.modules import HandView
 
 if TYPE_CHECKING:
     from host.session.session import Session
@@ -59,10 +60,10 @@ class SeatActions:
         that is left, without a card that lies face down; in a game without hands, what is in reach."""
         if self._seat in self._session.table.awaited():
             return self._session.hand(self._seat)
-        view: Any = self._session.sees(self._seat)
-        chosen = getattr(getattr(view, "chosen", None), "card", None)
-        hand = view.hand if hasattr(view, "hand") else view.reach()
-        return [card for card in hand or () if card != chosen]
+        view = self._session.sees(self._seat)
+        if not isinstance(view, HandView):
+            return list(view.reach() or ())
+        return [card for card in view.hand or () if view.chosen is None or card != view.chosen.card]
 
     async def place(self, card: str) -> None:
         """Lays a card of the hand on the reader; a card already there is taken away first."""
@@ -137,7 +138,7 @@ class SeatActions:
         table = self._session.table
         if at != table.moment:
             raise CannotDo(_("The game went on meanwhile: choose again."))
-        view: Any = table.game.view(table.view(self._seat))
+        view = table.game.view(table.view(self._seat))
         for way in view.ways(self.card):
             if way.play is not None and way.refusal is None and table.game.text(way.play) == play:
                 return Choice(way.play, self.card)

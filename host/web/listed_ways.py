@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from host.languages.clauses import rule_of
-from shared_rules.contract import Refusal, Way
+from shared_rules.contract import Refusal, View, Way
 
 if TYPE_CHECKING:
     from host.languages.game_words import GameWords
@@ -18,8 +18,8 @@ def listed(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = (
     None: what needs none, and nothing when none of that is allowed, since the station then offers nothing either.
     `grave` are the verbs that destroy what is one's own; `rule` is the clause behind a refusal, or None. All of it is
     in the language of the seat."""
-    view: Any = table.game.view(table.view(seat))
-    ways: list[Way] = view.ways(card)
+    view = table.game.view(table.view(seat))
+    ways = view.ways(card)
     if card is None and all(way.refusal is not None for way in ways):
         return []
     words = table.words_of(seat)
@@ -27,21 +27,14 @@ def listed(table: Table, seat: int, card: str | None, grave: tuple[str, ...] = (
     return [_way(table, words, view, way, grave, name) for way in ways]
 
 
-def _way(table: Table, words: GameWords, view: Any, way: Way, grave: tuple[str, ...], name: str) -> dict[str, Any]:
-    if way.play is None and way.refusal is not None:  # there is nothing at all to do with this card
-        return {
-            "play": "",
-            "heading": name,
-            "detail": words.why(way.refusal),
-            "allowed": False,
-            "grave": False,
-            "rule": _rule(words, way.refusal),
-        }
-    refusal, text = way.refusal, table.game.text(way.play)
+def _way(table: Table, words: GameWords, view: View, way: Way, grave: tuple[str, ...], name: str) -> dict[str, Any]:
+    play, refusal = way.play, way.refusal
+    why = words.why(refusal) if refusal is not None else ""
+    text = table.game.text(play) if play is not None else ""
     return {
         "play": text,
-        "heading": words.heading(view, way.play),
-        "detail": words.why(refusal) if refusal is not None else words.caption(view, way.play)[1],
+        "heading": words.heading(view, play) if play is not None else name,  # else nothing can be done with this card
+        "detail": why if play is None or refusal is not None else words.caption(view, play)[1],
         "allowed": refusal is None,
         "grave": text.split(" ", 1)[0] in grave,
         "rule": _rule(words, refusal) if refusal is not None else None,

@@ -10,14 +10,15 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING
 
 from host.languages.letters import shown
 from host.languages.station_phrases import station_phrases
-from shared_rules.contract import TABLE
+from shared_rules.contract import TABLE, View
 
 if TYPE_CHECKING:
     from host.table.table import Table
+    from shared_rules.contract import Play
 
 SHOWN = 5  # lines of the game's on a station's idle display while its last row but one names C
 KEPT = 24  # what a station shows may be some views old; it keeps twelve news
@@ -32,12 +33,6 @@ STANDING = (
 )
 
 
-class Readied(Protocol):
-    """The part of a game's `table/spoken.py` that names cards which lie ready for a play that nobody knows of yet."""
-
-    def laid(self, view: Any) -> Sequence[str]: ...
-
-
 class PublicPages:
     """The pages of one seat's display. `announced()` gives the texts that the station was sent and everybody heard,
     title first."""
@@ -45,10 +40,7 @@ class PublicPages:
     def __init__(self, table: Table, seat: int, announced: Callable[[], Sequence[str]]) -> None:
         self._table, self._seat, self._announced = table, seat, announced
         self._resting: deque[str] = deque(maxlen=KEPT)
-        try:
-            self._readied: Any = table.game.part("table.spoken")
-        except ImportError:
-            self._readied = None
+        self._laid: Callable[[View], Sequence[str]] | None = table.game.find("table.spoken", "laid", None)
         self.moved()
 
     def moved(self) -> None:
@@ -70,15 +62,15 @@ class PublicPages:
         names = [self._table.names[seat - 1] for seat in self._table.awaited() if seat not in (TABLE, self._seat)]
         return (said("Waiting for %s") % ", ".join(names),) if names else ()
 
-    def _ends(self, view: Any) -> list[Any]:
+    def _ends(self, view: View) -> list[Play]:
         """What a station has behind C while A opens a choice: it tells only that the seat may end or pass."""
         ways = view.ways(None) if view.awaited else ()
-        return [way.play for way in ways if way.refusal is None and way.play.verb in self._table.game.soon[-1:]]
+        plays = [way.play for way in ways if way.play is not None and way.refusal is None]
+        return [play for play in plays if play.verb in self._table.game.soon[-1:]]
 
-    def _has_readied(self, view: Any) -> bool:
-        if not hasattr(self._readied, "laid"):
-            return False
-        return bool(cast(Readied, self._readied).laid(view))
+    def _has_readied(self, view: View) -> bool:
+        """Whether cards lie ready for a play that nobody knows of yet."""
+        return self._laid is not None and bool(self._laid(view))
 
     def holds(self, rows: Sequence[str]) -> bool:
         """Whether everybody may see the page with these rows. Its last row, with the buttons' effects, tells

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import AsyncIterator, Collection, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH
@@ -21,10 +21,12 @@ from host.web.listed_ways import listed
 from host.web.stream import Stream
 from shared_rules.phrases import _
 from shared_rules.phrases import listed as joined
+from shared_rules.table.modules import SpokenModule
 
 if TYPE_CHECKING:
     from host.session.session import Session
     from host.web.feed import Feed
+    from shared_rules.contract import View
 
 LOOK = 0.3  # seconds between two looks at a real station's reader
 COLUMNS = 16
@@ -33,25 +35,13 @@ SAME = 3
 PAGES = re.compile(r"\d+/\d+")
 
 
-class Spoken(Protocol):
-    """`table/spoken.py` of a game package: what everybody may see, as sentences.
-
-    Where a game needs it, too: `beside(public, seat, names)`, the neighbours of a seat; `laid(view)`, the cards of a
-    hand that lie ready for a play already; `held(view)`, those of the hand where others can be laid as well;
-    `spelt(text)`, a text of a display with its short forms in full.
-    """
-
-    def player(self, public: dict[str, Any], seat: int, names: Sequence[str]) -> list[str]: ...
-    def middle(self, public: dict[str, Any], names: Sequence[str]) -> list[str]: ...
-
-
 class ScreenReader:
     """What the seats of one session hear."""
 
     def __init__(self, session: Session, feed: Feed) -> None:
         self._session, self._table, self._feed = session, session.table, feed
         try:
-            self._spoken = cast(Spoken, session.table.game.part("table.spoken"))
+            self._spoken: SpokenModule | None = session.table.game.part("table.spoken")
         except ImportError:  # a game that has no such sentences: the display and the news are left
             self._spoken = None
 
@@ -154,7 +144,7 @@ class ScreenReader:
 
     def _own(self, door: str, *given: Any) -> Any:
         """What a game says by a function of its `spoken` that not every game has; None where it has none."""
-        found = getattr(self._spoken, door, None)
+        found = self._table.game.find("table.spoken", door, None)
         return found(*given) if found is not None else None
 
     def spelt(self, seat: int, lines: Sequence[str]) -> list[str]:
@@ -195,7 +185,7 @@ class ScreenReader:
             found += [name, *headings, *(heading.removesuffix(f" {name}") for heading in headings)]
         return [*dict.fromkeys(found), station_phrases(words.language)("Without a card")]
 
-    def _view(self, seat: int) -> Any:
+    def _view(self, seat: int) -> View:
         return self._session.sees(seat)
 
 

@@ -41,7 +41,10 @@ if TYPE_CHECKING:
         ],
     )
     Play = NamedTuple("Play", [("verb", str), ("card", str), ("value", str)])
+    Base = contract.Game[Play, contract.View[Play]]
 else:
+    Base = contract.Game
+
     # name; owner: TABLES or SEATS; seen_by: ALL, OWNER or NOBODY; each: the names of its piles, or () for one
     Zone = namedtuple("Zone", ("name", "owner", "seen_by", "each"))
 
@@ -118,7 +121,7 @@ def visible(found: "Any", key: "Any", seat: int) -> bool:
     return found.seen_by == ALL or (found.seen_by == OWNER and key == seat != 0)
 
 
-class CardGame(contract.Game):
+class CardGame(Base):
     """See contract, and the top of this file.
 
     zones, values, verbs  what the game consists of
@@ -148,7 +151,7 @@ class CardGame(contract.Game):
         self._parts: dict[str, Any] = {}
         self._sound = False
 
-    def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
+    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
         """See contract."""
         players = self.check_seats(seats)
         if not self._sound:
@@ -194,11 +197,11 @@ class CardGame(contract.Game):
                 return found
         raise KeyError(name)
 
-    def view(self, data: "dict[str, Any]") -> "contract.View":
+    def view(self, data: "dict[str, Any]") -> "contract.View[Play]":
         """See contract."""
         return self.part("view").View(self, data)
 
-    def position(self, data: "dict[str, Any]") -> "contract.State":
+    def position(self, data: "dict[str, Any]") -> "contract.State[Play]":
         """See contract."""
         return self.part("table.position").read(data)
 

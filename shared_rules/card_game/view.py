@@ -16,8 +16,12 @@ if TYPE_CHECKING:
 
     from shared_rules.card_game import CardGame, Verb
 
+    Base = contract.View[Play]
+else:
+    Base = contract.View
 
-class View(contract.View):
+
+class View(Base):
     """See contract, and `State.view` for the data.
 
     players, phase, over, open  as in the State; owing: the seats that owe a play
@@ -67,7 +71,7 @@ class View(contract.View):
 
     # -- the contract -----------------------------------------------------------------------------
 
-    def ways(self, card: "str | None") -> "list[Way]":
+    def ways(self, card: "str | None") -> "list[Way[Play]]":
         """See contract."""
         if card is None:
             return [
@@ -80,12 +84,12 @@ class View(contract.View):
         found = [play for one in self._verbs() if one.card for play in self._plays(one, card)]
         if not found:
             return [Way(None, Refusal(OVER if self.over else "no_card_now", card=card))]
-        ways = [Way(play, self.refuse(play)) for play in found]
+        ways: list[Way[Play]] = [Way(play, self.refuse(play)) for play in found]
         codes = [way.refusal.code if way.refusal else "" for way in ways]
         # Refusals of the card itself are listed once.
         return [Way(None, ways[0].refusal)] if codes[0] in BY_CARD and len(set(codes)) == 1 else ways
 
-    def _one_way(self, play: "Play") -> "list[Way]":
+    def _one_way(self, play: "Play") -> "list[Way[Play]]":
         refusal = self.refuse(play)
         return [Way(None if refusal else play, refusal)]
 

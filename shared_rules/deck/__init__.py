@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
     Pile = NamedTuple("Pile", [("where", str), ("keep", int), ("one", str), ("many", str)])
     Play = NamedTuple("Play", [("verb", str), ("card", str), ("uid", str)])
+    Base = contract.Game[Play, contract.View[Play]]
 else:
+    Base = contract.Game
+
     # Cards of one kind: where they are put; ALL, ANY, or how many of them are drawn unseen; and for
     # those drawn, what one and several are called, since their names stay unknown: `guild`, `Guilds`.
     # Elsewhere `keep >= 0` asks whether they are drawn. The words are English; `words` translates them.
@@ -44,7 +47,7 @@ VERBS = ("in", "out")
 DONE = Play("done", "", "")
 
 
-class Deck(contract.Game):
+class Deck(Base):
     """See contract. `seats` is how many stations may sort at once; the players are an option.
 
     played     the game whose cards are sorted
@@ -57,7 +60,7 @@ class Deck(contract.Game):
     settings: "tuple[str, ...]" = ()
     sentences: "dict[str, str]" = {}
 
-    def __init__(self, played: "contract.Game") -> None:
+    def __init__(self, played: "contract.Game[Any, Any]") -> None:
         self.played = played
         self.name, self.title = played.name + ".deck", played.title + ", sorting the decks"
         self.code, self.rules_version = played.code, played.rules_version
@@ -108,9 +111,9 @@ class Deck(contract.Game):
         players = options.get("players", "")
         if players:
             self.played.check_seats(int(players) if len(players) == 1 and players in "0123456789" else players)
-        return contract.Game.complete(self, options)
+        return Base.complete(self, options)
 
-    def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
+    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
         """See contract."""
         if not self.seats[0] <= seats <= self.seats[1]:
             raise ValueError("Cards are sorted at %d to %d stations, not %s." % (self.seats + (seats,)))
@@ -129,11 +132,11 @@ class Deck(contract.Game):
         """See contract."""
         return " ".join([word for word in play if word])
 
-    def view(self, data: "dict[str, Any]") -> "contract.View":
+    def view(self, data: "dict[str, Any]") -> "contract.View[Play]":
         """See contract."""
         return self.part("view").rebuild(self, data)
 
-    def position(self, data: "dict[str, Any]") -> "contract.State":
+    def position(self, data: "dict[str, Any]") -> "contract.State[Play]":
         """See contract."""
         return self.part("table.state").read(self, data)
 

@@ -10,8 +10,12 @@ if TYPE_CHECKING:
 
     from shared_rules.deck import Deck, Pile
 
+    Base = contract.View[Play]
+else:
+    Base = contract.View
 
-class View(contract.View):
+
+class View(Base):
     """What every station knows alike.
 
     settings  for whom the decks are sorted: `players`, and options of the game
@@ -29,7 +33,7 @@ class View(contract.View):
         self.over = False
         self.awaited = True
 
-    def ways(self, card: "str | None") -> "list[Way]":
+    def ways(self, card: "str | None") -> "list[Way[Play]]":
         """See contract. The single way of a card that is in, or a refusal: it is out."""
         if card is None:
             return [] if self.over else [Way(DONE, None)]
@@ -60,7 +64,7 @@ class View(contract.View):
     def plays(self, card: "str | None" = None) -> "list[Play]":
         """See contract."""
         asked = self.game.cards() if card is None else (card,)
-        found: list[Play] = [way.play for one in asked for way in self.ways(one) if way.refusal is None]
+        found: list[Play] = [way.play for one in asked for way in self.ways(one) if way.play and way.refusal is None]
         return found + ([DONE] if card is None and not self.over else [])
 
     def reach(self) -> "list[str] | None":

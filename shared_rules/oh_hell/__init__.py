@@ -80,7 +80,7 @@ class OhHell(CardGame):
         verb("play", "hand", (PLAY,), None, refuse_card, CAPTION_PLAY),
     )
 
-    def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
+    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
         """See contract. Raises ValueError where there are too few cards for the largest size (OH-10)."""
         full = self.complete(options)
         most = cards.most_of(self.check_seats(seats), full["trump"])

@@ -2,8 +2,17 @@
 
 from shared_rules import contract
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.seven_wonders.plays import Play
+    from shared_rules.seven_wonders.view import View
 
-class SevenWonders(contract.Game):
+    Base = contract.Game[Play, View]
+else:
+    Base = contract.Game
+
+
+class SevenWonders(Base):
     """See contract."""
 
     name = "seven_wonders"

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from shared_rules.seven_wonders.cards import Part, Structure
     from shared_rules.seven_wonders.plays import Uses
 
+    Base = contract.View[Play]
+else:
+    Base = contract.View
+
 # The phases of a game. TABLE is awaited in the first four, seats in the next three.
 WONDERS, GUILDS, DEAL, DRAW = "wonders", "guilds", "deal", "draw"
 CHOOSE, SEVENTH, DIG, OVER = "choose", "seventh", "dig", "over"
@@ -50,7 +54,7 @@ def guilds_kept(cities: int) -> int:
     return cities + 2
 
 
-class View(contract.View):
+class View(Base):
     """What one seat may know.
 
     city, left, right  the seat's City, and the Goods the neighbours sell
@@ -121,7 +125,7 @@ class View(contract.View):
 
     # -- the contract ---------------------------------------------------------------------------
 
-    def ways(self, card: "str | None") -> "list[Way]":
+    def ways(self, card: "str | None") -> "list[Way[Play]]":
         """See contract. Refusal codes are listed in `words.py`, each with its sentence."""
         if card is None:
             return [Way(play, None) for play in self._cardless() + self._withdrawn()]
@@ -136,7 +140,7 @@ class View(contract.View):
         """See contract. Without a card in an open game: everything anybody could hold."""
         if self.phase == WONDERS:
             asked = (self.boards or ()) if card is None else (card,)
-            return [way.play for board in asked for way in self.ways(board) if way.refusal is None]
+            return [way.play for board in asked for way in self.ways(board) if way.play and way.refusal is None]
         if card is not None:
             return self._allowed(card) if self._blocked(card) is None else []
         found: list[Play] = []
@@ -241,7 +245,7 @@ class View(contract.View):
         others = self.used & ~(1 << cards.index(but))
         return bin(others >> cards.FIRST_GUILD).count("1")
 
-    def _board_ways(self, board: str) -> "list[Way]":
+    def _board_ways(self, board: str) -> "list[Way[Play]]":
         """A wonder board on the reader: either side, where boards are tapped; its tag is the same for both."""
         if self.boards is None:
             return [Way(None, Refusal("board_lies" if self.city is not None else "set_up", card=board))]

@@ -2,8 +2,17 @@
 
 from shared_rules import contract
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.seven_wonders_duel.plays import Play
+    from shared_rules.seven_wonders_duel.view import View
 
-class SevenWondersDuel(contract.Game):
+    Base = contract.Game[Play, View]
+else:
+    Base = contract.Game
+
+
+class SevenWondersDuel(Base):
     """See contract."""
 
     name = "seven_wonders_duel"

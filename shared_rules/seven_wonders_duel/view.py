@@ -45,6 +45,10 @@ if TYPE_CHECKING:
 
     from shared_rules.seven_wonders_duel.city import City
 
+    Base = contract.View[Play]
+else:
+    Base = contract.View
+
 # The verb with which a card is used in every phase but PLAY.
 VERBS = {
     TOKENS: "offer",
@@ -62,7 +66,7 @@ VERBS = {
 }
 
 
-class View(contract.View):
+class View(Base):
     """What one seat may know: `seat`, the `board`, and whether this seat is `awaited`."""
 
     __slots__ = ("_answer", "_asked", "_stamp", "_wonders", "awaited", "board", "seat")
@@ -82,7 +86,7 @@ class View(contract.View):
 
     # -- the contract ---------------------------------------------------------------------------
 
-    def ways(self, card: "str | None") -> "list[Way]":
+    def ways(self, card: "str | None") -> "list[Way[Play]]":
         """See contract. Refusal codes are listed in `words.py`, each with its sentence."""
         if card is None:
             return [Way(play, None) for play in self._cardless()]

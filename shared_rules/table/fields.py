@@ -188,7 +188,7 @@ def listed(words: "Sequence[str]") -> str:
     return ", ".join([word or "nothing" for word in words])
 
 
-def begin(game: "Game", fields: "Fields", deal: str) -> "Any":
+def begin(game: "Game[Any, Any]", fields: "Fields", deal: str) -> "Any":
     """The State of a position's game before anything happened: its seats, its options with defaults, and `deal`
     where the position names none. Raises BrokenPosition."""
     name, seats = fields.get("game", str, game.name), fields.get("seats", list)

@@ -11,12 +11,16 @@ if TYPE_CHECKING:
     from shared_rules.contract import Event, ScoreLine, Section
     from shared_rules.table.asks import Ask, Asks
 
+    Base = contract.State[Any]
+else:
+    Base = contract.State
+
 
 # The phase of every game that is over.
 OVER = "over"
 
 
-class State(contract.State):
+class State(Base):
     """See contract. The modules are those of the game's package, and are loaded when they are first needed.
 
         package  the game's name, for `load`

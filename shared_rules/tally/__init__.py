@@ -43,7 +43,10 @@ if TYPE_CHECKING:
         ],
     )
     Play = NamedTuple("Play", [("verb", str), ("what", str), ("value", str)])
+    Base = contract.Game[Play, contract.View[Play]]
 else:
+    Base = contract.Game
+
     # name, the verb of its answers; values to choose from, or () for a number up to `most`; in English words:
     # after "A:" on the idle screen, whole, and after "Redo"; unique: no two places have the same; about: a card
     # whose name is filled in, and stands where a text is empty.
@@ -71,7 +74,7 @@ def number(name: str, most: int, short: str, whole: str, redo: str, about: str =
     return Question(name, (), most, short, whole, redo, False, about)
 
 
-class Tally(contract.Game):
+class Tally(Base):
     """See contract. Its options are those of the game.
 
     played     the game that is counted
@@ -85,7 +88,7 @@ class Tally(contract.Game):
     settings: "tuple[str, ...]" = ()
     sentences: "dict[str, str]" = {}
 
-    def __init__(self, played: "contract.Game") -> None:
+    def __init__(self, played: "contract.Game[Any, Any]") -> None:
         self.played, self.seats = played, played.seats
         self.name, self.title = played.name + ".tally", played.title + ", tally"
         self.code, self.rules_version = played.code, played.rules_version
@@ -167,7 +170,7 @@ class Tally(contract.Game):
         """Those of the game."""
         return self.played.figures
 
-    def start(self, seats: int, options: "dict[str, str]") -> "contract.State":
+    def start(self, seats: int, options: "dict[str, str]") -> "contract.State[Play]":
         """See contract."""
         return self.part("table.state").State(self, self.check_seats(seats), self.complete(options))
 
@@ -195,11 +198,11 @@ class Tally(contract.Game):
         """See contract."""
         return " ".join([word for word in play if word and word != "say"])
 
-    def view(self, data: "dict[str, Any]") -> "contract.View":
+    def view(self, data: "dict[str, Any]") -> "contract.View[Play]":
         """See contract."""
         return self.part("view").rebuild(self, data)
 
-    def position(self, data: "dict[str, Any]") -> "contract.State":
+    def position(self, data: "dict[str, Any]") -> "contract.State[Play]":
         """See contract."""
         return self.part("table.state").read(self, data)
 

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
     from shared_rules.tally import Question, Tally
 
+    Base = contract.View[Play]
+else:
+    Base = contract.View
+
 
 class Sheet:
     """The entries of one place so far.
@@ -49,7 +53,7 @@ def sheet_of(data: "dict[str, Any]") -> "Sheet":
     return sheet
 
 
-class View(contract.View):
+class View(Base):
     """What one seat may know.
 
     place     the place it speaks for now, and its Sheet; seats, places: how many there are
@@ -96,7 +100,7 @@ class View(contract.View):
 
     # -- the contract ---------------------------------------------------------------------------
 
-    def ways(self, card: "str | None") -> "list[Way]":
+    def ways(self, card: "str | None") -> "list[Way[Play]]":
         """See contract. A card that is here is taken out again; refusals are listed in `words.py`.
 
         Without a card: the answers to the question of now, or that this is all; then every earlier
@@ -147,7 +151,7 @@ class View(contract.View):
     def plays(self, card: "str | None" = None) -> "list[Play]":
         """See contract."""
         if card is not None:
-            return [way.play for way in self.ways(card) if way.refusal is None]
+            return [way.play for way in self.ways(card) if way.play and way.refusal is None]
         found = [play for one in self.game.cards() for play in self.plays(one) if play.verb == "add"]
         removed = [play for one in self.sheet.cards for play in self.plays(one)]
         said = [play for play in self._cardless() if play.verb != "remove" and self._refuse_said(play) is None]

@@ -6,8 +6,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from shared_rules.through_the_ages.plays import Play
+    from shared_rules.through_the_ages.view import View
 
-class ThroughTheAges(contract.Game):
+    Base = contract.Game[Play, View]
+else:
+    Base = contract.Game
+
+
+class ThroughTheAges(Base):
     """See contract."""
 
     name = "through_the_ages"

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from shared_rules.through_the_ages.modes import Mode
+    from shared_rules.through_the_ages.plays import Play
+
+    Base = contract.View[Play]
+else:
+    Base = contract.View
 
 # The phases: cards come to the row, an event is turned up, it asks players, a turn's actions. The later
 # modes have more; they are called like the questions of `legal_answers`.
@@ -24,7 +29,7 @@ TURNS = {ROW: "turn", EVENT: "event", FINAL: "final"}
 SPACES = 13
 
 
-class Sight(contract.View):
+class Sight(Base):
     """What one seat may know.
 
     phase, round   ROW to OVER, and the round from 1; active: whose turn it is; asked: who is awaited

@@ -22,10 +22,10 @@ class View(Sight):
 
     # -- the contract ---------------------------------------------------------------------------
 
-    def ways(self, card: "str | None") -> "list[Way]":
+    def ways(self, card: "str | None") -> "list[Way[Play]]":
         """See contract. Without a card: what can be done now; refused ways are listed with a card."""
         if card is None:
-            found = [Way(play, None) for play in self._cardless()]
+            found: list[Way[Play]] = [Way(play, None) for play in self._cardless()]
             if self.awaited and "laid" in self.ask:
                 found += [Way(play, None) for play in self._part().taking_back(self)]
             return found
@@ -33,13 +33,11 @@ class View(Sight):
         if refusal is not None:
             return [Way(None, refusal)]
         uses = self._uses(card)
-        return (
-            [self._way(play) for play in uses]
-            if uses
-            else [Way(None, self._refusal(None, self._part().useless(self), card))]
-        )
+        if not uses:
+            return [Way(None, self._refusal(None, self._part().useless(self), card))]
+        return [self._way(play) for play in uses]
 
-    def _way(self, play: "Play") -> Way:
+    def _way(self, play: "Play") -> "Way[Play]":
         code = self._code(play)
         return Way(play, self._refusal(play, code) if code else None)
 

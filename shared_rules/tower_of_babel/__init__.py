@@ -2,8 +2,17 @@
 
 from shared_rules import contract
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from shared_rules.tower_of_babel.plays import Play
+    from shared_rules.tower_of_babel.view import View
 
-class TowerOfBabel(contract.Game):
+    Base = contract.Game[Play, View]
+else:
+    Base = contract.Game
+
+
+class TowerOfBabel(Base):
     """See contract."""
 
     name = "tower_of_babel"

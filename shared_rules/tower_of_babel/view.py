@@ -1,10 +1,10 @@
 """What one seat may know, and the one implementation of what that seat may do.
 
-A State on the host keeps a live View per seat, which share its Board; a station builds both from the
-message it was sent (`rebuild`). Both answer every question of legality the same way.
+A State on the host keeps a live View per seat, which share its Board; a station builds both from the message it was
+sent (`rebuild`). Both answer every question of legality the same way.
 
-Cards are gathered one by one: a card laid on the reader joins what lies before the seat, or leaves it
-if it is there. The gathered cards are an offer (TB-29), a completion (TB-43) or an exchange (TB-92).
+Cards are gathered one by one: a card laid on the reader joins what lies before the seat, or leaves it if it is there.
+The gathered cards are an offer (TB-29), a completion (TB-43) or an exchange (TB-92).
 """
 
 from shared_rules import contract
@@ -49,12 +49,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    Base = contract.View[Play]
+else:
+    Base = contract.View
+
 SET_UP = (FIRST, DISCS)
 # When "any time" cards may be played: whenever a player is awaited, but not while offers are laid (TB-102).
 ANY_TIME = (TURN, CHOOSE, ADD, BONUS, DOUBLE)
 
 
-class View(contract.View):
+class View(Base):
     """What one seat may know.
 
     board    what everybody knows
@@ -103,7 +107,7 @@ class View(contract.View):
 
     # -- the contract ---------------------------------------------------------------------------
 
-    def ways(self, card: "str | None") -> "list[Way]":
+    def ways(self, card: "str | None") -> "list[Way[Play]]":
         """See contract. Refusal codes are listed in `words.py`, each with its sentence."""
         if card is None:
             cardless = self._best_choices() if self._chooses() else self._cardless()
@@ -124,9 +128,9 @@ class View(contract.View):
             return one("put" if phase == DISCS else "build", card)
         if card in self.laid:
             return one("remove", card)
+        if sort == cards.ACTION and phase == ACTION and self.board.open:
+            return one("action", card)
         if sort == cards.ACTION:
-            if phase == ACTION and self.board.open:
-                return one("action", card)
             return one("add" if cards.kind_of(card) == cards.JOKER else "use", card)
         return one("add", card)
 
@@ -134,7 +138,7 @@ class View(contract.View):
         """See contract. Without a card in an open game: everything anybody could hold. A build that is being
         completed does not fail in this list while it can go on."""
         if card is not None:
-            return [way.play for way in self.ways(card) if way.refusal is None and way.play.verb != "remove"]
+            return [play for play, why in self.ways(card) if play and why is None and play.verb != "remove"]
         board = self.board
         if board.phase == CHOOSE:
             return (self._choices() if self.seat in board.awaited else []) + self._uses()
@@ -544,9 +548,7 @@ class View(contract.View):
         for name in ("actions", "fresh", "laid", "discs", "mine"):
             if getattr(self, name):
                 data[name] = getattr(self, name)[:]
-        for name in ("letters", "asked", "second"):
-            if getattr(board, name):
-                data[name] = getattr(board, name)
+        data.update([(name, getattr(board, name)) for name in ("letters", "asked", "second") if getattr(board, name)])
         return data
 
 
@@ -577,11 +579,10 @@ _REFUSE: "dict[str, Callable[[View, Play], Refusal | None]]" = {
 def rebuild(data: "dict[str, Any]") -> View:
     """The View that `View.data` described."""
     board = Board(data["players"], data["open"], data.get("letters", ""), data["numbers"], data["two"])
-    seat = data["seat"]
+    seat, board.held[data["seat"]] = data["seat"], data["held"]
     board.phase, board.active, board.stock, board.turn = data["phase"], data["active"], data["stock"], data["turn"]
     board.asked, board.second = data.get("asked", 0), data.get("second", False)
     board.awaited = (seat,) if data["awaited"] else (0,) if board.phase in TABLES_PHASES else ()
-    board.held[seat] = data["held"]
     board.lying = data.get("lying", board.lying)
     if "disc" in data:
         board.disc, board.wonder = data["disc"], data["wonder"]

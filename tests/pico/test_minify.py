@@ -1,6 +1,6 @@
 """What a station's source loses before it is compiled, and what it must not lose."""
 
-from host.pico.minify import empty, minify
+from host.pico.minify import empty, minify, without_generics
 
 
 def made(*sources: str) -> list[str]:
@@ -88,3 +88,15 @@ def test_a_docstring_alone_is_empty():
 
 def test_what_is_no_python_is_left_to_the_compiler():
     assert made("def broken(:\n") == ["def broken(:\n"]
+
+
+def test_type_parameters_leave_plain_bases():
+    source = (
+        "if TYPE_CHECKING:\n    Base = contract.Game[Play, View]\nelse:\n    Base = contract.Game\nclass One(Base):\n"
+    )
+    kept = "if TYPE_CHECKING:\n    Base = contract.Game[Play, View]\nelse:\n    pass\nclass One(contract.Game):\n"
+    assert without_generics(source.encode()).decode() == kept
+    source = (
+        'else:\n    P, V = "P", "V"\n    Generic = {P: object, (P, V): object}  # bases\nclass Game(Generic[P, V]):\n'
+    )
+    assert without_generics(source.encode()).decode() == "else:\n    pass\n    pass\nclass Game:\n"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Spoken:
-    """See `host.web.screen_reader.Spoken`; one object for one game."""
+    """See `shared_rules.table.modules.SpokenModule`; one object for one game."""
 
     def __init__(self, game: "CardGame") -> None:
         self.game = game

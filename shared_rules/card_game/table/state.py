@@ -25,12 +25,16 @@ if TYPE_CHECKING:
     from shared_rules.card_game import CardGame
     from shared_rules.contract import Section
 
+    Base = contract.State[Play]
+else:
+    Base = contract.State
+
 DEALING = "deal"
 # What a copy takes over as it is.
 SAME = ("game", "players", "options", "seats", "open", "over", "phase", "owing", "dealing")
 
 
-class State(contract.State):
+class State(Base):
     """See contract.
 
     game, players, options, seats; open: people deal, and Herald does not know what they hold

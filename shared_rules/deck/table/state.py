@@ -12,12 +12,16 @@ if TYPE_CHECKING:
     from shared_rules.contract import ScoreLine
     from shared_rules.deck import Deck
 
+    Base = contract.State[Play]
+else:
+    Base = contract.State
+
 
 # The most tags a sorting keeps, more than honest hands bring: a faulty board invents numbers all evening.
 SAME, STRANGE, OUTSIDE = 8, 200, 2000
 
 
-class State(contract.State):
+class State(Base):
     """See contract.
 
     piles    those of the game; homes: {card that belongs: place of its pile}; due: the cards that must all be in

@@ -16,8 +16,12 @@ if TYPE_CHECKING:
     from shared_rules.contract import ScoreLine, Section
     from shared_rules.tally import Tally
 
+    Base = contract.State[Play]
+else:
+    Base = contract.State
 
-class State(contract.State):
+
+class State(Base):
     """See contract. Every seat may speak until all have confirmed the end; those who have not are
     awaited, the others may still correct themselves.
 
