@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
+import sys
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
@@ -17,18 +19,24 @@ from host.cli.broker import BrokerUrl
 from host.cli.common import HOME, Home, say
 from host.cli.ending import Ends
 from host.cli.table_options import Port
-from host.house.house import House
-from host.house.page import HERE, NAME, HousePage
+from host.house.house import House, Invitation
+from host.house.page import HousePage
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH
-from host.web.server import url_of
+from host.web.qr import beside, terminal
 
 PORT = 8420
+LOOK = 1.0  # seconds between two looks at the seats that are open
 ANSWER = 2.0  # seconds that a house which runs already may take
+Network = Annotated[
+    bool, typer.Option("--network", help="Open it to the network at its very first start, where nobody sits here.")
+]
 Browser = Annotated[bool, typer.Option(help="Open the home page in this computer's browser.")]
 
 
-def command(port: Port = PORT, browser: Browser = True, broker: BrokerUrl = "", home: Home = HOME) -> None:
+def command(
+    port: Port = PORT, browser: Browser = True, network: Network = False, broker: BrokerUrl = "", home: Home = HOME
+) -> None:
     """Opens the home page: play, invite others, go on with a game, and set everything up in the browser.
 
     Only this computer can open it until its owner opens it to the network, on the page itself. Ctrl-C ends all tables;
@@ -42,13 +50,15 @@ def command(port: Port = PORT, browser: Browser = True, broker: BrokerUrl = "", 
             webbrowser.open(running)
         return
     house = House(home, broker)
+    if network:
+        house.begin_open()
     speak_at_table(house.settings.language, ENGLISH)
-    asyncio.run(_until_ended(HousePage(house, port), browser))
+    asyncio.run(_until_ended(house, HousePage(house, port), browser))
 
 
 def open_house() -> None:
     """What `herald` alone does: the house of the usual folder, at its usual port."""
-    command(PORT, True, "", Path(os.environ.get("HERALD_HOME") or HOME))
+    command(PORT, True, False, "", Path(os.environ.get("HERALD_HOME") or HOME))
 
 
 def _running(port: int) -> str:
@@ -61,18 +71,42 @@ def _running(port: int) -> str:
         return ""
 
 
-async def _until_ended(page: HousePage, browser: bool) -> None:
+async def _until_ended(house: House, page: HousePage, browser: bool) -> None:
     task = asyncio.current_task()
     assert task is not None
     Ends().cancel(task)
     opened: list[str] = []
 
     def ready(address: str) -> None:
-        also = f", in its network also http://{NAME}:{page.port}" if address != url_of(HERE, page.port) else ""
-        say(f"Herald is at {address}{also}   (Ctrl-C ends all tables; their games wait)")
+        say(f"Herald is at {address}   (Ctrl-C ends all tables; their games wait)")
         if browser and not opened:
             webbrowser.open(address)
         opened.append(address)
 
-    with suppress(asyncio.CancelledError):
-        await page.serve(ready)
+    inviting = asyncio.create_task(_invite(house))
+    try:
+        with suppress(asyncio.CancelledError):
+            await page.serve(ready, lambda address: say(f"Its network finds it as {address}"))
+    finally:
+        inviting.cancel()
+
+
+async def _invite(house: House) -> None:
+    """Prints the code of every seat that opens, with its QR code where a person reads along."""
+    shown: set[Invitation] = set()
+    while True:
+        open_now = house.invitations()
+        fresh = [one for one in open_now if one not in shown]
+        for one in fresh:
+            say(f"Table {one.table}, {one.name}'s seat: {one.code} at {house.address}, or {join_address(house, one)}")
+        if fresh and sys.stdout.isatty():
+            drawings = [(one.code, terminal(join_address(house, one))) for one in fresh]
+            for line in beside(drawings, shutil.get_terminal_size().columns):
+                say(line)
+        shown = set(open_now)
+        await asyncio.sleep(LOOK)
+
+
+def join_address(house: House, invitation: Invitation) -> str:
+    """What the QR code of a seat opens."""
+    return f"{house.address}/j/{invitation.code}"

@@ -16,9 +16,12 @@ from host.cli.play import PageAt, play_on
 from host.cli.running import announce
 from host.cli.sessions import open_session
 from host.errors import HeraldError
-from host.journal.journal import Journal
-from host.session.kept_setup import read_setup, reseated
+from host.journal.journal import Header, Journal
+from host.journal.people import People
+from host.session.following import has_begun
+from host.session.kept_setup import read_setup, reseated, write_setup
 from host.session.session import Session
+from host.session.setup import GameSetup
 from host.session.wiring import NO_EXTRAS
 from host.table.table import CannotResume
 
@@ -31,24 +34,44 @@ def serve(home: Path, port: int, speech: bool, broker: str) -> None:
     journal = Journal.open(home)
     try:
         play_on(
-            _session(journal, home),
+            game_of(journal, home),
             NO_EXTRAS,
             PageAt(port, LOCAL, proxy=LOCAL),
             lambda table: announce(table, False, speech),
             lambda table: publishing(table, broker, home),
+            follows=lambda setup: write_setup(home, setup),
         )
     finally:
         journal.close()
 
 
-def _session(journal: Journal, home: Path) -> Session:
+def game_of(journal: Journal, home: Path) -> Session:
+    """The game that waits, or a new one: also where nobody has laid a card yet and the table was set up again."""
     setup, waiting = read_setup(home), journal.unfinished()
-    if waiting:
-        try:
-            return Session.resume(waiting[-1], journal, home, reseat=lambda kept: reseated(kept, setup))
-        except CannotResume as error:
-            fail(str(error))
-    return open_session(setup, journal, home)
+    if not waiting:
+        return open_session(setup, journal, home)
+    _call_newcomers(journal, waiting[-1], setup, People.read(home))
+    try:
+        header = journal.header(waiting[-1].id)
+        session = Session.resume(header, journal, home, reseat=lambda kept: reseated(kept, setup))
+    except CannotResume as error:
+        fail(str(error))
+        return open_session(setup, journal, home)
+    if header.seed != setup.seed and not has_begun(session.table, session.setup):
+        return open_session(setup, journal, home)
+    return session
+
+
+def _call_newcomers(journal: Journal, header: Header, setup: GameSetup, people: People) -> None:
+    """Whoever has taken a bot's seat plays under the own name from now on."""
+    kept = GameSetup.of(header)
+    if reseated(kept, setup) is kept:  # another game, whose seats are not these
+        return
+    new = set(kept.bots) & set(setup.humans)
+    known = {seat: setup.names[seat - 1] for seat in new if not people.is_forgotten(setup.names[seat - 1])}
+    names = [known.get(seat, name) for seat, name in enumerate(header.names, 1)]
+    if tuple(names) != header.names:
+        journal.call_seats(header.id, names)
 
 
 def main(words: list[str], environment: dict[str, str]) -> int:

@@ -26,6 +26,7 @@ from host.lessons.guide import Guide
 from host.session.following import Following
 from host.session.options import house_options
 from host.session.session import Session
+from host.session.setup import GameSetup
 from host.session.wiring import Extras
 
 if TYPE_CHECKING:
@@ -134,11 +135,12 @@ def play_on(
     voiced: Callable[[Session], SpeechAnnouncer | None],
     published: Callable[[Session], AbstractContextManager[None]],
     unsaid: tuple[str, ...] = (),
+    follows: Callable[[GameSetup], None] = lambda setup: None,
 ) -> None:
     """Plays a session's game with the page open, and then each next game that the page asks for, at the same address.
 
     `voiced` adds announcers to a session, `published` connects a broker, `unsaid` are the options that the page asks
-    for before the first play. Raises Missing when the port cannot be had.
+    for before the first play, `follows` gets the setup of each next game. Raises Missing when the port cannot be had.
     """
     while True:
         following = session.following = Following(session.setup, session.home, unsaid)
@@ -149,7 +151,9 @@ def play_on(
             return
         unsaid = () if session.table.over else following.unsaid
         page = opened[0]
-        session = open_session(following.setup._replace(door=session.door), session.journal, session.home, extras)
+        setup = following.setup._replace(door=following.setup.door or session.door)
+        session = open_session(setup, session.journal, session.home, extras)
+        follows(setup)
 
 
 async def with_page(

@@ -10,12 +10,15 @@ behind the same address, and the seats of every table, each with its key.
     processes  the processes of its tables
     codes      four letters that open a seat while its table is in the lobby
     lobby      a table before its first card: game, rulings, and who sits where
+    seats      who sits where at tables under way, and who is let in
     stations   its stations: those in the lobby, and those that tables have
     claims     what a station in the lobby shows, and the seat that its button claims
     tables     the tables in the lobby and under way
     devices    which phone or browser has which seat
     access     who is the owner and who is a guest
     found      its name in the network: herald.local
+    backup     one file with all of it, and the way back
+    backup_page  the two requests for it
     past       its history: the games of all tables
     settings   language, names, PIN and network of a house
     proxy      pages of the tables, behind the house's address

@@ -3,6 +3,8 @@
     GET  /              the home page
     GET  /home.json     what this device sees there
     GET  /table/3       the lobby of a table; once it has begun, this device's seat or the page for onlookers
+    GET  /table/3/seats who sits there, and what can be changed about it
+    GET  /screen        for a television: the codes of all open seats, then the table that is played
     GET  /j/KQWZ        sits down at an open seat: what the QR code of a seat opens
     GET  /history       the finished games of all tables
     GET  /code.svg      the QR code of an address of this house: ?path=/j/KQWZ
@@ -17,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from starlette.applications import Starlette
@@ -28,7 +31,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from host.errors import HeraldError
-from host.house import past
+from host.house import backup_page, past
 from host.house.access import OWNER
 from host.house.asking import (
     NO_COOKIES,
@@ -98,11 +101,21 @@ def _close(house: House, asked: Asking) -> None:
 
 
 def _bot(house: House, asked: Asking) -> None:
-    house.give_to_bot(asked.fields["table"], asked.fields["seat"], asked.fields["level"])
+    house.seats.give_to_bot(asked.fields["table"], asked.fields["seat"], asked.fields["level"])
 
 
 def _take_back(house: House, asked: Asking) -> None:
-    house.take_back(asked.fields["table"], asked.fields["seat"])
+    house.seats.take_back(asked.fields["table"], asked.fields["seat"])
+
+
+def _let_in(house: House, asked: Asking) -> None:
+    house.seats.let_in(asked.fields["table"], asked.fields["seat"])
+
+
+def _lobby(house: House, asked: Asking) -> str:
+    number = asked.fields["table"]
+    house.seats.back_to_lobby(number)
+    return f"/table/{number}"
 
 
 def _pin(house: House, asked: Asking) -> None:
@@ -130,7 +143,9 @@ DOES: dict[str, Doing] = {
     "begin": Doing({"table": int}, _begin),
     "close": Doing({"table": int}, _close),
     "bot": Doing({**SEAT, "level": str}, _bot),
+    "let-in": Doing(SEAT, _let_in),
     "take-back": Doing(SEAT, _take_back),
+    "lobby": Doing({"table": int}, _lobby),
     "pin": Doing({"pin": str}, _pin, guests=True),
     "settings": Doing({"settings": dict}, _settings),
     "new-pin": Doing({"pin": str}, _new_pin),
@@ -138,7 +153,7 @@ DOES: dict[str, Doing] = {
 
 
 # Rooms of the house: each gives the routes of its pages. The home page links to them: js/rooms.js.
-ROOMS: tuple[Callable[[House], list[Route]], ...] = (past.routes,)
+ROOMS: tuple[Callable[[House], list[Route]], ...] = (past.routes, backup_page.routes)
 
 
 class Pages:
@@ -153,8 +168,18 @@ class Pages:
         if number in self._house.tables.open:
             seat = self._house.devices.seat(device_of(request), number)
             playing = seat in self._house.tables.setup(number).humans
-            return RedirectResponse(self._house.seat_path(number, seat) if playing else under(number) + "/", 303)
+            return RedirectResponse(self._house.seats.path(number, seat) if playing else under(number) + "/", 303)
         return known(request, in_language("home", self._house.settings.language))
+
+    async def seats(self, request: Request) -> Response:
+        """Who sits at a table under way; one in the lobby shows that itself."""
+        if request.path_params["table"] not in self._house.tables.open:
+            return RedirectResponse(f"/table/{request.path_params['table']}", 303)
+        return known(request, in_language("home", self._house.settings.language))
+
+    async def screen(self, request: Request) -> Response:
+        """The page for a television. It asks for what the device that shows it may see: codes are for the owner's."""
+        return known(request, in_language("invite", self._house.settings.language))
 
     async def state(self, request: Request) -> Response:
         """What this device sees."""
@@ -199,9 +224,10 @@ class Pages:
         path = request.query_params.get("path", "/")
         if not PATH.fullmatch(path):
             return refusal(request.scope, 404, _("There is no such page in this house."))
-        return Response(
-            svg(f"{request.url.scheme}://{request.headers.get('host', '')}{path}"), media_type="image/svg+xml"
-        )
+        # A phone does not reach what this computer calls localhost.
+        asked = f"{request.url.scheme}://{request.headers.get('host', '')}"
+        base = self._house.address if self._house.settings.network else asked
+        return Response(svg(f"{base}{path}"), media_type="image/svg+xml")
 
     async def do(self, request: Request) -> Response:
         """One row of DOES."""
@@ -231,6 +257,8 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
         routes=[
             Route("/", pages.home),
             Route("/table/{table:int}", pages.home),
+            Route("/table/{table:int}/seats", pages.seats),
+            Route("/screen", pages.screen),
             Route("/home.json", pages.state, middleware=SQUEEZED),
             Route("/learn", pages.learn),
             Route("/learn", pages.begin_lesson, methods=["POST"]),
@@ -245,7 +273,16 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
             Mount("/static", Files(), middleware=SQUEEZED),
         ],
         exception_handlers={HTTPException: _refused},
-        middleware=[Middleware(Guard, door=door, names=names, numbers=numbers, limits=limits)],
+        middleware=[
+            Middleware(
+                Guard,
+                door=door,
+                names=names,
+                numbers=numbers,
+                limits=limits,
+                body_limit=partial(backup_page.body_limit, house),
+            )
+        ],
     )
 
 

@@ -44,6 +44,11 @@ class Devices:
         self._seats: dict[str, dict[int, int]] = {}
         self._names: dict[str, str] = {}
         self._owners: list[str] = []
+        self.reload()
+
+    def reload(self) -> None:
+        """Knows what the file holds, and nothing else."""
+        self._seats, self._names, self._owners = {}, {}, []
         if self._path.exists():
             self._read()
 

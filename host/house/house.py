@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from host.bots.levels import NORMAL
 from host.errors import HeraldError, WrongUse
 from host.house.access import OWNER, Access
+from host.house.backup import check, finish
 from host.house.codes import Codes
 from host.house.devices import Devices
 from host.house.learning import HouseLearning
-from host.house.lobby import BOT, OPEN, PAGE, Draft, changed, game_called
+from host.house.lobby import OPEN, TAPPED, Draft, changed, game_called
 from host.house.processes import Processes
 from host.house.proxy import under
+from host.house.seats import Seats
 from host.house.settings import Settings, read_settings, write_settings
 from host.house.stations import HouseStations
 from host.house.tables import Tables
@@ -27,7 +27,6 @@ from host.languages.game_words import games
 from host.pico.finder import Pico, picos
 from host.session.setup import GameSetup
 from host.tags.desks import Hashes, carried
-from host.web.seat_keys import SeatKeys, kept_secret
 from shared_rules.contract import load
 from shared_rules.phrases import _
 
@@ -36,10 +35,20 @@ log = logging.getLogger("herald")
 LOOK = 1.0  # seconds between two looks at all processes
 
 
+class Invitation(NamedTuple):
+    """A seat that its code opens now, and the name of the player there."""
+
+    table: int
+    seat: int
+    name: str
+    code: str
+
+
 class House:
     """One house. Belongs to one event loop; devices are named by `devices.identity`. Methods raise HeraldError.
 
-    address  where a browser finds it, once its page is open
+    address   where a browser finds it, once its page is open
+    found_as  the same by name, while the network finds it so
     """
 
     def __init__(
@@ -50,16 +59,19 @@ class House:
         hashes: Callable[[], Hashes] = carried,
     ) -> None:
         """`plugged` finds stations, `hashes` is what they must carry."""
-        self.folder, self.address = folder, ""
+        self.folder, self.address, self.found_as = folder, "", ""
+        finish(folder)  # a backup that was being restored at a power cut
         self.settings = read_settings(folder)
         self.devices = Devices(folder)
         self.tables = Tables(folder)
         self.codes = Codes()
         self.access = Access(self.devices)
         self.processes = Processes(self.tables.home, broker)
+        self.seats = Seats(self.tables, self.devices, self.processes)
         self.stations = HouseStations(self.tables, lambda: self.settings, lambda: self.address, plugged, hashes)
         self.learning = HouseLearning(folder)
         self._change = asyncio.Event()
+        self._restoring = False
 
     async def run(self) -> None:
         """Keeps the processes of all tables until it is cancelled; they end with the house, their games wait."""
@@ -74,13 +86,18 @@ class House:
             await asyncio.to_thread(self.processes.end)
 
     async def _look_at_stations(self) -> None:
+        if self._restoring:
+            return
         try:
             await self.stations.look()
         except HeraldError as error:
             log.warning("%s", error)  # a file that cannot be written does not end the tables
 
     def look(self) -> None:
-        """Starts what should run and does not."""
+        """Starts what should run and does not, and looks what is played."""
+        if self._restoring:
+            return
+        self.seats.follow()
         for number in list(self.tables.open):
             self.processes.keep(number, self.settings)
 
@@ -105,60 +122,27 @@ class House:
         if number in self.tables.drafts:
             self.tables.put(self.tables.draft(number).sit(seat, device, name))
             return f"/table/{number}"
-        setup = self.tables.setup(number)
-        holder = self.devices.holder(number, seat)
-        if seat in setup.real or (holder and holder != device):
-            raise WrongUse(_("Somebody sits there already. Choose another seat."))
-        self.devices.give(device, number, seat, name)
-        if seat not in setup.humans:
-            self._reseat(number, setup._replace(humans=tuple(sorted((*setup.humans, seat)))))
-        return self.seat_path(number, seat)
+        return self.seats.sit(number, seat, device, name)
 
     def join(self, text: str, device: str, source: str, name: str = "") -> str:
         """The seat that four typed letters open."""
+        self._keep_codes()
         number, seat = self.codes.redeem(text, source)
         return self.sit(number, seat, device, name)
 
     def begin(self, number: int) -> tuple[GameSetup, str]:
         """The table leaves the lobby. Returns its setup and the path of its first seat on a page."""
-        chairs = self.tables.draft(number).chairs
-        setup = self.tables.begin(number)
-        self._reseat(number, setup._replace(door=secrets.token_urlsafe(9)))
-        for seat, chair in enumerate(chairs, 1):
-            if chair.kind == PAGE:
-                self.devices.give(chair.holder, number, seat, chair.name)
+        draft = self.tables.draft(number)
+        self.tables.begin(number)
+        setup = self.seats.begin(number, draft)
         self.look()
-        return setup, self.seat_path(number, setup.humans[0]) if setup.humans else under(number)
-
-    def give_to_bot(self, number: int, seat: int, level: str = NORMAL) -> None:
-        """A bot plays this seat of a game under way from now on; the device that had it may watch."""
-        setup = self.tables.setup(number)
-        if seat not in setup.humans:
-            raise WrongUse(_("Nobody plays this seat on a page."))
-        self.devices.take_back(number, seat)
-        self._reseat(number, setup._replace(humans=tuple(one for one in setup.humans if one != seat)))
-
-    def take_back(self, number: int, seat: int) -> None:
-        """The key of a seat opens nothing any more; the other devices are let in again by themselves."""
-        setup = self.tables.setup(number)
-        self.devices.take_back(number, seat)
-        self._reseat(number, setup._replace(door=secrets.token_urlsafe(9)))
+        return setup, self.seats.path(number, setup.humans[0]) if setup.humans else under(number)
 
     def close(self, number: int) -> None:
         """The table is gone from the home page; its games stay in its folder."""
         self.tables.close(number)
         self.devices.clear(number)
         self.processes.forget(number)
-
-    def seat_path(self, number: int, seat: int) -> str:
-        """The path of a seat's page, with its key."""
-        setup = self.tables.setup(number)
-        keys = SeatKeys(setup.humans, kept_secret(self.tables.home(number)), setup.door, setup.people)
-        return under(number) + keys.paths()[seat]
-
-    def _reseat(self, number: int, setup: GameSetup) -> None:
-        self.tables.reseat(number, setup)
-        self.processes.restart(number)
 
     def _usual_name(self, device: str) -> str:
         return self.devices.name(device) or next(iter(self.settings.names), "")
@@ -183,11 +167,34 @@ class House:
         self._change.set()
         return settings
 
+    def begin_open(self) -> None:
+        """Before its first questions are answered, the house is open to its network: whoever answers them owns it."""
+        if not self.settings.ready:
+            self.settings = self.settings._replace(network=True)
+            write_settings(self.folder, self.settings)
+
     async def changed(self, patience: float) -> None:
         """Returns when the settings have changed, or after some seconds."""
         self._change.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._change.wait(), patience)
+
+    async def restore(self, content: bytes) -> None:
+        """Puts a backup in the place of all that is here; every table ends, and goes on where the backup has it. Raises
+        BadFile; where the backup is at fault, nothing was changed."""
+        await asyncio.to_thread(check, self.folder, content)
+        self._restoring = True
+        try:
+            await self.learning.stop()
+            await self.stations.stop()
+            await asyncio.to_thread(self.processes.end)
+            await asyncio.to_thread(finish, self.folder)
+            self.settings = read_settings(self.folder)
+            self.devices.reload()
+            self.tables.reload()
+        finally:
+            self._restoring = False
+            self._change.set()
 
     def role(self, device: str, near: bool) -> str:
         """What a device is here: OWNER or GUEST."""
@@ -196,17 +203,37 @@ class House:
     def state(self, device: str, near: bool) -> dict[str, Any]:
         """What a device sees on the home page, as plain data."""
         role = self.role(device, near)
-        self.codes.keep((number, seat) for number, draft in self.tables.drafts.items() for seat in draft.free)
+        self._keep_codes()
         return {
             "role": role,
+            "address": self.address,
+            "found_as": self.found_as,
             "name": self._usual_name(device),
             "settings": self._shown_settings(role),
             "games": [_game(name) for name in games()],
             "people": self._people() if role == OWNER else [],
             "lobby": [self._lobby(draft, device, role) for _n, draft in sorted(self.tables.drafts.items())],
             "stations": self.stations.facts(),
-            "tables": [self._table(number, device) for number in sorted(self.tables.open)],
+            "tables": [self._table(number, device, role) for number in sorted(self.tables.open)],
         }
+
+    def invitations(self) -> list[Invitation]:
+        """All seats that a code opens now, by table and seat: for a screen and the terminal of the owner."""
+        self._keep_codes()
+        drafts = [
+            Invitation(number, seat, draft.chairs[seat - 1].name, self.codes.of((number, seat)))
+            for number, draft in self.tables.drafts.items()
+            for seat in draft.free
+        ]
+        begun = [
+            Invitation(number, seat, self.tables.setup(number).names[seat - 1], self.codes.of((number, seat)))
+            for number, seat in self.seats.open_with_code()
+        ]
+        return sorted(drafts + begun)
+
+    def _keep_codes(self) -> None:
+        lobby = [(number, seat) for number, draft in self.tables.drafts.items() for seat in draft.free]
+        self.codes.keep(lobby + self.seats.open_with_code())
 
     def _shown_settings(self, role: str) -> dict[str, Any]:
         shown = self.settings._asdict() | {"pin": bool(self.settings.pin), "names": list(self.settings.names)}
@@ -245,28 +272,24 @@ class House:
             "waiting": list(draft.waiting),
         }
 
-    def _table(self, number: int, device: str) -> dict[str, Any]:
+    def _table(self, number: int, device: str, role: str) -> dict[str, Any]:
         child, seat = self.processes.of(number), self.devices.seat(device, number)
         shown = child.said.table if child.said is not None else {}
         setup = self.tables.setup(number)
+        invited = self.seats.open_with_code() if role == OWNER or seat else []
         return {
             "number": number,
             "title": load(setup.game).title,
-            "names": list(setup.names),
-            "kinds": [_kind(setup, one) for one in range(1, len(setup.names) + 1)],
+            "chairs": self.seats.rows(number, lambda place: self.codes.of(place) if place in invited else ""),
+            "begun": self.seats.has_begun(number),
+            "real": setup.options.get("deal") == TAPPED,
             "status": self.processes.status(number),
             "where": shown.get("where", ""),
             "awaited": [one for one in shown.get("awaited", []) if one],
             "mine": seat,
-            "path": self.seat_path(number, seat) if seat in setup.humans else under(number) + "/",
+            "path": self.seats.path(number, seat) if seat in setup.humans else under(number) + "/",
             "why": self.processes.why(number),
         }
-
-
-def _kind(setup: GameSetup, seat: int) -> str:
-    if seat in setup.humans:
-        return PAGE
-    return "station" if seat in setup.real else BOT
 
 
 def _game(name: str) -> dict[str, Any]:

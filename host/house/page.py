@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,16 +10,13 @@ from urllib.parse import urlsplit
 
 from host.errors import Missing
 from host.house.app import build
-from host.house.found import Found
+from host.house.found import Found, names
 from host.house.house import House
 from host.house.proxy import Proxy
 from host.web.limits import Limits
 from host.web.server import Server, listen, url_of
 
-log = logging.getLogger("herald")
-
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
-NAME = "herald.local"
 
 
 class HousePage:
@@ -34,18 +30,23 @@ class HousePage:
         self._found = found or Found()
         self._house, self._proxy = (
             house,
-            Proxy(lambda number: house.learning.port(number) or house.processes.port(number)),
+            Proxy(
+                lambda number: house.learning.port(number) or house.processes.port(number),
+                lambda number: number in house.tables.open,
+            ),
         )
         self._server: Server | None = None
+        self._named: Callable[[str], None] = lambda address: None
 
     @property
     def address(self) -> str:
         """The home page as people open it."""
         return url_of(EVERYWHERE if self._house.settings.network else HERE, self.port)
 
-    async def serve(self, ready: Callable[[str], None]) -> None:
-        """Serves the house until it is cancelled; `ready(address)` is called each time the port is opened. Raises
-        Missing."""
+    async def serve(self, ready: Callable[[str], None], named: Callable[[str], None] = lambda address: None) -> None:
+        """Serves the house until it is cancelled; `ready(address)` is called each time the port is opened, and
+        `named(address)` once the network finds it by name. Raises Missing."""
+        self._named = named
         keeping = asyncio.create_task(self._house.run())
         try:
             while True:
@@ -69,11 +70,13 @@ class HousePage:
     async def _announce(self) -> None:
         host = urlsplit(self.address).hostname or ""
         if _is_ipv4(host) and await self._found.begin(host, self.port):
-            log.info("Herald is found as http://%s:%d", NAME, self.port)
+            self._house.found_as = f"http://{self._found.name}:{self.port}"
+            self._named(self._house.found_as)
 
     async def _conceal(self, announcing: asyncio.Task[None] | None) -> None:
         if announcing is not None:
             announcing.cancel()
+            self._house.found_as = ""
             await asyncio.gather(announcing, return_exceptions=True)
             await asyncio.shield(self._found.end())
 
@@ -108,4 +111,4 @@ def _is_ipv4(host: str) -> bool:
 def _names() -> tuple[str, ...]:
     """The names of this computer in its network."""
     own = socket.gethostname()
-    return (NAME, own, f"{own}.local")
+    return (*names(), own, f"{own}.local")

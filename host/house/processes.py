@@ -74,6 +74,8 @@ class Processes:
             child.end()
         for child in running:
             child.wait()
+        self._children.clear()
+        self._ending.clear()
 
 
 def _free_port() -> int:

@@ -28,6 +28,7 @@ DROPPED = frozenset(
 )
 CONNECT = 3.0  # seconds
 STARTING, AGAIN = 503, 1  # status of a table that does not answer yet; seconds until its page is asked for again
+STARTS = "This table is starting. Try again in a few seconds."
 STYLES = ("css/theme.css", "css/history.css", "css/home.css")
 
 
@@ -39,9 +40,10 @@ def under(table: int | str) -> str:
 class Proxy:
     """Hands requests on. Belongs to one event loop; `close` it at the end."""
 
-    def __init__(self, port_of: Callable[[int], int]) -> None:
-        """`port_of(table)` is the port of its page on this computer, 0 if it has none now."""
-        self._port_of = port_of
+    def __init__(self, port_of: Callable[[int], int], starts: Callable[[int], bool] = lambda table: False) -> None:
+        """`port_of(table)` is the port of its page on this computer, 0 if it has none now; `starts(table)` whether it
+        will have one in a moment."""
+        self._port_of, self._starts = port_of, starts
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=20)
         timeout = httpx.Timeout(None, connect=CONNECT)
         self._client = httpx.AsyncClient(limits=limits, timeout=timeout, trust_env=False, follow_redirects=False)
@@ -54,13 +56,15 @@ class Proxy:
         """The answer of the table whose number is in the path, as it comes."""
         table = _number(request.path_params["table"])
         port = self._port_of(table) if table else 0
+        if not port and self._starts(table):
+            return _refusal(request, STARTING, _(STARTS))
         if not port:
             why = _("There is no table {n} here. Look at the home page.").format(n=table or "?")
             return _refusal(request, 404, why)
         try:
             answer = await self._client.send(await _onward(self._client, request, port), stream=True)
         except httpx.TransportError:
-            return _refusal(request, STARTING, _("This table is starting. Try again in a few seconds."))
+            return _refusal(request, STARTING, _(STARTS))
         headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]
         response = StreamingResponse(_body(answer), answer.status_code)
         response.raw_headers = headers

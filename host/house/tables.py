@@ -42,6 +42,11 @@ class Tables:
         self.open: dict[int, str] = {}
         self.stations: dict[str, tuple[int, int]] = {}
         self._path = folder / NAME
+        self.reload()
+
+    def reload(self) -> None:
+        """Knows what the file holds, and nothing else."""
+        self.drafts, self.open, self.stations = {}, {}, {}
         if self._path.exists():
             self._read()
 
@@ -79,6 +84,13 @@ class Tables:
         self._write()
         return setup
 
+    def back_to_lobby(self, draft: Draft) -> None:
+        """A table under way is in the lobby again, as this Draft."""
+        self.setup(draft.number)
+        self.stations = {one: place for one, place in self.stations.items() if place[0] != draft.number}
+        del self.open[draft.number]
+        self.put(draft)
+
     def setup(self, number: int) -> GameSetup:
         """The setup of a table under way."""
         if number not in self.open:
@@ -89,6 +101,12 @@ class Tables:
         """Other people, stations or bots sit at a table under way once its process starts again."""
         self.setup(number)
         self._keep(number, setup)
+
+    def plays(self, number: int, game: str) -> None:
+        """The table plays this game now."""
+        if self.open[number] != game:
+            self.open[number] = game
+            self._write()
 
     def close(self, number: int) -> None:
         """The table is gone from the home page; its games stay in its folder."""

@@ -175,6 +175,12 @@ class Journal:
         the journal: its own row calls the seats by their numbers."""
         return self.add_games([NewGame(game, rules_version, names, options, seed, seating, started)])[0]
 
+    def call_seats(self, game: int, names: Sequence[str]) -> None:
+        """The seats of a game are called so from now on: somebody took a bot's seat. Raises JournalError, BadFile."""
+        header = self.header(game)
+        with explained(self.path):
+            self._names.note({game: (header.started, names)})
+
     def add_games(self, games: Sequence[NewGame]) -> list[Header]:
         """Writes whole games in one transaction and returns their headers."""
         headers, lines = list[Header](), list[bytes]()

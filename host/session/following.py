@@ -80,7 +80,7 @@ class Following:
     def openings(self, table: Table, words: GameWords) -> list[dict[str, str]]:
         """[{option, value, told}]: what this table can still be, each with a sentence; none once somebody has played
         or has named it."""
-        if self.setup is not None or not self.unsaid or _has_begun(table, self._before):
+        if self.setup is not None or not self.unsaid or has_begun(table, self._before):
             return []
         with words.spoken():
             asked = table.game.asked_first
@@ -117,20 +117,41 @@ class Following:
         options = game.complete({**options, **({name: value} if name else {})})
         seats = _seats(game, before)
         spare = [one for one in NAMES if one not in before.names]
-        names = (*before.names, *spare)[:seats]
-        stations = len({before.shares[seat - 1] for seat in before.real}) if before.shares else 0
-        setup = GameSetup.make(game.name, names, options, seed, len(before.humans), before.urls, stations)
+        names = (*before.names, *spare)
+        if max(before.people, default=0) <= seats:
+            shares = (*before.shares, *range(len(before.shares) + 1, seats + 1))[:seats] if before.shares else ()
+            at = (before.humans, before.real, before.urls)
+            setup = GameSetup(game.name, names[:seats], options, seed, *at, shares=shares)
+        else:
+            setup = self._moved_up(game, names, options, seed, seats)
         return setup.with_levels(before.levels)._replace(
             undo=before.undo,
-            languages=before.languages[:seats],
+            languages=setup.languages or before.languages[:seats],
             language=before.language,
             card_names=before.card_names,
-            guided=before.guided,
-            coached=before.coached if judge_of(game.name, options) else (),
+            guided=self._seats_now(before.guided, setup),
+            coached=self._seats_now(before.coached, setup) if judge_of(game.name, options) else (),
         )
 
+    def _seats_now(self, seats: tuple[int, ...], setup: GameSetup) -> tuple[int, ...]:
+        """Where the people of these seats sit in the next game."""
+        return tuple(setup.names.index(self._before.names[seat - 1]) + 1 for seat in seats)
 
-def _has_begun(table: Table, setup: GameSetup) -> bool:
+    def _moved_up(
+        self, game: Game, names: tuple[str, ...], options: dict[str, str], seed: int, seats: int
+    ) -> GameSetup:
+        """People move up to the first seats: the game has no seat as high as theirs. Their pages get other keys, so
+        that no page that was left open shows somebody else's hand."""
+        before = self._before
+        order = (*before.humans, *before.real, *before.bots)[:seats]
+        stations = len({before.shares[seat - 1] for seat in before.real}) if before.shares else 0
+        people, urls = tuple(names[seat - 1] for seat in order), before.urls
+        setup = GameSetup.make(game.name, people, options, seed, len(before.humans), urls, stations)
+        spoken = tuple(before.languages[seat - 1] for seat in order) if before.languages else ()
+        return setup._replace(languages=spoken, door=secrets.token_urlsafe(9))
+
+
+def has_begun(table: Table, setup: GameSetup) -> bool:
     """Whether somebody has played; plays of bots do not count."""
     return any(line.seat in setup.people for line in table.history.lines)
 

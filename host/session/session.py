@@ -50,7 +50,7 @@ from host.bots.strategy import Choice
 from host.bots.thinkers import Thinkers
 from host.journal.journal import Header, Journal
 from host.session.coaching import COACH, Coach
-from host.session.following import Following
+from host.session.following import Following, has_begun
 from host.session.game_review import GameReview
 from host.session.life import Life
 from host.session.players import Players
@@ -169,6 +169,7 @@ class Session:
             "where": turns[-1].where if turns else "",
             "awaited": list(self.table.awaited()),
             "moment": self.table.moment,
+            "begun": has_begun(self.table, self.setup),
             "over": self.table.over,
             "page": self.page,
         }

@@ -8,7 +8,7 @@ A table open to the network wants its token besides, and nobody gets more than t
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -23,6 +23,7 @@ from shared_rules.phrases import _
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 BODY_LIMIT = 4096
+SLOWEST = 1024 * 1024  # bytes that may take as long as a whole ordinary request
 MOST_DIGITS = 20
 STREAM = "/events"
 # The page loads nothing from elsewhere and may be framed by no other page.
@@ -55,13 +56,20 @@ class Guard:
     """
 
     def __init__(
-        self, app: ASGIApp, door: Door, names: Iterable[str] = (), numbers: bool = False, limits: Limits | None = None
+        self,
+        app: ASGIApp,
+        door: Door,
+        names: Iterable[str] = (),
+        numbers: bool = False,
+        limits: Limits | None = None,
+        body_limit: Callable[[Scope], int] = lambda scope: BODY_LIMIT,
     ) -> None:
+        """`body_limit(scope)` is how many bytes this request may bring."""
         self._app = app
         self._door = door
         self._numbers = numbers
         self._names = {name.lower() for name in (*LOCAL, *names)}
-        self._limits = limits or Limits()
+        self._limits, self._body_limit = limits or Limits(), body_limit
         self._rates = RateLimits(self._limits.rate, self._limits.burst)
         self._streams = Slots(*self._limits.streams)
 
@@ -108,14 +116,15 @@ class Guard:
 
     async def _take(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hands a request on once its body is here."""
+        limit = self._body_limit(scope)
         try:
-            async with asyncio.timeout(self._limits.arrival):
-                body = await _whole(scope, receive)
+            async with asyncio.timeout(self._limits.arrival * max(1, limit // SLOWEST)):
+                body = await _whole(scope, receive, limit)
         except TimeoutError:
             await refusal(scope, 408, _(TOO_SLOW))(scope, receive, send)
             return
         if body is None:
-            await refusal(scope, 413, _("That is more than {n} bytes.").format(n=BODY_LIMIT))(scope, receive, send)
+            await refusal(scope, 413, _("That is more than {n} bytes.").format(n=limit))(scope, receive, send)
             return
         await self._app(scope, _again(body, receive), send)
 
@@ -152,19 +161,19 @@ def _is_number(name: str) -> bool:
     return True
 
 
-async def _whole(scope: Scope, receive: Receive) -> bytes | None:
+async def _whole(scope: Scope, receive: Receive, limit: int) -> bytes | None:
     """The body, or None when it is longer than allowed."""
     said = header(scope, b"content-length")
-    if said.isdecimal() and (len(said) > MOST_DIGITS or int(said) > BODY_LIMIT):
+    if said.isdecimal() and (len(said) > MOST_DIGITS or int(said) > limit):
         return None
-    body, more = b"", True
+    parts, more = list[bytes](), True
     while more:
         message = await receive()
-        body += message.get("body", b"")
+        parts.append(message.get("body", b""))
         more = message.get("more_body", False)
-        if len(body) > BODY_LIMIT:
+        if sum(map(len, parts)) > limit:
             return None
-    return body
+    return b"".join(parts)
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

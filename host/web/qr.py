@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -15,6 +16,9 @@ from host.journal.people import NAME, People
 
 if TYPE_CHECKING:
     from host.session.session import Session
+
+# (upper dot dark, lower dot dark): a terminal writes light on dark.
+HALVES = {(True, True): " ", (True, False): "▄", (False, True): "▀", (False, False): "█"}
 
 
 def dots(session: Session) -> list[str]:
@@ -37,6 +41,28 @@ def svg(link: str) -> bytes:
         drawing, kind="svg", scale=8, border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
     )
     return drawing.getvalue()
+
+
+def terminal(link: str) -> list[str]:
+    """The QR code of a link in rows of half blocks, light on dark as terminals are: two rows of dots in a line."""
+    matrix = [bytes(row) for row in segno.make(link, error="l", micro=False).matrix_iter(border=2)]
+    if len(matrix) % 2:
+        matrix.append(bytes(len(matrix)))
+    pairs = zip(matrix[::2], matrix[1::2], strict=True)
+    return ["".join(HALVES[bool(top), bool(bottom)] for top, bottom in zip(*pair, strict=True)) for pair in pairs]
+
+
+def beside(drawings: Sequence[tuple[str, list[str]]], columns: int) -> list[str]:
+    """Drawings with a title each, as many beside each other as there is room for."""
+    widest = max((len(rows[0]) for _title, rows in drawings), default=0) + 2
+    each = max(1, columns // widest) if widest else 1
+    lines = list[str]()
+    for at in range(0, len(drawings), each):
+        part = [[title, *rows] for title, rows in drawings[at : at + each]]
+        height = max(map(len, part))
+        blocks = [block + [""] * (height - len(block)) for block in part]
+        lines += ["".join(row.ljust(widest) for row in rows).rstrip() for rows in zip(*blocks, strict=True)]
+    return lines
 
 
 @lru_cache(maxsize=4)  # every page asks for the same one

@@ -37,6 +37,27 @@ def test_a_house_is_found_by_its_name_until_it_is_closed_to_the_network():
     asyncio.run(asyncio.wait_for(whole(), LIMIT))
 
 
+def test_a_second_house_in_the_network_takes_another_name_and_says_so(caplog):
+    """Two computers with the addresses ….20 and ….21; their house that starts again keeps its name."""
+
+    async def whole():
+        one, two, again = (Found([HERE], f"House {number}", host="herald-of-two") for number in range(3))
+        try:
+            assert await one.begin("192.168.1.20", 8420) and one.name == "herald-of-two.local"
+            assert await two.begin("192.168.1.21", 8420) and two.name == "herald-of-two-2.local"
+            assert await again.begin("192.168.1.20", 8421) and again.name == "herald-of-two.local"
+            info = await asked("House 1", TYPES[0])
+            assert info is not None and info.server == "herald-of-two-2.local."
+            assert info.addresses == [socket.inet_aton("192.168.1.21")]
+        finally:
+            for house in (one, two, again):
+                await house.end()
+        assert one.name == ""
+
+    asyncio.run(asyncio.wait_for(whole(), LIMIT))
+    assert "Another house here is called herald-of-two.local. This one is herald-of-two-2.local." in caplog.text
+
+
 def test_a_network_that_cannot_be_used_stops_nothing(caplog):
     async def whole():
         found = Found(["192.0.2.77"])  # no address of this computer

@@ -41,8 +41,8 @@ async def _serving(app, proxy=""):
 
 
 @contextlib.asynccontextmanager
-async def _house(port_of):
-    proxy = Proxy(port_of)
+async def _house(port_of, starts=lambda number: False):
+    proxy = Proxy(port_of, starts)
     app = Starlette(routes=[Route("/t/{table}/{rest:path}", proxy.answer, methods=["GET", "POST"])])
     async with _serving(app) as port, httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
         yield client
@@ -108,5 +108,16 @@ def test_who_opens_a_table_that_does_not_answer_reads_a_page_which_asks_again_wh
             answer = await client.get(path, headers={"Accept": "text/html,*/*"})
             assert answer.headers["content-type"].startswith("text/html") and answer.headers.get("refresh") == again
             assert '<p role="status">' in answer.text and 'href="/"' in answer.text and "{" not in answer.text
+
+    run(scenario())
+
+
+def test_a_table_whose_process_starts_again_is_starting_and_not_gone():
+    async def scenario():
+        async with _house(lambda number: 0, lambda number: number == 1) as client:
+            answer = await client.get("/t/1/seat/1?key=k", headers={"Accept": "text/html"})
+            assert answer.status_code == 503 and answer.headers["refresh"] == "1"
+            assert (await client.get("/t/1/events")).json()["why"].endswith(".")
+            assert (await client.get("/t/2/")).status_code == 404
 
     run(scenario())

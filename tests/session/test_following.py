@@ -139,3 +139,19 @@ def test_what_bots_have_played_is_no_reason_to_keep_the_mode(tmp_path):
         table = session.table
         assert table.submit(1, "p1", table.moment, table.game.text(table.state.plays(1)[0])).ok
         assert following.openings(table, table.words)
+
+
+def test_people_keep_their_seats_in_another_game_where_there_is_room(tmp_path):
+    before = setup(names=("Ada", "Bela", "Cleo", "Dora"))._replace(humans=(1, 4), languages=("en", "hu", "en", "da"))
+    after = Following(before, tmp_path).ask("tower_of_babel")
+    assert (after.names, after.humans) == (before.names, (1, 4)) and not after.door
+
+
+def test_people_who_move_up_get_other_keys(tmp_path):
+    """Seat 4 becomes seat 2: a page of the old seat 2 that was left open must not show the hand there."""
+    before = setup(names=("Ada", "Bela", "Cleo", "Dora"))._replace(
+        humans=(1, 4), languages=("en", "hu", "en", "da"), guided=(4,)
+    )
+    after = Following(before, tmp_path).ask("seven_wonders_duel")
+    assert (after.names, after.humans, after.languages) == (("Ada", "Dora"), (1, 2), ("en", "da"))
+    assert after.door and after.guided == (2,)

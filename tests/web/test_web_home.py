@@ -65,6 +65,38 @@ def test_the_house_changes_its_language_on_the_page(house, open_page):
     assert house.house.settings.language == "hu"
 
 
+def test_seats_are_swapped_and_known_names_are_offered(house, open_page):
+    house.house.change_settings({"names": ["Anna", "Bela"]})
+    page = open_page(house.address)
+    page.get_by_role("button", name="New table").click()
+    page.wait_for_url("**/table/1")
+    page.locator("#people option").first.wait_for(state="attached")
+    assert [one.get_attribute("value") for one in page.locator("#people option").all()] == ["Bela"]
+    before = [chair.name for chair in house.house.tables.draft(1).chairs]
+    page.get_by_label("Swap seat 1").select_option("3")
+    page.locator("li.mine b", has_text="3").wait_for()
+    after = [chair.name for chair in house.house.tables.draft(1).chairs]
+    assert after == [before[2], before[1], before[0], before[3]]
+
+
+def test_a_television_shows_the_codes_until_the_first_card_lies(house, open_page):
+    house.house.change_settings({"names": ["Anna"]})
+    house.house.new_table("laptop", "seven_wonders", 4)
+    house.house.change(1, "offer", {"seat": 2, "kind": "open", "level": "normal"})
+    house.house.change(1, "offer", {"seat": 3, "kind": "station", "level": "normal"})
+    page = open_page(f"{house.address}/screen", 1920, 1080, heeds=UNSTARTED)
+    (invitation,) = house.house.invitations()
+    page.get_by_text(invitation.code).wait_for()
+    page.get_by_text("'s station.").wait_for()
+    assert checked(page) == []
+    house.house.change(1, "offer", {"seat": 3, "kind": "bot", "level": "normal"})
+    house.house.begin(1)
+    page.get_by_text("'s station.").wait_for(state="detached")
+    page.get_by_text(invitation.code).wait_for()  # it has begun, and no card lies
+    house.house.seats.has_begun = lambda number: True  # as its process reports
+    page.wait_for_url("**/t/1/screen")
+
+
 def test_two_phones_join_a_table_with_a_code_and_find_their_seats_again(house, open_page):
     """A seat by its four letters, one by its QR code's address; then a reload, then a game that begins."""
     house.house.change_settings({"names": ["Anna"]})
@@ -94,6 +126,14 @@ def test_two_phones_join_a_table_with_a_code_and_find_their_seats_again(house, o
     one.wait_for_function("() => location.pathname.startsWith('/t/1')")
     assert len({house_devices.holder(1, seat) for seat in (1, 2, 3)}) == 3
     assert house.house.tables.setup(1).bots == (4,)
+
+
+def test_the_lobby_says_that_no_phone_gets_there_until_the_house_is_open(house, open_page):
+    house.house.change_settings({"names": ["Anna"]})
+    owner = open_page(house.address)
+    owner.get_by_role("button", name="New table").click()
+    owner.get_by_label("Who sits at seat 2").select_option("open")
+    owner.get_by_text("a phone cannot join yet").wait_for()
 
 
 def test_a_wrong_code_opens_nothing_and_says_so(house, open_page):

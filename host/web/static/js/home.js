@@ -1,12 +1,14 @@
 // The home page of a house, and the lobby of a table: asks what this device may see, and sends what somebody wants.
 
-import { button, chosen, el, place } from "./home_parts.js";
+import { LANGUAGES, button, chosen, el, place } from "./home_parts.js";
 import { lobby } from "./lobby.js";
 import { ROOMS } from "./rooms.js";
+import { seats } from "./seats.js";
 
 const EVERY = 1500;
 const STATUS = { playing: "being played", over: "the game is over", starting: "starts", down: "starts again by itself" };
-const number = Number(/^\/table\/(\d+)$/.exec(location.pathname)?.[1] ?? 0);
+const [, digits = "0", part = ""] = /^\/table\/(\d+)(\/seats)?$/.exec(location.pathname) ?? [];
+const number = Number(digits);
 let shown = "";
 
 /** Sends a row of DOES and goes where it leads. */
@@ -42,8 +44,14 @@ function show(state) {
   shown = text;
   place("seen").textContent = state.settings.network ? "Everybody in this network who has the code" : "Only this computer";
   const draft = state.lobby.find((one) => one.number === number);
-  if (number && state.tables.some((one) => one.number === number)) return location.reload();
-  place("page").replaceChildren(...(draft ? lobby(state, draft, send) : home(state)));
+  const table = state.tables.find((one) => one.number === number);
+  if (table && !part) return location.reload(); // it has begun: the house leads on to this device's seat
+  place("page").replaceChildren(...parts(state, draft, part && table));
+}
+
+function parts(state, draft, table) {
+  if (draft) return lobby(state, draft, send);
+  return table ? seats(state, table, send) : home(state);
 }
 
 function home(state) {
@@ -58,7 +66,7 @@ function section(title, ...parts) {
 
 function playing(state) {
   const games = chosen("Game", state.games.map(({ game, title }) => [game, title]), "seven_wonders");
-  const seats = () => {
+  const players = () => {
     const [few, many] = state.games.find(({ game }) => game === games.value).seats;
     return Math.min(Math.max(4, few), many);
   };
@@ -68,15 +76,15 @@ function playing(state) {
       "div",
       { class: "row" },
       games,
-      button("Play now", () => send("play", { game: games.value, seats: seats(), name: "" }), "first"),
-      button("New table", () => send("new", { game: games.value, seats: seats() })),
+      button("Play now", () => send("play", { game: games.value, seats: players(), name: "" }), "first"),
+      button("New table", () => send("new", { game: games.value, seats: players() })),
     ),
     el("p", { text: "Play now: you and bots, at once. New table: invite others, choose rules and seats." }),
   );
 }
 
 function tables(state) {
-  const rows = [...state.lobby.map(waiting), ...state.tables.map(table)];
+  const rows = [...state.lobby.map(waiting), ...state.tables.map((one) => table(one, state.role === "owner"))];
   return section("Tables", rows.length ? el("ul", { class: "cards" }, rows) : el("p", { text: "No table is open yet." }));
 }
 
@@ -90,20 +98,22 @@ function waiting(one) {
   );
 }
 
-function table(one) {
-  const waits = one.awaited.map((seat) => one.names[seat - 1]).join(", ");
+function table(one, owner) {
+  const names = one.chairs.map(({ name }) => name);
+  const waits = one.awaited.map((seat) => names[seat - 1]).join(", ");
   return el(
     "li",
     { class: one.mine ? "mine" : "" },
     el("h3", { text: `Table ${one.number}: ${one.title}` }),
     el("p", { text: STATUS[one.status] }),
-    el("p", { class: "said", text: one.names.join(", ") }),
+    el("p", { class: "said", text: names.join(", ") }),
     one.where ? el("p", { class: "said", text: one.where }) : null,
     one.status === "playing" && waits ? el("p", {}, "to play: ", el("span", { class: "said", text: waits })) : null,
     one.why ? el("p", { class: "why said", text: one.why }) : null,
     el("div", { class: "row" },
       el("a", { class: "button first", href: one.path, text: one.mine ? "Continue" : "Watch" }),
-      button("Close", () => send("close", { table: one.number }))),
+      owner ? el("a", { class: "button", href: `/table/${one.number}/seats`, text: "Seats" }) : null,
+      owner ? button("Close", () => send("close", { table: one.number })) : null),
   );
 }
 
@@ -122,8 +132,6 @@ function owning() {
   const enter = (event) => (event.preventDefault(), send("pin", { pin: pin.value }));
   return section("This is my house", el("form", { class: "row", on: { submit: enter } }, pin, el("button", { text: "Enter the PIN" })));
 }
-
-const LANGUAGES = [["en", "English"], ["hu", "Magyar"], ["da", "Dansk"]];
 
 function named(label, control) {
   return el("label", { class: "named" }, el("span", { text: label }), control);
@@ -188,10 +196,34 @@ function house(state) {
     el("div", { class: "row" },
       button(network ? "Close it to the network" : "Open it to the network", () => change({ network: !network })),
       button(voice ? "Tables are silent" : "Tables speak", () => change({ voice: !voice }))),
+    network ? el("p", { class: "said", text: [state.found_as, state.address].filter(Boolean).join("  ·  ") }) : null,
     el("p", { text: network ? "Everybody in this network can open this page; a seat needs its code, settings need the PIN." : "Only this computer can open this page." }),
     el("div", { class: "form" }, named("Language", language), named("Who usually plays here, with commas between", names)),
     el("form", { class: "row", on: { submit: keep } },
-      named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })));
+      named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })),
+    backup());
+}
+
+/** One file with all that is here, and the way back from it. */
+function backup() {
+  const file = el("input", { type: "file", accept: ".zip", "aria-label": "A backup of this house" });
+  const restore = async () => {
+    if (!file.files.length || !confirm(restoring())) return;
+    file.blur();
+    const answer = await fetch("/backup", { method: "POST", body: file.files[0] });
+    const { why = "" } = await answer.json();
+    place("answer").textContent = why;
+    if (answer.ok) location.reload();
+  };
+  return el("div", {},
+    el("p", { text: "A backup is one file with all games, names and settings. Keep it safe: it holds the keys of the seats." }),
+    el("div", { class: "row" },
+      el("a", { class: "button", href: "/backup", download: "", text: "Take a backup" }), file, button("Restore it", restore)));
+}
+
+/** The question before all that is here is replaced, in the language of the page. */
+function restoring() {
+  return place("restoring").textContent;
 }
 
 for (;;) {

@@ -21,3 +21,21 @@ export function chosen(label, rows, value, change = () => {}) {
   list.value = value;
   return list;
 }
+
+/** A code or an address to type, with the QR code of a page of this house. */
+export function invitation(text, path, alt) {
+  return el("div", { class: "invite row" },
+    el("img", { src: `/code.svg?path=${path}`, alt }),
+    el("span", { class: "code said", text }));
+}
+
+/** The languages of displays and pages. */
+export const LANGUAGES = [["en", "English"], ["hu", "Magyar"], ["da", "Dansk"]];
+
+/** What a bot can be. */
+export const LEVELS = [
+  ["beginner", "beginner bot: a child can win"], ["easy", "easy bot"], ["normal", "normal bot"],
+  ["strong", "strong bot: thinks ahead"], ["builder", "builder bot: points that stand"],
+  ["merchant", "merchant bot: goods and coins"], ["general", "general bot: soldiers first"],
+  ["scholar", "scholar bot: science first"],
+];

@@ -1,13 +1,8 @@
 // The lobby of a table: game, seats, who sits where, and the codes that let others in.
 
-import { button, chosen, el } from "./home_parts.js";
+import { LANGUAGES, LEVELS, button, chosen, el, invitation } from "./home_parts.js";
 
-const LEVELS = [
-  ["beginner", "beginner bot: a child can win"], ["easy", "easy bot"], ["normal", "normal bot"],
-  ["strong", "strong bot: thinks ahead"], ["builder", "builder bot: points that stand"],
-  ["merchant", "merchant bot: goods and coins"], ["general", "general bot: soldiers first"],
-  ["scholar", "scholar bot: science first"],
-];
+const FIRST = ["deal", "mode"]; // options that every table thinks about; the rest is folded away
 const KINDS = { open: "open: waits for somebody", page: "sits there", station: "real station", bot: "bot" };
 
 /** The parts of the page of one table; `send(what, fields)` asks the house. */
@@ -17,12 +12,27 @@ export function lobby(state, draft, send) {
   return [
     el("h2", { text: `Table ${draft.number}: ${draft.title}` }),
     owner ? rules(state, draft, change) : null,
+    owner ? el("datalist", { id: "people" }, known(state, draft).map((name) => el("option", { value: name }))) : null,
+    owner && !state.settings.network && draft.chairs.some(({ code }) => code) ? unreached(send) : null,
     el("ul", { class: "cards" }, draft.chairs.map((chair) => seat(state, draft, chair, send, change))),
     owner ? el("div", { class: "row" },
       button("Begin", () => send("begin", { table: draft.number }), "first"),
       button("Close", () => send("close", { table: draft.number })),
       el("a", { class: "button", href: "/", text: "Home" })) : null,
   ].filter(Boolean);
+}
+
+/** Codes are of no use as long as phones do not reach this computer. */
+function unreached(send) {
+  return el("div", { class: "row" },
+    el("p", { text: "Only this computer can open this page: a phone cannot join yet." }),
+    button("Open it to the network", () => send("settings", { settings: { network: true } })));
+}
+
+/** Who usually plays here, then whoever has played here, without the people who sit at this table already. */
+function known(state, draft) {
+  const here = new Set(draft.chairs.filter(({ taken }) => taken).map(({ name }) => name));
+  return [...new Set([...state.settings.names, ...state.people])].filter((name) => !here.has(name));
 }
 
 function rules(state, draft, change) {
@@ -34,15 +44,18 @@ function rules(state, draft, change) {
   };
   const [few, many] = game.seats;
   const counts = Array.from({ length: many - few + 1 }, (_none, index) => [String(few + index), `${few + index} players`]);
-  const options = game.options.map((one) =>
+  const option = (one) =>
     el("label", {}, el("span", { text: one.name }),
       chosen(one.name, one.values.map((value) => [value, value]), draft.options[one.name], (value) => play({ options: { ...draft.options, [one.name]: value } })),
-      el("small", { text: one.help })));
+      el("small", { text: one.help }));
+  const first = game.options.filter(({ name }) => FIRST.includes(name));
+  const rest = game.options.filter(({ name }) => !FIRST.includes(name));
   return el("section", {},
     el("div", { class: "row" },
       chosen("Game", state.games.map(({ game: name, title }) => [name, title]), draft.game, (value) => play({ game: value, options: {} })),
       chosen("Players", counts, String(draft.chairs.length), (value) => play({ seats: Number(value) }))),
-    el("details", {}, el("summary", { text: "Rules of this table" }), el("div", { class: "cards" }, options)));
+    el("div", { class: "cards" }, first.map(option)),
+    rest.length ? el("details", {}, el("summary", { text: "Rules of this table" }), el("div", { class: "cards" }, rest.map(option))) : null);
 }
 
 function seat(state, draft, chair, send, change) {
@@ -54,18 +67,17 @@ function seat(state, draft, chair, send, change) {
   const choices = [["open", KINDS.open], ["station", KINDS.station], ...LEVELS.map(([level, text]) => [`bot ${level}`, text])];
   if (chair.kind === "page") choices.unshift(["page", KINDS.page]);
   const now = chair.kind === "bot" ? `bot ${chair.level}` : chair.kind;
-  const name = el("input", { value: chair.name, maxlength: 60, "aria-label": `Name at seat ${chair.seat}` });
+  const name = el("input", { value: chair.name, maxlength: 60, list: "people", "aria-label": `Name at seat ${chair.seat}` });
   name.addEventListener("change", () => (name.blur(), change("rename", { seat: chair.seat, name: name.value })));
+  const others = draft.chairs.filter((one) => one.seat !== chair.seat).map((one) => [String(one.seat), `with seat ${one.seat}`]);
+  const swap = (other) => other && change("swap", { one: chair.seat, other: Number(other) });
   return el("li", { class: mine ? "mine" : "" },
     el("div", { class: "row" }, el("b", { text: String(chair.seat) }), owner ? name : el("span", { class: "said", text: chair.name })),
+    owner ? el("div", { class: "row" },
+      chosen(`Language of seat ${chair.seat}`, LANGUAGES, chair.language || "en", (language) => change("speak", { seat: chair.seat, language })),
+      chosen(`Swap seat ${chair.seat}`, [["", "Swap"], ...others], "", swap)) : null,
     owner ? chosen(`Who sits at seat ${chair.seat}`, choices, now, kind) : el("p", { text: KINDS[chair.kind] }),
-    chair.code ? invite(chair.code) : null,
-    chair.kind === "station" && !chair.taken ? el("p", { text: "Press A on the station that sits here." }) : null,
+    chair.code ? invitation(chair.code, `/j/${chair.code}`, "QR code of this seat") : null,
+    chair.kind === "station" && !chair.taken ? el("p", { text: `Press A on ${chair.name}'s station.` }) : null,
     chair.kind === "open" ? button("Sit here", () => send("sit", { table: draft.number, seat: chair.seat, name: "" })) : null);
-}
-
-function invite(code) {
-  return el("div", { class: "invite row" },
-    el("img", { src: `/code.svg?path=/j/${code}`, alt: "QR code of this seat" }),
-    el("span", { class: "code", text: code }));
 }

@@ -5,4 +5,5 @@ export const ROOMS = [
   { path: "/learn", text: "Learn", guests: true },
   { path: "/history", text: "History", guests: false },
   { path: "/rules", text: "Rules", guests: true },
+  { path: "/screen", text: "For a television", guests: false },
 ];

@@ -1,6 +1,6 @@
 // What the page knows: one snapshot, kept fresh by the server's event stream.
 
-import { ROOT } from "./root.js";
+import { ROOT, wayBack } from "./root.js";
 
 /** Listens to /events for this seat. `changed(snapshot, keys)` is called after each message with the keys that came;
  *  `linked(yes)` when the connection is lost or back; `more` is added to the address. */
@@ -19,7 +19,11 @@ export function listen(seat, key, changed, linked, more = "") {
     merge(snapshot, change);
     changed(snapshot, new Set(Object.keys(change)));
   });
-  source.addEventListener("error", () => linked(false, source.readyState === EventSource.CLOSED));
+  source.addEventListener("error", () => {
+    const gone = source.readyState === EventSource.CLOSED;
+    linked(false, gone && !ROOT);
+    if (gone && ROOT) wayBack();
+  });
   return source;
 }
 

@@ -1,0 +1,172 @@
+"""Backups of a house: one file with journals, mirrors, people, settings and seats, and the way back from it.
+
+A backup is a zip file. It is taken while tables play: each journal as SQLite sees it at one moment, and looked through
+before it is handed out. What is to be restored is unpacked beside the house and looked through as a whole; only then a
+marker is written, and from then on `finish` puts it in place, after a power cut too. What was there before is kept in
+`before-restore`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sqlite3
+import zipfile
+from collections.abc import Iterator
+from contextlib import closing
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, cast
+
+from host.computer.whole import write_whole
+from host.errors import BadFile, HeraldError
+from host.house.devices import Devices
+from host.house.settings import NAME as SETTINGS
+from host.house.settings import read_settings
+from host.house.tables import Tables
+from host.journal.check import examine
+from host.journal.file import NAME as JOURNAL
+from host.journal.mirror import NAME as MIRROR
+from host.journal.people import People
+from host.session.kept_setup import NAME as SETUP
+from host.session.kept_setup import read_setup
+from shared_rules.phrases import _
+
+FILES = (
+    JOURNAL, MIRROR, "names.json", "people.json", SETTINGS, "tables.json", "devices.json", SETUP, "pages.secret",
+    "stars.json", "lessons.json", "lessons_under_way.json", "puzzles.json", "hints.json", "enrolled.json",
+    "stations.json", "large.json", "table-name",
+)  # fmt: skip
+PATTERNS = ("*.options", "*.event")
+PLACE = re.compile(r"(table-[0-9]{2}/)?[\w.-]{1,80}")
+MOST = 64 * 1024 * 1024  # bytes of a backup
+MOST_UNPACKED = 8 * MOST
+TRIES = 3  # looks at a journal that is being played
+UNPACKED, BEFORE, MARKER = "restore", "before-restore", "restore.json"
+
+
+def pack(folder: Path) -> bytes:
+    """The backup of the house in this folder. Raises BadFile."""
+    made = BytesIO()
+    try:
+        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+            for home in _homes(folder):
+                for path in _kept(home):
+                    place = path.relative_to(folder).as_posix()
+                    if path.name == JOURNAL:
+                        for name, content in _journal(home).items():
+                            archive.writestr((path.parent / name).relative_to(folder).as_posix(), content)
+                    elif path.name != MIRROR:  # it comes with its journal
+                        archive.writestr(place, path.read_bytes())
+    except (OSError, sqlite3.Error) as error:
+        raise BadFile(_("No backup can be made: {why}.").format(why=error)) from error
+    return made.getvalue()
+
+
+def check(folder: Path, content: bytes) -> None:
+    """Unpacks a backup beside the house, looks through all of it and marks it to be put in place by `finish`. Raises
+    BadFile with a sentence; nothing of the house was changed then."""
+    fresh = folder / UNPACKED
+    shutil.rmtree(fresh, ignore_errors=True)
+    try:
+        _unpack(content, fresh)
+        _look_through(fresh)
+        marked = {"old": [path.relative_to(folder).as_posix() for home in _homes(folder) for path in _kept(home)]}
+        shutil.rmtree(folder / BEFORE, ignore_errors=True)
+        write_whole(folder / MARKER, json.dumps(marked) + "\n", private=True)
+    except (OSError, zipfile.BadZipFile, HeraldError, EOFError, NotImplementedError, RuntimeError) as error:
+        shutil.rmtree(fresh, ignore_errors=True)
+        sentence = _("This backup cannot be restored, and nothing was changed: {why}")
+        raise BadFile(sentence.format(why=error)) from error
+
+
+def finish(folder: Path) -> bool:
+    """Puts a backup that was checked in place; False if there is none. It may be cut off at any moment and called
+    again. Nothing may have the house's files open. Raises BadFile."""
+    marker, fresh, before = folder / MARKER, folder / UNPACKED, folder / BEFORE
+    if not marker.exists():
+        return False
+    try:
+        marked = cast(dict[str, Any], json.loads(marker.read_text(encoding="utf-8")))
+        new = [path.relative_to(fresh).as_posix() for path in sorted(fresh.rglob("*")) if path.is_file()]
+        for place in [str(one) for one in marked["old"]]:
+            _keep_old(folder, before, place)
+        for place in new:
+            (folder / place).parent.mkdir(parents=True, exist_ok=True)
+            (fresh / place).replace(folder / place)
+        shutil.rmtree(fresh, ignore_errors=True)
+        marker.unlink()
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BadFile(_("{path} cannot be put in place: {why}.").format(path=fresh, why=error)) from error
+    return True
+
+
+def _keep_old(folder: Path, before: Path, place: str) -> None:
+    """Moves a file of the house aside, once: what lies in its place later is the backup's."""
+    old = folder / place
+    if (before / place).exists() or not old.exists():
+        return
+    (before / place).parent.mkdir(parents=True, exist_ok=True)
+    if old.name == JOURNAL:
+        for more in ("-wal", "-shm"):  # of a table that was killed; they belong to that journal alone
+            if (beside := old.with_name(old.name + more)).exists():
+                beside.replace((before / place).with_name(old.name + more))
+    old.replace(before / place)
+
+
+def _homes(folder: Path) -> list[Path]:
+    return [folder, *sorted(path for path in folder.glob("table-[0-9][0-9]") if path.is_dir())]
+
+
+def _kept(home: Path) -> Iterator[Path]:
+    names = dict.fromkeys((*FILES, *(path.name for pattern in PATTERNS for path in sorted(home.glob(pattern)))))
+    return (home / name for name in names if (home / name).is_file())
+
+
+def _journal(home: Path) -> dict[str, bytes]:
+    """{name: content} of a journal and its mirror that fit each other, though a game goes on beside. Raises BadFile."""
+    with TemporaryDirectory(prefix=".backup-", dir=home) as made:
+        copy = Path(made)
+        for _try in range(TRIES):
+            played = sqlite3.connect(f"file:{home / JOURNAL}?mode=ro", uri=True)
+            with closing(played), closing(sqlite3.connect(copy / JOURNAL)) as fresh:
+                played.backup(fresh)
+            if (home / MIRROR).is_file():
+                shutil.copyfile(home / MIRROR, copy / MIRROR)
+            if examine(copy).whole:
+                break
+        else:
+            raise BadFile(_("{path} is damaged: `herald journal check` says where.").format(path=home / JOURNAL))
+        return {path.name: path.read_bytes() for path in (copy / JOURNAL, copy / MIRROR) if path.is_file()}
+
+
+def _unpack(content: bytes, fresh: Path) -> None:
+    with zipfile.ZipFile(BytesIO(content)) as archive:
+        if sum(one.file_size for one in archive.infolist()) > MOST_UNPACKED:
+            raise BadFile(_("It is too large."))
+        for one in archive.infolist():
+            if not PLACE.fullmatch(one.filename) or not _is_kept(Path(one.filename).name):
+                raise BadFile(_("{name} is no part of a backup.").format(name=ascii(one.filename)))
+            (fresh / one.filename).parent.mkdir(parents=True, exist_ok=True)
+            write_whole(fresh / one.filename, archive.read(one), private=True)
+    if not (fresh / SETTINGS).is_file():
+        raise BadFile(_("It holds no house."))
+
+
+def _is_kept(name: str) -> bool:
+    return name in FILES or any(Path(name).match(pattern) for pattern in PATTERNS)
+
+
+def _look_through(fresh: Path) -> None:
+    """Reads all of it as the house will. Raises HeraldError."""
+    read_settings(fresh)
+    Devices(fresh)
+    tables = Tables(fresh)
+    for home in _homes(fresh):
+        People.read(home)
+        if (home / JOURNAL).is_file() and not examine(home).whole:
+            raise BadFile(_("the journal of {name} is damaged.").format(name=home.name))
+    for number in tables.open:
+        read_setup(tables.home(number))

@@ -1,0 +1,212 @@
+"""The seats of tables under way: who has which, who is let in, and what a seat's page is called.
+
+Until the first card lies, a table can still go back to the lobby, and its open seats have codes. Later a person may
+take a bot's seat, a bot a person's, and the owner lets somebody in with a code that holds for some minutes.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from host.bots.levels import LEVELS, NORMAL
+from host.errors import WrongUse
+from host.house.codes import Place
+from host.house.devices import Devices
+from host.house.lobby import BOT, OPEN, PAGE, STATION, TAPPED, Chair, Draft
+from host.house.processes import Processes
+from host.house.proxy import under
+from host.house.tables import Tables
+from host.journal.people import key
+from host.session.setup import GameSetup
+from host.web.seat_keys import SeatKeys, kept_secret
+from shared_rules.phrases import _
+
+INVITED = 600.0  # seconds for which a code of a seat under way holds
+
+
+class Seats:
+    """All of them. A table is named by its number. Methods raise WrongUse, BadFile."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        devices: Devices,
+        processes: Processes,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._tables, self._devices, self._processes, self._clock = tables, devices, processes, clock
+        self._fresh: set[int] = set()  # tables begun by this house that have not reported yet
+        self._invited: dict[Place, float] = {}
+        self._seen: dict[int, GameSetup] = {}
+
+    def follow(self) -> None:
+        """Looks which game every table plays now: its pages may have begun another one, at which people had to move
+        up. Each device keeps its person's seat."""
+        for number in list(self._tables.open):
+            setup = self._tables.setup(number)
+            before = self._seen.get(number, setup)
+            self._seen[number] = setup
+            self._tables.plays(number, setup.game)
+            if before.door != setup.door and before.names != setup.names:
+                self._move_up(number, before, setup)
+
+    def _move_up(self, number: int, before: GameSetup, setup: GameSetup) -> None:
+        holders = {before.names[seat - 1]: self._devices.holder(number, seat) for seat in before.humans}
+        self._devices.clear(number)
+        for seat in setup.humans:
+            if holder := holders.get(setup.names[seat - 1]):
+                self._devices.give(holder, number, seat)
+
+    def path(self, number: int, seat: int) -> str:
+        """The path of a seat's page, with its key."""
+        setup = self._tables.setup(number)
+        keys = SeatKeys(setup.humans, kept_secret(self._tables.home(number)), setup.door, setup.people)
+        return under(number) + keys.paths()[seat]
+
+    def has_begun(self, number: int) -> bool:
+        """Whether somebody has laid a card there, as far as the table's process has reported."""
+        said = self._processes.of(number).said
+        if said is None:
+            return number not in self._fresh
+        return bool(said.table.get("begun", True))
+
+    def open_with_code(self) -> list[Place]:
+        """The seats of tables under way that a code opens now."""
+        now = self._clock()
+        self._invited = {place: until for place, until in self._invited.items() if until > now}
+        fresh = [number for number in self._tables.open if not self.has_begun(number)]
+        waiting = [(number, seat) for number in fresh for seat in self._tables.setup(number).humans]
+        return [place for place in dict.fromkeys((*waiting, *self._invited)) if not self._devices.holder(*place)]
+
+    # -- what people ask for -------------------------------------------------------------------
+
+    def begin(self, number: int, draft: Draft) -> GameSetup:
+        """The table has left the lobby as this Draft: its devices have their seats, and all keys are new."""
+        setup = self._tables.setup(number)
+        self._fresh.add(number)
+        self._reseat(number, setup._replace(door=_fresh_door()))
+        for seat, chair in enumerate(draft.chairs, 1):
+            if chair.kind == PAGE:
+                self._devices.give(chair.holder, number, seat, chair.name)
+        return setup
+
+    def back_to_lobby(self, number: int) -> None:
+        """The table is in the lobby again, with everybody where they sat, as long as nobody has laid a card."""
+        if self.has_begun(number):
+            raise WrongUse(_("The first card lies: this table cannot go back to the lobby. Close it and open another."))
+        setup = self._tables.setup(number)
+        chairs = tuple(self._chair(number, setup, seat) for seat in range(1, len(setup.names) + 1))
+        self._tables.back_to_lobby(Draft(number, setup.game, dict(setup.options), chairs))
+        self._devices.clear(number)
+        self._processes.restart(number)
+
+    def sit(self, number: int, seat: int, device: str, name: str = "") -> str:
+        """A device takes a seat that nobody has, a bot's too, at any turn. Returns the path of the seat."""
+        setup = self._setup_with(number, seat)
+        holder = self._devices.holder(number, seat)
+        if seat in setup.real or (holder and holder != device):
+            raise WrongUse(_("Somebody sits there already. Choose another seat."))
+        self._devices.give(device, number, seat, name)
+        self._invited.pop((number, seat), None)
+        if seat not in setup.humans:
+            self._reseat(number, _with_person(setup, seat, name))
+        return self.path(number, seat)
+
+    def give_to_bot(self, number: int, seat: int, level: str = NORMAL) -> None:
+        """A bot plays this seat from now on; the device that had it may watch. A bot knows no hand of real cards."""
+        setup = self._setup_with(number, seat)
+        if seat not in setup.humans:
+            raise WrongUse(_("Nobody plays this seat on a page."))
+        if level not in LEVELS:
+            raise WrongUse(_("There is no level called {level}.").format(level=level))
+        if setup.options.get("deal") == TAPPED and setup.real:
+            raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
+        self._devices.take_back(number, seat)
+        self._reseat(number, _with_bot(setup, seat, level))
+
+    def let_in(self, number: int, seat: int) -> None:
+        """Somebody new may take this seat: it has a code for some minutes. A bot plays on until then."""
+        setup = self._setup_with(number, seat)
+        if seat in setup.real or self._devices.holder(number, seat):
+            raise WrongUse(_("Somebody sits there already. Choose another seat."))
+        self._invited[number, seat] = self._clock() + INVITED
+
+    def take_back(self, number: int, seat: int) -> None:
+        """The key of a seat opens nothing any more; the other devices are let in again by themselves."""
+        setup = self._setup_with(number, seat)
+        self._devices.take_back(number, seat)
+        self._reseat(number, setup._replace(door=_fresh_door()))
+
+    # -- what of it is shown -------------------------------------------------------------------
+
+    def rows(self, number: int, code_of: Callable[[Place], str]) -> list[dict[str, Any]]:
+        """Every seat of a table, as plain data. `code_of(place)` is the code of a seat, or empty."""
+        setup = self._tables.setup(number)
+        return [
+            {
+                "seat": seat,
+                "name": name,
+                "kind": kind_of(setup, seat),
+                "level": setup.level(seat) if seat in setup.bots else "",
+                "taken": bool(self._devices.holder(number, seat)) or seat in setup.real,
+                "code": code_of((number, seat)),
+            }
+            for seat, name in enumerate(setup.names, 1)
+        ]
+
+    def _chair(self, number: int, setup: GameSetup, seat: int) -> Chair:
+        """Who has this seat, as the lobby knows it."""
+        kind, holder = kind_of(setup, seat), self._devices.holder(number, seat)
+        if kind == STATION:
+            first = setup.shares[seat - 1] if setup.shares else seat
+            holder = next((one for one, place in self._tables.stations.items() if place == (number, first)), "")
+        elif kind == PAGE and not holder:
+            kind = OPEN
+        level = setup.level(seat) if kind == BOT else NORMAL
+        language = setup.languages[seat - 1] if setup.languages else ""
+        return Chair(setup.names[seat - 1], kind, holder, level, language)
+
+    def _setup_with(self, number: int, seat: int) -> GameSetup:
+        setup = self._tables.setup(number)
+        if not 1 <= seat <= len(setup.names):
+            raise WrongUse(_("There is no seat {n} at this table.").format(n=seat))
+        return setup
+
+    def _reseat(self, number: int, setup: GameSetup) -> None:
+        self._tables.reseat(number, setup)
+        self._seen[number] = setup
+        self._processes.restart(number)
+
+
+def kind_of(setup: GameSetup, seat: int) -> str:
+    """Who plays a seat: on a page, at a station, or a bot."""
+    if seat in setup.humans:
+        return PAGE
+    return STATION if seat in setup.real else BOT
+
+
+def _with_person(setup: GameSetup, seat: int, name: str) -> GameSetup:
+    """A person plays a seat that a bot played, under the own name if nobody there is called so."""
+    levels = tuple(setup.level(one) for one in setup.bots if one != seat)
+    others = {key(one) for place, one in enumerate(setup.names, 1) if place != seat}
+    names = list(setup.names)
+    if name and key(name) not in others:
+        names[seat - 1] = name
+    return setup._replace(humans=tuple(sorted((*setup.humans, seat))), levels=levels, names=tuple(names))
+
+
+def _with_bot(setup: GameSetup, seat: int, level: str) -> GameSetup:
+    known = {one: setup.level(one) for one in setup.bots} | {seat: level}
+    return setup._replace(
+        humans=tuple(one for one in setup.humans if one != seat),
+        levels=tuple(known[one] for one in sorted(known)),
+        coached=tuple(one for one in setup.coached if one != seat),
+        guided=tuple(one for one in setup.guided if one != seat),
+    )
+
+
+def _fresh_door() -> str:
+    return secrets.token_urlsafe(9)

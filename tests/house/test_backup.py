@@ -1,0 +1,158 @@
+"""One file holds a house, and what is restored is looked through before anything is replaced."""
+
+import asyncio
+import io
+import json
+import zipfile
+
+import pytest
+
+from host.errors import BadFile
+from host.house import backup
+from host.house.backup import BEFORE, MARKER, UNPACKED, check, finish, pack
+from host.house.house import House
+from host.house.settings import NAME as SETTINGS
+from host.journal.check import examine
+from host.journal.file import NAME as JOURNAL
+from host.journal.journal import Journal
+from host.session.session import Session
+
+
+def house_with_a_game(folder):
+    """Anna's table 1 with one play in its journal; returns the house."""
+    house = House(folder, plugged=lambda: [])
+    house.look = lambda: None
+    house.change_settings({"names": ["Anna", "Bela"]}, "4711")
+    house.new_table("laptop", "seven_wonders_duel", 2)
+    setup, _path = house.begin(1)
+    lay(house.tables.home(1), setup)
+    return house
+
+
+def lay(home, setup):
+    journal = Journal.open(home)
+    table = Session.open(setup, journal, home).table
+    table.deal_if_due()
+    assert table.submit(1, "a1", table.moment, table.game.text(table.state.plays(1)[0])).ok
+    journal.close()
+
+
+def zipped(files):
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return made.getvalue()
+
+
+def unzipped(content):
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_a_backup_brings_back_games_people_settings_and_seats_in_an_empty_folder(tmp_path):
+    one, two = tmp_path / "one", tmp_path / "two"
+    house = house_with_a_game(one)
+    two.mkdir()
+    check(two, pack(one))
+    assert finish(two)
+    again = House(two, plugged=lambda: [])
+    assert again.settings == house.settings and again.settings.is_pin("4711")
+    assert again.tables.open == {1: "seven_wonders_duel"} and again.devices.seat("laptop", 1) == 1
+    assert again.seats.path(1, 1) == house.seats.path(1, 1)  # pages that are open find their seats
+    (game,) = examine(again.tables.home(1)).games
+    assert examine(again.tables.home(1)).whole and game.header.names[0] == "Anna"
+
+
+def test_a_backup_is_taken_while_the_table_plays(tmp_path):
+    house = house_with_a_game(tmp_path)
+    journal = Journal.open(house.tables.home(1))  # as its process has it
+    try:
+        files = unzipped(pack(tmp_path))
+    finally:
+        journal.close()
+    assert {f"table-01/{JOURNAL}", SETTINGS, "tables.json", "table-01/setup.json"} <= set(files)
+    assert not any("log" in name or "running" in name or name.endswith(("-wal", "-shm")) for name in files)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda files: {},
+        lambda files: {**files, SETTINGS: b"{"},
+        lambda files: {**files, "tables.json": b"[]"},
+        lambda files: {**files, "people.json": b"[]"},
+        lambda files: {**files, "table-01/setup.json": b"[]"},
+        lambda files: {**files, f"table-01/{JOURNAL}": files[f"table-01/{JOURNAL}"].replace(b"a1", b"a2")},
+        lambda files: {**files, "../outside.json": b"{}"},
+        lambda files: {**files, "table-01/program.py": b""},
+        lambda files: {**files, "/etc/people.json": b"{}"},
+    ],
+)
+def test_a_spoilt_backup_is_refused_with_a_sentence_and_changes_nothing(tmp_path, spoil):
+    house_with_a_game(tmp_path)
+    content = zipped(spoil(unzipped(pack(tmp_path))))
+    before = {path: path.read_bytes() for path in sorted(tmp_path.rglob("*")) if path.is_file()}
+    with pytest.raises(BadFile, match="nothing was changed"):
+        check(tmp_path, content)
+    assert {path: path.read_bytes() for path in sorted(tmp_path.rglob("*")) if path.is_file()} == before
+    assert not finish(tmp_path)
+
+
+def test_what_is_no_backup_is_refused(tmp_path):
+    for content in (b"", b"PK", b"x" * 1000, zipped({"readme.txt": b"x"})):
+        with pytest.raises(BadFile, match="nothing was changed"):
+            check(tmp_path, content)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_grows_beyond_all_measure_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(backup, "MOST_UNPACKED", 100)
+    with pytest.raises(BadFile, match="too large"):
+        check(tmp_path, zipped({SETTINGS: b" " * 101}))
+
+
+@pytest.mark.parametrize("cut", range(1, 14, 2))
+def test_a_power_cut_while_it_is_put_in_place_ends_in_the_backup_whole(tmp_path, monkeypatch, cut):
+    """Every second move of a file is the last one before the cut; the next start goes on from there."""
+    one, two = tmp_path / "one", tmp_path / "two"
+    house_with_a_game(one)
+    content = pack(one)
+    other = house_with_a_game(two)
+    other.change_settings({"names": ["Xenia"]})
+    (two / "seven-wonders.options").write_text("sides = B\n")
+    check(two, content)
+    moves, replace = [], type(two).replace
+
+    def counted(self, target):
+        moves.append(target)
+        if len(moves) > cut:
+            raise OSError("the power is gone")
+        return replace(self, target)
+
+    monkeypatch.setattr(type(two), "replace", counted)
+    with pytest.raises(BadFile):
+        finish(two)
+    monkeypatch.undo()
+    again = House(two, plugged=lambda: [])
+    assert again.settings.names == ("Anna", "Bela") and not (two / MARKER).exists() and not (two / UNPACKED).exists()
+    assert not (two / "seven-wonders.options").exists()
+    kept = json.loads((two / BEFORE / SETTINGS).read_text())
+    assert kept["names"] == ["Xenia"] and examine(two / BEFORE / "table-01").whole
+    assert {
+        name: content for name, content in unzipped(pack(two)).items() if not name.endswith((JOURNAL, "witness"))
+    } == {name: content for name, content in unzipped(content).items() if not name.endswith((JOURNAL, "witness"))}
+
+
+def test_a_running_house_goes_on_with_what_was_restored(tmp_path):
+    async def whole():
+        house = house_with_a_game(tmp_path)
+        content = pack(tmp_path)
+        house.close(1)
+        house.change_settings({"names": ["Xenia"]})
+        assert house.tables.open == {}
+        await house.restore(content)
+        assert house.tables.open == {1: "seven_wonders_duel"} and house.settings.names == ("Anna", "Bela")
+        assert house.devices.seat("laptop", 1) == 1
+
+    asyncio.run(whole())

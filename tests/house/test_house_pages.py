@@ -1,0 +1,72 @@
+"""What the pages of a house answer to its owner and to a stranger in the network."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from host.house.app import DOES, build
+from host.house.house import House
+from host.house.lobby import OPEN
+from host.house.proxy import Proxy
+from host.web.guard import BODY_LIMIT
+from host.web.limits import Limits
+from host.web.qr import svg
+
+NETWORK = "http://192.168.1.20:8420"
+
+
+@pytest.fixture
+def house(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    house.change_settings({"names": ["Anna"]}, "4711")
+    return house
+
+
+def client(house, source):
+    """A browser at this address."""
+    app = build(house, Proxy(lambda number: 0), ("testserver",), True, Limits())
+    return TestClient(app, base_url="http://testserver", client=(source, 50000))
+
+
+def test_a_phone_scans_the_address_in_the_network_not_that_of_the_computer_itself(house):
+    owner = client(house, "127.0.0.1")
+    assert owner.get("/code.svg?path=/j/KQWZ").content == svg("http://testserver/j/KQWZ")
+    house.settings, house.address = house.settings._replace(network=True), NETWORK
+    assert owner.get("/code.svg?path=/j/KQWZ").content == svg(f"{NETWORK}/j/KQWZ")
+
+
+def test_a_stranger_sees_no_code_no_backup_and_no_history_and_changes_nothing(house):
+    house.new_table("laptop", "seven_wonders", 4)
+    house.change(1, "offer", {"seat": 2, "kind": OPEN, "level": "normal"})
+    (invitation,) = house.invitations()
+    stranger = client(house, "192.168.1.66")
+    stranger.get("/")
+    shown = stranger.get("/home.json").json()
+    assert shown["role"] == "guest" and shown["people"] == [] and "names" not in shown["settings"]
+    assert invitation.code not in stranger.get("/home.json").text
+    for path in ("/backup", "/history"):
+        assert stranger.get(path).status_code == 403
+    assert stranger.post("/backup", content=b"x").status_code == 403
+    fields = {str: "", int: 1, dict: {}}
+    for what, doing in DOES.items():
+        if not doing.guests:
+            asked = {name: fields[kind] for name, kind in doing.fields.items()}
+            assert stranger.post(f"/do/{what}", json=asked).status_code == 403, what
+    assert house.tables.draft(1).chairs[1].kind == OPEN
+
+
+def test_only_the_owner_may_send_as_much_as_a_backup(house):
+    large = b"x" * (BODY_LIMIT + 1)
+    assert client(house, "192.168.1.66").post("/backup", content=large).status_code == 413
+    refused = client(house, "127.0.0.1").post("/backup", content=large)
+    assert refused.status_code == 409 and "nothing was changed" in refused.json()["why"]
+    assert client(house, "127.0.0.1").post("/do/pin", content=large).status_code == 413
+
+
+def test_a_backup_of_the_page_is_restored_by_the_page(house):
+    owner = client(house, "127.0.0.1")
+    taken = owner.get("/backup")
+    assert taken.headers["content-type"] == "application/zip" and "attachment" in taken.headers["content-disposition"]
+    house.change_settings({"names": ["Xenia"]})
+    assert owner.post("/backup", content=taken.content).json() == {"path": "/"}
+    assert house.settings.names == ("Anna",)

@@ -1,0 +1,177 @@
+"""Seats of tables under way: taken at any turn, opened with a code, taken back; to the lobby until a card lies."""
+
+import pytest
+
+from host.errors import WrongUse
+from host.house.devices import Devices
+from host.house.house import House
+from host.house.lobby import BOT, OPEN, PAGE, STATION, TAPPED
+from host.house.seats import INVITED, Seats
+from host.house.tables import Tables
+from host.stations.status import Running
+
+
+class Reports:
+    """The processes of tables that only report whether a card lies."""
+
+    def __init__(self):
+        self.begun, self.restarted = {}, []
+
+    def of(self, number):
+        return self
+
+    @property
+    def said(self):
+        return Running(1, 0.0, [], {"begun": self.begun[1]}) if 1 in self.begun else None
+
+    def restart(self, number):
+        self.restarted.append(number)
+
+
+class World:
+    """Anna on the laptop, Bela on a phone, an open seat, a bot: table 1 has begun."""
+
+    def __init__(self, folder, **options):
+        self.time = 0.0
+        self.tables, self.devices, self.processes = Tables(folder), Devices(folder), Reports()
+        self.seats = Seats(self.tables, self.devices, self.processes, lambda: self.time)
+        draft = self.tables.new("seven_wonders", 4, options, "laptop", "Anna")
+        draft = draft.offer(2, OPEN).sit(2, "phone", "Bela").offer(3, OPEN).rename(3, "Cleo")
+        self.tables.put(draft)
+        self.tables.begin(1)
+        self.seats.begin(1, draft)
+
+    @property
+    def setup(self):
+        return self.tables.setup(1)
+
+
+@pytest.fixture
+def world(tmp_path):
+    return World(tmp_path)
+
+
+def test_an_open_seat_has_a_code_until_the_first_card_lies(world):
+    assert world.seats.open_with_code() == [(1, 3)]
+    world.processes.begun[1] = False
+    assert world.seats.open_with_code() == [(1, 3)]
+    world.processes.begun[1] = True
+    assert world.seats.open_with_code() == []
+
+
+def test_until_the_first_card_a_table_goes_back_to_the_lobby_with_everybody_where_they_sat(world):
+    world.processes.begun[1] = False
+    seed = world.setup.seed
+    world.seats.back_to_lobby(1)
+    chairs = world.tables.draft(1).chairs
+    assert [chair.kind for chair in chairs] == [PAGE, PAGE, OPEN, BOT]
+    assert [chair.holder for chair in chairs] == ["laptop", "phone", "", ""]
+    assert [chair.name for chair in chairs[:3]] == ["Anna", "Bela", "Cleo"]
+    swapped = world.tables.put(world.tables.draft(1).swap(1, 2))
+    world.tables.begin(1)
+    world.seats.begin(1, swapped)
+    assert world.setup.names[:2] == ("Bela", "Anna") and world.devices.seat("phone", 1) == 1
+    assert world.setup.seed != seed  # the table's process deals anew
+
+
+def test_once_a_card_lies_there_is_no_way_back_to_the_lobby(world):
+    world.processes.begun[1] = True
+    with pytest.raises(WrongUse, match="first card lies"):
+        world.seats.back_to_lobby(1)
+    assert 1 in world.tables.open
+
+
+def test_stations_keep_their_seats_on_the_way_back_to_the_lobby(tmp_path):
+    tables, processes = Tables(tmp_path), Reports()
+    seats = Seats(tables, Devices(tmp_path), processes)
+    draft = tables.new("seven_wonders", 3, {}, "laptop").offer(2, STATION).offer(3, STATION).claim("e661").claim("e661")
+    tables.put(draft)
+    tables.begin(1)
+    seats.begin(1, draft)
+    processes.begun[1] = False
+    seats.back_to_lobby(1)
+    assert tables.draft(1).stations == {"e661": 2} and tables.draft(1).shares == (1, 2, 2)
+    assert tables.stations == {}
+
+
+def test_a_bots_seat_is_taken_at_any_turn_under_the_name_of_whoever_comes(world):
+    world.processes.begun[1] = True
+    path = world.seats.sit(1, 4, "tablet", "Dan")
+    assert path.startswith("/t/1/seat/4?key=") and world.processes.restarted == [1, 1]
+    assert world.setup.humans == (1, 2, 3, 4) and world.setup.names[3] == "Dan" and world.setup.bots == ()
+    with pytest.raises(WrongUse, match="sits there already"):
+        world.seats.sit(1, 4, "another", "Eva")
+
+
+def test_a_name_that_somebody_has_is_not_given_twice(world):
+    bot = world.setup.names[3]
+    world.seats.sit(1, 4, "tablet", "anna")
+    assert world.setup.names[3] == bot
+
+
+def test_a_persons_seat_is_given_to_a_bot_of_some_level(world):
+    world.seats.give_to_bot(1, 2, "easy")
+    assert world.setup.bots == (2, 4) and world.setup.level(2) == "easy" and world.setup.level(4) == "normal"
+    assert world.devices.seat("phone", 1) == 0
+    for seat, level in ((4, "easy"), (1, "clever"), (9, "easy")):
+        with pytest.raises(WrongUse):
+            world.seats.give_to_bot(1, seat, level)
+
+
+def test_somebody_new_is_let_in_with_a_code_that_holds_for_some_minutes(world):
+    world.processes.begun[1] = True
+    with pytest.raises(WrongUse, match="sits there already"):
+        world.seats.let_in(1, 2)
+    world.seats.let_in(1, 4)
+    assert world.seats.open_with_code() == [(1, 4)]
+    world.time = INVITED + 1
+    assert world.seats.open_with_code() == []
+    world.seats.let_in(1, 4)
+    world.seats.sit(1, 4, "tablet", "Dan")
+    assert world.seats.open_with_code() == []
+
+
+def test_a_key_that_is_taken_back_opens_nothing_and_the_others_get_new_ones(world):
+    hers, his = world.seats.path(1, 1), world.seats.path(1, 2)
+    world.seats.take_back(1, 2)
+    assert world.devices.seat("phone", 1) == 0 and world.devices.seat("laptop", 1) == 1
+    assert world.seats.path(1, 1) != hers and world.seats.path(1, 2) != his
+
+
+def test_devices_follow_their_people_to_a_game_with_fewer_seats(world):
+    """Anna and Bela leave the seats 1 and 3 of four for a game for two: the phone must not open another's seat."""
+    setup = world.setup._replace(humans=(1, 3), names=("Anna", "Xaver", "Bela", "Yves"))
+    world.tables.reseat(1, setup)
+    world.devices.give("phone", 1, 3)
+    world.seats.follow()
+    world.tables.reseat(
+        1, setup._replace(game="seven_wonders_duel", names=("Anna", "Bela"), humans=(1, 2), levels=(), door="new")
+    )
+    world.seats.follow()
+    assert world.devices.seat("laptop", 1) == 1 and world.devices.seat("phone", 1) == 2
+    assert world.tables.open[1] == "seven_wonders_duel"
+
+
+def test_the_codes_of_the_owner_are_those_of_lobby_and_fresh_tables_and_end_with_the_seat(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    draft = house.new_table("laptop", "seven_wonders", 4)
+    house.change(1, "offer", {"seat": 2, "kind": OPEN, "level": "normal"})
+    (lobby,) = house.invitations()
+    assert (lobby.table, lobby.seat, lobby.name) == (1, 2, draft.chairs[1].name)
+    assert house.state("stranger", False)["role"] == "owner"  # the first visitor
+    house.change_settings({"names": []})
+    codes = [chair["code"] for chair in house.state("stranger", False)["lobby"][0]["chairs"]]
+    assert codes == [""] * 4
+    house.begin(1)
+    (fresh,) = house.invitations()
+    assert fresh.code == lobby.code
+    house.join(fresh.code.lower(), "phone", "192.168.1.9", "Bela")
+    assert house.invitations() == [] and house.devices.seat("phone", 1) == 2
+
+
+def test_real_cards_at_stations_leave_no_seat_to_a_bot(tmp_path):
+    world = World(tmp_path)
+    world.tables.reseat(1, world.setup._replace(real=(4,), options={"deal": TAPPED}))
+    with pytest.raises(WrongUse, match="no bot can play"):
+        world.seats.give_to_bot(1, 2)

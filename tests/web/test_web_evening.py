@@ -1,0 +1,151 @@
+"""A whole evening in real browsers: a lobby with two phones and a station, kills in the lobby and in the game, a key
+that is taken back, and a stranger without a code."""
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import threading
+from concurrent.futures import Future
+
+import pytest
+
+from host.house.house import House
+from host.house.page import HousePage
+from host.pico.finder import Pico
+from host.virtual import oled
+from host.virtual.virtual_station import VirtualStation
+
+pytestmark = [pytest.mark.browser, pytest.mark.process, pytest.mark.micropython]
+LONG = 120_000  # milliseconds for a table to start on a busy machine
+LOST = ("Failed to load resource", "Loading module")  # what browsers report while a table starts again
+STATION = "e6616408431a2b3c"
+
+
+class Evening:
+    """A house with its tables and one station plugged in, in a thread; `again` starts it anew, as after a power cut."""
+
+    def __init__(self, folder, port=0, station=None):
+        self._folder, self._port, self._station = folder, port, station
+
+    def __enter__(self):
+        ready = Future()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve(ready)), daemon=True)
+        self._thread.start()
+        self.address = ready.result(60)
+        self._port = int(self.address.rpartition(":")[2])
+        return self
+
+    async def _serve(self, ready):
+        self.house = House(self._folder, plugged=lambda: [self._station] if self._station else [])
+        self._loop, self._task = asyncio.get_running_loop(), asyncio.current_task()
+        with contextlib.suppress(asyncio.CancelledError):
+            await HousePage(self.house, self._port).serve(lambda address: ready.done() or ready.set_result(address))
+
+    def __exit__(self, *_):
+        self._loop.call_soon_threadsafe(self._task.cancel)
+        self._thread.join(60)
+
+    def again(self):
+        """The house is ended and started on what is on the disk."""
+        self.__exit__()
+        return self.__enter__()
+
+    def kill_table(self, number):
+        """Kills the process of a table as a crash would."""
+        said = self.house.processes.of(number).said
+        os.kill(said.process, signal.SIGKILL)
+        return said.process
+
+
+@contextlib.contextmanager
+def plugged_station():
+    """A virtual station in a loop of its own; yields how it is plugged in, and a function that presses A there."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    call = lambda work: asyncio.run_coroutine_threadsafe(work, loop).result(120)  # noqa: E731
+    station = VirtualStation(uid=STATION)
+    call(station.start())
+    try:
+        yield Pico(station.url, station.url, ""), station, call
+    finally:
+        call(station.stop())
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(30)
+
+
+@pytest.fixture
+def station():
+    with plugged_station() as plugged:
+        yield plugged
+
+
+def lobby_of_four(evening, open_page, station):
+    """Anna on the laptop, Bela and Cleo on phones with their codes, Dora at the station."""
+    _pico, board, call = station
+    evening.house.change_settings({"names": ["Anna", "Bela", "Cleo", "Dora"]})
+    owner = open_page(evening.address, heeds=LOST)
+    owner.get_by_role("button", name="New table").click()
+    owner.wait_for_url("**/table/1")
+    for seat in (2, 3):
+        owner.get_by_label(f"Who sits at seat {seat}").select_option("open")
+        owner.locator(".code").nth(seat - 2).wait_for()
+    owner.get_by_label("Name at seat 4").fill("Dora")
+    owner.keyboard.press("Enter")
+    owner.get_by_label("Who sits at seat 4").select_option("station")
+    owner.get_by_text("Press A on Dora's station.").wait_for()
+    phones = []
+    for name in ("Bela", "Cleo"):
+        code = owner.locator(".code").first.inner_text().strip()
+        phone = open_page(evening.address, 390, 844, heeds=LOST)
+        phone.get_by_label("Four letters").fill(code.lower())
+        phone.get_by_label("Your name").fill(name)
+        phone.get_by_role("button", name="Join").click()
+        phone.wait_for_url("**/table/1")
+        phones.append(phone)
+        owner.wait_for_function(f"() => !document.body.innerText.includes('{code}')")
+    call(board.shown(lambda picture: "Dora?" in oled.words(picture), 60))
+    call(asyncio.sleep(0.8))
+    call(board.press("A"))
+    owner.get_by_text("Press A on Dora's station.").wait_for(state="detached")
+    return owner, phones
+
+
+def test_an_evening_with_two_phones_and_a_station_survives_kills(tmp_path, open_page, station):
+    with Evening(tmp_path, station=station[0]) as evening:
+        owner, (bela, cleo) = lobby_of_four(evening, open_page, station)
+        evening.again()  # in the lobby
+        cleo.reload()
+        assert cleo.locator("li.mine").inner_text().startswith("3")
+        assert list(evening.house.tables.draft(1).stations) == [station[0].serial]
+        owner.get_by_role("button", name="Begin").click()
+        seats = {page: seat for seat, page in enumerate((owner, bela, cleo), 1)}
+        for page, seat in seats.items():
+            page.wait_for_url(f"**/t/1/seat/{seat}?key=**", timeout=LONG)
+            page.locator("#cards .card").first.wait_for(timeout=LONG)
+        evening.kill_table(1)  # in the game: every page comes back by itself
+        for page in seats:
+            page.wait_for_function("() => document.body.classList.contains('unlinked')", timeout=LONG)
+        for page, seat in seats.items():
+            page.locator("body:not(.unlinked) #cards .card").first.wait_for(timeout=LONG)
+            assert f"/t/1/seat/{seat}?key=" in page.url
+        evening.again()  # a power cut in the game
+        bela.locator("body:not(.unlinked) #cards .card").first.wait_for(timeout=LONG)
+        owner.goto(f"{evening.address}/table/1/seats")
+        owner.locator("li", has_text="Bela").get_by_role("button", name="Take the key back").click()
+        bela.wait_for_url(f"{evening.address}/t/1/", timeout=LONG)
+        cleo.locator("body:not(.unlinked) #cards .card").first.wait_for(timeout=LONG)
+        assert "/t/1/seat/3?key=" in cleo.url
+        stranger_sees_nothing(evening, open_page)
+
+
+def stranger_sees_nothing(evening, open_page):
+    """Somebody in the network without a code: no codes, no names of the house, no seat."""
+    shown = json.dumps(evening.house.state("a stranger", near=False))
+    assert '"code": ""' in shown and "key=" not in shown
+    assert evening.house.state("a stranger", near=False)["role"] == "guest"
+    page = open_page(f"{evening.address}/t/1/seat/2?key=guessed", heeds=LOST)
+    page.locator("body").wait_for()
+    assert page.locator("#cards .card").count() == 0
