@@ -32,6 +32,7 @@ READING = ("__init__.py", "reading.py")
 # a class whose copies are made without its `__init__`, nor namedtuples written for MicroPython: States, Views, cities,
 # the board of Duel and plays are not among them.
 GAMES = {
+    "oh_hell": "cards",
     "seven_wonders": "cards goods price table/ending table/eyes table/placing table/pool table/scoring table/setup "
     "table/splits table/turn",
     "seven_wonders_duel": "cards layout price table/scoring table/turn",

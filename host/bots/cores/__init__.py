@@ -15,7 +15,12 @@ from host.bots.cores.position import Dealer, Position
 
 
 class Core(Protocol):
-    """What the package of a fast game offers. `state`: imagined; only what its seat knows is taken from it."""
+    """What the package of a fast game offers. `state`: imagined; only what its seat knows is taken from it.
+
+    HANDS  whether everybody holds a hidden hand: then it is searched world by world, else by a tree
+    """
+
+    HANDS: bool
 
     def can_read(self, state: Any) -> bool:
         """Whether the fast game begins at such a moment."""

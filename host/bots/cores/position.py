@@ -58,6 +58,10 @@ class Position:
         plays = self.legal()
         return plays[lot.below(len(plays))]
 
+    def play_on(self, seat: int) -> None:
+        """Plays to the end as well as `seat` can, in games that are searched world by world."""
+        raise NotImplementedError
+
     def copy(self) -> Position:
         """An independent copy."""
         raise NotImplementedError

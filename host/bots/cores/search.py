@@ -7,6 +7,7 @@ from typing import Any
 
 from host.bots.cores import Core
 from host.bots.cores.tree import Tree
+from host.bots.cores.worlds import WorldSearch
 from host.bots.judges import Judge
 from host.bots.search import LEAST, Budget, Candidate, ordered
 from shared_rules.contract import Game, State
@@ -62,7 +63,13 @@ class TreeSearch:
         return {number: 0.5 + LEANING * ((weight - low) / width - 0.5) for number, (weight, _) in self._numbers.items()}
 
 
-def search_of(game: Game, judge: Judge, knowledge: Knowledge, seed: object, core: Core) -> TreeSearch | None:
-    """A TreeSearch, or None at a moment that the core does not know."""
+def search_of(
+    game: Game, judge: Judge, knowledge: Knowledge, seed: object, core: Core
+) -> TreeSearch | WorldSearch | None:
+    """The search of a game that has a fast copy; None at a moment that the copy does not know."""
     state = imagine(game, knowledge, random.Random(str(seed)))
-    return TreeSearch(game, judge, knowledge, seed, core, state) if core.can_read(state) else None
+    if not core.can_read(state):
+        return None
+    if core.HANDS:
+        return WorldSearch(game, judge, knowledge.seat, seed, core, state)
+    return TreeSearch(game, judge, knowledge, seed, core, state)

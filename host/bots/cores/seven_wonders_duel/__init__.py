@@ -2,4 +2,5 @@
 
 from host.bots.cores.seven_wonders_duel.reading import can_read, dealer_of, number, read
 
-__all__ = ["can_read", "dealer_of", "number", "read"]
+HANDS = False
+__all__ = ["HANDS", "can_read", "dealer_of", "number", "read"]

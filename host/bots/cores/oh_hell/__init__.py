@@ -1,0 +1,6 @@
+"""One deal of Oh Hell in numbers: `deal` plays it, `dealing` gives out hidden hands, `reading` the rules' States."""
+
+from host.bots.cores.oh_hell.reading import can_read, dealer_of, number, read
+
+HANDS = True
+__all__ = ["HANDS", "can_read", "dealer_of", "number", "read"]

@@ -1,0 +1,62 @@
+"""The search of strong bots in games where everybody holds a hidden hand: every candidate in the same imagined worlds.
+
+A tree would learn what others do with cards that the seat cannot know. So the rest is played by habit, but for the seat
+itself: it makes whatever brings most in that world when everybody goes on by habit.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from host.bots.cores import Core
+from host.bots.cores.position import Lot
+from host.bots.judges import Judge
+from host.bots.search import LEAST, Budget, Candidate, ordered
+from shared_rules.contract import Game, State
+
+
+class WorldSearch:
+    """Thinks about one decision of one seat; see `host.bots.search.Search` for what is shared."""
+
+    def __init__(self, game: Game, judge: Judge, seat: int, seed: object, core: Core, state: State) -> None:
+        """`state`: drawn from what the seat knows, and one that the core can read."""
+        self._game, self._judge, self.seat = game, judge, seat
+        weighed = [(judge.weigh(state, seat, play), play) for play in judge.plays(state, seat)]
+        self.weighed = sorted(weighed, key=lambda pair: -pair[0])
+        self._numbers = [core.number(play) for _, play in self.weighed]
+        self._sums = [0.0] * len(weighed)
+        self._root, self._dealer = core.read(state), core.dealer_of(state)
+        self._lot = Lot(random.Random(str(seed)).getrandbits(31))
+        self.worlds = 0
+
+    @property
+    def made(self) -> int:
+        """How many playouts there were."""
+        return self.worlds * len(self.weighed)
+
+    def run(self, budget: Budget) -> list[Candidate]:
+        """Spends the budget; all candidates, the best first."""
+        while len(self.weighed) > 1 and (self.worlds < LEAST or budget.used(self.made) < 1):
+            self._try()
+        return self.found()
+
+    def _try(self) -> None:
+        world = self._root.copy()
+        self._dealer.deal(world, self._lot)
+        for place, number in enumerate(self._numbers):
+            twin = world.copy()
+            twin.do(number)
+            twin.play_on(self.seat)
+            self._sums[place] += twin.shares()[self.seat]
+        self.worlds += 1
+
+    def found(self) -> list[Candidate]:
+        """The prospects so far, the best candidate first."""
+        found = [self._found(place, *pair) for place, pair in enumerate(self.weighed)]
+        return ordered(sorted(found, key=lambda one: (-one.prospect, -one.weight)))
+
+    def _found(self, place: int, weight: float, play: Any) -> Candidate:
+        steps = tuple(self._game.text(step) for step in self._judge.steps(play))
+        mean = self._sums[place] / self.worlds if self.worlds else 0.0
+        return Candidate(self._game.text(play), steps, weight, self.worlds, mean)

@@ -1,0 +1,79 @@
+"""Oh Hell in numbers: a Deal is the rules' own, and hands that are imagined fit what everybody saw."""
+
+import random
+
+import pytest
+
+from host.bots.cores import core_of
+from host.bots.cores.oh_hell import reading
+from host.bots.cores.oh_hell.deal import RANK
+from host.bots.cores.position import Lot
+from host.bots.judges import judge_of
+from host.bots.levels import Strong
+from host.bots.search import Budget
+from host.table.dealer import ShuffledDealer
+from shared_rules.contract import TABLE, load
+from shared_rules.oh_hell.cards import DECK
+from shared_rules.table.knowledge import Knowledge
+
+GAME = load("oh_hell")
+OPTIONS = {"hook": ("yes", "no"), "count": ("exact", "tricks", "rikiki"), "trump": ("turned", "none", "rotates")}
+
+
+def deals(seed):
+    """Random play of a few deals: (the State before each play of a seat, the play), and what each deal brought."""
+    chance = random.Random(seed)
+    options = GAME.complete({name: chance.choice(values) for name, values in OPTIONS.items()} | {"most": "4"})
+    state, dealer, line = GAME.start(chance.choice((3, 4, 5)), options), ShuffledDealer(seed), 0
+    while not state.over:
+        seat, line = state.awaited()[0], line + 1
+        play = dealer.choose(state, line) if seat == TABLE else chance.choice(state.plays(seat))
+        before = state.copy()
+        events = state.do(seat, play)
+        if seat != TABLE:
+            yield before, play, [event.figures["rows"] for event in events if event.code == "counted"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_deal_in_numbers_goes_as_the_rules_have_it(seed):
+    deal = None
+    for state, play, counted in deals(seed):
+        deal = deal or reading.read(state)
+        assert deal.seat == state.awaited()[0]
+        assert sorted(deal.legal()) == sorted(map(reading.number, state.plays(deal.seat)))
+        deal.do(reading.number(play))
+        if counted:
+            assert deal.seat == 0
+            assert [[*row] for row in zip(deal.bids, deal.taken, deal.gained(), strict=True)] == counted[0]
+            deal = None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_imagined_hands_keep_the_own_one_and_lack_the_suits_that_were_not_followed(seed):
+    lot, lacking = Lot(seed), 0
+    for state, _play, _counted in deals(seed):
+        seat, deal = state.awaited()[0], reading.read(state)
+        own, sizes = deal.hands[seat - 1][:], [len(hand) for hand in deal.hands]
+        dealer = reading.dealer_of(state)
+        dealer.deal(deal, lot)
+        assert deal.hands[seat - 1] == own and [len(hand) for hand in deal.hands] == sizes
+        cards = [card for hand in deal.hands for card in hand]
+        assert len(set(cards)) == len(cards) and not {DECK[card] for card in cards} & set(state.pile("gone"))
+        for hand, lacks in zip(deal.hands, dealer.lacks, strict=True):
+            lacking += len(lacks)
+            assert not {card // RANK for card in hand} & lacks
+    assert lacking, "somebody did not follow suit"
+
+
+def test_a_strong_bot_searches_world_by_world_and_looks_at_no_other_hand():
+    state = next(state for state, _play, _counted in deals(3))
+    seat, judge = state.awaited()[0], judge_of("oh_hell", state.options)
+    assert core_of("oh_hell").HANDS
+    bot = Strong(GAME, judge, "seed", lambda: Budget(playouts=40))
+    twin = state.copy()
+    first, second = [other for other in twin.seats if other != seat][:2]
+    here, there = twin.pile("hand", first), twin.pile("hand", second)
+    here[:], there[:] = there[:], here[:]
+    asked = [Knowledge(GAME.name, seat, one.knows(seat), None) for one in (state, twin)]
+    found = [bot.search(knowledge, Budget(playouts=40)) for knowledge in asked]
+    assert found[0] == found[1] and found[0][0].playouts * len(found[0]) >= 40
