@@ -60,6 +60,21 @@ def told(event: Event, words: GameWords, names: Sequence[str]) -> list[News]:
     return [] if found is None else [News(None, found[0], tuple(found[1]), found[2], (event,))]
 
 
+def put_back(state: State, undone: Iterable[Entry], game: Game, words: GameWords, names: Sequence[str]) -> list[str]:
+    """What people with real cards put back after an undo, newest first: who had something ready unseen, then what the
+    plays that were undone brought. `state` is the one before them, and plays them."""
+    brought, ready = list[str](), list[int]()
+    for entry in undone:
+        events = state.do(entry.seat, game.parse(entry.text))
+        found = [news for event in events for news in told(event, words, names)]
+        brought += [line for news in found for line in news.lines]
+        ready = [] if found else [*ready, entry.seat]
+    seats = [seat for seat in dict.fromkeys(ready) if seat != TABLE]
+    lying = [_("{who} takes back what lay ready.").format(who=names[seat - 1]) for seat in seats]
+    back = [*lying, *reversed(brought)]
+    return [_("This was undone. Put it back, newest first:"), *back] if back else []
+
+
 def turned(kind: str, who: str, turns: Sequence[Turn], *more: str) -> News:
     """The news of an undo or a redo that led to the last of these turns; `more` are sentences besides."""
     if kind == REDO:

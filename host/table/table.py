@@ -20,7 +20,7 @@ from host.languages.game_words import GameWords, box_language, game_words
 from host.table.batch import Batch, Judging, Start, Submission, timestamp
 from host.table.course import PointsAtTurn, course
 from host.table.news import News, Verdict
-from host.table.retold import Retelling, Retold, player_or, told, turned
+from host.table.retold import Retelling, Retold, player_or, put_back, told, turned
 from host.table.turns import Turn, Turns
 from shared_rules.contract import (
     TABLE,
@@ -470,7 +470,8 @@ class Table:
         """Goes back to where `line` plays stood, for `seat` or, as TABLE, for the director; `more` are
         sentences to announce besides.
 
-        What Herald dealt right after that line stays dealt. Who must agree is asked before: `host.table.undo`.
+        What Herald dealt right after that line stays dealt. With real cards it is announced what goes back where. Who
+        must agree is asked before: `host.table.undo`.
         """
         lines = self._history.lines
         if not 0 <= line < len(lines):
@@ -482,6 +483,8 @@ class Table:
             line += 1
         if line == len(lines):
             return Verdict(False, _("There is nothing to undo after that line."))
+        if self.header.options.get("deal") == "open":  # elsewhere nothing lies on a table of wood
+            more = (*more, *put_back(state.copy(), lines[line:], self.game, self.words, self.names))
         return self._rewind(UNDO, undo_text(line), seat, state, more)
 
     def redo(self, seat: int = TABLE) -> Verdict:
