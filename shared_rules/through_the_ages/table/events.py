@@ -105,6 +105,10 @@ def _weakest(state: "Moment") -> "list[int]":
     return [seat for seat in state.order() if seat in weak]
 
 
+def _current(state: "Moment") -> "list[int]":
+    return [state.active]
+
+
 def _happiest(state: "Moment") -> "list[int]":
     """Several, where they are equally happy."""
     most = max([state.civs[seat].happy for seat in state.order()])
@@ -113,7 +117,7 @@ def _happiest(state: "Moment") -> "list[int]":
 
 _TARGETS: "dict[str, Callable[[Moment], list[int]]]" = {
     "all": lambda state: state.order(),
-    "current": lambda state: [state.active],
+    "current": _current,
     "strongest": lambda state: ranked(state, "strength")[:1],
     "weakest": lambda state: ranked(state, "strength")[-1:],
     "two_strongest": _strongest,
