@@ -38,14 +38,16 @@ class Moment(NamedTuple):
 
 
 def figures() -> Iterator[Figure]:
-    """Heap in bytes, bytes for a verdict and for a card, and the longest view, for every game."""
+    """Heap in bytes and its largest free piece, bytes for a verdict and for a card, and the longest view, for
+    every game."""
     for name in games():
         game = load(name)
         moment = longest_view(game)
         found = [asyncio.run(measure(game, moment, language)) for language in codes.CODES]
-        heap, (_, card, verdict) = max(heap for heap, _, _ in found), found[0]
+        heap, piece, (_, _, card, verdict) = max(one[0] for one in found), min(one[1] for one in found), found[0]
         what = f"{game.seats[1]} players, longest view of {GAMES} games, card explained, dearest language"
         yield Figure(f"station, {game.title}: heap in its longest view", heap, "bytes", 165_000, True, what)
+        yield Figure(f"station, {game.title}: largest free piece of its heap then", piece, "bytes", 8_192, False, what)
         yield Figure(
             f"station, {game.title}: OLED bytes for a verdict",
             verdict,
@@ -112,8 +114,9 @@ async def heap_of(game: Game, moment: Moment, language: str, large: bool = False
         await station.stop()
 
 
-async def measure(game: Game, moment: Moment, language: str) -> tuple[int, int, int]:
-    """(heap, OLED bytes for a card, OLED bytes for a verdict) of a moment, at a seat of this language."""
+async def measure(game: Game, moment: Moment, language: str) -> tuple[int, int, int, int]:
+    """(heap, largest free piece of it, OLED bytes for a card, OLED bytes for a verdict) of a moment, at a seat of this
+    language."""
     strings: Any = Strings()  # the firmware's types are MicroPython's
     strings.use(language)
     station = VirtualStation(uid="e66164084300ff01")
@@ -131,7 +134,7 @@ async def measure(game: Game, moment: Moment, language: str) -> tuple[int, int, 
 
 async def shown(
     station: VirtualStation, host: HostEnd, game: Game, moment: Moment, accepted: str
-) -> tuple[int, int, int]:
+) -> tuple[int, int, int, int]:
     """Lays the card, has it explained, selects a way that is allowed, and confirms it until it is `accepted`."""
     ways = game.view(json.loads(moment.view)).ways(moment.card)
     at = [way.refusal is None for way in ways].index(True)
@@ -142,7 +145,7 @@ async def shown(
     for_card = await oled_bytes(station) - before
     await station.press("D")
     await station.shown(differs(menu))
-    heap, explained = await station.heap(), station.screen
+    (heap, piece), explained = await station.room(), station.screen
     await station.press("B")
     await station.shown(differs(explained))  # no matter how much of the menu was drawn when it was first looked at
     for _ in range(at):
@@ -154,7 +157,7 @@ async def shown(
     sent = await host.expect("play")
     host.send("verdict", id=sent["id"], ok=True, why="", at=2, code="")
     await station.shown(sees(accepted))
-    return heap, for_card, await oled_bytes(station) - before
+    return heap, piece, for_card, await oled_bytes(station) - before
 
 
 def sees(word: str) -> Callable[[bytes], bool]:

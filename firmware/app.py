@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 TICK_MS = 50
-COLLECT_MS = 5000
+# Garbage is cleared when nothing has been drawn for a moment, and as often while nothing happens.
+QUIET_MS = 150
+COLLECT_MS = 600
 # How long a task that died rests: not at all the first time, then twice as long each time.
 RESTART_MS = 1000
 RESTART_MOST_MS = 8000
@@ -49,6 +51,7 @@ class App:
         self.link = Link(board.Port(), hello, self.health)
         self.station = Station(self.link, self.tune, self.refresh, board.restart)
         self.link.station = self.station
+        self._quiet_ms = COLLECT_MS  # until garbage is cleared
         self.front: "Any" = self.station  # whom display and buttons serve: the Station, or a self-test
         self.link.on_selftest = self.test
         self._testing = None
@@ -80,6 +83,7 @@ class App:
 
     def drawn(self):
         """The display shows it."""
+        self._quiet_ms = QUIET_MS
         self.front.drawn()
 
     def pressed(self, button):
@@ -114,6 +118,7 @@ class App:
 
     def refresh(self):
         """The station's page may have changed."""
+        self._quiet_ms = max(self._quiet_ms, QUIET_MS)
         self.screen.refresh()
 
     def health(self):
@@ -123,19 +128,19 @@ class App:
     async def clock(self, feed):
         """For ever: notifies everybody of the time, feeds the watchdog, and clears garbage at
         regular moments rather than in the middle of a preview."""
-        last, since = time.ticks_ms(), 0
+        last = time.ticks_ms()
         while True:
             await asyncio.sleep_ms(TICK_MS)
             now = time.ticks_ms()
             ms = time.ticks_diff(now, last)
             last = now
-            since += ms
+            self._quiet_ms -= ms
             self.station.passed(ms)
             self.link.passed(ms)
             self.screen.passed(ms)
             feed()
-            if self.station.ahead() or (since >= COLLECT_MS and self.station.scene() == "idle"):
-                since = 0
+            if self.station.ahead() or (self._quiet_ms <= 0 and not self.reader.reading):
+                self._quiet_ms = COLLECT_MS
                 gc.collect()
 
     async def run(self, feed):

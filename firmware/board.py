@@ -1,7 +1,9 @@
 """Makes the devices of a station out of pins.py. Only this module, firmware/buses and main.py know the Pico."""
 
 import errno
+import io
 import json
+import os
 import select
 import sys
 import time
@@ -115,23 +117,31 @@ class Port:
 
     def __init__(self):
         self._in, self._out = sys.stdin.buffer, sys.stdout.buffer
-        self._one = bytearray(1)
+        self._end = io.BytesIO(b"\n")
         self._readable, self._writable = select.poll(), select.poll()
         self._readable.register(sys.stdin, select.POLLIN)
         self._writable.register(sys.stdout, select.POLLOUT)
 
     def read_into(self, buffer):
-        """Fills `buffer` with what has arrived; returns how many bytes. One at a time: stdin would
-        wait until a larger request is filled."""
-        waiting, take, one = self._readable.ipoll, self._in.readinto, self._one
-        for count in range(len(buffer)):
-            for _ in waiting(0):
-                take(one)
-                buffer[count] = one[0]
-                break
-            else:
-                return count
-        return len(buffer)
+        """Fills `buffer` with what has arrived, to the end of a line at most; returns how many bytes.
+
+        stdin waits until a request is filled, and MicroPython tells only whether something is there. So whatever
+        stdin lacks comes from a second terminal, which holds a newline, and with that the request ends.
+        """
+        if not _ready(self._readable):
+            return 0
+        end = self._end
+        os.dupterm(end)
+        try:
+            data = self._in.readline(len(buffer))
+        finally:
+            os.dupterm(None)
+        count = len(data)
+        if end.tell():
+            end.seek(0)
+            count -= 1
+        buffer[:count] = data[:count]
+        return count
 
     def writable(self):
         """False while the computer does not fetch what was written."""

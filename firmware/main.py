@@ -1,5 +1,6 @@
 """Starts the station. Hold A, B or C while plugging in to get the prompt instead, D for a self-test."""
 
+import gc
 import os
 import sys
 
@@ -13,6 +14,9 @@ if ".frozen" in sys.path:
 from firmware import pins
 
 WATCHDOG_MS = 8000
+# Garbage is cleared whenever so many bytes were taken, at the latest: what stays of them, a module read in play or a
+# View, then lies close behind what stays already, and the rest of the heap is one piece.
+TAKEN_MOST = 81920
 # A file of this name on the board leaves the watchdog off, for work at the prompt.
 NO_WATCHDOG = "no_watchdog"
 # What must not be collected: on rp2 a Timer that nobody holds rings no more.
@@ -31,6 +35,7 @@ def start(test):
 
     from firmware import app
 
+    gc.threshold(TAKEN_MOST)
     if NO_WATCHDOG in os.listdir("/"):
         asyncio.run(app.run(test=test))
         return

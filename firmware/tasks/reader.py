@@ -49,6 +49,11 @@ class Reader:
         # long it has been tried to read it.
         self._told, self._read, self._reading_ms = False, True, 0
 
+    @property
+    def reading(self):
+        """Whether a card has come of which nobody knows yet what it is."""
+        return not (self._read or self._told)
+
     async def run(self):
         """For ever."""
         while True:
@@ -120,7 +125,7 @@ class Reader:
             self._empty_tries = RESTING_TRIES  # this chip takes longer for a try than most do
 
     def _pause(self):
-        if not self._presence.settled or not (self._read or self._told):
+        if not self._presence.settled or self.reading:
             return UNSETTLED_PAUSE_MS
         return RESTING_PAUSE_MS if self._presence.uid or self._presence.two else 0
 

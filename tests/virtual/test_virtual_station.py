@@ -33,6 +33,16 @@ while True:
         sys.stdout.buffer.write(one)
     await asyncio.sleep_ms(2)
 """
+BLOCKS = """
+import asyncio
+from firmware.board import Port
+port, buffer = Port(), bytearray(64)
+while True:
+    count = port.read_into(buffer)
+    if count:
+        port.write(bytes(buffer[:count]) + b"|")
+    await asyncio.sleep_ms(2)
+"""
 TEXT = 'oled.text("Altar 3", 3, 12, 1)\noled.rect(0, 9, 128, 14, 1)\n'
 DRAW = f"""
 import asyncio, busio
@@ -97,6 +107,11 @@ def read(port: serial.SerialBase, enough: Callable[[bytes], bool]) -> bytes:
     return data
 
 
+def ended(sent: bytes) -> Callable[[bytes], bool]:
+    """Whether all of that came back, in blocks each with a stroke behind it."""
+    return lambda got: got.endswith(b"|") and len(got.replace(b"|", b"")) >= len(sent)
+
+
 def alive(pid: int) -> bool:
     try:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(") ", 1)[1][0] not in "ZX"
@@ -121,6 +136,20 @@ def test_bytes_go_both_ways_over_a_pyserial_url():
                 assert hello == b"cause 1 e66000000000abcd\n"
                 await asyncio.to_thread(port.write, data)
                 assert await asyncio.to_thread(read, port, lambda got: len(got) == len(data)) == data
+
+    asyncio.run(run())
+
+
+@pytest.mark.micropython
+def test_what_has_arrived_is_read_in_blocks_and_half_a_line_is_waited_for_by_nobody():
+    async def run() -> None:
+        async with station(BLOCKS) as one:
+            with opened(one.url) as port:
+                for sent in (b"half a li", b"ne\n", b"a" * 63 + b"\n", b"b" * 64, b"\n", b"one\ntwo" + b"c" * 70):
+                    await asyncio.to_thread(port.write, sent)
+                    blocks = (await asyncio.to_thread(read, port, ended(sent))).split(b"|")
+                    assert b"".join(blocks) == sent
+                    assert len(blocks) <= 6 and max(map(len, blocks)) <= 64  # the cable may bring it in pieces
 
     asyncio.run(run())
 

@@ -28,6 +28,7 @@ export class Board {
     this.answer = Buffer.alloc(0);
     this.shared = Buffer.alloc(8);
     this.typed = [];
+    this.beside = null; // asked for what serial input lacks: the next byte of a second terminal, -1 for none
     this.printed = [];
     this.seen = [];
     this.aside = null; // where what is printed goes that is not for the port
@@ -36,7 +37,11 @@ export class Board {
   /** Makes the module `_looks`, and /dev/board in MicroPython's file system. */
   install(mp) {
     const { FS } = mp;
-    mp.registerJsModule("_looks", { level: (pin) => this.level(pin), waiting: () => this.waiting() });
+    mp.registerJsModule("_looks", {
+      level: (pin) => this.level(pin),
+      waiting: () => this.waiting(),
+      beside: (next) => { this.beside = next; },
+    });
     const device = FS.makedev(64, 0);
     FS.registerDevice(device, {
       open() {},
@@ -166,12 +171,16 @@ export class Board {
     return this.seen.some((level, pin) => level === 0 || level !== ((levels >>> pin) & 1));
   }
 
-  /** One byte of serial input, waiting for it as a Pico's sys.stdin does. */
+  /** One byte of serial input or of the second terminal, waiting for it as a Pico's sys.stdin does. */
   takeByte() {
     while (this.typed.length === 0) {
       this.look();
-      if (this.shared.readUInt32LE(4) === 0) this.rest(1);
-      else this.typed = this.takeAll();
+      if (this.shared.readUInt32LE(4) !== 0) this.typed = this.takeAll();
+      else {
+        const byte = this.beside ? this.beside() : -1;
+        if (byte >= 0) return byte;
+        this.rest(1);
+      }
     }
     return this.typed.shift();
   }
