@@ -66,7 +66,8 @@ class PublicPages:
         """What a station has behind C while A opens a choice: it tells only that the seat may end or pass."""
         ways = view.ways(None) if view.awaited else ()
         plays = [way.play for way in ways if way.play is not None and way.refusal is None]
-        return [play for play in plays if play.verb in self._table.game.soon[-1:]]
+        game = self._table.game
+        return [play for play in plays if game.text(play).split(" ", 1)[0] in game.soon[-1:]]
 
     def _has_readied(self, view: View) -> bool:
         """Whether cards lie ready for a play that nobody knows of yet."""
