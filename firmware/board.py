@@ -15,6 +15,10 @@ from adafruit_ssd1306 import SSD1306_I2C
 from firmware import pins
 from firmware.chip import Chip
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 # MicroPython starts a Pico again by its watchdog, and to reset_cause() that is a watchdog that bit. The watchdog's own
 # register REASON knows better: bit 0 is set only when nobody fed it (data sheets of RP2040 and RP2350).
 REASON_RP2040, REASON_RP2350 = 0x40058008, 0x400D8008
@@ -117,7 +121,7 @@ class Port:
 
     def __init__(self):
         self._in, self._out = sys.stdin.buffer, sys.stdout.buffer
-        self._end = io.BytesIO(b"\n")
+        self._end: "Any" = io.BytesIO(b"\n")
         self._readable, self._writable = select.poll(), select.poll()
         self._readable.register(sys.stdin, select.POLLIN)
         self._writable.register(sys.stdout, select.POLLOUT)

@@ -353,35 +353,35 @@ class _Work:
         self.written += 1
 
 
-class _Transport(transport_serial.SerialTransport):
-    """mpremote's own, which would wait for ever for a board that stays connected and says nothing."""
+def _opened(port: str) -> Any:
+    """mpremote's connection, which would wait for ever for a board that stays connected and says nothing. What waits
+    raises Silent, except where all of it has a limit."""
+    board: Any = transport_serial.SerialTransport(port, timeout=SILENT_S)
+    read, read_until = board.serial.read, board.read_until
 
-    def __init__(self, port: str) -> None:
-        super().__init__(port, timeout=SILENT_S)
-        self._read = self.serial.read
-        self.serial.read = self._bounded
-
-    def _bounded(self, size: int = 1) -> bytes:
-        data = self._read(size)
+    def bounded(size: int = 1) -> Any:
+        data = read(size)
         if len(data) < size:
             raise Silent
         return data
 
-    def read_until(self, *given: Any, **named: Any) -> bytes:
-        """As mpremote's. Raises Silent, except where all of it has a limit."""
+    def until(*given: Any, **named: Any) -> Any:
         if named.get("timeout_overall") is not None:
-            return super().read_until(*given, **named)
-        data = super().read_until(*given, **{**named, "timeout": SILENT_S})
+            return read_until(*given, **named)
+        data = read_until(*given, **{**named, "timeout": SILENT_S})
         if not data.endswith(given[1]):
             raise Silent
         return data
+
+    board.serial.read, board.read_until = bounded, until
+    return board
 
 
 @contextmanager
 def _prompt(port: str) -> Generator[Any]:
     """MicroPython's prompt at `port`, the program there interrupted. Raises FlashTrouble."""
     try:
-        board: Any = _Transport(port)
+        board = _opened(port)
     except TROUBLES as error:
         raise FlashTrouble(
             f"{port} cannot be opened: is it plugged in, and is no table or other program using it? "
