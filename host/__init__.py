@@ -17,6 +17,7 @@ is in each room's docstring, and `tests/test_rooms.py` compares both with the im
     bots       seats that nobody plays
     tags       setting up the tags of real cards, and the labels beside them
     session    one game with everything around it: the composition root
+    jobs       what is done with stations and real cards outside a game
     lessons    learning a game at a station, step by step
     makers     captured sessions played again
     web        the page in the browser

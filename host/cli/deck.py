@@ -6,6 +6,7 @@ import asyncio
 import random
 import tempfile
 from collections.abc import Callable, Coroutine
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -39,19 +40,19 @@ from host.cli.common import (
 from host.cli.console import listening
 from host.cli.given import game_named, names_of_cards, options_from, part_of, seats_of, seed_from
 from host.cli.running import run
-from host.cli.sessions import open_session
 from host.errors import HeraldError
+from host.jobs.sorting import FOLDER, beginning, open_sorting, sorting_setup
 from host.journal.journal import Journal
 from host.languages.catalogue import speaking
 from host.languages.codes import ENGLISH, language_code
 from host.languages.letters import plain
 from host.session.options import house_options
 from host.session.session import Session
-from host.session.setup import AUTO, GameSetup
-from host.session.wiring import Extras
+from host.session.setup import AUTO
 from shared_rules.contract import Game
 from shared_rules.phrases import _
 
+GOES_ON = "The same command goes on from here; --again begins anew."
 LAID = 0.05  # seconds a virtual card stays after its answer was read
 
 TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME", autocompletion=complete_game)]
@@ -59,6 +60,8 @@ Ports = Annotated[str, values.ports("Stations: auto for every one plugged in, or
 Virtual = Annotated[
     bool, typer.Option("--virtual", help="Try it without hardware: a shuffled box is laid on one virtual station.")
 ]
+
+Again = Annotated[bool, typer.Option("--again", help="Begin anew instead of going on where it was broken off.")]
 
 
 def command(
@@ -69,6 +72,7 @@ def command(
     virtual: Virtual = False,
     cards: VirtualCards = 0,
     seed: Seed = None,
+    again: Again = False,
     language: Spoken = ENGLISH,
     card_names: CardNames = "",
     speech: Speech = False,
@@ -82,8 +86,9 @@ def command(
     again.
 
     Cards that are drawn unseen: shuffle them face down and lay them one by one, the first ones are in. Press A without
-    a card when all are through (or Ctrl-C): then it prints what is missing, what is there twice, and which tags are no
-    cards. Exit code 1 when the decks are not complete.
+    a card when all are through: then it prints what is missing, what is there twice, and which tags are no cards. After
+    Ctrl-C, a pulled cable or a power cut the same command goes on where it was. Exit code 1 when the decks are not
+    complete.
     """
     played = game_named(game)
     deck = part_of(played, "deck")
@@ -91,18 +96,19 @@ def command(
     house = {name: value for name, value in house_options(home, played).items() if name in known}
     options = {name: value for name, value in options_from("", option, house).items() if value}
     options["players"] = str(seats_of(played, seats))
-    setup = _setup(deck, options, () if virtual else urls_from(ports))
+    urls = () if virtual else urls_from(ports)
+    setup = sorting_setup(deck, options, urls, _stations(deck, urls))
     setup = setup._replace(language=language_code(language), card_names=names_of_cards(played.name, card_names))
     console = err if as_json else out
     voice = None
     if speech or speech_command:
         voice = SpeechAnnouncer(speech_command, True, setup.language)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() if virtual else nullcontext(home / FOLDER) as folder:
         journal = Journal.open(Path(folder))
         try:
-            session = open_session(setup, journal, Path(folder), Extras(sorts=True, tags=home))
+            session, before = open_sorting(setup, journal, home, again)
             work = _lay(deck, seed_from(seed), cards) if virtual else partial(_wait, voice)
-            found = _sort(session, work, console, voice)
+            found = _sort(session, before, work, console, voice)
         finally:
             journal.close()
     if as_json:
@@ -111,21 +117,19 @@ def command(
         raise typer.Exit(HeraldError.exit_code)
 
 
-def _setup(deck: Game, options: dict[str, str], urls: tuple[str, ...]) -> GameSetup:
-    """As many seats as stations may come; the players are an option of the sorting."""
-    stations = deck.seats[1] if urls == (AUTO,) else max(1, len(urls))
-    places = tuple(range(1, stations + 1))
-    names = tuple(f"Station {place}" for place in places)
-    return GameSetup(deck.name, names, options, 0, places if not urls else (), places if urls else (), urls)
+def _stations(deck: Game, urls: tuple[str, ...]) -> int:
+    """As many seats as stations may come."""
+    return deck.seats[1] if urls == (AUTO,) else max(1, len(urls))
 
 
 def _sort(
     session: Session,
+    before: int,
     work: Callable[[Session], Coroutine[Any, Any, None]],
     console: Console,
     voice: SpeechAnnouncer | None,
 ) -> dict[str, Any]:
-    """Runs the sorting to its end, which may be Ctrl-C; the table's public data then."""
+    """Runs the sorting to its end, or until Ctrl-C breaks it off; the table's public data then."""
     assert session.sorter is not None, "opened with `sorts`"
     session.table.listen(TerminalAnnouncer(console))
     session.sorter.told.append(lambda words: _show(console, words))
@@ -134,16 +138,18 @@ def _sort(
         session.sorter.told.append(voice.now)
 
     async def whole() -> None:
-        console.print(_begin(session), markup=False)
+        for line in beginning(session, before):
+            console.print(line, markup=False, soft_wrap=True)
         try:
             await session.start()
             await work(session)
-        finally:
             if session.sorter is not None:
                 session.sorter.finish()
+        finally:
             await session.stop()
 
-    run(session, whole(), kept=False)
+    with speaking(session.table.words.beside()):
+        run(session, whole(), kept=False, otherwise="" if session.humans else _(GOES_ON))
     if voice is not None:
         voice.finish()
     return session.table.public()
@@ -152,12 +158,6 @@ def _sort(
 def _show(console: Console, words: str) -> None:
     """One line, however long: screens are read out line by line."""
     console.print(f"  {plain(words)}", markup=False, highlight=False, soft_wrap=True)
-
-
-def _begin(session: Session) -> str:
-    with speaking(session.table.words.beside()):
-        title = session.table.game.title.partition(",")[0]
-        return _("{title}, sorting the decks. Lay the cards on a station, one after another.").format(title=title)
 
 
 async def _wait(voice: SpeechAnnouncer | None, session: Session) -> None:

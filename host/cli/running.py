@@ -18,10 +18,11 @@ from host.table.table import Table
 from shared_rules.contract import Section
 
 
-def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True) -> None:
+def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True, otherwise: str = "") -> None:
     """Runs the work of a command on a session. Ctrl-C and SIGTERM end it cleanly: as the KeyboardInterrupt of `Ends`
     while the game is under way, silently when it is over. `kept`: its journal stays there, so the
-    interruption names the command that goes on, if there is anything to go on with."""
+    interruption names the command that goes on, if there is anything to go on with; `otherwise` is said where it is
+    not."""
     ends = Ends()
 
     async def guarded() -> None:
@@ -34,7 +35,7 @@ def run(session: Session, work: Coroutine[Any, Any, None], kept: bool = True) ->
         asyncio.run(guarded())
     except (asyncio.CancelledError, KeyboardInterrupt) as error:
         if not session.table.over:
-            raise ends.interrupt(goes_on(session) if kept else "") from error
+            raise ends.interrupt(goes_on(session) if kept else otherwise) from error
 
 
 def goes_on(session: Session, *more: str) -> str:

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
+from host.announce.speech import SpeechAnnouncer
 from host.cli import values
 from host.cli.common import (
     DEFAULT_GAME,
@@ -18,6 +19,8 @@ from host.cli.common import (
     CardLanguage,
     Home,
     Json,
+    Speech,
+    SpeechCommand,
     VirtualCards,
     complete_game,
     err,
@@ -34,9 +37,10 @@ from host.pico.build import BuildError, program_hash, rules_hash
 from host.session.setup import AUTO
 from host.stations.enrolled import Enrolled
 from host.stations.status import running
+from host.tags.checking import Checking, report_lines
 from host.tags.desk import LAID, TagDesk
 from host.tags.tables import MOST, TableCards
-from host.tags.tagging import Cards, Checking, Content, Enrolling, Progress, Walk, Writing, look, name_of
+from host.tags.tagging import Cards, Content, Enrolling, Progress, Walk, Writing, look, name_of
 from host.virtual.scripted_hands import ScriptedHands, for_checking, for_reading, for_tables, for_walking
 from host.virtual.virtual_station import StationDown, VirtualStation
 
@@ -56,7 +60,7 @@ Only = Annotated[
 Ports = Annotated[str, values.ports("The station's port; auto takes any Pico that is plugged in.")]
 Virtual = Annotated[bool, typer.Option("--virtual", help="Try it without hardware; nothing is kept.")]
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Overwrite whatever a tag says, without asking.")]
-Again = Annotated[bool, typer.Option("--again", help="Start over: every card needs a tag again.")]
+Again = Annotated[bool, typer.Option("--again", help="Start over: every card, or every named one, needs a tag again.")]
 Forget = Annotated[bool, typer.Option("--forget", help="Take the named cards out of the table; all if none is named.")]
 
 Tell = Callable[[str], None]
@@ -73,6 +77,8 @@ def write(
     ports: Ports = AUTO,
     virtual: Virtual = False,
     cards: VirtualCards = 0,
+    speech: Speech = False,
+    speech_command: SpeechCommand = "",
     home: Home = HOME,
 ) -> None:
     """Writes the tags of a deck: lay the tag of the card on the OLED, it beeps, the next one.
@@ -85,10 +91,13 @@ def write(
         chosen = _cards(game, only, language)
         progress, enrolled = Progress(folder, chosen.name_of_deck), Enrolled(folder)
         if again:
-            progress.forget()
+            progress.forget(chosen.order if only else None)
+        voice = _voice(speech, speech_command, chosen.language)
 
         def walk(desk: TagDesk) -> Walk:
-            return Writing(desk, chosen, say, progress, enrolled, overwrite)
+            writing = Writing(desk, chosen, say, progress, enrolled, overwrite)
+            writing.speak = voice
+            return writing
 
         _walk(walk, chosen, ports, virtual, for_walking(chosen.game, chosen.order[: cards or None]), folder)
 
@@ -159,20 +168,25 @@ def check(
     ports: Ports = AUTO,
     virtual: Virtual = False,
     cards: VirtualCards = 0,
+    speech: Speech = False,
+    speech_command: SpeechCommand = "",
     as_json: Json = False,
     home: Home = HOME,
 ) -> None:
-    """Checks a whole deck against the game's list of cards: what is missing, there twice, foreign or unreadable.
+    """Checks a whole deck: what is missing, there twice, foreign, unreadable or on the wrong card.
 
-    Lay card by card; press A at the station (or Ctrl-C) when these were all. Exit code 1 when the deck is not complete.
+    Lay card by card and compare: press B where another name is printed on the card, and A (or Ctrl-C) when these were
+    all. Exit code 1 when the deck is not right.
     """
     tell = _to_stderr if as_json else say
     with _folder(home, virtual) as folder:
         chosen = _cards(game, None, language)
         found: list[Checking] = []
+        voice = _voice(speech, speech_command, chosen.language)
 
         async def work(desk: TagDesk) -> None:
             found.append(Checking(desk, chosen, tell, Enrolled(folder)))
+            found[0].speak = voice
             await found[0].run()
 
         _run(
@@ -188,7 +202,8 @@ def check(
     if as_json:
         put(report)
     else:
-        _say_report(report, chosen)
+        for line in report_lines(report, chosen):
+            say(line)
     if not report["complete"]:
         raise typer.Exit(HeraldError.exit_code)
 
@@ -219,6 +234,11 @@ def read(ports: Ports = AUTO, virtual: Virtual = False, as_json: Json = False, h
         put(facts)
     else:
         _say_facts(found[0], facts)
+
+
+def _voice(speech: bool, command: str, language: str) -> Tell:
+    """What speaks the name of each card; nothing without --speech."""
+    return SpeechAnnouncer(command, True, language).now if speech or command else lambda words: None
 
 
 # -- running -----------------------------------------------------------------------------------------
@@ -339,19 +359,6 @@ def _cards(game: str, only: list[str] | None, language: str) -> Cards:
 
 def _to_stderr(sentence: str) -> None:
     err.print(sentence, markup=False, highlight=False, soft_wrap=True)
-
-
-def _say_report(report: dict[str, Any], cards: Cards) -> None:
-    say(f"{report['found']} of {report['of']} cards of {cards.game.title} were laid.")
-    if report["missing"]:
-        say("Missing: " + ", ".join(f"{cards.name(card)} ({card})" for card in report["missing"]) + ".")
-    for card, tags in report["doubled"].items():
-        say(f"There twice: {cards.name(card)} ({card}), on {' and '.join(tags)}.")
-    for kind in ("foreign", "unreadable"):
-        for uid, says in report[kind].items():
-            say(f"{kind.capitalize()}: the tag {uid} {says}.")
-    if report["complete"]:
-        say("The deck is complete.")
 
 
 def _facts(content: Content, enrolled: Enrolled) -> dict[str, Any]:

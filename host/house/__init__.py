@@ -19,10 +19,12 @@ behind the same address, and the seats of every table, each with its key.
     found      its name in the network: herald.local
     backup     one file with all of it, and the way back
     backup_page  the two requests for it
+    jobs       what is done with real cards and stations, at stations it lends
+    real_cards the page of these jobs
     past       its history: the games of all tables
     settings   language, names, PIN and network of a house
     proxy      pages of the tables, behind the house's address
     learning   the page /learn, and the lessons begun from it
 
-Uses: computer, languages, pico, journal, table, stations, bots, tags, session, lessons, web, club.
+Uses: computer, languages, pico, journal, table, stations, bots, tags, session, jobs, lessons, web, club.
 """

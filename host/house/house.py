@@ -14,6 +14,7 @@ from host.house.access import OWNER, Access
 from host.house.backup import check, finish
 from host.house.codes import Codes
 from host.house.devices import Devices
+from host.house.jobs import HouseJobs
 from host.house.learning import HouseLearning
 from host.house.lobby import OPEN, TAPPED, Draft, changed, game_called
 from host.house.processes import Processes
@@ -70,6 +71,7 @@ class House:
         self.seats = Seats(self.tables, self.devices, self.processes)
         self.stations = HouseStations(self.tables, lambda: self.settings, lambda: self.address, plugged, hashes)
         self.learning = HouseLearning(folder)
+        self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self._change = asyncio.Event()
         self._restoring = False
 
@@ -81,6 +83,7 @@ class House:
                 await self._look_at_stations()
                 await asyncio.sleep(LOOK)
         finally:
+            await asyncio.shield(self.jobs.stop())
             await asyncio.shield(self.learning.stop())
             await asyncio.shield(self.stations.stop())
             await asyncio.to_thread(self.processes.end)
@@ -185,6 +188,7 @@ class House:
         await asyncio.to_thread(check, self.folder, content)
         self._restoring = True
         try:
+            await self.jobs.stop()
             await self.learning.stop()
             await self.stations.stop()
             await asyncio.to_thread(self.processes.end)

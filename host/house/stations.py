@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from host.errors import BadFile, reason
+from host.errors import BadFile, WrongUse, reason
 from host.house.claims import Claims, Place
 from host.house.settings import Settings
 from host.house.tables import Tables
@@ -40,13 +40,34 @@ class HouseStations:
         self.address = address
         self.claims = Claims(hashes, self)
         self._there: dict[str, str] = {}
+        self._lent: set[str] = set()
+
+    @property
+    def free(self) -> dict[str, str]:
+        """{number: URL} of the stations that play at no table and at which nothing else is done."""
+        taken = {*self._tables.stations, *self._lent}
+        taken |= {one for draft in self._tables.drafts.values() for one in draft.stations}
+        return {number: url for number, url in self._there.items() if number not in taken}
+
+    async def lend(self, number: str) -> str:
+        """The port of a free station, closed here until it is given back. Raises WrongUse."""
+        if number not in self.free:
+            raise WrongUse(_("This station is not free. Unplug it and plug it in again, or choose another one."))
+        self._lent.add(number)
+        await self.claims.release(number)
+        return self._there[number]
+
+    def give_back(self, number: str) -> None:
+        """The station shows the lobby again."""
+        self._lent.discard(number)
 
     async def look(self) -> None:
         """Looks what is plugged in: free stations show the lobby, and each table gets the stations that it has.
         Raises BadFile."""
         found = await asyncio.to_thread(self._plugged)
         self._there = {one.serial: one.url for one in found}
-        free = {number: url for number, url in self._there.items() if number not in self._tables.stations}
+        taken = {*self._tables.stations, *self._lent}
+        free = {number: url for number, url in self._there.items() if number not in taken}
         await self.claims.keep(free, self.language())
         for table in self._tables.open:
             self._hand_over(table)

@@ -201,12 +201,19 @@ def _digests(files: dict[str, bytes]) -> dict[str, str]:
     return {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
 
 
-def flash(port: str, tree: Tree, force: bool = False, told: Callable[[str], None] = lambda text: None) -> FlashResult:
+def flash(
+    port: str,
+    tree: Tree,
+    force: bool = False,
+    told: Callable[[str], None] = lambda text: None,
+    on_file: Callable[[int, int], None] = lambda written, of: None,
+) -> FlashResult:
     """Brings the board at `port` to the tree and starts it again. Never raises for a board's fault.
 
-    force   writes every file, also those that are right; told: called with each file as it is written
+    force    writes every file, also those that are right; told: called with each file as it is written
+    on_file  called with how many files are written, of how many
     """
-    work = _Work(port, tree, force, told)
+    work = _Work(port, tree, force, told, on_file)
     try:
         for left in reversed(range(ROUNDS)):
             try:
@@ -222,16 +229,18 @@ def flash(port: str, tree: Tree, force: bool = False, told: Callable[[str], None
 class _Work:
     """The work on one board, in as many connections as it takes.
 
-    had, written, removed   as in FlashResult
+    had, written, removed   as in FlashResult; of: files to be written
     number                  the board's own, once it is known
     begun                   whether the program that was on it has been taken apart
     unsure                  whether main.py was to be taken away or put in its place, and the board has not answered
     """
 
-    def __init__(self, port: str, tree: Tree, force: bool, told: Callable[[str], None]) -> None:
-        self.port, self.tree, self.force, self.told = port, tree, force, told
+    def __init__(
+        self, port: str, tree: Tree, force: bool, told: Callable[[str], None], on_file: Callable[[int, int], None]
+    ) -> None:
+        self.port, self.tree, self.force, self.told, self.on_file = port, tree, force, told, on_file
         self.had = self.number = ""
-        self.written = self.removed = 0
+        self.written = self.removed = self.of = 0
         self.begun = self.unsure = False
 
     def run(self) -> None:
@@ -318,6 +327,7 @@ class _Work:
             self.told(f"removing {name}")
             board.fs_rmfile(name)
             self.removed += 1
+        self.of = self.written + len(change)
         _folders(board, change)
         for name in change:
             self._put(board, name, name, self.tree.games[name])
@@ -336,6 +346,7 @@ class _Work:
 
     def _write(self, board: Any, change: list[str]) -> None:
         """All but main.py, then a check of all that, then main.py. Raises FlashTrouble."""
+        self.of = self.written + len({*change, START})
         _folders(board, change)
         for name in change:
             if name != START:
@@ -351,6 +362,7 @@ class _Work:
         self.told(f"writing {name}")
         board.fs_writefile(path, content)
         self.written += 1
+        self.on_file(self.written, self.of)
 
 
 def _opened(port: str) -> Any:

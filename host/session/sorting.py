@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 
 from host.table.news import News
@@ -13,22 +14,26 @@ class Sorter:
     """Tells the table of a sorting what the readers saw, as plays of the station's seat.
 
     The station has shown its answer before: this counts, and tells `told` what people hear, the card's name and
-    whether it is in. Every game's package for sorting understands `in CARD UID`, `out CARD UID` and `foreign UID`.
+    whether it is in; `inside` is whether the last one was.
+    Every game's package for sorting understands `in CARD UID`, `out CARD UID` and `foreign UID`.
     """
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._number = 0
+        self._number, self._run = 0, secrets.token_hex(3)  # a sorting that goes on has plays of earlier runs
+        self.inside = False
         self.told: list[Callable[[str], None]] = []
 
     def laid(self, seat: int, uid: str, text: str) -> None:
         """A tag came to rest at a station: its number, and its text as `7w/altar.3`."""
         code, _stroke, card = text.partition("/")
+        self.inside = False
         if code != self._table.game.code or card not in self._table.game.cards():
             self._tell(seat, "")
             self._submit(seat, f"foreign {uid}")
             return
-        verb = "in" if self._belongs(seat, card) else "out"
+        self.inside = self._belongs(seat, card)
+        verb = "in" if self.inside else "out"
         self._tell(seat, card)
         self._submit(seat, f"{verb} {card} {uid}")
 
@@ -50,6 +55,6 @@ class Sorter:
     def _submit(self, seat: int, text: str) -> None:
         table = self._table
         self._number += 1
-        verdict = table.submit(seat, f"laid-{self._number}", table.moment, text)
+        verdict = table.submit(seat, f"laid-{self._run}-{self._number}", table.moment, text)
         if not verdict.ok:
             table.announce(News(seat, _("Not counted"), (verdict.why,), "refused"))

@@ -115,6 +115,17 @@ class TagDesk:
             self._shown = shown
             self._questions.put(SEAT, title, lines, choices, self._answered)
 
+    @property
+    def shown(self) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
+        """(title, lines, choices) of what is on the OLED, or None once a button has been pressed."""
+        return self._shown
+
+    def press(self, choice: int) -> None:
+        """Does what a button of the station would: the index of a choice on the OLED."""
+        if self._shown is not None and 0 <= choice < len(self._shown[2]):
+            self._questions.withdraw(SEAT)
+            self._answered(SEAT, choice)
+
     def _answered(self, seat: int, choice: int) -> None:
         self._shown = None
         self._happen(Happening(PRESSED, choice=choice))

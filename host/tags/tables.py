@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from shared_rules.phrases import _
+
 CODE = "club"
 PREFIX = "table."
 MOST = 99  # tables of a club
@@ -14,7 +16,7 @@ MOST = 99  # tables of a club
 
 def table_of(text: str) -> int:
     """The number of the table whose card this is, or 0."""
-    code, _, card = text.partition("/")
+    code, _slash, card = text.partition("/")
     number = card.removeprefix(PREFIX)
     return int(number) if code == CODE and card != number and number.isdecimal() and len(number) < 3 else 0
 
@@ -33,9 +35,17 @@ class TableCards:
 
     def name(self, card: str) -> str:
         """What people call it."""
-        return f"Table {card.removeprefix(PREFIX)}"
+        return _("Table {n}").format(n=card.removeprefix(PREFIX))
+
+    def marks(self, card: str) -> str:
+        """Nothing tells it from others: there is one of each name."""
+        return ""
+
+    def called(self, card: str) -> str:
+        """Its name."""
+        return self.name(card)
 
     def card(self, text: str) -> str:
         """The card of a tag's text, or empty: none of these."""
-        code, _, card = text.partition("/")
+        code, _slash, card = text.partition("/")
         return card if code == CODE and card in self.order else ""

@@ -1,6 +1,6 @@
-"""Setting up the tags of a game: writing them, giving cards to numbers, and checking a whole deck.
+"""Setting up the tags of a game: writing them, and giving cards to numbers; `checking` looks at a whole deck.
 
-All three go through the cards at a TagDesk. What a tag holds is judged here, from its bytes; the station
+All go through the cards at a TagDesk. What a tag holds is judged here, from its bytes; the station
 only reads and writes.
 """
 
@@ -10,10 +10,12 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from host.languages.catalogue import spoken
 from host.languages.codes import ENGLISH, card_names
 from host.languages.game_words import box_language, game_words, games
 from host.stations.enrolled import Enrolled, read_table, write_table
 from host.tags.desk import LAID, LEFT, PRESSED, Done, Happening, TagDesk
+from host.tags.label_words import in_language
 from host.tags.tables import table_of
 from shared_rules import tag
 from shared_rules.contract import Game, load
@@ -22,7 +24,7 @@ from shared_rules.phrases import _
 HEAD = 16  # bytes before the data: number, lock bits, capability container
 SKIP, BACK = 0, 1  # the choices while cards are gone through
 YES = 0
-SIZES = {48: "a MIFARE Ultralight", 144: "an NTAG213", 496: "an NTAG215", 872: "an NTAG216"}
+SIZES = {48: "as a MIFARE Ultralight", 144: "as an NTAG213", 496: "as an NTAG215", 872: "as an NTAG216"}
 RANDOM = "08"  # the first byte of a number that is invented each time, as telephones do
 
 Tell = Callable[[str], None]
@@ -44,15 +46,16 @@ class Content(NamedTuple):
     def kind(self) -> str:
         """What sort of tag it is, in words."""
         if not self.raw:
-            return "a tag that cannot carry a card's text" if self.code == "kind" else "unknown"
+            return _("a tag that cannot carry a card's text") if self.code == "kind" else _("unknown")
         if not self.size:
-            return "a tag that is not formatted"
-        like = f", as {SIZES[self.size]}" if self.size in SIZES else ""
-        return f"a tag for {self.size} bytes{like}{', write-protected' if self.protected else ''}"
+            return _("a tag that is not formatted")
+        like = ", " + _(SIZES[self.size]) if self.size in SIZES else ""
+        kind = _("a tag for {n} bytes").format(n=self.size)
+        return kind + like + (", " + _("write-protected") if self.protected else "")
 
     def says(self) -> str:
         """The content, as the end of a sentence about it."""
-        return f"says {name_of(self.text)}" if self.text else SAYS[self.code]
+        return _("says {card}").format(card=name_of(self.text)) if self.text else _(SAYS[self.code])
 
 
 SAYS = {
@@ -125,7 +128,7 @@ def name_of(text: str) -> str:
         if game.code == code and card in game.cards():
             return f"{game_words(name).card_name(card)}, {game.title} ({text})"
     table = table_of(text)
-    return f"table {table} of a club ({text})" if table else text
+    return _("table {n} of a club ({text})").format(n=table, text=text) if table else text
 
 
 class Deck(Protocol):
@@ -149,6 +152,14 @@ class Deck(Protocol):
         """What people call it."""
         ...
 
+    def marks(self, card: str) -> str:
+        """What tells it from cards of the same name: what is printed on it, and which of several it is."""
+        ...
+
+    def called(self, card: str) -> str:
+        """Name and marks."""
+        ...
+
     def card(self, text: str) -> str:
         """The card of a tag's text, or empty: none of these."""
         ...
@@ -169,6 +180,10 @@ class Cards:
         self.order = tuple(card for card in known if not only or card in only)
         self.language = language
         self._words, self._translated = game_words(game.name), card_names(game.name, box_language(game.name, language))
+        self._printed = _printed(game)
+        self._alike: dict[tuple[str, str], list[str]] = {}
+        for card in known:
+            self._alike.setdefault((self.name(card), self._printed(card)), []).append(card)
 
     def text(self, card: str) -> str:
         """The text of a card's tag."""
@@ -178,10 +193,30 @@ class Cards:
         """What people call it."""
         return self._translated(self._words.card_name(card))
 
+    def marks(self, card: str) -> str:
+        """What is printed beside its name, and which of several it is: `Age I, 3+ players`, `Age A, 2 of 3`."""
+        printed = self._printed(card)
+        alike = self._alike[self.name(card), printed]
+        which = _("{n} of {of}").format(n=alike.index(card) + 1, of=len(alike)) if len(alike) > 1 else ""
+        return ", ".join(part for part in (in_language(spoken())(printed), which) if part)
+
+    def called(self, card: str) -> str:
+        """Name and marks: `Lumber Yard, Age I, 4+ players`."""
+        return ", ".join(part for part in (self.name(card), self.marks(card)) if part)
+
     def card(self, text: str) -> str:
         """The card of a tag's text, or empty: none of these."""
         code, _slash, card = text.partition("/")
         return card if code == self.game.code and card in self.order else ""
+
+
+def _printed(game: Game) -> Callable[[str], str]:
+    """What is printed on a card beside its name, in English; nothing in a game that does not say."""
+    try:
+        describe: Any = game.part("table.labels").describe
+    except ImportError:
+        return lambda card: ""
+    return lambda card: describe(card)[2]
 
 
 class Progress:
@@ -215,7 +250,8 @@ class Progress:
 class Walk:
     """Goes through cards one after another: lay a tag, and it belongs to the card on the OLED.
 
-    `at` is the place in the order, None when all are done; `skipped` were left out on purpose.
+    `at` is the place in the order, None when all are done; `skipped` were left out on purpose; `speak` is called with
+    the card whose turn it is.
     """
 
     def __init__(self, desk: TagDesk, cards: Deck, tell: Tell) -> None:
@@ -223,6 +259,8 @@ class Walk:
         self.at: int | None = None
         self.skipped: set[str] = set()
         self.note = _("Lay its tag here.")
+        self.speak: Callable[[str], None] = lambda words: None
+        self._spoken = ""
 
     def title(self) -> str:
         """The step, above the card whose turn it is; the n-th of the total."""
@@ -264,8 +302,11 @@ class Walk:
     def _show(self) -> None:
         assert self.at is not None
         title = self.title().format(n=self.at + 1, of=len(self.cards.order))
-        lines = [self.cards.name(self.card), self.cards.text(self.card), "", self.note]
-        self.desk.ask(title, lines, ("skip", "back"))
+        lines = [self.cards.name(self.card), self.cards.marks(self.card), "", self.note]
+        self.desk.ask(title, lines, (_("skip"), _("back")))
+        if self._spoken != self.card:
+            self._spoken = self.card
+            self.speak(self.cards.called(self.card))
 
     async def _laid(self, laid: Happening) -> None:
         card = self.card
@@ -275,7 +316,7 @@ class Walk:
 
     def _skip(self) -> None:
         self.skipped.add(self.card)
-        self.tell(f"{self.cards.name(self.card)}: skipped.")
+        self.tell(_("{card}: skipped.").format(card=self.cards.called(self.card)))
         self.note = _("Lay its tag here.")
         assert self.at is not None
         self.at = self._next(self.at)
@@ -296,7 +337,8 @@ class Walk:
         """It went well: the words for both screens."""
         self.desk.beep("accepted")
         done = len(self.cards.order) - len(self.missing())
-        self.tell(f"{done} of {len(self.cards.order)}  {self.cards.name(card)} ({self.cards.text(card)}): {words}.")
+        count = _("{n} of {of}").format(n=done, of=len(self.cards.order))
+        self.tell(f"{count}  {self.cards.called(card)}: {words}.")
         self.note = f"{self.cards.name(card)}: {words}."
         return True
 
@@ -354,13 +396,14 @@ class Writing(Walk):
         why = obstacle(content, data)
         if not why:
             if not await self._may(card, content):
-                self.tell(f"The tag {laid.uid} {content.says()}: left as it is.")
+                self.tell(_("The tag {uid} {says}: left as it is.").format(uid=laid.uid, says=content.says()))
                 self.note = _("Left as it is. Lay another tag.")
                 return False
             why = (await self.desk.write(laid.uid, data)).why
         if why:
-            sentence = f"{self.cards.name(card)} is not written: the tag {laid.uid} {WHY_NOT[why]}"
-            return self.failed(_(SHORT[why]), sentence)
+            sentence = _("{card} is not written: the tag {uid} {why}")
+            named = sentence.format(card=self.cards.called(card), uid=laid.uid, why=_(WHY_NOT[why]))
+            return self.failed(_(SHORT[why]), named)
         return self._written(card, laid.uid, _("written"))
 
     def _written(self, card: str, uid: str, words: str) -> bool:
@@ -368,7 +411,7 @@ class Writing(Walk):
         self._progress.written(card, uid)
         self._last = uid
         if before and before != card:
-            self.tell(f"{self.cards.name(before)} has no tag any more: it comes again.")
+            self.tell(_("{card} has no tag any more: it comes again.").format(card=self.cards.called(before)))
         return self.went(card, words)
 
     async def _may(self, card: str, content: Content) -> bool:
@@ -376,7 +419,8 @@ class Writing(Walk):
         in_use = content.text and self._progress.card(content.uid) == self.cards.card(content.text)
         if content.code == "blank" or (self._overwrite and not in_use):
             return True
-        self.tell(f"The tag {content.uid} {content.says()}. Press A at the station to write over it, B to leave it.")
+        sentence = _("The tag {uid} {says}. Press A at the station to write over it, B to leave it.")
+        self.tell(sentence.format(uid=content.uid, says=content.says()))
         says = content.text or (_("something else") if content.code == "foreign" else _("broken data"))
         return await self.agreed(
             content.uid,
@@ -404,16 +448,17 @@ class Enrolling(Walk):
     async def lay(self, card: str, laid: Happening) -> bool:
         """See Walk."""
         if laid.text:
-            says = f"The tag {laid.uid} says {name_of(laid.text)} itself"
-            return self.failed(_("It says a card itself."), f"{says}: write it instead, with `herald tags write`.")
+            sentence = _("The tag {uid} says {card} itself: write it instead, with `herald tags write`.")
+            return self.failed(_("It says a card itself."), sentence.format(uid=laid.uid, card=name_of(laid.text)))
         if laid.uid.startswith(RANDOM) and len(laid.uid) <= len(RANDOM) + 6:
             return self.failed(
                 _("No fixed number. Use another."),
-                "This makes up a new number every time, as telephones do: it cannot be enrolled.",
+                _("This makes up a new number every time, as telephones do: it cannot be enrolled."),
             )
         text, before = self.cards.text(card), self._enrolled.card(laid.uid)
         if before and before != text:
-            self.tell(f"The tag {laid.uid} stands for {name_of(before)}. Press A at the station to change that.")
+            sentence = _("The tag {uid} stands for {card}. Press A at the station to change that.")
+            self.tell(sentence.format(uid=laid.uid, card=name_of(before)))
             if not await self.agreed(
                 laid.uid,
                 _("Enrolled before"),
@@ -424,77 +469,3 @@ class Enrolling(Walk):
                 return False
         self._enrolled.enrol(laid.uid, text)
         return self.went(card, _("enrolled"))
-
-
-class Checking:
-    """Looks at a whole deck, card by card, until somebody declares that these were all."""
-
-    def __init__(self, desk: TagDesk, cards: Cards, tell: Tell, enrolled: Enrolled) -> None:
-        self._desk, self._cards, self._tell, self._enrolled = desk, cards, tell, enrolled
-        self._tags: dict[str, list[str]] = {}
-        self._foreign: dict[str, str] = {}
-        self._unreadable: dict[str, str] = {}
-        self._note = [_("Lay card by card.")]
-
-    async def run(self) -> None:
-        """Returns when A is pressed."""
-        while True:
-            title = _("{n} of {of}").format(n=len(self._tags), of=len(self._cards.order))
-            self._desk.ask(title, [*self._note], ("no more cards",))
-            happened = await self._desk.happening()
-            if happened.kind == PRESSED:
-                return
-            if happened.kind == LAID:
-                await self._laid(happened.uid, happened.text or self._enrolled.card(happened.uid))
-
-    async def _laid(self, uid: str, text: str) -> None:
-        card = self._cards.card(text)
-        if card:
-            self._found(card, uid)
-            return
-        content = look(uid, await self._desk.read(uid)) if not text else None
-        says = f"says {name_of(text)}" if content is None else content.says()
-        lists = self._unreadable if content is not None and content.code in ("silent", "broken") else self._foreign
-        if content is not None and content.code in ("gone", "two"):
-            self._bad(_("Lay it again."), f"The tag {uid} {says}. Lay it again.")
-            return
-        lists[uid] = says
-        self._bad(_("No card of this deck.") if lists is self._foreign else _("Unreadable."), f"The tag {uid} {says}.")
-
-    def _found(self, card: str, uid: str) -> None:
-        tags = self._tags.setdefault(card, [])
-        if uid not in tags:
-            tags.append(uid)
-        self._foreign.pop(uid, None)
-        self._unreadable.pop(uid, None)
-        name = self._cards.name(card)
-        if len(tags) > 1:
-            self._bad(
-                _("{name}: twice!").format(name=name),
-                f"{name} ({self._cards.text(card)}) is there twice: {' and '.join(tags)}.",
-            )
-            return
-        self._desk.beep("accepted")
-        self._note = [name, self._cards.text(card), "", _("Good. Next card.")]
-        self._tell(f"{len(self._tags)} of {len(self._cards.order)}  {name} ({self._cards.text(card)})")
-
-    def _bad(self, short: str, sentence: str) -> None:
-        self._desk.beep("refused")
-        self._note = [short, "", _("Next card.")]
-        self._tell(sentence)
-
-    def report(self) -> dict[str, Any]:
-        """The result, as plain data; `complete` when every card has one tag and nothing else was there."""
-        missing = [card for card in self._cards.order if card not in self._tags]
-        doubled = {card: tags for card, tags in sorted(self._tags.items()) if len(tags) > 1}
-        complete = not (missing or doubled or self._foreign or self._unreadable)
-        return {
-            "game": self._cards.game.name,
-            "of": len(self._cards.order),
-            "found": len(self._tags),
-            "missing": missing,
-            "doubled": doubled,
-            "foreign": self._foreign,
-            "unreadable": self._unreadable,
-            "complete": complete,
-        }

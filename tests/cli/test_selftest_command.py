@@ -2,7 +2,7 @@
 
 import asyncio
 
-from host.cli.selftest import Conversation
+from host.stations.selftest import Conversation
 from tests.fakes.station import FakeStation
 
 

@@ -22,6 +22,7 @@ from host.errors import Missing, WrongUse
 from host.journal.journal import Journal
 from host.pico.finder import Pico
 from host.session.setup import GameSetup
+from host.stations.selftest import Conversation, Part
 
 CLASS = importlib.import_module("host.cli.class")
 
@@ -33,9 +34,9 @@ def herald(*arguments):
 @pytest.mark.parametrize(("found", "code"), [((True, True), 0), ((True, False), 4)])
 def test_one_part_that_is_not_well_is_enough_for_exit_code_4(monkeypatch, found, code):
     async def tested(*_):
-        return "e66a", [selftest.Part("reader", ok, "") for ok in found]
+        return "e66a", [Part("reader", ok, "") for ok in found]
 
-    monkeypatch.setattr(selftest, "_test", tested)
+    monkeypatch.setattr(selftest, "test_station", tested)
     assert herald("selftest", "--port", "/dev/ttyACM0", "--json").exit_code == code
 
 
@@ -47,7 +48,7 @@ def test_a_self_test_asks_which_of_several_stations_is_meant_and_says_when_there
 
 
 def test_a_self_test_that_the_station_broke_off_says_why():
-    talk = selftest.Conversation("socket://127.0.0.1:9")
+    talk = Conversation("socket://127.0.0.1:9")
     talk._message(talk.link, "trouble", {"what": "selftest: no room"})
     assert talk._lost == "selftest: no room"
 

@@ -11,8 +11,9 @@ from firmware import tagging as errands
 from host.cli.tags import _facts
 from host.errors import BadFile
 from host.stations.enrolled import NAME, Enrolled
+from host.tags.checking import Checking
 from host.tags.desk import TagDesk
-from host.tags.tagging import SHORT, WHY_NOT, Cards, Checking, Enrolling, Progress, Writing, look, name_of
+from host.tags.tagging import SHORT, WHY_NOT, Cards, Enrolling, Progress, Writing, look, name_of
 from host.virtual.tags import MifareClassic, Ntag213
 from shared_rules import tag as identity
 from shared_rules.contract import load
@@ -97,7 +98,7 @@ def test_a_deck_is_written_in_the_order_of_the_labels_and_another_reader_reads_i
 
     async def person(station, walk):
         for at, tag in enumerate(tags):
-            await station.shows(f"Write {at + 1} of 3", walk.cards.name(ORDER[at]), f"7w/{ORDER[at]}")
+            await station.shows(f"Write {at + 1} of 3", walk.cards.name(ORDER[at]), walk.cards.marks(ORDER[at]))
             station.lay(tag)
             await station.until(lambda at=at: station.tunes().count("accepted") == at + 1)
             station.take()
@@ -119,7 +120,7 @@ def test_the_deck_of_every_game_is_written_and_then_found_complete(tmp_path, nam
 
     async def writes(station, walk):
         for at, tag in enumerate(tags):
-            await station.shows(f"Write {at + 1} of {len(tags)}", f"{game.code}/{game.cards()[at]}")
+            await station.shows(f"Write {at + 1} of {len(tags)}", walk.cards.name(game.cards()[at]))
             station.lay(tag)
             await station.until(lambda at=at: station.tunes().count("accepted") == at + 1)
             station.take()
@@ -146,7 +147,7 @@ def test_it_goes_on_where_it_stopped(tmp_path):
         await station.shows("Write 2 of 3")
 
     async def second(station, walk):
-        await station.shows("Write 2 of 3", f"7w/{ORDER[1]}")
+        await station.shows("Write 2 of 3", walk.cards.marks(ORDER[1]))
         station.lay(blank(2))
         await station.shows("Write 3 of 3")
 

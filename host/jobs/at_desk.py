@@ -1,0 +1,86 @@
+"""Tags are written and checked: the walks of `host.tags.tagging` at the station of an order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from host.jobs.job import Display, Job, Order
+from host.stations.enrolled import Enrolled
+from host.tags.checking import Checking, report_lines
+from host.tags.desk import TagDesk
+from host.tags.tagging import Cards, Progress, Writing
+from shared_rules.phrases import _
+
+
+class _AtDesk(Job):
+    """A job at a TagDesk, whose buttons a page can press as well."""
+
+    def __init__(self, order: Order, title: str) -> None:
+        super().__init__(order, title.format(title=order.game.title))
+        assert order.station is not None, "a job at a desk has a station"
+        self._desk = TagDesk((order.station.url,), *order.hashes, self.tell, order.language)
+        self._cards = Cards(order.game, (), order.card_names)
+
+    async def work(self) -> None:
+        """See Job."""
+        await self._desk.start()
+        try:
+            await self.at_desk()
+        finally:
+            await self._desk.stop()
+
+    async def at_desk(self) -> None:
+        """What is done there."""
+        raise NotImplementedError
+
+    def display(self) -> Display | None:
+        """See Job."""
+        shown = self._desk.shown
+        return Display(*shown) if shown is not None else None
+
+    def press(self, choice: int) -> None:
+        """See Job."""
+        self._desk.press(choice)
+
+
+class WritingTags(_AtDesk):
+    """Writes the tags of a deck; goes on where it was the last time."""
+
+    def __init__(self, order: Order) -> None:
+        super().__init__(order, _("Write tags: {title}"))
+        progress = Progress(order.home, self._cards.name_of_deck)
+        if order.again:
+            progress.forget()
+        self._walk = Writing(self._desk, self._cards, self.tell, progress, Enrolled(order.home))
+
+    async def at_desk(self) -> None:
+        """See _AtDesk."""
+        await self._walk.run()
+        missing = [self._cards.called(card) for card in self._walk.missing()]
+        self.tell(
+            _("Without a tag: {cards}.").format(cards=", ".join(missing)) if missing else _("All have their tags.")
+        )
+
+    def progress(self) -> tuple[int, int]:
+        """See Job."""
+        return len(self._cards.order) - len(self._walk.missing()), len(self._cards.order)
+
+
+class CheckingTags(_AtDesk):
+    """Looks at every card of a deck, and finds what is missing, there twice, exchanged or no card."""
+
+    def __init__(self, order: Order) -> None:
+        super().__init__(order, _("Check tags: {title}"))
+        self._checking = Checking(self._desk, self._cards, self.tell, Enrolled(order.home))
+
+    async def at_desk(self) -> None:
+        """See _AtDesk."""
+        await self._checking.run()
+
+    def progress(self) -> tuple[int, int]:
+        """See Job."""
+        return self._checking.report()["found"], len(self._cards.order)
+
+    def more(self) -> dict[str, Any]:
+        """See Job: the report, once there is one."""
+        return {"result": report_lines(self._checking.report(), self._cards) if self.over else []}

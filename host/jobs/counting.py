@@ -1,0 +1,125 @@
+"""A finished game is counted: on pages, and at a station that goes round where there is one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from host.announce.terminal import result_data
+from host.errors import WrongUse
+from host.jobs.job import Display, Job, Order
+from host.journal.journal import Journal
+from host.session.session import Session
+from host.session.setup import GameSetup
+from shared_rules.contract import View
+from shared_rules.phrases import _
+
+FOLDER = "counted"
+NOWHERE = "socket://127.0.0.1:9"  # discard: pages alone say what lies where
+
+
+class Counting(Job):
+    """A tally at whose seats pages speak as well as the station: whoever is quicker.
+
+    A page enters the texts of a tally's plays, `add altar.3` or `coins 14`; what stands there is a game's own tally.
+    """
+
+    def __init__(self, order: Order) -> None:
+        super().__init__(order, _("Count a finished game: {title}").format(title=order.game.title))
+        self._tally: Any = order.game.part("tally").GAME
+        urls = (order.station.url,) if order.station is not None else (NOWHERE,)
+        try:
+            setup = GameSetup.make(self._tally.name, tuple(order.names), dict(order.options), 0, 0, urls, 1)
+        except ValueError as error:
+            raise WrongUse(str(error)) from error
+        everybody = (order.language,) * order.seats
+        self._setup = setup._replace(languages=everybody, language=order.language, card_names=order.card_names)
+        self._session: Session | None = None
+        self._entries = 0
+
+    async def work(self) -> None:
+        """See Job."""
+        journal = Journal.open(self.order.home / FOLDER)
+        try:
+            try:
+                self._session = session = Session.open(self._setup, journal, journal.path.parent)
+            except ValueError as error:
+                raise WrongUse(str(error)) from error
+            try:
+                await session.start()
+                await session.finished()
+            finally:
+                await session.stop()
+        finally:
+            journal.close()
+
+    def enter(self, seat: int, text: str) -> str:
+        """See Job: the text of a play of the tally."""
+        if self._session is None or self.over:
+            return _("The count is over.")
+        table = self._session.table
+        if seat not in range(1, len(table.seats) + 1):
+            return _("There is no seat {n}.").format(n=seat)
+        self._entries += 1
+        verdict = table.submit(seat, f"page-{self._entries}", table.moment, text)
+        return "" if verdict.ok else verdict.why
+
+    def progress(self) -> tuple[int, int]:
+        """See Job: sheets that are done."""
+        if self._session is None:
+            return 0, 0
+        places = self._session.table.public()["places"]
+        return sum(place["done"] for place in places), len(places)
+
+    def display(self) -> Display | None:
+        """See Job: a tally's questions stand on its sheets."""
+        return None
+
+    def more(self) -> dict[str, Any]:
+        """See Job: the sheets, the cards that may lie there, and at the end the score."""
+        if self._session is None:
+            return {"sheets": [], "cards": [], "score": None}
+        table = self._session.table
+        words = table.words
+        seats = range(1, len(table.seats) + 1)
+        score = result_data(words, table.names, table.sheets(), table.ranking())
+        score["categories"] = words.category_names()
+        with words.spoken():
+            cards = [[card, self._tally.label(card)] for card in self._tally.cards()]
+        return {"sheets": [self._sheet(seat) for seat in seats], "cards": cards, "score": score}
+
+    def _sheet(self, seat: int) -> dict[str, Any]:
+        """What one seat has entered, and what it is still asked."""
+        assert self._session is not None
+        table = self._session.table
+        view: Any = table.game.view(table.view(seat))
+        with table.words.spoken():
+            named = [[card, self._tally.label(card)] for card in view.sheet.cards]
+            place = "" if view.place == seat else self._tally.place_name(view.place)
+        others = [play for play in view.plays() if play.verb == "for"]
+        return {
+            "seat": seat,
+            "name": table.names[seat - 1],
+            "place": place,
+            "others": [[table.game.text(play), table.words.heading(view, play)] for play in others],
+            "cards": named,
+            "questions": [self._question(view, question) for question in self._tally.asked(view)],
+            "done": view.sheet.done,
+            "ready": view.question() is None,
+        }
+
+    def _question(self, view: Any, question: Any) -> dict[str, Any]:
+        """A question as a page asks it: a number up to `most`, or one of `values`."""
+        answer = view.sheet.answers.get(question.name)
+        return {
+            "name": question.name,
+            "text": self._caption(view, f"{question.name} {question.values[0] if question.values else 0}")[1],
+            "answer": None if answer is None else str(answer),
+            "said": "" if answer is None else self._caption(view, f"{question.name} {answer}")[0],
+            "values": [[value, self._caption(view, f"{question.name} {value}")[0]] for value in question.values],
+            "most": 0 if question.values else self._tally.most(view, question),
+        }
+
+    def _caption(self, view: View, text: str) -> tuple[str, str]:
+        assert self._session is not None
+        table = self._session.table
+        return table.words.caption(view, table.game.parse(text))

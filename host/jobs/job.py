@@ -1,0 +1,154 @@
+"""A job: begun once, followed by whoever looks, ended by itself or by a person."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host.errors import HeraldError
+from host.languages.catalogue import Speaker, speaking
+from host.languages.letters import plain
+from shared_rules.contract import Game
+
+KEPT = 40  # sentences that a page can still read
+Hashes = tuple[str, str]
+
+
+class Station(NamedTuple):
+    """The station a job is done at: the board's own number, and its port."""
+
+    number: str
+    url: str
+
+
+class Order(NamedTuple):
+    """What somebody asks for.
+
+    kind      a key of `jobs.KINDS`
+    game      whose cards
+    seats     for how many players; options: of the game
+    names     of the players, where they are counted
+    station   where it is done, or None for a job that needs none
+    home      where files of the house are kept
+    language  what station and pages speak; card_names: what cards are called in
+    hashes    what the station must carry, as for Admission
+    again     begins anew instead of going on where it was
+    """
+
+    kind: str
+    game: Game
+    seats: int
+    options: Mapping[str, str]
+    names: Sequence[str]
+    station: Station | None
+    home: Path
+    language: str
+    card_names: str
+    hashes: Hashes
+    again: bool = False
+
+    def speaker(self) -> Speaker:
+        """What its sentences are spoken through."""
+        return Speaker("host", self.language, self.card_names)
+
+
+class Display(NamedTuple):
+    """What a station's display shows, and what its buttons do."""
+
+    title: str
+    lines: tuple[str, ...]
+    choices: tuple[str, ...]
+
+
+class Job:
+    """The base of all jobs. Belongs to one event loop.
+
+    title    what it is, for people
+    over     True when nothing more happens; trouble: why it could not be done, or empty
+    """
+
+    def __init__(self, order: Order, title: str) -> None:
+        self.order, self.title = order, title
+        self.over, self.trouble = False, ""
+        self._sentences: deque[str] = deque(maxlen=KEPT)
+        self._task: asyncio.Task[None] | None = None
+        self._ended = asyncio.Event()
+
+    # -- what a job supplies -------------------------------------------------------------------
+
+    async def work(self) -> None:
+        """Does the job. Raises HeraldError."""
+        raise NotImplementedError
+
+    def progress(self) -> tuple[int, int]:
+        """How much is done, of how much; (0, 0) where that is not known."""
+        return 0, 0
+
+    def display(self) -> Display | None:
+        """What the station shows, where the host knows it."""
+        return None
+
+    def press(self, choice: int) -> None:
+        """Does what a button of the station would: the index of a choice of `display`."""
+
+    def more(self) -> dict[str, Any]:
+        """What a page shows besides, as plain data."""
+        return {}
+
+    def enter(self, seat: int, text: str) -> str:
+        """Takes down what a page says for a seat; why not, or nothing."""
+        return ""
+
+    # -- what a house does with it -------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Starts the work; returns at once. Its sentences come in the language of the order."""
+        with speaking(self.order.speaker()):
+            self._task = asyncio.create_task(self._whole())
+
+    async def end(self) -> None:
+        """Ends it wherever it is."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        self.over = True
+        self._ended.set()
+
+    async def _whole(self) -> None:
+        try:
+            await self.work()
+        except HeraldError as error:
+            self.trouble = plain(str(error))
+        finally:
+            self.over = True
+            self._ended.set()
+
+    async def ended(self) -> None:
+        """Returns when nothing more happens."""
+        await self._ended.wait()
+
+    def tell(self, sentence: str) -> None:
+        """Adds a sentence for people."""
+        self._sentences.append(plain(sentence))
+
+    def brief(self) -> dict[str, Any]:
+        """What a list of jobs shows, as plain data."""
+        done, of = self.progress()
+        return {"kind": self.order.kind, "title": self.title, "done": done, "of": of, "over": self.over}
+
+    def facts(self) -> dict[str, Any]:
+        """What the page of a job shows, as plain data."""
+        with speaking(self.order.speaker()):
+            display, more = self.display(), self.more()
+        return {
+            **self.brief(),
+            "display": None if display is None or self.over else display._asdict(),
+            "sentences": list(self._sentences),
+            "trouble": self.trouble,
+            **more,
+        }

@@ -1,0 +1,82 @@
+"""The jobs under way: at most one at each station."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from typing import NamedTuple
+
+from host.errors import WrongUse
+from host.jobs.at_desk import CheckingTags, WritingTags
+from host.jobs.counting import Counting
+from host.jobs.flashing import Flashing
+from host.jobs.job import Job, Order
+from host.jobs.sorting import Sorting
+from host.jobs.testing import SelfTest
+from host.languages.catalogue import speaking
+from shared_rules.phrases import _
+
+
+class Kind(NamedTuple):
+    """A kind of job: what makes it, and which of the answers on its page it needs: game, players, station. A station
+    that is not `required` only helps."""
+
+    make: Callable[[Order], Job]
+    game: bool = True
+    players: bool = False
+    required: bool = True
+
+
+KINDS = {
+    "tally": Kind(Counting, players=True, required=False),
+    "sort": Kind(Sorting, players=True),
+    "write": Kind(WritingTags),
+    "check": Kind(CheckingTags),
+    "selftest": Kind(SelfTest, game=False),
+    "flash": Kind(Flashing, game=False),
+}
+MOST = 20  # jobs that are remembered
+
+
+class Jobs:
+    """All of them. Belongs to one event loop."""
+
+    def __init__(self) -> None:
+        self._numbers = count(1)
+        self.all: dict[int, Job] = {}
+
+    def begin(self, order: Order) -> int:
+        """Begins a job; its number. Raises WrongUse."""
+        if order.kind not in KINDS:
+            raise WrongUse(_("There is no such job."))
+        if KINDS[order.kind].required and order.station is None:
+            raise WrongUse(_("No station is free. Plug one in by USB, or end what it does."))
+        if order.station is not None and order.station.number in self.busy():
+            raise WrongUse(_("This station is busy with another job. End that first."))
+        with speaking(order.speaker()):
+            job = KINDS[order.kind].make(order)
+        number = next(self._numbers)
+        self.all[number] = job
+        job.begin()
+        for old in [one for one, known in self.all.items() if known.over][:-MOST]:
+            del self.all[old]
+        return number
+
+    def job(self, number: int) -> Job:
+        """A job that is remembered. Raises WrongUse."""
+        if number not in self.all:
+            raise WrongUse(_("This job is over and forgotten."))
+        return self.all[number]
+
+    def busy(self) -> set[str]:
+        """The numbers of the stations at which something is done."""
+        return {job.order.station.number for job in self.all.values() if job.order.station and not job.over}
+
+    async def end(self, number: int) -> None:
+        """Ends a job; what it had done stays done."""
+        await self.job(number).end()
+
+    async def end_all(self) -> None:
+        """Ends all of them."""
+        for job in list(self.all.values()):
+            await job.end()

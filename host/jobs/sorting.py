@@ -1,0 +1,139 @@
+"""A box is sorted: every card that is laid on the station is answered IN or OUT; where it stood is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from host.errors import WrongUse
+from host.jobs.job import Display, Job, Order
+from host.journal.journal import Journal
+from host.languages.catalogue import speaking
+from host.session.session import Session
+from host.session.setup import GameSetup
+from host.session.wiring import Extras
+from host.table.table import CannotResume
+from shared_rules.contract import Game, load
+from shared_rules.phrases import _
+
+FOLDER = "sorting"  # in the folder of the house: its journal is none of the games'
+
+
+def sorting_setup(deck: Game, options: Mapping[str, str], urls: tuple[str, ...], stations: int) -> GameSetup:
+    """A sorting at so many stations, virtual ones where no ports are named; the players are an option of it."""
+    places = tuple(range(1, stations + 1))
+    names = tuple(f"Station {place}" for place in places)
+    return GameSetup(deck.name, names, dict(options), 0, places if not urls else (), places if urls else (), urls)
+
+
+def open_sorting(setup: GameSetup, journal: Journal, home: Path, again: bool = False) -> tuple[Session, int]:
+    """The session of a sorting, and how many cards were in it before: one with the same options that was broken off
+    goes on, unless it begins `again`. Numbers of enrolled tags are in `home`. Raises HeraldError."""
+    extras, folder = Extras(sorts=True, tags=home), journal.path.parent
+    for header in reversed(journal.unfinished()):
+        if not again and (header.game, header.options, header.seats) == (
+            setup.game,
+            _complete(setup),
+            len(setup.names),
+        ):
+            try:
+                session = Session.resume(header, journal, folder, extras, lambda _kept: setup)
+            except CannotResume:
+                break  # the rules of sorting have changed: it begins anew
+            return session, session.table.public()["inside"]
+    try:
+        return Session.open(setup, journal, folder, extras), 0
+    except ValueError as error:
+        raise WrongUse(str(error)) from error
+
+
+def beginning(session: Session, before: int) -> list[str]:
+    """What is sorted, for how many players and in which mode, and whether it goes on where it was."""
+    table = session.table
+    with speaking(table.words.beside()):
+        title = table.game.title.partition(",")[0]
+        chosen = [f"{name.replace('_', ' ')}: {value}" for name, value in table.header.options.items()]
+        lines = [_("{title}, sorting the decks ({options}).").format(title=title, options="; ".join(chosen))]
+        if before:
+            lines.append(_("It goes on where it was: {n} cards are in.").format(n=before))
+        return [*lines, _("Lay the cards on a station, one after another.")]
+
+
+def _complete(setup: GameSetup) -> dict[str, str]:
+    """All options of a sorting, as its header keeps them. Raises WrongUse."""
+    try:
+        return load(setup.game).complete(dict(setup.options))
+    except ValueError as error:
+        raise WrongUse(str(error)) from error
+
+
+class Sorting(Job):
+    """See `host.session.sorting`."""
+
+    def __init__(self, order: Order) -> None:
+        super().__init__(order, _("Sort the box: {title}").format(title=order.game.title))
+        deck = order.game.part("deck").GAME
+        known = [each.name for each in deck.options]
+        options = {name: value for name, value in order.options.items() if name in known and value}
+        options["players"] = str(order.seats)
+        assert order.station is not None, "cards are laid on a station"
+        setup = sorting_setup(deck, options, (order.station.url,), 1)
+        self._setup = setup._replace(language=order.language, card_names=order.card_names)
+        self._session: Session | None = None
+        self._latest: tuple[bool, str] | None = None
+
+    async def work(self) -> None:
+        """See Job."""
+        journal = Journal.open(self.order.home / FOLDER)
+        try:
+            session, before = open_sorting(self._setup, journal, self.order.home, self.order.again)
+            self._session = session
+            assert session.sorter is not None, "opened with `sorts`"
+            session.sorter.told.append(self._on_card)
+            for line in beginning(session, before):
+                self.tell(line)
+            try:
+                await session.start()
+                await session.finished()
+            finally:
+                await session.stop()
+        finally:
+            journal.close()
+
+    def _on_card(self, words: str) -> None:
+        self._latest = (bool(self._session and self._session.sorter and self._session.sorter.inside), words)
+        self.tell(words)
+
+    def progress(self) -> tuple[int, int]:
+        """See Job: cards that are in."""
+        public = self._session.table.public() if self._session is not None else {"inside": 0, "of": 0}
+        return public["inside"], public["of"]
+
+    def display(self) -> Display | None:
+        """See Job: the last answer."""
+        if self._latest is None:
+            return Display(self.title, (_("Lay the cards on a station, one after another."),), ())
+        inside, words = self._latest
+        return Display(_("IN") if inside else _("OUT"), (words,), (_("no more cards"),))
+
+    def press(self, choice: int) -> None:
+        """See Job: no more cards."""
+        if self._session is not None and self._session.sorter is not None:
+            self._session.sorter.finish()
+
+    def more(self) -> dict[str, Any]:
+        """See Job: what is missing and what is there twice, once no more cards come."""
+        if self._session is None or not self.over:
+            return {"result": []}
+        table = self._session.table
+        public = table.public()
+        lines = [_("Missing: {cards}.").format(cards=", ".join(map(table.words.card_name, public["missing"])))]
+        lines = lines if public["missing"] else []
+        if public["doubles"]:
+            lines.append(
+                _("There twice: {cards}.").format(cards=", ".join(map(table.words.card_name, public["doubles"])))
+            )
+        if public["foreign"]:
+            lines.append(_("Tags that are no cards of this game: {n}.").format(n=len(public["foreign"])))
+        return {"result": [*lines, _("The decks are complete.")] if public["complete"] else lines}

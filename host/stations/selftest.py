@@ -1,0 +1,148 @@
+"""The host's end of a station's self-test: what each part answers, one after another."""
+
+from __future__ import annotations
+
+import asyncio
+import platform
+from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, NamedTuple
+
+from host.computer.documents import DISTRIBUTION
+from host.errors import Missing
+from host.stations.link import StationLink
+from host.stations.port import PortTrouble
+from shared_rules.phrases import _
+from shared_rules.wire.parts import PARTS
+
+LISTEN = 8.0  # seconds for a hello
+HANDS, NO_HANDS = 120.0, 20.0  # seconds from one result to the next
+PINGS = 20
+PONG = 2.0
+END = "end"
+# What parts are called where people read it.
+NAMES = {"host": "host", "station": "station", "usb": "usb", **PARTS}
+
+
+class Part(NamedTuple):
+    """The result for one part of a station."""
+
+    part: str
+    ok: bool
+    text: str
+
+
+class Conversation:
+    """One station's end of the self-test. Raises PortTrouble, TimeoutError."""
+
+    def __init__(self, url: str) -> None:
+        self.uid = ""
+        self._hello = asyncio.Event()
+        self._pong = asyncio.Event()
+        self._lost = ""
+        self._parts: asyncio.Queue[Part | None] = asyncio.Queue()
+        self.link = StationLink(url, self._message, self._on_lost)
+
+    async def greet(self) -> None:
+        """Opens the port and waits for the station's hello."""
+        await self.link.open()
+        async with asyncio.timeout(LISTEN):
+            await self._hello.wait()
+
+    async def usb(self) -> Part:
+        """The cable: round trips of some pings, and what came damaged on either side."""
+        trips: list[float] = []
+        await self._answered()
+        before = self._damaged()  # opening the port may cut a line in the middle: the cable is not at fault
+        for _ping in range(PINGS):
+            if await self._answered():
+                trips.append((self.link.round_trip or 0.0) * 1000)
+        damaged = self._damaged() - before
+        middle = sorted(trips)[len(trips) // 2] if trips else 0.0
+        text = _("{trips} of {pings} pings answered, {middle} ms each, {damaged} damaged lines")
+        text = text.format(trips=len(trips), pings=PINGS, middle=f"{middle:.0f}", damaged=damaged)
+        return Part("usb", len(trips) == PINGS and damaged == 0, text)
+
+    async def _answered(self) -> bool:
+        """Whether a ping is answered in time."""
+        self._pong.clear()
+        self.link.ping()
+        try:
+            async with asyncio.timeout(PONG):
+                await self._pong.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    def _damaged(self) -> int:
+        """Lines that came damaged so far, on either side."""
+        return self.link.damaged + (self.link.faults[1] if len(self.link.faults) > 1 else 0)
+
+    async def next(self, within: float) -> Part:
+        """The next part that the station reports."""
+        async with asyncio.timeout(within):
+            part = await self._parts.get()
+        if part is None:
+            raise PortTrouble(f"The self-test broke off: {self._lost}")
+        return part
+
+    def _message(self, link: StationLink, name: str, fields: dict[str, Any]) -> None:
+        if name == "hello":
+            self.uid = fields["uid"]
+            self._hello.set()
+        elif name == "pong":
+            link.ponged(**fields)
+            self._pong.set()
+        elif name == "tested":
+            self._parts.put_nowait(Part(**fields))
+        elif name == "trouble" and fields["what"].startswith("selftest"):
+            self._on_lost(link, fields["what"])
+
+    def _on_lost(self, link: StationLink, why: str) -> None:
+        self._lost = why
+        self._parts.put_nowait(None)
+
+
+async def test_station(url: str, hands: bool, language: str, on_part: Callable[[Part], None]) -> tuple[str, list[Part]]:
+    """(the board's number, all results) of a station that tests itself; `on_part` is called with each result as it
+    comes. `hands`: somebody is there to lay a card, press buttons and look. Raises Missing."""
+    try:
+        return await _test(url, hands, language, on_part)
+    except PortTrouble as error:
+        raise Missing(str(error)) from error
+    except TimeoutError:
+        sentence = _("The station at {url} said nothing for too long. Is the program on it? Run make flash.")
+        raise Missing(sentence.format(url=url)) from None
+
+
+async def _test(url: str, hands: bool, language: str, on_part: Callable[[Part], None]) -> tuple[str, list[Part]]:
+    talk = Conversation(url)
+    parts: list[Part] = []
+
+    def keep(part: Part) -> None:
+        parts.append(part)
+        on_part(part)
+
+    try:
+        await talk.greet()
+        keep(Part("host", True, f"Herald {_version()}, Python {platform.python_version()}, {platform.platform()}"))
+        keep(Part("station", True, f"{talk.uid}, {url}"))
+        keep(await talk.usb())
+        talk.link.send("selftest", hands=hands, language=language)
+        while (part := await talk.next(HANDS if hands else NO_HANDS)).part != END:
+            keep(part)
+    finally:
+        await talk.link.close()
+    return talk.uid, parts
+
+
+def _version() -> str:
+    try:
+        return version(DISTRIBUTION)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def part_line(part: Part) -> str:
+    """A result as a line of a report."""
+    return f"{_('ok') if part.ok else _('BAD'):<3} {_(NAMES.get(part.part, part.part)):<9} {part.text}"

@@ -1,0 +1,120 @@
+// The page for real cards and stations: begins a job, and follows one until it is over.
+
+import { job } from "./job.js";
+import { button, chosen, el, place } from "./home_parts.js";
+
+const EVERY = 700;
+const NAMES = {
+  tally: ["Count a finished game", "Cards are laid on a station or picked here; figures are typed."],
+  sort: ["Sort a box", "Lay card by card: the station says IN or OUT for your number of players."],
+  write: ["Write tags", "Card by card; it goes on where it stopped."],
+  check: ["Check tags", "Finds cards that are missing, there twice or exchanged."],
+  selftest: ["Test a station", "Part by part, with what to do."],
+  flash: ["Program a station", "Brings its program to that of this computer."],
+};
+const number = Number(/^\/real-cards\/(\d+)$/.exec(location.pathname)?.[1] ?? 0);
+
+/** Sends a row of DOES and goes where it leads. */
+async function send(what, fields) {
+  const headers = { "Content-Type": "application/json" };
+  try {
+    const answer = await fetch(`/real-cards/${what}`, { method: "POST", headers, body: JSON.stringify(fields) });
+    const found = await answer.json();
+    place("answer").textContent = answer.ok ? "" : found.why;
+    if (answer.ok && found.path) location.assign(found.path);
+    else if (answer.ok) await look();
+    return answer.ok;
+  } catch {
+    place("answer").textContent = "Herald does not answer. Is it still running?";
+    return false;
+  }
+}
+
+async function look() {
+  try {
+    const answer = await fetch(number ? `/real-cards/${number}.json` : "/real-cards.json");
+    const found = await answer.json();
+    if (found.why) return location.assign("/real-cards");
+    show(found);
+  } catch {
+    place("answer").textContent = "Herald does not answer. Trying again.";
+    shown.clear();
+  }
+}
+
+/** Draws only what has changed, and never under the hands of somebody who types or chooses. */
+function show(found) {
+  if (number) drawn("page", found, () => job(found, (what, fields) => send(what, { job: number, ...fields })));
+  else {
+    const { jobs, ...rest } = found;
+    drawn("under-way", jobs, () => underWay(jobs));
+    drawn("page", rest, () => [el("ul", { class: "cards" }, rest.kinds.map((kind) => card(rest, kind)))]);
+  }
+}
+
+const shown = new Map();
+
+function drawn(id, data, draw) {
+  const text = JSON.stringify(data);
+  const typing = ["SELECT", "INPUT"].includes(document.activeElement?.tagName) && place(id).contains(document.activeElement);
+  if (shown.get(id) === text || typing) return;
+  const open = shown.has(id) ? new Set([...place(id).querySelectorAll("details[open]")].map((one) => one.dataset.key)) : null;
+  shown.set(id, text);
+  place(id).replaceChildren(...draw());
+  if (open) for (const one of place(id).querySelectorAll("details")) one.open = open.has(one.dataset.key);
+}
+
+function underWay(jobs) {
+  const running = jobs.filter(({ over }) => !over);
+  if (!running.length) return [];
+  const row = (one) => el("li", {}, el("h3", { class: "said", text: one.title }),
+    one.of ? el("p", { text: `${one.done} of ${one.of}` }) : null,
+    el("a", { class: "button first", href: `/real-cards/${one.number}`, text: "Continue" }));
+  return [el("h2", { text: "Under way" }), el("ul", { class: "cards" }, running.map(row))];
+}
+
+/** One kind of job with what it asks. */
+function card(found, kind) {
+  const [title, text] = NAMES[kind.kind];
+  const stations = found.stations.map(({ number, port }) => [number, port]);
+  if (!kind.required) stations.push(["", "no station: this page alone"]);
+  const station = chosen("Station", stations, stations[0]?.[0] ?? "");
+  const games = chosen("Game", found.games.map(({ game, title }) => [game, title]), "seven_wonders", () => refill());
+  const players = el("div", { class: "form" });
+  const names = el("input", { "aria-label": "Names, with commas between", placeholder: "Names, with commas between", value: found.names.join(", "), maxlength: 400 });
+  const again = el("input", { type: "checkbox" });
+  let seats = null;
+  let options = [];
+
+  function refill() {
+    const game = found.games.find((one) => one.game === games.value);
+    const [few, many] = game.seats;
+    const counts = Array.from({ length: many - few + 1 }, (_none, at) => [String(few + at), `${few + at} players`]);
+    seats = chosen("Players", counts, String(Math.min(Math.max(4, few), many)));
+    options = game.options.map(({ name, values }) => [name, chosen(name.replaceAll("_", " "), values.map((one) => [one, `${name.replaceAll("_", " ")}: ${one}`]), values[0])]);
+    players.replaceChildren(seats, ...options.map(([, list]) => list), ...(kind.kind === "tally" ? [names] : []));
+  }
+
+  refill();
+  const begin = () => send("begin", {
+    kind: kind.kind,
+    game: kind.game ? games.value : "",
+    seats: kind.players ? Number(seats.value) : 0,
+    options: kind.players ? Object.fromEntries(options.map(([name, list]) => [name, list.value])) : {},
+    names: kind.kind === "tally" ? names.value : "",
+    station: station.value,
+    again: again.checked,
+  });
+  const ready = stations.length > 0;
+  return el("li", {}, el("h2", { text: title }), el("p", { text }),
+    kind.game ? games : null,
+    kind.players ? players : null,
+    ready ? station : el("p", { class: "why", text: "It needs a station: plug one in by USB." }),
+    ["sort", "write"].includes(kind.kind) ? el("label", { class: "tick" }, again, "Begin anew") : null,
+    ready ? button("Begin", begin, "first") : null);
+}
+
+for (;;) {
+  await look();
+  await new Promise((done) => setTimeout(done, EVERY));
+}

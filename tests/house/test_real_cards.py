@@ -1,0 +1,222 @@
+"""Jobs begun in the browser: tags, a box, a count and a self-test at a station that the house lends to them."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+
+from host.house.app import build
+from host.house.house import House
+from host.house.proxy import Proxy
+from host.pico.build import program_hash, rules_hash
+from host.pico.finder import Pico
+from host.tags.tagging import Cards
+from host.virtual.tags import Ntag213
+from host.web.limits import Limits
+from shared_rules.contract import load
+from shared_rules.tag import read
+from tests.fakes.tagging import TagStation
+from tests.games import every
+
+SEVEN = "seven_wonders"
+
+
+class Ours(TagStation):
+    """A station that carries what this Herald wants."""
+
+    def __init__(self):
+        super().__init__(rules=rules_hash())
+
+    def greet(self, **changed):
+        super().greet(firmware=program_hash(), **changed)
+
+
+class Client:
+    """The page of a browser on this computer."""
+
+    def __init__(self, web):
+        self._web = web
+
+    async def do(self, what, **fields):
+        return await self._web.post(f"/real-cards/{what}", json=fields)
+
+    async def begin(self, kind, station="", game=SEVEN, seats=3, **more):
+        fields = {"options": {}, "names": "", "again": False, **more}
+        answer = await self.do("begin", kind=kind, game=game, seats=seats, station=station, **fields)
+        return answer.json()
+
+    async def facts(self, path):
+        return (await self._web.get(f"{path}.json")).json()
+
+    async def until(self, path, happened):
+        while not happened(facts := await self.facts(path)):
+            await asyncio.sleep(0.02)
+        return facts
+
+
+@asynccontextmanager
+async def house_with(folder, *stations, language="en"):
+    """A house with these stations and the page of its owner; it looks again and again, and starts no table."""
+    plugged = [Pico(one.url, one.uid, "") for one in stations]
+    house = House(folder, plugged=lambda: plugged, hashes=lambda: (rules_hash(), program_hash()))
+    house.change_settings({"language": language, "names": ["Anna", "Bela", "Cili"]})
+
+    async def look():
+        while True:
+            await house.stations.look()
+            await asyncio.sleep(0.02)
+
+    running = asyncio.create_task(look())
+    proxy = Proxy(house.processes.port)
+    transport = httpx.ASGITransport(build(house, proxy, (), False, Limits()))
+    try:
+        async with asyncio.timeout(60), httpx.AsyncClient(transport=transport, base_url="http://localhost") as web:
+            await web.get("/")
+            yield house, Client(web)
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await house.jobs.stop()
+        await house.stations.stop()
+        await proxy.close()
+
+
+def test_tags_are_written_with_the_station_display_on_the_page_and_the_station_comes_back(tmp_path):
+    tag = Ntag213.blank(b"\x04\x01\x02\x03\x04\x05\x06")
+
+    async def whole():
+        async with Ours() as station, house_with(tmp_path, station) as (house, page):
+            await station.answered("welcome")
+            job = (await page.begin("write", station.uid))["path"]
+            assert "not free" in (await page.begin("check", station.uid))["why"]
+            await greeted(station)
+            shown = await page.until(job, lambda facts: facts["display"])
+            assert shown["display"]["lines"][:2] == ["Lumber Yard", "Age I, 3+ players"]
+            await page.do("press", job=1, title=shown["display"]["title"], choice=0)
+            await page.until(job, lambda facts: "4+ players" in str(facts["display"]))
+            station.lay(tag)
+            done = await page.until(job, lambda facts: facts["done"] == 1)
+            assert done["of"] == 155 and any("written" in sentence for sentence in done["sentences"])
+            assert read(bytes(tag.memory[16:160])) == "7w/lumber_yard.4"
+            assert station.uid not in house.stations.free
+            await page.do("end", job=1)
+            await page.until("/real-cards", lambda facts: facts["stations"])
+
+    asyncio.run(whole())
+
+
+async def greeted(station):
+    """A station greets again whenever its port is opened."""
+    before = len(station.all("welcome"))
+    while len(station.all("welcome")) == before:
+        station.greet()
+        await asyncio.sleep(0.05)
+
+
+def test_a_box_is_sorted_in_the_language_of_the_house_and_goes_on_where_it_was(tmp_path):
+    async def some(page, station, cards, begun):
+        job = (await page.begin("sort", station.uid))["path"]
+        await greeted(station)
+        facts = await page.until(job, lambda facts: facts["done"] == begun and facts["of"])
+        for at, card in enumerate(cards, begun + 1):
+            station.say("card", uid=f"04{at:012x}", card=f"7w/{card}")
+            facts = await page.until(job, lambda facts, at=at: facts["done"] == at)
+        return job, facts
+
+    async def whole():
+        async with Ours() as station, house_with(tmp_path, station, language="hu") as (_house, page):
+            await station.answered("welcome")
+            _job, facts = await some(page, station, ["altar.3", "theater.3"], 0)
+            assert facts["display"]["title"] == "BE" and "Altar" not in facts["display"]["lines"][0]
+        async with Ours() as station, house_with(tmp_path, station, language="hu") as (_house, page):
+            await station.answered("welcome")
+            job, facts = await some(page, station, ["baths.3"], 2)
+            assert facts["done"] == 3
+            station.say("card", uid="04ffffffffff01", card="7w/altar.5")
+            facts = await page.until(job, lambda facts: facts["display"]["title"] == "KI")
+            await page.do("press", job=1, title=facts["display"]["title"], choice=0)
+            assert (await page.until(job, lambda facts: facts["over"]))["result"]
+
+    asyncio.run(whole())
+
+
+def test_a_finished_game_is_counted_on_the_page_alone(tmp_path):
+    """The same entries as at stations: a whole game played by bots, its entries typed, the same points."""
+    from host.session.tally import finished
+
+    game = load(SEVEN)
+    state = finished(game, 3, {}, 5)
+    sayings = game.part("tally").GAME.sayings(state.position())
+
+    async def whole():
+        async with house_with(tmp_path) as (_house, page):
+            job = (await page.begin("tally", options={}))["path"]
+            facts = await page.until(job, lambda facts: facts["sheets"])
+            assert [sheet["name"] for sheet in facts["sheets"]] == ["Anna", "Bela", "Cili"]
+            assert all(question["text"] for sheet in facts["sheets"] for question in sheet["questions"])
+            refused = (await page.do("enter", job=1, seat=1, text="coins 999")).json()
+            assert "199" in refused["why"]
+            for seat, texts in enumerate(sayings, 1):
+                for text in texts:
+                    assert (await page.do("enter", job=1, seat=seat, text=text)).status_code == 200, text
+            facts = await page.until(job, lambda facts: facts["over"])
+            assert [seat["total"] for seat in facts["score"]["seats"]] == [
+                sum(line.points for line in sheet) for sheet in state.scores()
+            ]
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize("name", every())
+def test_every_game_can_be_counted_without_a_station(tmp_path, name):
+    game = load(name)
+
+    async def whole():
+        async with house_with(tmp_path) as (_house, page):
+            job = (await page.begin("tally", game=name, seats=game.seats[0]))["path"]
+            facts = await page.until(job, lambda facts: facts["sheets"])
+            assert len(facts["cards"]) == len(Cards(game).order) and facts["score"]["categories"]
+
+    asyncio.run(whole())
+
+
+@pytest.mark.process
+def test_a_self_test_comes_part_by_part(tmp_path):
+    async def whole():
+        async with Ours() as station, house_with(tmp_path, station) as (_house, page):
+            await station.answered("welcome")
+            job = (await page.begin("selftest", station.uid))["path"]
+            while not station.all("selftest"):
+                station.greet()
+                await asyncio.sleep(0.05)
+            station.say("tested", part="reader", ok=True, text="PN532 1.6")
+            await page.until(job, lambda facts: facts["done"] == 4)
+            station.say("tested", part="buzzer", ok=False, text="not heard")
+            station.say("tested", part="end", ok=True, text="")
+            facts = await page.until(job, lambda facts: facts["over"])
+            assert [part["part"] for part in facts["parts"]][-2:] == ["reader", "buzzer"] and not facts["trouble"]
+            assert "breadboard" in facts["sentences"][-1]
+
+    asyncio.run(whole())
+
+
+def test_what_cannot_be_begun_is_a_sentence_and_a_guest_begins_nothing(tmp_path):
+    async def whole():
+        async with house_with(tmp_path) as (house, page):
+            for fields in (
+                {"kind": "write"},
+                {"kind": "dance"},
+                {"kind": "tally", "seats": 99},
+                {"kind": "tally", "names": "A,A"},
+                {"kind": "check", "station": "nobody"},
+            ):
+                assert (await page.begin(**fields))["why"].endswith("."), fields
+            assert (await page.do("begin", kind="tally")).status_code == 400
+            assert (await page.do("dance")).status_code == 404
+            assert "forgotten" in (await page.facts("/real-cards/9"))["why"]
+            house.role = lambda device, near: "guest"
+            assert (await page.do("end", job=1)).status_code == 403
+            assert (await page.begin("tally"))["why"].startswith("Only the owner")
+
+    asyncio.run(whole())
