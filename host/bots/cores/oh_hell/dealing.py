@@ -51,7 +51,7 @@ class HandDealer(Dealer):
                 if hands is not None:
                     return hands
         drawn = lot.drawn(self.hidden, len(self.hidden))
-        hands, at = [], 0
+        hands, at = list[list[int]](), 0
         for seat, count in enumerate(self.counts):
             wanted = 0 if seat == self.own else count
             hands.append(drawn[at : at + wanted])
