@@ -27,7 +27,7 @@ FAILED := { tail -n 15 build/setup.log; echo; echo
 ENDED := || [ $$? -eq 130 ]
 
 .DEFAULT_GOAL := test
-.PHONY: help play resume demo setup parts dev quick test game all again check lint types station flash image mpy fast bench soak goldens compact catalogs protocol picture pictures hardware lock sbom release clean
+.PHONY: help play resume demo setup parts dev quick test game all again check lint types station flash image mpy fast bench soak goldens compact font catalogs protocol picture pictures hardware lock sbom release clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -133,6 +133,9 @@ goldens: dev ## play the golden games again after a deliberate change of rules; 
 
 compact: dev ## make what a station carries of the lists of letters, sentences and card names
 	@$(BIN)/python tools/compact.py
+
+font: dev ## cut the letters of the pages out of the font of a package
+	@$(BIN)/python tools/font.py
 
 catalogs: dev ## bring the catalogues of sentences in other languages in step with the code
 	@$(BIN)/python tools/catalogs.py

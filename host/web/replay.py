@@ -23,7 +23,7 @@ from host.table.turns import Turns
 from host.web.catalog import catalog
 from host.web.changes import patch
 from host.web.files import IMPORTED, sheets
-from host.web.markup import STATIC
+from host.web.markup import STATIC, whole_styles
 from host.web.page_words import DOMAIN, ENGLISH_PAGE
 from host.web.result import counted
 from shared_rules.contract import Event, Game, State, load
@@ -31,7 +31,9 @@ from shared_rules.table.record import Record
 
 TRANSLATOR = "js/translate.js"
 PREFIX = "herald/"
-POLICY = "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'; img-src data:"
+POLICY = (
+    "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'; img-src data:; font-src data:"
+)
 
 
 def replay_page(record: Record, language: str = ENGLISH, names: str = ENGLISH) -> str:
@@ -127,7 +129,7 @@ def _styles(page: str) -> str:
     """The table's own styles in its own order, the game's where it has some, then the ones of this page."""
     names = sheets("index")
     own = [f"css/{page}.css"] if (STATIC / f"css/{page}.css").exists() else []
-    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in [*names, *own, "css/replay.css"])
+    return whole_styles([*names, *own, "css/replay.css"])
 
 
 def _icons() -> str:

@@ -291,7 +291,25 @@ def test_the_page_loads_nothing_from_elsewhere(session):
     assert "default-src 'self'" in page.headers["content-security-policy"]
     own = {"http://www.w3.org/2000/svg"}
     for path in STATIC.rglob("*.*"):
-        assert set(re.findall(r"https?://[^\s\"'`)]+", path.read_text(encoding="utf-8"))) <= own, path
+        if path.parent.name != "fonts":  # a font, and its licence
+            assert set(re.findall(r"https?://[^\s\"'`)]+", path.read_text(encoding="utf-8"))) <= own, path
+
+
+def test_what_can_be_opened_as_a_page_has_a_policy_and_parts_of_pages_are_spared_it(session):
+    pages = answers(session, get("/?watch"), get("/static/icons.svg"), get("/game.json"), get("/nothing"))
+    parts = answers(
+        session, get("/static/js/main.js"), get("/static/css/theme.css"), get("/static/fonts/herald-sans-400.woff2")
+    )
+    always = {
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+        "cache-control": "no-cache",
+    }
+    for answer in (*pages, *parts):
+        assert always.items() <= dict(answer.headers).items()
+    assert all("frame-ancestors 'none'" in answer.headers["content-security-policy"] for answer in pages)
+    assert [answer.status_code for answer in parts] == [200, 200, 200]
+    assert not any("content-security-policy" in answer.headers for answer in parts)
 
 
 def test_the_sheets_of_a_page_come_as_one_and_only_once(session):

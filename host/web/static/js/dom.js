@@ -96,6 +96,12 @@ function widthOf(text, weight, family) {
   return widths.get(name);
 }
 
+/** Resolves when the letters of the page (css/theme.css) are there, or will not come: what is measured before would be
+ *  of others. */
+export function letters() {
+  return Promise.allSettled([...document.fonts].map((font) => font.load()));
+}
+
 /** Text for screen readers only. */
 export function spoken(text) {
   return el("span", { class: "spoken", text });

@@ -1,7 +1,7 @@
 // The view for a television or projector, read from five metres: what everybody may know, large. It listens as an
 // onlooker does, so no hidden card ever reaches it.
 
-import { el, fill, list } from "./dom.js";
+import { el, fill, letters, list } from "./dom.js";
 import { ending } from "./ending.js";
 import { ROOT } from "./root.js";
 import { open as defaults } from "../games/plain.js";
@@ -31,7 +31,8 @@ function linked(yes) {
 }
 
 async function prepare() {
-  const catalog = await (await fetch(`${ROOT}/game.json`)).json();
+  const [answer] = await Promise.all([fetch(`${ROOT}/game.json`), letters()]);
+  const catalog = await answer.json();
   const module = await import(`/static/games/${catalog.page}.js`);
   game = { ...defaults(catalog), ...module.open(catalog) };
   document.body.dataset.game = catalog.page;

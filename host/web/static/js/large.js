@@ -2,7 +2,7 @@
 // remembered for each seat, and the usual page leads back here as long as it was not chosen again.
 
 import { acts } from "./acts.js";
-import { el, fill } from "./dom.js";
+import { el, fill, letters } from "./dom.js";
 import { ROOT } from "./root.js";
 import { open as defaults } from "../games/plain.js";
 import { task } from "./head.js";
@@ -38,7 +38,8 @@ function sized(by) {
 }
 
 async function prepare() {
-  const catalog = await (await fetch(`${ROOT}/game.json`)).json();
+  const [answer] = await Promise.all([fetch(`${ROOT}/game.json`), letters()]);
+  const catalog = await answer.json();
   const module = await import(`/static/games/${catalog.page}.js`);
   game = { ...defaults(catalog), ...module.open(catalog) };
   mine = station(byId("station"), act, (card) => ({ ...game.face(card, latest), body: () => "" }));

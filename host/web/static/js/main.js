@@ -2,7 +2,7 @@
 
 import { acts } from "./acts.js";
 import { coach } from "./coach.js";
-import { el, fill } from "./dom.js";
+import { el, fill, letters } from "./dom.js";
 import { ending } from "./ending.js";
 import { ROOT } from "./root.js";
 import { open as defaults } from "../games/plain.js";
@@ -75,7 +75,8 @@ function linked(yes, gone = false) {
 }
 
 async function prepare(snapshot) {
-  const catalog = await (await fetch(`${ROOT}/game.json`)).json();
+  const [answer] = await Promise.all([fetch(`${ROOT}/game.json`), letters()]);
+  const catalog = await answer.json();
   try {
     const module = await import(`/static/games/${catalog.page}.js`);
     game = { ...defaults(catalog), ...module.open(catalog) };

@@ -1,6 +1,6 @@
 // A finished game again, from the data in the page itself: a slider over its plays, every seat open or as one saw it.
 
-import { el, fill } from "./dom.js";
+import { el, fill, letters } from "./dom.js";
 import { open as defaults } from "../games/plain.js";
 import { head } from "./head.js";
 import { first, landmarks, mark, steps } from "./landmarks.js";
@@ -128,7 +128,7 @@ function controls(data, last, show) {
 }
 
 async function begin() {
-  const data = await unpacked();
+  const [data] = await Promise.all([unpacked(), letters()]);
   const moments = course(data);
   const module = await import("herald-game");
   const game = { ...defaults(data.catalog), ...module.open(data.catalog) };
