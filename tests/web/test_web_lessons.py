@@ -67,8 +67,8 @@ def on_a_phone(page):
         assert said.evaluate("(line) => line.scrollWidth <= line.clientWidth && line.offsetHeight > 30"), part
     names = page.locator("#seats .seat-name").all_inner_texts()
     assert len(set(names)) == len(names) == 2
-    signs = "() => [...document.querySelectorAll('.tools a')].map((one) => getComputedStyle(one, '::before').content)"
-    assert page.evaluate(signs) == ['"←"', '"A+"']
+    signs = page.locator(".tools a use").evaluate_all("all => all.map((one) => one.getAttribute('href').split('#')[1])")
+    assert signs == ["tool-back", "tool-letters"]
     for width in (320, 360, 390):
         page.set_viewport_size({"width": width, "height": 640})
         assert page.evaluate(COVERED) == [], width

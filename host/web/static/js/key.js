@@ -1,5 +1,6 @@
 // The icon key and the words of this page, one click away in every game: what a sign means, what keys and buttons do.
 
+import { tool } from "./bar.js";
 import { el, fill, icon } from "./dom.js";
 import { rules } from "./rule.js";
 import { say } from "./words.js";
@@ -15,7 +16,7 @@ export function key(place, button, game, name, more = () => null) {
     fill(place, ...content(game, name), more());
     place.showModal();
   }
-  button.append(el("button", { type: "button", class: "again open-key", text: say("key_open"), title: say("key_title"), on: { click: open } }));
+  button.append(tool("key", say("key_title"), { class: "open-key", on: { click: open } }));
   place.addEventListener("click", (event) => {
     if (event.target === place || event.target.closest(".close-key")) place.close();
   });

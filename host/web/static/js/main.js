@@ -1,8 +1,9 @@
 // Puts the page together: reads the seat from the address, listens, and redraws what changed.
 
 import { acts } from "./acts.js";
+import { tool } from "./bar.js";
 import { coach } from "./coach.js";
-import { el, fill, letters } from "./dom.js";
+import { fill, letters } from "./dom.js";
 import { ending } from "./ending.js";
 import { ROOT } from "./root.js";
 import { open as defaults } from "../games/plain.js";
@@ -85,7 +86,7 @@ async function prepare(snapshot) {
     throw error;
   }
   since = turns(game);
-  back = undo(byId("undo"), act, seat);
+  back = undo(byId("undo"), byId("undo-last"), act, seat);
   sound = voice(byId("sounds"));
   explained = keyOf(byId("key"), byId("open-key"), game, snapshot.game.name, () => (seat ? learn(seat, key) : null));
   staged = stage(byId("stage"), (place) => game.nameOf(place, latest));
@@ -103,14 +104,14 @@ function sit(snapshot) {
   document.body.classList.add("seated");
   mine = station(byId("station"), act, (card) => game.face(card, latest));
   can = ways(byId("ways"), act);
-  advised = coach(byId("coach"), act);
+  advised = coach(byId("coach"), byId("ask"), act);
   led = panel(byId("lesson"), seat, key, act);
   const more = { s: () => sound.again(), g: () => act.guide((hinted = !hinted)), "?": () => explained() };
   keys(act, () => numbered(latest), can.take, more);
   hinted = snapshot.guided;
   hints(byId("hints"));
-  if (snapshot.back) byId("sounds").before(el("a", { class: "to-game", href: snapshot.back, text: "Back to the game", title: "Back to the game" }));
-  byId("sounds").before(el("a", { href: large, text: "Large letters", title: "Large letters", on: { click: () => keepSize(seat, 2) } }));
+  if (snapshot.back) byId("to-game").append(tool("back", "Back to the game", { class: "to-game", href: snapshot.back }));
+  byId("larger").append(tool("letters", "Large letters", { href: large, on: { click: () => keepSize(seat, 2) } }));
   lays(byId("middle"), act);
   lit = lights(byId("table"), (card) => game.lights(card, latest));
 }

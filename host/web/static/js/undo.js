@@ -1,11 +1,14 @@
 // Going back: who asks for it, for which turn, and who still has to agree.
 
+import { tool } from "./bar.js";
 import { el, fill, list } from "./dom.js";
 import { say } from "./words.js";
 
-/** Builds the panel into `place`; returns what draws a snapshot. `seat` is null for onlookers: only the director's PIN
+const UNDO = "Undo the last turn";
+
+/** Builds the panel into `place` and its icon into `bar`; returns what draws a snapshot. `seat` is null for onlookers: only the director's PIN
  *  moves the table from their page. */
-export function undo(place, act, seat) {
+export function undo(place, bar, act, seat) {
   const pin = el("input", { type: "password", id: "pin", autocomplete: "off", maxlength: 32 });
   const director = el("p", { class: "director" }, el("label", { for: "pin", text: "Director's PIN" }), pin);
   const body = el("div");
@@ -18,6 +21,9 @@ export function undo(place, act, seat) {
     const asks = seat && facts.rule !== "director";
     place.hidden = (Boolean(facts.asking) || !asks) && !facts.pin;
     director.hidden = !facts.pin;
+    const last = asks && !facts.asking && facts.last !== null;
+    fill(bar, last && tool("undo", UNDO, { class: "undo-tool" }));
+    if (last) bar.firstElementChild.onclick = () => go.undo(facts.last);
     fill(body, facts.asking ? [] : choices(facts, seats, asks || facts.pin, go));
   };
 }
@@ -54,7 +60,7 @@ function choices({ turns, last, redo }, seats, allowed, go) {
     el(
       "p",
       { class: "undo-keys" },
-      last !== null && button("Undo the last turn", "undo-last", () => go.undo(last), last),
+      last !== null && button(UNDO, "undo-last", () => go.undo(last), last),
       redo && button("Redo what was undone", "redo", go.redo),
       last === null && !redo && !others.length && "There is no turn to go back to yet.",
     ),

@@ -1,11 +1,13 @@
 // Voice and sound: public announcements spoken by the browser, short tunes made by the program itself. Silent until it
 // is switched on, which is remembered.
 
-import { el } from "./dom.js";
+import { tool } from "./bar.js";
+import { el, icon } from "./dom.js";
 import { say } from "./words.js";
 
 const KEPT = "herald.sound";
 const STYLES = ["off", "tunes", "terse", "full"];
+const SIGNS = { off: "off", tunes: "tunes", terse: "voice", full: "voice" };
 const GREAT = ["conflict", "over", "turn"];
 const STALE = 3; // announcements that may wait; when more come, those before the newest are dropped
 
@@ -29,16 +31,24 @@ export function voice(place) {
     { id: "sound", "aria-label": say("sound") },
     STYLES.map((one) => el("option", { value: one, selected: one === style, text: say(`sound_${one}`) })),
   );
-  const repeat = el("button", { type: "button", class: "again", text: say("again"), on: { click: again } });
-  repeat.hidden = !talks();
-  place.replaceChildren(choice, repeat);
+  const shown = el("label", { class: "tool tool-sound" });
+  const repeat = tool("again", say("again"), { class: "say-again", on: { click: again } });
+  dress();
+  place.replaceChildren(shown, repeat);
   choice.addEventListener("change", () => {
     style = choice.value;
     keep(style);
-    repeat.hidden = !talks();
+    dress();
     if (!talks()) window.speechSynthesis?.cancel();
     else again();
   });
+
+  /** The choice lies unseen over the sign of what is chosen. */
+  function dress() {
+    shown.title = `${say("sound")}: ${say(`sound_${style}`)}`;
+    shown.replaceChildren(icon(`tool-${SIGNS[style]}`), choice);
+    repeat.hidden = !talks();
+  }
 
   function talks() {
     return style === "terse" || style === "full";

@@ -69,7 +69,6 @@ const WORDS = {
   bars_lost: "{title} takes {n}",
   bars_sum: "{name}: {parts}",
 
-  key_open: "Key",
   key_title: "Icons, keys and words",
   key_signs: "Icons",
   key_marks: "What else cards show",
