@@ -28,7 +28,7 @@ from host.web import plots
 from host.web.markup import Cell, head, section, table
 from shared_rules.phrases import _, listed, plural
 
-STYLES = ("css/theme.css", "css/history.css")
+STYLES = ("css/theme.css", "css/palette.css", "css/history.css")
 NICE = 15
 LATEST = 30  # games in the list
 WHAT_A_RATING_IS = (
@@ -85,7 +85,7 @@ def _rating(row: Rating) -> str:
 def _named(name: str, place: int) -> Element:
     cell = Element("span")
     if place < LINES:
-        cell.append(plots.swatch("line", place))
+        cell.append(plots.line_swatch(place))
     SubElement(cell, "span").text = name
     return cell
 
@@ -135,7 +135,7 @@ def _points(part: Element, found: Sequence[GameResult]) -> None:
     key = SubElement(part, "ul", {"class": "key"})
     for place, name in enumerate(shown):
         item = SubElement(key, "li")
-        item.append(plots.swatch("line", place))
+        item.append(plots.line_swatch(place))
         SubElement(item, "span").text = name
     part.append(plots.lines(shown, len(found), _("The points of those who played most, game by game.")))
 
@@ -148,16 +148,16 @@ def _categories(part: Element, found: Sequence[GameResult]) -> None:
         return
     SubElement(part, "h3").text = _("Where points come from, on average")
     key = SubElement(part, "ul", {"class": "key"})
-    for place, title in enumerate(titles.values()):
+    for place, (category, title) in enumerate(titles.items()):
         item = SubElement(key, "li")
-        item.append(plots.swatch("part", place))
+        item.append(plots.part_swatch(category, place))
         SubElement(item, "span").text = title
     most = max(sum(max(0.0, value) for value in row.categories.values()) for row in people)
     heads = (_("player"), "", *titles.values())
     rows: list[Sequence[Cell]] = []
     for row in people:
-        points = [(title, row.categories.get(category, 0.0)) for category, title in titles.items()]
-        said = ", ".join(f"{title} {figure(value)}" for title, value in points)
+        points = [(category, title, row.categories.get(category, 0.0)) for category, title in titles.items()]
+        said = ", ".join(f"{title} {figure(value)}" for _, title, value in points)
         numbers = [figure(row.categories[one]) if one in row.categories else "" for one in titles]
         rows.append((row.name, plots.parts(points, most, said), *numbers))
     table(part, heads, rows)

@@ -11,7 +11,8 @@ from host.languages.catalogue import figure
 WIDTH, HEIGHT = 640, 200
 EDGE = 34  # room for numbers beside a plot
 BAR = 14  # height of a bar
-COLOURS = 8
+LINES = 8  # colours of people in css/palette.css
+PLACES = 10  # and of categories that it does not name
 
 
 def lines(courses: Mapping[str, Sequence[Point]], games: int, said: str) -> Element:
@@ -25,7 +26,7 @@ def lines(courses: Mapping[str, Sequence[Point]], games: int, said: str) -> Elem
         SubElement(drawing, "text", _numbers(x=0, y=y + 4)).text = f"{round(value)}"
     for place, (name, steps) in enumerate(courses.items()):
         points = [(_along(step.game, games), _down(step.value, low, high)) for step in steps]
-        colour = f"line-{place % COLOURS}"
+        colour = f"line-{place % LINES}"
         group = SubElement(drawing, "g", {"class": colour})
         SubElement(group, "title").text = name
         SubElement(group, "polyline", {"points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points)})
@@ -42,22 +43,36 @@ def bar(value: float, most: float, said: str) -> Element:
     return drawing
 
 
-def parts(points: Sequence[tuple[str, float]], most: float, said: str) -> Element:
-    """One bar of several parts: (title, points) each; what is below nothing is left out."""
+def parts(points: Sequence[tuple[str, str, float]], most: float, said: str) -> Element:
+    """One bar of several parts: (category, title, points) each; what is below nothing is left out."""
     drawing, left = _drawing(WIDTH, BAR, said), 0.0
-    for place, (title, value) in enumerate(points):
+    for place, (category, title, value) in enumerate(points):
         width = WIDTH * max(0.0, value) / most if most else 0
-        group = SubElement(drawing, "g", {"class": f"part-{place % COLOURS}"})
+        group = SubElement(drawing, "g", _part(category, place))
         SubElement(group, "title").text = f"{title}: {figure(value)}"
         SubElement(group, "rect", _numbers(x=left, y=0, width=width, height=BAR))
         left += width
     return drawing
 
 
-def swatch(kind: str, place: int) -> Element:
-    """The colour of a line or a part, for the list beside a drawing."""
+def line_swatch(place: int) -> Element:
+    """The colour of a line, for the list beside a drawing."""
+    return _swatch({"class": f"line-{place % LINES}"})
+
+
+def part_swatch(category: str, place: int) -> Element:
+    """The colour of a category that stands at this place of its sheet."""
+    return _swatch(_part(category, place))
+
+
+def _part(category: str, place: int) -> dict[str, str]:
+    """What css/palette.css colours a category by: its name, or else its place."""
+    return {"class": f"part-{place % PLACES}", "data-part": category}
+
+
+def _swatch(colour: Mapping[str, str]) -> Element:
     drawing = Element("svg", {"viewBox": "0 0 10 10", "class": "swatch", "aria-hidden": "true"})
-    SubElement(drawing, "rect", {"class": f"{kind}-{place % COLOURS}", **_numbers(x=0, y=0, width=10, height=10)})
+    SubElement(drawing, "rect", {**colour, **_numbers(x=0, y=0, width=10, height=10)})
     return drawing
 
 

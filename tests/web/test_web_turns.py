@@ -27,7 +27,7 @@ def motions(page, *names):
     """{class: name of its motion} of what has moved, once all of `names` have begun and everything is at rest again."""
     for name in names:
         page.wait_for_function("name => window.motions.some(([, where]) => where.split(' ').includes(name))", arg=name)
-    page.wait_for_function("() => !document.body.classList.contains('turning')")
+    page.wait_for_function("() => !document.body.classList.contains('moving')")
     found = page.evaluate("() => window.motions")
     return {name: {motion for motion, where, _ in found if name in where.split(" ")} for name in names}
 
@@ -68,7 +68,7 @@ def test_in_duel_a_card_leaves_and_what_it_uncovers_turns(open_page, tmp_path):
             page.wait_for_function("n => document.querySelectorAll('.duel-place.leaving').length === 1", arg=left)
             turned = [a == "?" != b for a, b in zip(before, table.public()["layout"], strict=True)]
             assert page.locator(".duel-place.turned").count() == sum(turned)
-            page.wait_for_function("() => !document.body.classList.contains('turning')")
+            page.wait_for_function("() => !document.body.classList.contains('moving')")
             assert page.locator(".duel-place.leaving:visible").count() == 0
         assert motions(page, "turned", "moved") == {"turned": {"turn-over"}, "moved": {"rise"}}
 

@@ -12,8 +12,11 @@ export function turns(game, body = document.body) {
 
   function moves() {
     clearTimeout(timer);
-    body.classList.add("turning");
-    timer = setTimeout(() => body.classList.remove("turning"), MS);
+    body.classList.add("moving");
+    requestAnimationFrame(() => {
+      clearTimeout(timer); // a slow computer moves too: time runs from the first picture on
+      timer = setTimeout(() => body.classList.remove("moving"), MS);
+    });
   }
 
   return (snapshot) => {

@@ -1,0 +1,69 @@
+"""One category has one colour on every page, plot and export: they all take it from one file."""
+
+import re
+from itertools import combinations
+from xml.etree.ElementTree import tostring
+
+import pytest
+
+from host.languages.codes import ENGLISH
+from host.languages.game_words import game_words
+from host.web import history, plots
+from host.web.files import sheets
+from host.web.markup import STATIC
+from shared_rules.seven_wonders.table import scoring as wonders
+from shared_rules.seven_wonders_duel.table import scoring as duel
+from shared_rules.through_the_ages.table import scoring as ages
+from shared_rules.tower_of_babel.table import scoring as babel
+from tests.web.test_web_contrast import ENOUGH, contrast
+
+PALETTE = "css/palette.css"
+RULE = re.compile(r"^(.+?) \{ --part: (#\w{6});(?: --on-part: (#\w{3,6});)? \}$", re.M)
+INK = "#14100a"
+SHEETS = {
+    "7 Wonders": wonders.CATEGORIES,
+    "Duel": duel.CATEGORIES,
+    "Babel": babel.CATEGORIES,
+    "Through the Ages": ages.CATEGORIES,
+    "Through the Ages, full": ages.LATER_CATEGORIES,
+}
+APART = 60  # how far two colours of a sheet are from each other, of 441
+
+
+def named():
+    """{category: (colour, ink)} of the palette."""
+    css = (STATIC / PALETTE).read_text(encoding="utf-8")
+    found = {}
+    for selector, colour, ink in RULE.findall(css):
+        found |= dict.fromkeys(re.findall(r'data-part="(\w+)"', selector), (colour, ink or INK))
+    return found
+
+
+def parts(colour):
+    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_every_category_of_a_sheet_has_a_colour_of_its_own_and_a_number_reads_on_it(game):
+    palette = named()
+    colours = [palette[category] for category in SHEETS[game]]
+    for (one, _), (other, _) in combinations(colours, 2):
+        far = sum((a - b) ** 2 for a, b in zip(parts(one), parts(other), strict=True)) ** 0.5
+        assert far > APART, (one, other)
+    white = {"#fff": "#ffffff"}
+    assert [pair for pair in colours if contrast(pair[0], white.get(pair[1], pair[1])) < ENOUGH] == []
+
+
+def test_no_other_sheet_gives_a_category_a_colour():
+    for path in STATIC.glob("css/*.css"):
+        found = re.findall(r"--(?:part|line): #|part-\d|data-part=[^{]*\{[^}]*#", path.read_text(encoding="utf-8"))
+        assert bool(found) == (path.name == "palette.css"), path.name
+
+
+def test_the_table_the_television_and_the_history_have_the_palette_and_plots_name_categories():
+    assert PALETTE in sheets("index") and PALETTE in sheets("screen") and PALETTE in history.STYLES
+    bar = tostring(
+        plots.parts([("military", "Military", 3.0), ("guilds", "Guilds", 1.0)], 4, "said"), encoding="unicode"
+    )
+    assert re.findall(r'class="(part-\d)" data-part="(\w+)"', bar) == [("part-0", "military"), ("part-1", "guilds")]
+    assert set(SHEETS["7 Wonders"]) == {name for name, _ in game_words("seven_wonders", ENGLISH).category_names()}
