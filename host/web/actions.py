@@ -19,7 +19,7 @@ from host.virtual import wiring
 from host.virtual.virtual_station import StationDown
 from shared_rules.contract import load
 from shared_rules.phrases import _
-from shared_rules.table.modules import HandView
+from shared_rules.table.modules import ChosenView, HandView
 
 if TYPE_CHECKING:
     from host.session.session import Session
@@ -63,7 +63,8 @@ class SeatActions:
         view = self._session.sees(self._seat)
         if not isinstance(view, HandView):
             return list(view.reach() or ())
-        return [card for card in view.hand or () if view.chosen is None or card != view.chosen.card]
+        down = view.chosen.card if isinstance(view, ChosenView) and view.chosen is not None else None
+        return [card for card in view.hand or () if card != down]
 
     async def place(self, card: str) -> None:
         """Lays a card of the hand on the reader; a card already there is taken away first."""

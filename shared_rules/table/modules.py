@@ -94,8 +94,13 @@ class CardPlay(Protocol):
 
 @runtime_checkable
 class HandView(Protocol):
-    """The View of a game in which a card of the hand lies face down until all have chosen: the hand, None where Herald
-    does not know it, and the play that was chosen."""
+    """The View of a game with hands: the own one, None where Herald does not know it."""
 
     hand: "Sequence[str] | None"
+
+
+@runtime_checkable
+class ChosenView(Protocol):
+    """The View of a game in which a card of the hand lies face down until all have chosen: the play that was chosen."""
+
     chosen: CardPlay | None

@@ -479,6 +479,6 @@ def test_a_beginner_keeps_to_its_idea_through_a_game_and_others_have_others():
 
 
 def test_the_lobby_offers_every_level():
-    text = (ROOT / "host/web/static/js/lobby.js").read_text(encoding="utf-8")
+    text = (ROOT / "host/web/static/js/home_parts.js").read_text(encoding="utf-8")
     offered = re.findall(r'\["(\w+)", "\w+ bot', text)
     assert sorted(offered) == sorted(LEVELS)

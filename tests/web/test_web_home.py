@@ -172,9 +172,18 @@ def test_home_page_and_lobby_have_no_fault_and_no_sideways_scrolling(house, open
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
+# (name of its pictures, path, the button that shows that the page is whole)
+PAGES = [
+    ("home", "", "New table"),
+    ("learn", "/learn", None),
+    ("real_cards", "/real-cards", None),
+    ("invite", "/screen", None),
+]
+
+
 @pytest.mark.looked
 @pytest.mark.xdist_group("browser looks")
-@pytest.mark.parametrize(("name", "path", "shown"), [("home", "", "New table"), ("learn", "/learn", None)])
+@pytest.mark.parametrize(("name", "path", "shown"), PAGES)
 def test_the_pages_of_a_house(house, open_page, name, path, shown):
     house.house.change_settings({"names": ["Anna", "Bela"]})
     page = open_page(house.address + path, color_scheme="dark", bypass_csp=True)
