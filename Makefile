@@ -72,7 +72,7 @@ parts: .venv/ready
 
 .venv/ready-types: .venv/ready requirements-stubs.lock package-lock.json
 	@rm -rf build/typings && $(LOCKED) --target build/typings -r requirements-stubs.lock $(QUIET) || $(FAILED) "MicroPython's types could not be installed (build/setup.log)."; exit 1; }
-	@$(BIN)/npm ci $(QUIET) || $(FAILED) "pyright could not be installed from npm (build/setup.log)."; exit 1; }
+	@NODE_USE_SYSTEM_CA=1 $(BIN)/npm ci $(QUIET) || $(FAILED) "pyright could not be installed from npm (build/setup.log)."; exit 1; }
 	@touch $@
 
 .venv/ready-fast: .venv/ready requirements-fast.lock

@@ -8,6 +8,7 @@ of Herald brings its own parts and spoils nobody's.
 
 import hashlib
 import importlib.machinery
+import os
 import shutil
 import subprocess
 import sys
@@ -26,6 +27,8 @@ MODULE = Path("node_modules", "@micropython", "micropython-webassembly-pyscript"
 # Without a network the package tools would try for a minute; who waits at a terminal tries again sooner than that.
 IMPATIENT_NPM = ("--fetch-retries=1", "--fetch-retry-mintimeout=500", "--fetch-retry-maxtimeout=1000")
 IMPATIENT_PIP = ("--retries=1", "--timeout=5")
+# npm trusts whom the computer trusts, as pip does: schools and firms sign what passes their network themselves.
+TRUSTING = {"NODE_USE_SYSTEM_CA": "1"}
 REMEDY = "run `herald setup`"
 NETWORK = "Is there a network? `herald setup` goes on where it stopped."
 
@@ -136,8 +139,10 @@ def _pip(folder: Path) -> list[list[str]]:
 
 
 def _run(command: list[str], part: Part, said: Callable[[str], None]) -> None:
-    pipe, heard = subprocess.PIPE, [""]
-    with subprocess.Popen(command, stdout=pipe, stderr=subprocess.STDOUT, text=True, errors="replace") as process:
+    pipe, heard, env = subprocess.PIPE, [""], TRUSTING | os.environ
+    with subprocess.Popen(
+        command, env=env, stdout=pipe, stderr=subprocess.STDOUT, text=True, errors="replace"
+    ) as process:
         for line in process.stdout or ():
             heard.append(line.rstrip())
             said(heard[-1])

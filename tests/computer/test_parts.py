@@ -77,3 +77,17 @@ def test_another_lock_gets_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, 
     (tmp_path / "drivers.lock").write_text("another==1\n")
     monkeypatch.setattr(parts, "HERE", tmp_path)
     assert parts.drivers().folder != before
+
+
+@pytest.mark.process
+def test_npm_trusts_whom_the_computer_trusts_unless_somebody_says_otherwise(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    ask = "import os, pathlib, sys; pathlib.Path(sys.argv[1], 'trusts').write_text(os.environ['NODE_USE_SYSTEM_CA'])"
+    for said, trusted in ((None, "1"), ("0", "0")):
+        monkeypatch.delenv("NODE_USE_SYSTEM_CA", raising=False)
+        if said is not None:
+            monkeypatch.setenv("NODE_USE_SYSTEM_CA", said)
+        folder = tmp_path / trusted
+        bring(part(folder, [sys.executable, "-c", ask]))
+        assert (folder / "trusts").read_text() == trusted
