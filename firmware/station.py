@@ -2,10 +2,9 @@
 
     idle -> card -> menu -> confirm -> sent -> verdict -> "take the card" -> idle
 
-A card that can mean one thing may be confirmed without a button: see `by_itself`. Everything the OLED
-shows before a play is confirmed is computed from the View alone. Reader, buttons, clock and link call the methods of
-Station; it calls `link.play` and `link.say`, `tune(name)` and `changed()`. Nothing here knows a single game: words come
-from the game's package.
+A card that can mean one thing may be confirmed without a button: see `by_itself`. What the OLED shows before a play is
+confirmed is computed from the View alone. Reader, buttons, clock and link call the methods of Station; it calls
+`link.play` and `link.say`, `tune(name)` and `changed()`. Words come from the game's package: no game is known here.
 """
 
 from firmware import explain, games, pages, screens

@@ -1,7 +1,5 @@
-"""What one seat may know, and the one implementation of what that seat may do.
-
-A State on the host keeps a live View per seat, which share its Board; a station builds both from the message it was
-sent (`rebuild`). Both answer every question of legality the same way.
+"""What one seat may know, and the one implementation of what that seat may do: a State on the host keeps a live View
+per seat, which share its Board; a station builds both from the message it was sent (`rebuild`).
 
 Cards are gathered one by one: a card laid on the reader joins what lies before the seat, or leaves it if it is there.
 The gathered cards are an offer (TB-29), a completion (TB-43) or an exchange (TB-92).
