@@ -16,9 +16,9 @@ async function begin(game, lesson) {
   else answer.textContent = found.why;
 }
 
-function section(found) {
+function section(found, at) {
   const parts = map(found, (name) => begin(found.game, name)).filter(Boolean);
-  return el("details", { class: "learn-game" }, el("summary", {}, el("h2", { class: "said", text: found.title })), ...parts);
+  return el("details", { class: "learn-game", open: at === 0 }, el("summary", {}, el("h2", { class: "said", text: found.title })), ...parts);
 }
 
 const games = await (await fetch("/learn.json")).json();

@@ -2,7 +2,11 @@
 
 import { LANGUAGES, LEVELS, button, chosen, el, invitation } from "./home_parts.js";
 
-const FIRST = ["deal", "mode"]; // options that every table thinks about; the rest is folded away
+// Options that every table thinks about, in words. The rest is folded away, under the names that commands have for it.
+const FIRST = {
+  deal: { called: "Cards", dealt: "Herald deals the cards", open: "real cards: people deal" },
+  mode: { called: "Which game", simple: "the simple game", advanced: "the advanced game", full: "the full game" },
+};
 const KINDS = { open: "open: waits for somebody", page: "sits there", station: "real station", bot: "bot" };
 
 /** The parts of the page of one table; `send(what, fields)` asks the house. */
@@ -44,12 +48,16 @@ function rules(state, draft, change) {
   };
   const [few, many] = game.seats;
   const counts = Array.from({ length: many - few + 1 }, (_none, index) => [String(few + index), `${few + index} players`]);
-  const option = (one) =>
-    el("label", {}, el("span", { text: one.name }),
-      chosen(one.name, one.values.map((value) => [value, value]), draft.options[one.name], (value) => play({ options: { ...draft.options, [one.name]: value } })),
-      el("small", { text: one.help }));
-  const first = game.options.filter(({ name }) => FIRST.includes(name));
-  const rest = game.options.filter(({ name }) => !FIRST.includes(name));
+  const option = (one) => {
+    const words = FIRST[one.name] ?? {};
+    const called = words.called ?? one.name;
+    const values = one.values.map((value) => [value, words[value] ?? value]);
+    return el("label", {}, el("span", { text: called }),
+      chosen(called, values, draft.options[one.name], (value) => play({ options: { ...draft.options, [one.name]: value } })),
+      words.called ? null : el("small", { text: one.help }));
+  };
+  const first = game.options.filter(({ name }) => name in FIRST);
+  const rest = game.options.filter(({ name }) => !(name in FIRST));
   return el("section", {},
     el("div", { class: "row" },
       chosen("Game", state.games.map(({ game: name, title }) => [name, title]), draft.game, (value) => play({ game: value, options: {} })),
