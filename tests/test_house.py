@@ -123,6 +123,24 @@ def test_protocol_document_is_what_the_message_table_says():
     assert subprocess.run([sys.executable, "tools/protocol.py", "--check"], cwd=ROOT).returncode == 0
 
 
+def other_meanings(source):
+    """The lines that bind `_` in a source in which `_` translates."""
+    nodes = list(ast.walk(ast.parse(source)))
+    imported = [alias for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names]
+    translates = any("_" in (alias.name, alias.asname) for alias in imported)
+    bound = [one for one in nodes if isinstance(one, ast.Name) and one.id == "_" and isinstance(one.ctx, ast.Store)]
+    return [one.lineno for one in bound] if translates else []
+
+
+def test_where_an_underscore_translates_nothing_else_is_called_so():
+    """Python 3.12 puts a comprehension into its function: one that called a part `_` took the translations from the
+    page of Tower of Babel, and with them the page."""
+    assert other_meanings("from x import _\ny = [a for a, _ in z]") == [2]
+    assert other_meanings("for _ in z: pass") == []
+    files = [path for top in TOPS for path in python_files(top)]
+    assert [f"{path}:{line}" for path in files for line in other_meanings(path.read_text(encoding="utf-8"))] == []
+
+
 @pytest.mark.parametrize("top", (*TOPS, "tests", "bench", "tools"))
 def test_no_file_is_longer_than_600_lines(top):
     long = [str(path) for path in python_files(top) if path.read_text().count("\n") > 600 and path.name != "cards.py"]

@@ -130,7 +130,7 @@ def categories(words: GameWords, sheets: Sequence[Sequence[ScoreLine]]) -> list[
     uses others, in another mode, has only those that it uses."""
     named = words.category_names()
     used = {line.category for sheet in sheets for line in sheet}
-    others = sorted(used - {name for name, _ in named})
+    others = sorted(used - {name for name, _title in named})
     if others:
         named = [pair for pair in named if pair[0] in used]
     return named + [(category, words.sentence(category.capitalize())) for category in others]
@@ -169,7 +169,7 @@ def result_data(
             "name": name,
             "place": place_of(seat, ranking),
             "total": total(sheet),
-            "categories": {category: points_in(sheet, category) for category, _ in categories(words, sheets)},
+            "categories": {category: points_in(sheet, category) for category, _title in categories(words, sheets)},
             "lines": [[line.category, line.points, words.sheet_line(line)] for line in sheet],
         }
         for seat, (name, sheet) in enumerate(zip(names, sheets, strict=True), 1)

@@ -124,7 +124,7 @@ class Plan:
         self.stations = {station: _of(int, table) for station, table in _of(dict, data["stations"]).items()}
 
     def _write(self) -> None:
-        data = {"tables": [spec._asdict() for _, spec in sorted(self.tables.items())], "stations": self.stations}
+        data = {"tables": [spec._asdict() for _number, spec in sorted(self.tables.items())], "stations": self.stations}
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             write_whole(self.folder / CLUB, json.dumps(data, ensure_ascii=False, indent=1) + "\n")

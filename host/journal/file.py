@@ -132,7 +132,7 @@ def must_be_herald(path: Path, base: sqlite3.Connection) -> int:
 
 def must_be_known(path: Path, base: sqlite3.Connection) -> None:
     """Raises JournalError for a file with steps that this program does not have."""
-    names = {name for name, _ in MIGRATIONS}
+    names = {name for name, _work in MIGRATIONS}
     for (name,) in base.execute("SELECT name FROM steps").fetchall():
         if not isinstance(name, str):
             raise JournalDamaged(corrupt(path))

@@ -57,7 +57,7 @@ class Step(NamedTuple):
     @property
     def looks(self) -> str:
         """The card that is only to be laid on the reader, or ""."""
-        verb, _, card = self.awaited.partition(" ")
+        verb, _space, card = self.awaited.partition(" ")
         return card if verb == LAY else ""
 
 

@@ -93,7 +93,7 @@ class Sentences:
 
 def _with_article(name: str, sort: str) -> str:
     """Some names bring their article along: A gízai piramisok."""
-    first, _, rest = name.partition(" ")
+    first, _space, rest = name.partition(" ")
     if rest and first in ("A", "Az"):
         name = rest
     article = "az" if name[0].upper() in VOWELS else "a"

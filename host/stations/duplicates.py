@@ -50,7 +50,7 @@ class DuplicateTags:
         if other is not None:
             doubts = [(tag, doubt) for tag, doubt in self._doubted.items() if self._lying.get(doubt[0]) == tag]
             self._doubted = {**dict(doubts), uid: (other, seat, self._clock())}
-        code, _, card = text.partition("/")
+        code, _slash, card = text.partition("/")
         if code == self._table.game.code and card in self._cards:
             self._read(seat, uid, card)
 

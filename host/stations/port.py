@@ -188,7 +188,7 @@ def _some_bytes(port: serial.SerialBase) -> bytes:
     """The bytes that have arrived, after waiting for at most READ_PAUSE; empty when nothing did."""
     if not _has_file(port):
         return port.read(1) + port.read(getattr(port, "in_waiting", 0))
-    ready, _, _ = select.select([port.fileno()], [], [], READ_PAUSE)
+    ready, _writable, _broken = select.select([port.fileno()], [], [], READ_PAUSE)
     return port.read(4096) if ready else b""
 
 

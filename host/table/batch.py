@@ -110,7 +110,7 @@ class Batch:
 
     def still_valid(self, state: State, moment: int, rewound: int, submissions: Sequence[Submission]) -> bool:
         """Whether what was judged here counts: the table stands where it began, and these submissions begin alike."""
-        taken = [one for one, _ in self.verdicts]
+        taken = [one for one, _verdict in self.verdicts]
         began = self._start
         same = state is began.state and (moment, rewound) == (began.moment, began.rewound)
         return same and len(taken) <= len(submissions) and all(map(is_, taken, submissions))

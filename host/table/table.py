@@ -152,7 +152,7 @@ class Table:
         table._state = table._repeated(table._history.lines)
         refusals = journal.refusals(header.id)
         table._answers.update((asked, Verdict(False, why)) for asked, why in refusals.items())
-        table._refusals.update(seat for seat, _ in refusals)
+        table._refusals.update(seat for seat, _why in refusals)
         return table
 
     def _beginning(self) -> State:
@@ -241,7 +241,7 @@ class Table:
 
     def accepted(self, play_id: str) -> bool:
         """Whether a play with this id was accepted, of any seat, undone or not."""
-        return any(verdict.ok for (_, known), verdict in self._answers.items() if known == play_id)
+        return any(verdict.ok for (_seat, known), verdict in self._answers.items() if known == play_id)
 
     def last_play(self, seat: int) -> int:
         """The line (1..moment) of the journal with the latest play of `seat`, undone or not, or 0."""
@@ -416,7 +416,7 @@ class Table:
             self._write(batch.lines, batch.refused)
         except JournalError as error:
             lost = {place: Verdict(False, str(error)) for place in batch.fresh}
-            verdicts = [lost.get(place, verdict) for place, (_, verdict) in enumerate(batch.verdicts)]
+            verdicts = [lost.get(place, verdict) for place, (_one, verdict) in enumerate(batch.verdicts)]
             self._answer(batch, [None if place in lost else verdict for place, verdict in enumerate(verdicts)])
             return verdicts
         self._go_to(batch.state)
@@ -425,7 +425,7 @@ class Table:
         for one in batch.refused:
             self._answers[one.seat, one.play_id] = Verdict(False, one.why)
             self._refusals[one.seat] += 1
-        verdicts = [verdict for _, verdict in batch.verdicts]
+        verdicts = [verdict for _one, verdict in batch.verdicts]
         self._answer(batch, verdicts)
         answered()
         if batch.lines:

@@ -157,7 +157,7 @@ def _categories(part: Element, found: Sequence[GameResult]) -> None:
     rows: list[Sequence[Cell]] = []
     for row in people:
         points = [(category, title, row.categories.get(category, 0.0)) for category, title in titles.items()]
-        said = ", ".join(f"{title} {figure(value)}" for _, title, value in points)
+        said = ", ".join(f"{title} {figure(value)}" for _category, title, value in points)
         numbers = [figure(row.categories[one]) if one in row.categories else "" for one in titles]
         rows.append((row.name, plots.parts(points, most, said), *numbers))
     table(part, heads, rows)

@@ -78,7 +78,7 @@ class SevenWondersTally(tally.Tally):
             return len(cards.board(board, side)[1]) if board and side else MOST_STAGES
         if question.name == COINS:
             return MOST_COINS
-        others = [view.sheet.said(name, 0) for name, _ in TOKENS if name != question.name]
+        others = [view.sheet.said(name, 0) for name, _title in TOKENS if name != question.name]
         return min(max(0, TOKENS_AT_ALL - sum(others)), question.most)
 
     def laid(self, view: "View", card: str) -> "Play | None":
@@ -134,7 +134,7 @@ class SevenWondersTally(tally.Tally):
 
 def _same(card: str, settings: "dict[str, str]") -> str:
     """What must not stand twice in a city (SW-30)."""
-    structure, _ = cards.split(card)
+    structure, _mark = cards.split(card)
     return structure if settings["twins"] == "different" else cards.name_of(structure)
 
 

@@ -18,7 +18,7 @@ Plain = dict[str, Any]
 def catalog(game_words: GameWords) -> Plain:
     """All kinds of pieces, the wonders in order, and the types in order."""
     return {
-        "kinds": {kind: _kind(kind, sort, game_words) for kind, _, sort in cards.rows()},
+        "kinds": {kind: _kind(kind, sort, game_words) for kind, _number, sort in cards.rows()},
         "wonders": [
             {"id": wonder, "name": _(words.WONDERS[place]), "title": news.wonder_name(place)}
             for place, wonder in enumerate(cards.WONDERS)
