@@ -19,7 +19,7 @@ class Task(NamedTuple):
     """One thing to think about.
 
     what     a key of TASKS
-    level    easy, normal or strong; seconds: for the strong level
+    level    of host.bots.levels; seconds: for the strong level
     """
 
     what: str

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.errors import MarkupError
 from rich.table import Table as Grid
 from rich.text import Text
 from typer import rich_utils
@@ -63,7 +64,10 @@ def tabbed(grid: Grid) -> str:
 
 def _cell(text: Any) -> str:
     """The text of a cell without rich's marks, on one line."""
-    return plain(Text.from_markup(str(text), emoji=False).plain)
+    try:
+        return plain(Text.from_markup(str(text), emoji=False).plain)
+    except MarkupError:  # it only looks like rich's marks
+        return plain(str(text))
 
 
 class PlainLog(logging.Formatter):
@@ -204,7 +208,7 @@ Bots = Annotated[
         metavar="LEVEL,...",
         autocompletion=choices.completed_list(choices.bot_levels),
         rich_help_panel=TABLE,
-        help="easy, normal or strong; one for all bots, or one each.",
+        help="normal, strong ... (TAB lists all); one for all bots, or one each.",
     ),
 ]
 Pace = Annotated[

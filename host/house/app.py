@@ -20,7 +20,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -32,12 +31,12 @@ from starlette.routing import Mount, Route
 
 from host.errors import HeraldError
 from host.house import backup_page, past, real_cards
-from host.house.access import OWNER
 from host.house.asking import (
     NO_COOKIES,
-    OWNERS_ONLY,
     Asking,
+    Doing,
     device_of,
+    done,
     fields_of,
     is_near,
     known,
@@ -59,15 +58,6 @@ from shared_rules.phrases import _
 
 PATH = re.compile(r"/[\w/.-]{0,100}", re.ASCII)
 SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
-
-
-class Doing(NamedTuple):
-    """One row of DOES: the types of its fields, what it does, and whether a guest may do it. It returns the path of
-    the page to open next, or nothing."""
-
-    fields: dict[str, type]
-    act: Callable[[House, Asking], str | None]
-    guests: bool = False
 
 
 def _play(house: House, asked: Asking) -> str:
@@ -231,22 +221,7 @@ class Pages:
 
     async def do(self, request: Request) -> Response:
         """One row of DOES."""
-        doing = DOES.get(request.path_params["what"])
-        if doing is None:
-            return JSONResponse({"why": _("There is no such page in this house.")}, 404)
-        fields = await fields_of(request, doing.fields)
-        if fields is None:
-            return JSONResponse({"why": f"The body must be JSON with {', '.join(doing.fields)}."}, 400)
-        device, near = device_of(request), is_near(request)
-        if not device:
-            return JSONResponse({"why": _(NO_COOKIES)}, 403)
-        if not doing.guests and self._house.role(device, near) != OWNER:
-            return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
-        try:
-            path = doing.act(self._house, Asking(device, source_of(request), near, fields))
-        except HeraldError as error:
-            return JSONResponse({"why": plain(str(error))}, 409)  # it may quote what was sent
-        return JSONResponse({"path": path or ""})
+        return await done(self._house, request, DOES)
 
 
 def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, limits: Limits) -> Starlette:
@@ -256,8 +231,8 @@ def build(house: House, proxy: Proxy, names: tuple[str, ...], numbers: bool, lim
     return Starlette(
         routes=[
             Route("/", pages.home),
-            Route("/table/{table:int}", pages.home),
-            Route("/table/{table:int}/seats", pages.seats),
+            Route("/table/{table:few}", pages.home),
+            Route("/table/{table:few}/seats", pages.seats),
             Route("/screen", pages.screen),
             Route("/home.json", pages.state, middleware=SQUEEZED),
             Route("/learn", pages.learn),

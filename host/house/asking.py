@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from inspect import isawaitable
 from typing import Any, NamedTuple, cast
 
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
+from host.errors import HeraldError
 from host.house.access import OWNER
 from host.house.devices import fresh_token, identity
 from host.house.house import House
+from host.languages.letters import plain
 from host.web.guard import LOCAL
 from host.web.refusals import refusal
 from shared_rules.phrases import _
@@ -24,6 +28,15 @@ OWNERS_ONLY = "Only the owner of the house may do that. Enter its PIN first."
 Handler = Callable[[Request], Awaitable[Response]]
 
 
+class Few(IntegerConvertor):
+    """A number in a path, `{table:few}`: of so few digits that no address can hold one that takes time."""
+
+    regex = "[0-9]{1,4}"
+
+
+register_url_convertor("few", Few())
+
+
 class Asking(NamedTuple):
     """Who asks: the device, where it is, and the fields it sent."""
 
@@ -31,6 +44,37 @@ class Asking(NamedTuple):
     source: str
     near: bool
     fields: dict[str, Any]
+
+
+class Doing(NamedTuple):
+    """What somebody may ask of the house: the types of its fields, what it does, and whether a guest may do it. It
+    returns the path of the page to open next, or nothing, perhaps after some time."""
+
+    fields: dict[str, type]
+    act: Callable[[House, Asking], str | Awaitable[str | None] | None]
+    guests: bool = False
+
+
+async def done(house: House, request: Request, rows: Mapping[str, Doing]) -> Response:
+    """Does the row that the address names by `what`; {path} or {why}."""
+    doing = rows.get(request.path_params["what"])
+    if doing is None:
+        return JSONResponse({"why": _("There is no such page in this house.")}, 404)
+    fields = await fields_of(request, doing.fields)
+    if fields is None:
+        return JSONResponse({"why": f"The body must be JSON with {', '.join(doing.fields)}."}, 400)
+    asked = Asking(device_of(request), source_of(request), is_near(request), fields)
+    if not asked.device:
+        return JSONResponse({"why": _(NO_COOKIES)}, 403)
+    if not doing.guests and house.role(asked.device, asked.near) != OWNER:
+        return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
+    if house.restoring:
+        return JSONResponse({"why": _("A backup is being put in place. Try again in a few seconds.")}, 409)
+    try:
+        path = doing.act(house, asked)
+        return JSONResponse({"path": (await path if isawaitable(path) else path) or ""})
+    except HeraldError as error:
+        return JSONResponse({"why": plain(str(error))}, 409)  # it may quote what was sent
 
 
 def owners(house: House, handler: Handler) -> Handler:
@@ -71,6 +115,7 @@ async def fields_of(request: Request, kinds: dict[str, type]) -> dict[str, Any] 
     """The fields of the JSON object that was sent, or None when one is missing or of another type."""
     try:
         data: Any = json.loads(await request.body())
+        json.dumps(data, ensure_ascii=False).encode()  # halves of letters are no text
     except (ValueError, RecursionError):
         return None
     if not isinstance(data, dict):

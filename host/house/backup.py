@@ -9,10 +9,12 @@ marker is written, and from then on `finish` puts it in place, after a power cut
 from __future__ import annotations
 
 import json
+import lzma
 import re
 import shutil
 import sqlite3
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import closing
 from io import BytesIO
@@ -26,12 +28,12 @@ from host.house.devices import Devices
 from host.house.settings import NAME as SETTINGS
 from host.house.settings import read_settings
 from host.house.tables import Tables
+from host.jobs.sorting import FOLDER as SORTING
 from host.journal.check import examine
 from host.journal.file import NAME as JOURNAL
 from host.journal.mirror import NAME as MIRROR
 from host.journal.people import People
 from host.session.kept_setup import NAME as SETUP
-from host.session.kept_setup import read_setup
 from shared_rules.phrases import _
 
 FILES = (
@@ -40,9 +42,14 @@ FILES = (
     "stations.json", "large.json", "table-name",
 )  # fmt: skip
 PATTERNS = ("*.options", "*.event")
-PLACE = re.compile(r"(table-[0-9]{2}/)?[\w.-]{1,80}")
+PLACE = re.compile(r"(table-[0-9]{2}/|sorting/)?[\w.-]{1,80}")
 MOST = 64 * 1024 * 1024  # bytes of a backup
 MOST_UNPACKED = 8 * MOST
+# What reading a zip file that somebody changed may raise.
+DAMAGED = (
+    OSError, zipfile.BadZipFile, HeraldError, EOFError, NotImplementedError, RuntimeError, ValueError, zlib.error,
+    lzma.LZMAError,
+)  # fmt: skip
 TRIES = 3  # looks at a journal that is being played
 UNPACKED, BEFORE, MARKER = "restore", "before-restore", "restore.json"
 
@@ -76,7 +83,7 @@ def check(folder: Path, content: bytes) -> None:
         marked = {"old": [path.relative_to(folder).as_posix() for home in _homes(folder) for path in _kept(home)]}
         shutil.rmtree(folder / BEFORE, ignore_errors=True)
         write_whole(folder / MARKER, json.dumps(marked) + "\n", private=True)
-    except (OSError, zipfile.BadZipFile, HeraldError, EOFError, NotImplementedError, RuntimeError) as error:
+    except DAMAGED as error:
         shutil.rmtree(fresh, ignore_errors=True)
         sentence = _("This backup cannot be restored, and nothing was changed: {why}")
         raise BadFile(sentence.format(why=error)) from error
@@ -117,7 +124,9 @@ def _keep_old(folder: Path, before: Path, place: str) -> None:
 
 
 def _homes(folder: Path) -> list[Path]:
-    return [folder, *sorted(path for path in folder.glob("table-[0-9][0-9]") if path.is_dir())]
+    """The house's own folder, those of its tables, and the one in which boxes are sorted."""
+    found = (folder / SORTING, *sorted(folder.glob("table-[0-9][0-9]")))
+    return [folder, *(path for path in found if path.is_dir())]
 
 
 def _kept(home: Path) -> Iterator[Path]:
@@ -169,4 +178,5 @@ def _look_through(fresh: Path) -> None:
         if (home / JOURNAL).is_file() and not examine(home).whole:
             raise BadFile(_("the journal of {name} is damaged.").format(name=home.name))
     for number in tables.open:
-        read_setup(tables.home(number))
+        if why := tables.broken(number):
+            raise BadFile(why)

@@ -74,6 +74,7 @@ class House:
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
         self._change = asyncio.Event()
         self._restoring = False
+        self._restore_turn = asyncio.Lock()
 
     async def run(self) -> None:
         """Keeps the processes of all tables until it is cancelled; they end with the house, their games wait."""
@@ -101,7 +102,7 @@ class House:
         if self._restoring:
             return
         self.seats.follow()
-        for number in list(self.tables.open):
+        for number in self.tables.sound():
             self.processes.keep(number, self.settings)
 
     # -- tables --------------------------------------------------------------------------------
@@ -185,20 +186,29 @@ class House:
     async def restore(self, content: bytes) -> None:
         """Puts a backup in the place of all that is here; every table ends, and goes on where the backup has it. Raises
         BadFile; where the backup is at fault, nothing was changed."""
-        await asyncio.to_thread(check, self.folder, content)
-        self._restoring = True
-        try:
-            await self.jobs.stop()
-            await self.learning.stop()
-            await self.stations.stop()
-            await asyncio.to_thread(self.processes.end)
-            await asyncio.to_thread(finish, self.folder)
-            self.settings = read_settings(self.folder)
-            self.devices.reload()
-            self.tables.reload()
-        finally:
-            self._restoring = False
-            self._change.set()
+        async with self._restore_turn:  # a second one would unpack into the same folder
+            await asyncio.to_thread(check, self.folder, content)
+            self._restoring = True
+            try:
+                await self._put_in_place()
+            finally:
+                self._restoring = False
+                self._change.set()
+
+    async def _put_in_place(self) -> None:
+        await self.jobs.stop()
+        await self.learning.stop()
+        await self.stations.stop()
+        await asyncio.to_thread(self.processes.end)
+        await asyncio.to_thread(finish, self.folder)
+        self.settings = read_settings(self.folder)
+        self.devices.reload()
+        self.tables.reload()
+
+    @property
+    def restoring(self) -> bool:
+        """Whether a backup is being put in place: nothing else may be written meanwhile."""
+        return self._restoring
 
     def role(self, device: str, near: bool) -> str:
         """What a device is here: OWNER or GUEST."""
@@ -277,6 +287,8 @@ class House:
         }
 
     def _table(self, number: int, device: str, role: str) -> dict[str, Any]:
+        if why := self.tables.broken(number):
+            return self._broken(number, why)
         child, seat = self.processes.of(number), self.devices.seat(device, number)
         shown = child.said.table if child.said is not None else {}
         setup = self.tables.setup(number)
@@ -294,6 +306,12 @@ class House:
             "path": self.seats.path(number, seat) if seat in setup.humans else under(number) + "/",
             "why": self.processes.why(number),
         }
+
+    def _broken(self, number: int, why: str) -> dict[str, Any]:
+        """A table that only its files can mend: what it is called, why, and nobody's seat."""
+        nothing: dict[str, Any] = {"chairs": [], "begun": True, "real": False, "where": "", "awaited": [], "mine": 0}
+        shown = {"number": number, "title": self.tables.open[number], "status": "down", "why": why}
+        return {**nothing, **shown, "path": under(number) + "/"}
 
 
 def _game(name: str) -> dict[str, Any]:

@@ -69,6 +69,7 @@ class Draft(NamedTuple):
 
     def play(self, game: str, seats: int, options: Mapping[str, str]) -> Draft:
         """Another game, number of seats or rulings; who sits at a seat that remains stays there."""
+        _check_seats(game, seats)
         kept = self.chairs[:seats]
         fresh = free_names(chair.name for chair in kept)
         more = tuple(Chair(next(fresh)) for _seat in range(len(kept), seats))
@@ -212,6 +213,7 @@ class Draft(NamedTuple):
 
 def new_draft(number: int, game: str, seats: int, options: Mapping[str, str], device: str, name: str = "") -> Draft:
     """A table at which this device has seat 1 and bots all others. Raises WrongUse."""
+    _check_seats(game, seats)
     names = free_names([name] if name else [])
     chairs = (Chair(name or next(names), PAGE, device), *(Chair(next(names)) for _seat in range(1, seats)))
     return Draft(number, game, dict(options), chairs)._checked()
@@ -225,6 +227,14 @@ def free_names(taken: Iterable[str], usual: Iterable[str] = NAMES) -> Any:
     while True:
         yield f"Player {number}"
         number += 1
+
+
+def _check_seats(game: str, seats: int) -> None:
+    """Raises WrongUse, before chairs are made for so many."""
+    try:
+        game_called(game).check_seats(seats)
+    except ValueError as error:
+        raise WrongUse(str(error)) from error
 
 
 def game_called(name: str) -> Game:

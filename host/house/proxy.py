@@ -63,6 +63,8 @@ class Proxy:
             return _refusal(request, 404, why)
         try:
             answer = await self._client.send(await _onward(self._client, request, port), stream=True)
+        except httpx.InvalidURL:
+            return _refusal(request, 404, _("There is no such page at this table. Look at the home page."))
         except httpx.TransportError:
             return _refusal(request, STARTING, _(STARTS))
         headers = [(name, value) for name, value in answer.headers.raw if name.lower() not in DROPPED]

@@ -12,8 +12,7 @@ POST /real-cards/end        ends it
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -22,47 +21,39 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from host.errors import HeraldError, WrongUse
-from host.house.access import OWNER
-from host.house.asking import NO_COOKIES, OWNERS_ONLY, device_of, fields_of, is_near, known, owners
+from host.house.asking import Asking, Doing, done, known, owners
 from host.house.house import House
 from host.house.jobs import Wanted
 from host.languages.letters import plain
 from host.web.page_words import in_language
-from shared_rules.phrases import _
 
 PATH = "/real-cards"
 FRESH = {"Cache-Control": "no-store"}
 SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
 
 
-class Doing(NamedTuple):
-    """One row of DOES: the types of its fields, and what it does; it returns the path of the page to open next."""
-
-    fields: dict[str, type]
-    act: Callable[[House, dict[str, Any]], Awaitable[str]]
-
-
-async def _begin(house: House, fields: dict[str, Any]) -> str:
-    options = {str(name): str(value) for name, value in fields.pop("options").items()}
-    return f"{PATH}/{await house.jobs.begin(Wanted(**fields, options=options))}"
+async def _begin(house: House, asked: Asking) -> str:
+    options = {str(name): str(value) for name, value in asked.fields["options"].items()}
+    fields: dict[str, Any] = {**asked.fields, "options": options}
+    return f"{PATH}/{await house.jobs.begin(Wanted(**fields))}"
 
 
-async def _press(house: House, fields: dict[str, Any]) -> str:
-    job = house.jobs.jobs.job(fields["job"])
+async def _press(house: House, asked: Asking) -> str:
+    job = house.jobs.jobs.job(asked.fields["job"])
     display = job.facts()["display"]
-    if display is not None and display["title"] == fields["title"]:  # else the page shows what has gone by now
-        job.press(fields["choice"])
+    if display is not None and display["title"] == asked.fields["title"]:  # else the page shows what has gone by now
+        job.press(asked.fields["choice"])
     return ""
 
 
-async def _enter(house: House, fields: dict[str, Any]) -> str:
-    if why := house.jobs.jobs.job(fields["job"]).enter(fields["seat"], fields["text"]):
+async def _enter(house: House, asked: Asking) -> str:
+    if why := house.jobs.jobs.job(asked.fields["job"]).enter(asked.fields["seat"], asked.fields["text"]):
         raise WrongUse(why)
     return ""
 
 
-async def _end(house: House, fields: dict[str, Any]) -> str:
-    await house.jobs.jobs.end(fields["job"])
+async def _end(house: House, asked: Asking) -> str:
+    await house.jobs.jobs.end(asked.fields["job"])
     return ""
 
 
@@ -99,20 +90,7 @@ class Pages:
 
     async def do(self, request: Request) -> Response:
         """One row of DOES."""
-        doing = DOES.get(request.path_params["what"])
-        if doing is None:
-            return JSONResponse({"why": _("There is no such page in this house.")}, 404)
-        fields = await fields_of(request, doing.fields)
-        if fields is None:
-            return JSONResponse({"why": f"The body must be JSON with {', '.join(doing.fields)}."}, 400)
-        if not device_of(request):
-            return JSONResponse({"why": _(NO_COOKIES)}, 403)
-        if self._house.role(device_of(request), is_near(request)) != OWNER:
-            return JSONResponse({"why": _(OWNERS_ONLY)}, 403)
-        try:
-            return JSONResponse({"path": await doing.act(self._house, fields)})
-        except HeraldError as error:
-            return JSONResponse({"why": plain(str(error))}, 409)
+        return await done(self._house, request, DOES)
 
 
 def routes(house: House) -> list[Route]:
@@ -121,7 +99,7 @@ def routes(house: House) -> list[Route]:
     return [
         Route(PATH, owners(house, pages.page)),
         Route(f"{PATH}.json", owners(house, pages.all), middleware=SQUEEZED),
-        Route(PATH + "/{job:int}", owners(house, pages.page)),
-        Route(PATH + "/{job:int}.json", owners(house, pages.one), middleware=SQUEEZED),
+        Route(PATH + "/{job:few}", owners(house, pages.page)),
+        Route(PATH + "/{job:few}.json", owners(house, pages.one), middleware=SQUEEZED),
         Route(PATH + "/{what}", pages.do, methods=["POST"]),
     ]

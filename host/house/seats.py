@@ -45,7 +45,7 @@ class Seats:
     def follow(self) -> None:
         """Looks which game every table plays now: its pages may have begun another one, at which people had to move
         up. Each device keeps its person's seat."""
-        for number in list(self._tables.open):
+        for number in self._tables.sound():
             setup = self._tables.setup(number)
             before = self._seen.get(number, setup)
             self._seen[number] = setup
@@ -77,7 +77,7 @@ class Seats:
         """The seats of tables under way that a code opens now."""
         now = self._clock()
         self._invited = {place: until for place, until in self._invited.items() if until > now}
-        fresh = [number for number in self._tables.open if not self.has_begun(number)]
+        fresh = [number for number in self._tables.sound() if not self.has_begun(number)]
         waiting = [(number, seat) for number in fresh for seat in self._tables.setup(number).humans]
         return [place for place in dict.fromkeys((*waiting, *self._invited)) if not self._devices.holder(*place)]
 
@@ -109,10 +109,14 @@ class Seats:
         holder = self._devices.holder(number, seat)
         if seat in setup.real or (holder and holder != device):
             raise WrongUse(_("Somebody sits there already. Choose another seat."))
+        left = self._devices.seat(device, number)
         self._devices.give(device, number, seat, name)
         self._invited.pop((number, seat), None)
-        if seat not in setup.humans:
-            self._reseat(number, _with_person(setup, seat, name))
+        new = setup if seat in setup.humans else _with_person(setup, seat, name)
+        if left not in (0, seat):  # the key of the seat that it leaves is for nobody else
+            new = new._replace(door=_fresh_door())
+        if new != setup:
+            self._reseat(number, new)
         return self.path(number, seat)
 
     def give_to_bot(self, number: int, seat: int, level: str = NORMAL) -> None:
@@ -125,7 +129,8 @@ class Seats:
         if setup.options.get("deal") == TAPPED and setup.real:
             raise WrongUse(_("With real cards no bot can play: only the people know their hands."))
         self._devices.take_back(number, seat)
-        self._reseat(number, _with_bot(setup, seat, level))
+        # Whoever takes the seat after the bot gets another key than the one that this device knows.
+        self._reseat(number, _with_bot(setup, seat, level)._replace(door=_fresh_door()))
 
     def let_in(self, number: int, seat: int) -> None:
         """Somebody new may take this seat: it has a code for some minutes. A bot plays on until then."""

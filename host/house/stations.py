@@ -53,9 +53,14 @@ class HouseStations:
         """The port of a free station, closed here until it is given back. Raises WrongUse."""
         if number not in self.free:
             raise WrongUse(_("This station is not free. Unplug it and plug it in again, or choose another one."))
+        url = self._there[number]  # it may be unplugged before it is released
         self._lent.add(number)
-        await self.claims.release(number)
-        return self._there[number]
+        try:
+            await self.claims.release(number)
+        except BaseException:
+            self._lent.discard(number)
+            raise
+        return url
 
     def give_back(self, number: str) -> None:
         """The station shows the lobby again."""
@@ -69,7 +74,7 @@ class HouseStations:
         taken = {*self._tables.stations, *self._lent}
         free = {number: url for number, url in self._there.items() if number not in taken}
         await self.claims.keep(free, self.language())
-        for table in self._tables.open:
+        for table in self._tables.sound():
             self._hand_over(table)
 
     async def stop(self) -> None:

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from host.computer.whole import write_whole
-from host.errors import BadFile, WrongUse
-from host.house.lobby import Draft, new_draft
+from host.errors import BadFile, HeraldError, WrongUse
+from host.house.lobby import Draft, game_called, new_draft
 from host.session.kept_setup import read_setup, write_setup
 from host.session.setup import GameSetup
 from shared_rules.phrases import _
@@ -97,6 +97,18 @@ class Tables:
             raise WrongUse(_("There is no table {n}.").format(n=number))
         return read_setup(self.home(number))
 
+    def broken(self, number: int) -> str:
+        """Why a table that has begun cannot be played, or "": its setup is damaged, or its game is not here."""
+        try:
+            game_called(self.setup(number).game)
+        except HeraldError as error:
+            return str(error)
+        return ""
+
+    def sound(self) -> list[int]:
+        """The tables that have begun and can be played. A damaged one stops no other."""
+        return [number for number in self.open if not self.broken(number)]
+
     def reseat(self, number: int, setup: GameSetup) -> None:
         """Other people, stations or bots sit at a table under way once its process starts again."""
         self.setup(number)
@@ -138,6 +150,7 @@ class Tables:
             IndexError,
             TypeError,
             AttributeError,
+            OverflowError,
             RecursionError,
             WrongUse,
         ) as error:

@@ -1,4 +1,4 @@
-"""Jobs: what is done with stations and real cards outside a game, as pages and commands follow it.
+"""Jobs: what is done with stations and real cards outside a game, as pages follow it.
 
 In: what somebody asks for, and a station. Out: tags that carry their cards, sorted decks, counted games, tested and
 programmed stations; each job tells how far it is as it goes.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from host.announce.terminal import result_data
@@ -13,7 +15,6 @@ from host.session.setup import GameSetup
 from shared_rules.contract import View
 from shared_rules.phrases import _
 
-FOLDER = "counted"
 NOWHERE = "socket://127.0.0.1:9"  # discard: pages alone say what lies where
 
 
@@ -38,19 +39,23 @@ class Counting(Job):
 
     async def work(self) -> None:
         """See Job."""
-        journal = Journal.open(self.order.home / FOLDER)
-        try:
+        with TemporaryDirectory(prefix="herald-counted-") as folder:  # nobody reads its journal again
+            journal = Journal.open(Path(folder))
             try:
-                self._session = session = Session.open(self._setup, journal, journal.path.parent)
-            except ValueError as error:
-                raise WrongUse(str(error)) from error
-            try:
-                await session.start()
-                await session.finished()
+                await self._count(journal)
             finally:
-                await session.stop()
+                journal.close()
+
+    async def _count(self, journal: Journal) -> None:
+        try:
+            self._session = session = Session.open(self._setup, journal, journal.path.parent)
+        except ValueError as error:
+            raise WrongUse(str(error)) from error
+        try:
+            await session.start()
+            await session.finished()
         finally:
-            journal.close()
+            await session.stop()
 
     def enter(self, seat: int, text: str) -> str:
         """See Job: the text of a play of the tally."""

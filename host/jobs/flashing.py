@@ -24,6 +24,7 @@ class Flashing(Job):
         super().__init__(order, _("The program for a station"))
         self._written = self._of = 0
         self._at_work = threading.Lock()
+        self._given_up = False
 
     async def work(self) -> None:
         """See Job."""
@@ -36,11 +37,13 @@ class Flashing(Job):
     def _flash(self) -> FlashResult:
         """Blocks; runs in a thread of its own."""
         assert self.order.station is not None, "a program comes onto a board"
-        try:
-            tree = Tree.read(build(), games_outside())
-        except BuildError as error:
-            raise Missing(str(error)) from error
         with self._at_work:
+            try:
+                tree = Tree.read(build(), games_outside())
+            except BuildError as error:
+                raise Missing(str(error)) from error
+            if self._given_up:
+                raise HeraldError(_("This was ended before the board was touched."))
             return flash(self.order.station.url, tree, told=self.tell, on_file=self._on_file)
 
     def _on_file(self, written: int, of: int) -> None:
@@ -52,6 +55,7 @@ class Flashing(Job):
 
     async def end(self) -> None:
         """See Job: a board is never left half written."""
+        self._given_up = True
         await asyncio.to_thread(self._at_work.acquire)
         self._at_work.release()
         await super().end()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,6 +13,9 @@ from host.errors import HeraldError
 from host.languages.catalogue import Speaker, speaking
 from host.languages.letters import plain
 from shared_rules.contract import Game
+from shared_rules.phrases import _
+
+log = logging.getLogger(__name__)
 
 KEPT = 40  # sentences that a page can still read
 Hashes = tuple[str, str]
@@ -114,8 +117,7 @@ class Job:
         """Ends it wherever it is."""
         if self._task is not None:
             self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await asyncio.wait([self._task])
         self.over = True
         self._ended.set()
 
@@ -124,6 +126,9 @@ class Job:
             await self.work()
         except HeraldError as error:
             self.trouble = plain(str(error))
+        except Exception:  # whatever it was, the house and its other jobs go on
+            log.exception("A job failed")
+            self.trouble = _("This went wrong inside Herald; its log says where. Begin it again.")
         finally:
             self.over = True
             self._ended.set()

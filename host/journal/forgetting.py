@@ -28,6 +28,8 @@ from host.journal.records import SUFFIX
 
 LESSONS = ("lessons_under_way.json", "stars.json")
 RUNNING = "running.json"
+HOUSE = "house.json"
+SEATS, NAMING = ("tables.json", "devices.json", "setup.json"), ("name", "names")  # of a house; its keys with names
 LOG = "table.log"
 BLOCK, OVERLAP = 1 << 20, 1 << 10  # bytes that are looked through at a time, and again with those after them
 # Of people who were forgotten these hold digests alone, or nothing.
@@ -48,11 +50,22 @@ class Forgotten(NamedTuple):
 
 
 def forget(home: Path, name: str) -> Forgotten:
-    """Takes a name out of everything in a folder, or in a club. Raises WrongUse for a name that is nowhere
-    here, JournalError, BadFile."""
-    spelled = _spellings(home, name)
-    if People.read(home).find(name) is None and not any(_holding(home, spelled)):
+    """Takes a name out of everything in a folder, in a club, or in a house and its tables. Raises WrongUse for a name
+    that is nowhere here, JournalError, BadFile."""
+    parts = [home, *(sorted(home.glob("table-*")) if (home / HOUSE).is_file() else [])]
+    found = [part for part in parts if _is_known(part, name)]
+    if not found:
         raise WrongUse(f"Nobody here was ever called {name}. `herald people list` says who is known.")
+    done = [_forget_in(part, name) for part in found]
+    return Forgotten([path for one in done for path in one.in_use], [path for one in done for path in one.left])
+
+
+def _is_known(home: Path, name: str) -> bool:
+    return People.read(home).find(name) is not None or any(_holding(home, _spellings(home, name)))
+
+
+def _forget_in(home: Path, name: str) -> Forgotten:
+    spelled = _spellings(home, name)
     with ExitStack() as locks:
         closed: list[Path] = []
         for folder in folders(home):
@@ -88,6 +101,9 @@ def take_out_forgotten(folder: Path) -> None:
         for notes in LESSONS:
             _rewrite(folder / notes, _lessons_without, known.is_forgotten)
         _rewrite(folder / CLUB, _club_without, known.is_forgotten)
+        _rewrite(folder / HOUSE, _house_without, known.is_forgotten)
+        for seats in SEATS:
+            _rewrite(folder / seats, _seats_without, known.is_forgotten)
     except OSError as error:
         raise BadFile(f"The names in {folder} cannot be written ({error.strerror}).") from error
 
@@ -128,6 +144,28 @@ def _club_without(text: str, gone: Gone) -> str:
         if any(gone(name) for name in typed if name):
             table["names"] = ", ".join(name for name in typed if name and not gone(name))
     return json.dumps(plan, ensure_ascii=False, indent=1) + "\n"
+
+
+def _house_without(text: str, gone: Gone) -> str:
+    """Who usually plays in a house."""
+    settings: Any = json.loads(text)
+    settings["names"] = [name for name in settings["names"] if not gone(name)]
+    return json.dumps(settings, ensure_ascii=False, indent=1) + "\n"
+
+
+def _seats_without(text: str, gone: Gone) -> str:
+    """At seats and devices of a house somebody stands in place of the name."""
+    data: Any = json.loads(text)
+    left = _renamed(data, "", gone)
+    return text if left == data else json.dumps(left, ensure_ascii=False, indent=1) + "\n"
+
+
+def _renamed(data: Any, key: str, gone: Gone) -> Any:
+    if isinstance(data, dict):
+        return {one: _renamed(value, one, gone) for one, value in cast(dict[str, Any], data).items()}
+    if isinstance(data, list):
+        return [_renamed(value, key, gone) for value in cast(list[Any], data)]
+    return SOMEBODY if key in NAMING and isinstance(data, str) and data.strip() and gone(data) else data
 
 
 def _cover(log: Path, spelled: re.Pattern[bytes]) -> None:

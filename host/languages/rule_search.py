@@ -8,7 +8,7 @@ A word that no clause knows is compared with those that are known: "did you mean
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
 from math import log
@@ -29,6 +29,8 @@ INSIDE = 0.5  # a word found inside another
 PHRASE, PHRASE_WORD = 8.0, 4.0  # what an alias is worth, and each of its words
 SECOND = 0.5  # less for each further clause of an alias
 SAME = 0.8  # what a word is worth where another word for the same thing stands
+LONGER = 3  # letters by which a slip and its word may differ
+MOST_SLIPS = 4  # words of a question that are looked up as slips: that takes a hundred times as long
 CLOSE = 0.82  # from here on a word may be a slip for another, in difflib's ratio
 
 # Words that a question is built with, and which say nothing about what it asks.
@@ -126,7 +128,8 @@ class Index:
 
     def find(self, question: str) -> tuple[list[str], str]:
         """The numbers of the clauses that answer, best first, and the question as it was understood, if corrected."""
-        meant = " ".join(self._corrected(word) for word in words(question))
+        slips = iter(range(MOST_SLIPS))
+        meant = " ".join(self._corrected(word, slips) for word in words(question))
         scores = self._scores(stems(meant, self._language))
         best = max(scores.values(), default=0.0)
         ranked = sorted((number for number in scores if scores[number] >= PART * best), key=lambda one: -scores[one])
@@ -173,12 +176,13 @@ class Index:
     def _is_asked(one: str, asked: list[str]) -> bool:
         return any(one == other or (alike(one, other) and len(one) <= len(other)) for other in asked)
 
-    def _corrected(self, word: str) -> str:
-        """The word, or the nearest one that the rules know where they do not know it."""
+    def _corrected(self, word: str, slips: Iterator[int]) -> str:
+        """The word, or the nearest one that the rules know where they do not know it, as long as there are `slips`."""
         plain = folded(word)
-        if len(word) <= COMPOUND or self._knows(stem(plain, self._language)):
+        if len(word) <= COMPOUND or self._knows(stem(plain, self._language)) or next(slips, None) is None:
             return word
-        return self._spelled.get(next(iter(get_close_matches(plain, self._spelled, 1, CLOSE)), ""), word)
+        near = [one for one in self._spelled if abs(len(one) - len(plain)) <= LONGER]
+        return self._spelled.get(next(iter(get_close_matches(plain, near, 1, CLOSE)), ""), word)
 
     def _knows(self, one: str) -> bool:
         known = self._number_of.keys() | self._common | self._alias_stems

@@ -25,7 +25,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile
@@ -34,10 +34,6 @@ from host.lessons.sentences import Sentences
 from host.table.news import News
 from host.table.table import Table
 from shared_rules.contract import Event, Game
-
-if TYPE_CHECKING:
-    pass
-
 
 GIVEN = "hints.json"
 CONDITIONS = ("turn", "may", "event")

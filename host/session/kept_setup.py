@@ -30,6 +30,7 @@ def read_setup(home: Path) -> GameSetup:
     path = home / NAME
     try:
         data = cast(dict[str, Any], json.loads(path.read_text(encoding="utf-8")))
+        json.dumps(data, ensure_ascii=False).encode()  # halves of letters could not be written again
         fields: dict[str, Any] = {name: _frozen(value) for name, value in data.items()}
         if not _is_setup(fields := {**GameSetup("", (), {}, 0)._asdict(), **fields}):
             raise ValueError(path)

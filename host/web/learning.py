@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from host.session.session import Session
 
+MOST = 30  # learners at once: each has a station, pages and a journal
 LINGER = 5.0  # seconds for which the page before may still ask for something
 
 
@@ -110,6 +111,8 @@ class Learning:
         task = _wanted(game, name)
         async with self._turn:
             self._end_soon(learner.key)
+            if len(self._running) >= MOST:  # whoever invents learners ends the oldest one, and not the house
+                self._end_soon(next(iter(self._running)))
             try:
                 pupil = Pupil(task, learner.name, learner.home, learner.spoken)
             except OSError as error:  # no place for a journal that is thrown away

@@ -24,7 +24,7 @@ from host.web.refusals import refusal
 from shared_rules.contract import Game, load
 from shared_rules.phrases import _
 
-LONGEST = 200  # letters of a question
+LONGEST = 120  # letters of a question
 NO_GAME = "There are no rules of a game of that name here."
 
 

@@ -1,8 +1,10 @@
 """One file holds a house, and what is restored is looked through before anything is replaced."""
 
 import asyncio
+import contextlib
 import io
 import json
+import random
 import zipfile
 
 import pytest
@@ -14,6 +16,7 @@ from host.house.house import House
 from host.house.settings import NAME as SETTINGS
 from host.journal.check import examine
 from host.journal.file import NAME as JOURNAL
+from host.journal.history import Entry
 from host.journal.journal import Journal
 from host.session.session import Session
 
@@ -156,3 +159,47 @@ def test_a_running_house_goes_on_with_what_was_restored(tmp_path):
         assert house.devices.seat("laptop", 1) == 1
 
     asyncio.run(whole())
+
+
+def test_a_sorting_that_was_broken_off_goes_on_after_a_restore(tmp_path):
+    house_with_a_game(tmp_path)
+    journal = Journal.open(tmp_path / "sorting")
+    begun = journal.begin("seven_wonders.deck", "1", ("Anna",), {"players": "3"}, 1, {})
+    journal.append(begun.id, [Entry(1, 1, "in lumber_yard.3", "p1", 0, "", "2026-01-04T18:00:00+00:00")])
+    journal.close()
+    two = tmp_path / "two"
+    two.mkdir()
+    check(two, pack(tmp_path))
+    assert finish(two)
+    again = Journal.read(two / "sorting")
+    assert len(again.games()) == 1
+    again.close()
+
+
+@pytest.mark.parametrize("field", [{"game": "my_game"}, {"door": "\ud800"}], ids=["a game that is not here", "no text"])
+def test_a_table_that_could_not_be_shown_is_refused_and_one_that_is_damaged_stops_no_other(tmp_path, field):
+    house = house_with_a_game(tmp_path)
+    setup = house.tables.home(1) / "setup.json"
+    setup.write_text(json.dumps({**json.loads(setup.read_text()), **field}))
+    two = tmp_path / "two"
+    two.mkdir()
+    with pytest.raises(BadFile, match="nothing was changed"):
+        check(two, pack(tmp_path))
+    assert not (two / UNPACKED).exists()
+    again = House(tmp_path, plugged=lambda: [])
+    House.look(again)
+    (row,) = again.state("laptop", True)["tables"]
+    assert row["status"] == "down" and row["why"] and row["chairs"] == [] and again.new_table("laptop", "oh_hell", 3)
+
+
+def test_no_changed_byte_of_a_backup_is_a_traceback(tmp_path):
+    house_with_a_game(tmp_path / "one")
+    content, two = pack(tmp_path / "one"), tmp_path / "two"
+    two.mkdir()
+    chance = random.Random(5)
+    for _turn in range(150):
+        spoilt = bytearray(content)
+        for _byte in range(4):
+            spoilt[chance.randrange(len(spoilt))] = chance.randrange(256)
+        with contextlib.suppress(BadFile):
+            check(two, bytes(spoilt))

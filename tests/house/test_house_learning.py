@@ -10,6 +10,7 @@ from host.house.house import House
 from host.house.proxy import Proxy
 from host.lessons.lesson import lessons, taught
 from host.lessons.progress import keep_stars
+from host.web import learning
 from host.web.limits import Limits
 from shared_rules.contract import load
 
@@ -68,5 +69,23 @@ def test_a_lesson_of_a_house_has_its_page_behind_the_house_s_address(tmp_path):
         text = (await client.get(page)).text
         assert 'data-root="/t/101"' in text
         assert (await client.get("/t/102/")).status_code == 404
+
+    asked(tmp_path, scenario)
+
+
+@pytest.mark.micropython
+def test_whoever_invents_learners_ends_the_oldest_lesson_and_not_the_house(tmp_path, monkeypatch):
+    monkeypatch.setattr(learning, "MOST", 2)
+    monkeypatch.setattr(learning, "LINGER", 0.0)
+
+    async def scenario(house, client):
+        pages = []
+        for _learner in range(3):
+            client.cookies.clear()
+            await client.get("/learn")
+            pages.append((await client.post("/learn", json={"game": "oh_hell", "lesson": "1"})).json()["page"])
+        while (await client.get(pages[0])).status_code == 200:
+            await asyncio.sleep(0.05)
+        assert [(await client.get(page)).status_code for page in pages[1:]] == [200, 200]
 
     asked(tmp_path, scenario)

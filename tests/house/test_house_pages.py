@@ -7,6 +7,7 @@ from host.house.app import DOES, build
 from host.house.house import House
 from host.house.lobby import OPEN
 from host.house.proxy import Proxy
+from host.house.real_cards import DOES as CARDS
 from host.web.guard import BODY_LIMIT
 from host.web.limits import Limits
 from host.web.qr import svg
@@ -44,7 +45,7 @@ def test_a_stranger_sees_no_code_no_backup_and_no_history_and_changes_nothing(ho
     shown = stranger.get("/home.json").json()
     assert shown["role"] == "guest" and shown["people"] == [] and "names" not in shown["settings"]
     assert invitation.code not in stranger.get("/home.json").text
-    for path in ("/backup", "/history"):
+    for path in ("/backup", "/history", "/real-cards", "/real-cards.json", "/real-cards/1", "/real-cards/1.json"):
         assert stranger.get(path).status_code == 403
     assert stranger.post("/backup", content=b"x").status_code == 403
     fields = {str: "", int: 1, dict: {}}
@@ -52,7 +53,29 @@ def test_a_stranger_sees_no_code_no_backup_and_no_history_and_changes_nothing(ho
         if not doing.guests:
             asked = {name: fields[kind] for name, kind in doing.fields.items()}
             assert stranger.post(f"/do/{what}", json=asked).status_code == 403, what
+    for what, doing in CARDS.items():
+        asked = {name: ({} if kind is dict else kind()) for name, kind in doing.fields.items()}
+        assert stranger.post(f"/real-cards/{what}", json=asked).status_code == 403, what
     assert house.tables.draft(1).chairs[1].kind == OPEN
+
+
+def test_odd_addresses_and_halves_of_letters_are_refused_and_nothing_breaks(house):
+    owner = client(house, "127.0.0.1")
+    owner.get("/")
+    assert owner.get(f"/table/{'9' * 5000}").status_code == 404
+    assert owner.get(f"/real-cards/{'9' * 5000}.json").status_code in (404, 405)
+    asked = b'{"job": 1, "seat": 1, "text": "\\ud800"}'
+    assert owner.post("/real-cards/enter", content=asked).status_code == 400
+
+
+def test_nothing_is_done_while_a_backup_is_put_in_place(house, monkeypatch):
+    owner = client(house, "127.0.0.1")
+    owner.get("/")
+    monkeypatch.setattr(house, "_restoring", True)
+    for path, asked in (("/do/new", {"game": "oh_hell", "seats": 3}), ("/real-cards/end", {"job": 1})):
+        refused = owner.post(path, json=asked)
+        assert refused.status_code == 409 and "Try again" in refused.json()["why"]
+    assert house.tables.drafts == {}
 
 
 def test_only_the_owner_may_send_as_much_as_a_backup(house):

@@ -121,3 +121,13 @@ def test_a_table_whose_process_starts_again_is_starting_and_not_gone():
             assert (await client.get("/t/2/")).status_code == 404
 
     run(scenario())
+
+
+def test_an_address_that_no_table_can_have_is_a_sentence():
+    async def scenario():
+        async with _house(lambda number: 1) as client:
+            for path in ("/t/1/%00", "/t/1/a%7f"):
+                answer = await client.get(path)
+                assert answer.status_code == 404 and answer.json()["why"].endswith(".")
+
+    run(scenario())

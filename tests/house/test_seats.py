@@ -175,3 +175,15 @@ def test_real_cards_at_stations_leave_no_seat_to_a_bot(tmp_path):
     world.tables.reseat(1, world.setup._replace(real=(4,), options={"deal": TAPPED}))
     with pytest.raises(WrongUse, match="no bot can play"):
         world.seats.give_to_bot(1, 2)
+
+
+def test_whoever_left_a_seat_has_no_key_of_whoever_takes_it_next(world):
+    """A page that is still open would show the hand of the person who came after a bot, or after a move."""
+    left = world.seats.path(1, 2)
+    world.seats.give_to_bot(1, 2)
+    world.seats.let_in(1, 2)
+    assert world.seats.sit(1, 2, "tablet", "Dora") != left
+    moved = world.seats.path(1, 2)
+    world.seats.sit(1, 3, "tablet", "Dora")
+    world.seats.sit(1, 2, "watch", "Emil")
+    assert world.seats.path(1, 2) != moved

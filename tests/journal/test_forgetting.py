@@ -13,12 +13,17 @@ from host.club.plan import Plan, Spec
 from host.computer.whole import PREFIX, SUFFIX
 from host.director.book import Book
 from host.errors import BadFile, WrongUse
+from host.house.devices import Devices
+from host.house.settings import Settings, read_settings, write_settings
+from host.house.tables import Tables
 from host.journal import lock
 from host.journal.forgetting import forget
 from host.journal.journal import Journal
 from host.journal.lock import held
 from host.journal.people import SOMEBODY, People
 from host.lessons import lesson
+from host.session.kept_setup import read_setup, write_setup
+from host.session.setup import GameSetup
 from shared_rules.table import record
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -101,6 +106,23 @@ def test_a_forgotten_name_is_in_no_file_of_herald_s_folders_and_digests_stay_rig
     log = (home / "table.log").read_text()
     assert log.startswith("12:00 ****") and log.endswith(" sits down. Zsófia Kiss, too.\n")
     assert not list(home.glob(f"{PREFIX}*")) and not (home / "running.json").exists()
+
+
+def test_a_house_forgets_in_its_settings_its_lobby_its_devices_and_at_all_its_tables(tmp_path):
+    write_settings(tmp_path, Settings(names=("Zsófia Kis", "Béla")))
+    tables = Tables(tmp_path)
+    tables.new("seven_wonders", 3, {"deal": "dealt"}, "5f1c", "Zsófia Kis")
+    Devices(tmp_path).give("5f1c", 1, 1, "Zsófia Kis")
+    home = tables.home(2)
+    write_setup(home, GameSetup.make("seven_wonders", ("Zsófia Kis", "Béla", "Ada"), {"deal": "dealt"}, 3, 0, ()))
+    journal = Journal.open(home)
+    journal.begin("seven_wonders", "1", ("Zsófia Kis", "Béla", "Ada"), {}, 1, {})
+    journal.close()
+    assert forget(tmp_path, "Zsófia Kis") == ([], [])
+    assert read_settings(tmp_path).names == ("Béla",)
+    assert read_setup(home).names == (SOMEBODY, "Béla", "Ada") and Tables(tmp_path).drafts
+    held = [path for path in tmp_path.rglob("*.json") if "zsófia" in path.read_text(encoding="utf-8").casefold()]
+    assert held == []
 
 
 def test_what_cannot_be_cleaned_is_named_with_its_path(tmp_path):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from host.languages import rule_search
 from host.languages.codes import CODES
 from host.languages.rule_search import LIST, WORDS, aliases, find
 from host.languages.rulebook import texts
@@ -85,3 +86,11 @@ def test_a_word_that_no_rule_knows_finds_nothing():
 )
 def test_forms_of_a_word_have_one_stem(language, forms):
     assert len({stem(form, language) for form in forms}) == 1
+
+
+def test_a_question_of_nothing_but_slips_is_looked_up_in_part(monkeypatch):
+    """To look for what a word may be a slip of takes long, and anybody in the network may ask."""
+    looked = []
+    monkeypatch.setattr(rule_search, "get_close_matches", lambda *asked: looked.append(asked) or [])
+    rule_search.find(load("through_the_ages"), " ".join(["qwertzu"] * 25), "en")
+    assert len(looked) == rule_search.MOST_SLIPS

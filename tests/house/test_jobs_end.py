@@ -1,0 +1,81 @@
+"""However a job ends, the house goes on: by a fault of Herald's own, before a board is touched, without a station."""
+
+import asyncio
+import threading
+
+import pytest
+
+from host.errors import HeraldError
+from host.house.stations import HouseStations
+from host.jobs import flashing
+from host.jobs.flashing import Flashing
+from host.jobs.job import Job, Order, Station
+from shared_rules.contract import load
+
+
+def order(home, station=None):
+    return Order("flash", load("oh_hell"), 3, {}, (), station, home, "en", "en", ("", ""))
+
+
+class Failing(Job):
+    async def work(self):
+        raise KeyError("a fault of Herald's own")
+
+
+def test_a_job_that_fails_by_a_fault_is_over_with_a_sentence_and_can_be_ended(tmp_path):
+    async def whole():
+        job = Failing(order(tmp_path), "A job")
+        job.begin()
+        await job.ended()
+        await job.end()
+        return job
+
+    job = asyncio.run(asyncio.wait_for(whole(), 20))
+    assert job.over and "Begin it again" in job.trouble
+
+
+def test_a_flash_that_is_ended_while_it_compiles_touches_no_board(tmp_path, monkeypatch):
+    compiles, goes_on, touched = threading.Event(), threading.Event(), []
+
+    def slow():
+        compiles.set()
+        goes_on.wait(20)
+        return tmp_path
+
+    monkeypatch.setattr(flashing, "build", slow)
+    monkeypatch.setattr(flashing.Tree, "read", lambda *_: None)
+    monkeypatch.setattr(flashing, "flash", lambda *_, **__: touched.append(True))
+
+    async def whole():
+        job = Flashing(order(tmp_path, Station("e661", "socket://127.0.0.1:9")))
+        job.begin()
+        await asyncio.to_thread(compiles.wait, 20)
+        end = asyncio.create_task(job.end())
+        await asyncio.sleep(0.05)
+        assert not end.done()  # the station is lent until nothing can touch it any more
+        goes_on.set()
+        await end
+
+    asyncio.run(asyncio.wait_for(whole(), 40))
+    assert touched == []
+
+
+class Nothing:
+    """Tables without a station, and claims of nobody."""
+
+    stations = drafts = {}
+
+
+def test_a_station_that_is_unplugged_while_it_is_lent_is_not_lent_for_ever(tmp_path):
+    async def gone(number):
+        stations._there.clear()
+        raise HeraldError("gone")
+
+    stations = HouseStations.__new__(HouseStations)
+    stations._tables, stations._lent, stations._there = Nothing(), set(), {"e661": "COM3"}
+    stations.claims = Nothing()
+    stations.claims.release = gone
+    with pytest.raises(HeraldError):
+        asyncio.run(stations.lend("e661"))
+    stations._there["e661"] = "COM3"
+    assert stations.free == {"e661": "COM3"}
