@@ -54,6 +54,17 @@ def test_cards_and_coins_of_a_turn_are_named_newest_first(evening):
     assert len([text for text in evening.told[2:] if "sells a card" in text]) == 2
 
 
+def test_of_two_turns_the_later_one_is_put_back_first(evening):
+    evening = evening("open")
+    line = a_turn(evening)
+    evening.play(1, "sell scriptorium.3")
+    evening.play(3, "sell baths.3")
+    evening.play(2, "build stone_pit.3")
+    assert evening.table.undo(line, 2).ok
+    told = " ".join(evening.told[2:])
+    assert told.index("Bela builds Stone Pit") < told.index("Bela builds Lumber Yard")
+
+
 def test_a_card_that_lies_ready_goes_back_unnamed(evening):
     evening = evening("open")
     line = evening.table.line

@@ -119,7 +119,12 @@ def test_in_through_the_ages_production_runs_along_the_mat_and_a_press_counts_me
 def test_a_turn_of_seven_wonders_turns_over_what_was_built_and_an_undo_moves_nothing(open_page, tmp_path):
     with LiveSession(tmp_path, stations=False, before=lambda s: play_until(s, in_age(1, 2))) as live:
         page = opened(live, open_page)
-        line = live.ask(lambda session: session.table.line)
+        line, title = live.ask(lambda session: session.table.line), page.title()
         live.do(play_until(live.session, in_age(1, 3)))
         assert motions(page, "turned", "moved")["turned"] == {"turn-over"}
-        assert line < live.ask(lambda session: session.table.line)
+        page.wait_for_timeout(1000)  # until all of it has moved
+        moved = page.evaluate("() => window.motions.filter(([name]) => name === 'turn-over').length")
+        assert live.ask(lambda session: session.table.undo(line, 1)).ok
+        page.wait_for_function("(title) => document.title === title", arg=title)
+        page.wait_for_timeout(300)
+        assert page.evaluate("() => window.motions.filter(([name]) => name === 'turn-over').length") == moved > 0
