@@ -85,10 +85,10 @@ def command(
     Every answer is printed here too, with the card's name; --speech speaks it, and Enter repeats the last one
     again.
 
-    Cards that are drawn unseen: shuffle them face down and lay them one by one, the first ones are in. Press A without
-    a card when all are through: then it prints what is missing, what is there twice, and which tags are no cards. After
-    Ctrl-C, a pulled cable or a power cut the same command goes on where it was. Exit code 1 when the decks are not
-    complete.
+    Cards that are drawn unseen: shuffle them face down and lay them one by one, the first ones are in. Take the last
+    card away and press A when all are through: then it prints what is missing, what is there twice, and which tags are
+    no cards. After Ctrl-C, a pulled cable or a power cut the same command goes on where it was. Exit code 1 when the
+    decks are not complete.
     """
     played = game_named(game)
     deck = part_of(played, "deck")

@@ -45,7 +45,7 @@ def command(
     if broker:
         Broker.of(broker)
     if running := _running(port):
-        say(f"Herald runs already: {running}")
+        say(f"Herald is already running: {running}")
         if browser:
             webbrowser.open(running)
         return

@@ -88,9 +88,10 @@ def command(
 ) -> None:
     """Counts a finished game: each player lays their own cards on their own station, one after another.
 
-    Press A without a card for what no card shows, as your coins: the station asks one thing after another. A card laid
-    a second time is taken out again, and "Redo" asks a question again. When all have confirmed that, every
-    point is shown with its reason. If stations are missing, write the end of the game into a file: --position.
+    With no card on the reader, press A for what no card shows, such as your coins: the station asks one thing after
+    another. A card laid a second time is taken out again, and "Redo" asks a question again. When all have confirmed
+    that, every point is shown with its reason. If stations are missing, write the end of the game into a file:
+    --position.
     """
     if position is not None:
         _count_file(position, as_json, home)

@@ -161,7 +161,7 @@ def _unpack(content: bytes, fresh: Path) -> None:
             (fresh / one.filename).parent.mkdir(parents=True, exist_ok=True)
             write_whole(fresh / one.filename, archive.read(one), private=True)
     if not (fresh / SETTINGS).is_file():
-        raise BadFile(_("It holds no house."))
+        raise BadFile(_("It is not a backup of a house: choose another file."))
 
 
 def _is_kept(name: str) -> bool:

@@ -60,7 +60,7 @@ class Counting(Job):
     def enter(self, seat: int, text: str) -> str:
         """See Job: the text of a play of the tally."""
         if self._session is None or self.over:
-            return _("The count is over.")
+            return _("The count is over. Begin a new one.")
         table = self._session.table
         if seat not in range(1, len(table.seats) + 1):
             return _("There is no seat {n}.").format(n=seat)

@@ -43,7 +43,7 @@ class Flashing(Job):
             except BuildError as error:
                 raise Missing(str(error)) from error
             if self._given_up:
-                raise HeraldError(_("This was ended before the board was touched."))
+                raise HeraldError(_("Stopped before anything was written to the Pico."))
             return flash(self.order.station.url, tree, told=self.tell, on_file=self._on_file)
 
     def _on_file(self, written: int, of: int) -> None:

@@ -128,7 +128,7 @@ class Job:
             self.trouble = plain(str(error))
         except Exception:  # whatever it was, the house and its other jobs go on
             log.exception("A job failed")
-            self.trouble = _("This went wrong inside Herald; its log says where. Begin it again.")
+            self.trouble = _("Something went wrong inside Herald; the log says where. Start again.")
         finally:
             self.over = True
             self._ended.set()

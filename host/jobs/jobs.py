@@ -65,7 +65,7 @@ class Jobs:
     def job(self, number: int) -> Job:
         """A job that is remembered. Raises WrongUse."""
         if number not in self.all:
-            raise WrongUse(_("This job is over and forgotten."))
+            raise WrongUse(_("This job is over: begin it again under Real cards and stations."))
         return self.all[number]
 
     def busy(self) -> set[str]:

@@ -132,7 +132,7 @@ class Sorting(Job):
         lines = lines if public["missing"] else []
         if public["doubles"]:
             lines.append(
-                _("There twice: {cards}.").format(cards=", ".join(map(table.words.card_name, public["doubles"])))
+                _("Found twice: {cards}.").format(cards=", ".join(map(table.words.card_name, public["doubles"])))
             )
         if public["foreign"]:
             lines.append(_("Tags that are no cards of this game: {n}.").format(n=len(public["foreign"])))

@@ -23,7 +23,7 @@ class SelfTest(Job):
         self.tell(_("Look at the station: it says what to do."))
         await test_station(self.order.station.url, True, self.order.language, self._on_part)
         bad = [part for part in self._parts if not part.ok]
-        self.tell(_("Every part is well.") if not bad else _("Not well: look at hardware/breadboard.md."))
+        self.tell(_("Every part works.") if not bad else _("Not well: look at hardware/breadboard.md."))
 
     def _on_part(self, part: Part) -> None:
         self._parts.append(part)

@@ -243,7 +243,7 @@ def may_begin(session: Session, near: bool) -> bool:
 
 
 def begin_next(session: Session, game: str, option: str) -> None:
-    """Asks for the next game at a table where nobody plays on a page. Raises CannotDo."""
+    """Asks for the next game at a table where nobody plays in a browser. Raises CannotDo."""
     title = next_game(session, game, option)
     session.table.announce(News(None, _("The next game"), (_("Another game of {title} begins.").format(title=title),)))
 

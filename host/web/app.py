@@ -21,7 +21,7 @@
     POST /seat/{n}/coach       {"card": "altar.3"} or {"card": ""}: asks the coach; its advice comes as news
     POST /seat/{n}/opening     {"option": "mode=full"}: what a new table has not set, before anybody has played
     POST /seat/{n}/next        {"game": "", "option": ""}: the same seats again, or the game that is named
-    POST /next                 the same from the table's own computer, where nobody plays on a page
+    POST /next                 the same from the table's own computer, where nobody plays in a browser
     POST /undo, /redo          {"pin": "...", "line": 12}, {"pin": "..."}: the director does it
 
 A table open to the network wants its token in the address (/?token=...) once, or the key of a seat; a

@@ -102,7 +102,7 @@ WANTED = {
     KEEP: "Lay one of the three tokens that were drawn.",
     DIG: "Lay a card of the discard pile.",
     DESTROY: "Lay the card that the other city is to lose.",
-    BEGIN: "First say who begins this Age: press A without a card.",
+    BEGIN: "First say who begins this Age: take the card away and press A.",
 }
 
 

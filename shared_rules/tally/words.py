@@ -24,7 +24,7 @@ _SENTENCES = {
     "taken": "Another player has said {said}: ask who is right.",
     "done": "You have said already that this is all.",
     "not_answered": "One thing is still open: {asked}",
-    "not_asked": "That is not asked here: press A without a card to see what is.",
+    "not_asked": "That is not asked here: take the card away and press A to see what is.",
     "not_for": "You do not speak for place {place}: its own station does.",
     "too_many": "There can be {most} at most here, not {number}.",
     "no_such_seat": "There is no seat {seat}.",

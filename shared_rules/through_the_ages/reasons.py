@@ -77,7 +77,7 @@ not_old {name} is not too old: keep it.
 elsewhere {name} lies somewhere else already.
 too_old {name} is of Age {age}: it cannot be in a hand now.
 bonus_first An Age III event is to be yours: choose which.
-choose_first An event asks you: choose without a card.
+choose_first An event waits for your choice: take the card away and press A.
 turn_first A card must be turned up first: tap the new one.
 not_turning No card is to be turned up now.
 tables_play Herald turns up the cards here.

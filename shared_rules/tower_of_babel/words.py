@@ -298,7 +298,7 @@ _SENTENCES = {
 _NOW = {
     TURN: "Now lay a disc to build, or pass.",
     OFFER: "Now lay your offer: building cards, with or without your trader card, or nothing.",
-    CHOOSE: "Now choose offers, without a card.",
+    CHOOSE: "Now choose offers: take the card away and press A.",
     ADD: "Now lay the cards that are missing, or let the build fail.",
     BONUS: "Now lay your offer bonus card, or do without.",
     DOUBLE: "Now lay your double turn card, or end the turn.",

@@ -31,7 +31,7 @@ def test_a_job_that_fails_by_a_fault_is_over_with_a_sentence_and_can_be_ended(tm
         return job
 
     job = asyncio.run(asyncio.wait_for(whole(), 20))
-    assert job.over and "Begin it again" in job.trouble
+    assert job.over and "Start again" in job.trouble
 
 
 def test_a_flash_that_is_ended_while_it_compiles_touches_no_board(tmp_path, monkeypatch):

@@ -214,7 +214,7 @@ def test_what_cannot_be_begun_is_a_sentence_and_a_guest_begins_nothing(tmp_path)
                 assert (await page.begin(**fields))["why"].endswith("."), fields
             assert (await page.do("begin", kind="tally")).status_code == 400
             assert (await page.do("dance")).status_code == 404
-            assert "forgotten" in (await page.facts("/real-cards/9"))["why"]
+            assert "begin it again" in (await page.facts("/real-cards/9"))["why"]
             house.role = lambda device, near: "guest"
             assert (await page.do("end", job=1)).status_code == 403
             assert (await page.begin("tally"))["why"].startswith("Only the owner")

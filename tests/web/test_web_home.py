@@ -49,8 +49,8 @@ def house(tmp_path, browser):
 
 def test_the_first_start_asks_three_questions_once(house, open_page):
     page = open_page(house.address)
-    page.get_by_label("Who usually plays here, with commas between").first.fill("Anna, Bela")
-    page.get_by_label("A PIN for settings from other devices, if you like").fill("4711")
+    page.get_by_label("Who usually plays here (commas between names)").first.fill("Anna, Bela")
+    page.get_by_label("A PIN, if other devices may change settings").fill("4711")
     page.get_by_role("button", name="Done").click()
     page.get_by_role("heading", name="Welcome").wait_for(state="detached")
     settings = house.house.settings

@@ -163,8 +163,8 @@ function first(state) {
     el("p", { text: "Three answers, and the house is yours. All of them can be changed later." }),
     el("form", { class: "form", on: { submit: done } },
       named("Language", language),
-      named("Who usually plays here, with commas between", names),
-      named("A PIN for settings from other devices, if you like", pin),
+      named("Who usually plays here (commas between names)", names),
+      named("A PIN, if other devices may change settings", pin),
       el("button", { class: "first", text: "Done" })));
 }
 
@@ -195,10 +195,10 @@ function house(state) {
   return section("This house",
     el("div", { class: "row" },
       button(network ? "Close it to the network" : "Open it to the network", () => change({ network: !network })),
-      button(voice ? "Tables are silent" : "Tables speak", () => change({ voice: !voice }))),
+      button(voice ? "Silence the tables" : "Let the tables speak", () => change({ voice: !voice }))),
     network ? el("p", { class: "said", text: [state.found_as, state.address].filter(Boolean).join("  ·  ") }) : null,
     el("p", { text: network ? "Everybody in this network can open this page; a seat needs its code, settings need the PIN." : "Only this computer can open this page." }),
-    el("div", { class: "form" }, named("Language", language), named("Who usually plays here, with commas between", names)),
+    el("div", { class: "form" }, named("Language", language), named("Who usually plays here (commas between names)", names)),
     el("form", { class: "row", on: { submit: keep } },
       named(state.settings.pin ? "New PIN" : "PIN", pin), el("button", { text: state.settings.pin ? "Change the PIN" : "Set a PIN" })),
     backup());
@@ -218,7 +218,7 @@ function backup() {
   return el("div", {},
     el("p", { text: "A backup is one file with all games, names and settings. Keep it safe: it holds the keys of the seats." }),
     el("div", { class: "row" },
-      el("a", { class: "button", href: "/backup", download: "", text: "Take a backup" }), file, button("Restore it", restore)));
+      el("a", { class: "button", href: "/backup", download: "", text: "Make a backup" }), file, button("Restore it", restore)));
 }
 
 /** The question before all that is here is replaced, in the language of the page. */

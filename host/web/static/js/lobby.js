@@ -4,7 +4,7 @@ import { LANGUAGES, LEVELS, button, chosen, el, invitation } from "./home_parts.
 
 // Options that every table thinks about, in words. The rest is folded away, under the names that commands have for it.
 const FIRST = {
-  deal: { called: "Cards", dealt: "Herald deals the cards", open: "real cards: people deal" },
+  deal: { called: "Cards", dealt: "Herald deals the cards", open: "real cards: you deal" },
   mode: { called: "Which game", simple: "the simple game", advanced: "the advanced game", full: "the full game" },
 };
 const KINDS = { open: "open: waits for somebody", page: "sits there", station: "real station", bot: "bot" };

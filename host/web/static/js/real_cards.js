@@ -5,12 +5,12 @@ import { button, chosen, el, place } from "./home_parts.js";
 
 const EVERY = 700;
 const NAMES = {
-  tally: ["Count a finished game", "Cards are laid on a station or picked here; figures are typed."],
+  tally: ["Count a finished game", "Lay the cards on a station or pick them here; type the numbers."],
   sort: ["Sort a box", "Lay card by card: the station says IN or OUT for your number of players."],
   write: ["Write tags", "Card by card; it goes on where it stopped."],
   check: ["Check tags", "Finds cards that are missing, there twice or exchanged."],
-  selftest: ["Test a station", "Part by part, with what to do."],
-  flash: ["Program a station", "Brings its program to that of this computer."],
+  selftest: ["Test a station", "Checks every part and says what to do."],
+  flash: ["Program a station", "Puts this computer's version of the program on it."],
 };
 const number = Number(/^\/real-cards\/(\d+)$/.exec(location.pathname)?.[1] ?? 0);
 

@@ -2,7 +2,7 @@
 
 import { LEVELS, button, chosen, el, invitation } from "./home_parts.js";
 
-const KINDS = { page: "plays on a page", station: "plays at a station", bot: "bot" };
+const KINDS = { page: "plays in a browser", station: "plays at a station", bot: "bot" };
 
 /** The parts of the page of one table; `send(what, fields)` asks the house. */
 export function seats(state, table, send) {
