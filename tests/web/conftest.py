@@ -98,14 +98,22 @@ def live(browser, tmp_path_factory):
         yield live
 
 
+# What Chromium writes, and no script, while a page waits for a table that its test has closed already.
+GONE = tuple(
+    "Failed to load resource: net::ERR_" + what
+    for what in ("CONNECTION_REFUSED", "CONNECTION_RESET", "EMPTY_RESPONSE", "INCOMPLETE_CHUNKED_ENCODING")
+)
+
+
 @pytest.fixture
 def open_page(browser):
-    """Opens an address in a fresh window; at the end no script may have complained, but for messages
-    that begin with one of `heeds`: those the test provokes. `before(page)` is called before it opens."""
+    """Opens an address in a fresh window; at the end no script may have complained, but for messages that begin with
+    one of `heeds`: those the test provokes. That a table is gone is no complaint: many a test closes it before its
+    pages. `before(page)` is called before it opens."""
     contexts, complaints = [], []
 
     def note(message, heeds):
-        if message.type == "error" and not message.text.startswith(tuple(heeds)):
+        if message.type == "error" and not message.text.startswith((*GONE, *heeds)):
             complaints.append(message.text)
 
     def open_page(url, width=1280, height=800, heeds=(), before=None, **choices):
