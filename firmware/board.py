@@ -135,15 +135,13 @@ class Port:
         if not _ready(self._readable):
             return 0
         end = self._end
+        end.seek(0)
         os.dupterm(end)
         try:
             data = self._in.readline(len(buffer))
         finally:
             os.dupterm(None)
-        count = len(data)
-        if end.tell():
-            end.seek(0)
-            count -= 1
+        count = len(data) - end.tell()
         buffer[:count] = data[:count]
         return count
 

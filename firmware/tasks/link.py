@@ -80,22 +80,31 @@ class Link:
     def view(self, at, data):
         if not self._seat or at < self._newest:
             return  # moments only grow: an older one was held up on its way
-        first, new = self._newest < 0, at > self._newest
-        self._newest = at
+        before, self._newest = self._newest, at
         self.say("have", at=at)
-        if new:
+        if at > before:
+            self._read(at, data, before)
+
+    def _read(self, at, data, before):
+        """Gives a new view to the station. Where that fails the host is told that the station has only the view
+        `before`, and sends this one again: else the person would never be asked for the next play."""
+        try:
             self._write()  # the host waits for it; what is in the view takes a while to read
-            self.station.see(at, data, first)
+            self.station.see(at, data, before < 0)
+        except Exception:
+            self._newest = before
+            self.say("have", at=before)
+            raise
 
     def due(self, seats):
         self.station.wait_for(seats)
 
     def verdict(self, id, ok, why, at, code):
         if self._play and self._play["id"] == id:
-            self._play = None
             if ok:
                 self._knew = (id, at)
             self.station.judged(ok, why, at, code)
+            self._play = None  # not sooner: where the verdict cannot be shown, it is asked for again
 
     def news(self, title, lines, tune, code):
         self.station.told(title, lines, tune, code)

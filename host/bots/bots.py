@@ -44,14 +44,14 @@ class ReaderAndButtons(Protocol):
     async def press(self, button: str, ms: int = 60) -> None: ...
 
 
-def reason_of(link: StationLink | None, moment: int) -> str:
-    """Why a play did not come through a station, as far as its link knows; `moment`: where the table is."""
+def reason_of(link: StationLink | None) -> str:
+    """Why a play did not come through a station, as far as its link knows."""
     if link is None:
         return "its station is missing"
     if link.trouble or link.refusal:
         return link.trouble or link.refusal
-    if link.have_at != moment:
-        return f"the station shows moment {link.have_at}, and the table is at {moment}"
+    if link.have_at != link.view_at:
+        return f"the station shows moment {link.have_at}, and was sent {link.view_at}"
     return "the station did not answer"
 
 
@@ -86,7 +86,7 @@ class Operator:
                 return
         raise GameStopped(
             f"Seat {self._seat} could not play `{self._table.game.text(choice.play)}` in {ATTEMPTS} attempts: "
-            f"{reason_of(self._stations.link(self._seat), self._table.moment)}. `herald resume` continues this game."
+            f"{reason_of(self._stations.link(self._seat))}. `herald resume` continues this game."
         )
 
     async def _attempt(self, choice: Choice, tag: Tag | None, before: tuple[int, int]) -> bool:

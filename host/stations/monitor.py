@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 import time
 from typing import Any
 
@@ -24,6 +26,18 @@ OTHER_TONGUE = (
     "{port} is open, but it sends something else ({bytes} bytes), so it is not a Herald station. If it is a Pico, put "
     "the program on it with `make flash`; otherwise leave this port out."
 )
+
+
+# Of a reported trouble what names task, message and kind of error: the rest of its text may name a card of the hand.
+NATURE = re.compile(r"(?:\w+: ){1,2}\w*Error\b|\w*")
+
+log = logging.getLogger("herald")
+
+
+def _nature(what: str) -> str:
+    """`link: view: KeyError` of the trouble `link: view: KeyError: altar.3.`"""
+    found = NATURE.match(what)
+    return found[0] if found else ""
 
 
 class Monitor:
@@ -90,8 +104,11 @@ class Monitor:
 
     def troubled(self, link: StationLink, fields: dict[str, Any]) -> None:
         """A trouble that a station reports stays with it: an error's text may name anything."""
-        link.trouble = fields["what"]
-        self._announce(link, self._of(link.seat).troubled(fields["what"].partition(":")[0]))
+        link.trouble = what = fields["what"]
+        changes = self._of(link.seat).troubled(what.partition(":")[0])
+        if changes:
+            log.warning("A station in trouble (seat %d): %s", link.seat, _nature(what))
+        self._announce(link, changes)
 
     def flooded(self, link: StationLink) -> None:
         """A station sends more than is read of it."""

@@ -231,12 +231,12 @@ def test_a_menu_that_was_answered_and_still_stands_there_is_not_taken_for_the_ne
 
 
 def test_a_play_that_did_not_come_through_is_explained_by_what_its_station_shows():
-    link = SimpleNamespace(trouble="", refusal="", have_at=-1)
-    assert reason_of(link, 12) == "the station shows moment -1, and the table is at 12"
+    link = SimpleNamespace(trouble="", refusal="", have_at=-1, view_at=12)
+    assert reason_of(link) == "the station shows moment -1, and was sent 12"
     link.have_at = 12
-    assert reason_of(link, 12) == "the station did not answer"
+    assert reason_of(link) == "the station did not answer"
     link.refusal = "This card is gone."
-    assert reason_of(link, 13) == "This card is gone." and reason_of(None, 1) == "its station is missing"
+    assert reason_of(link) == "This card is gone." and reason_of(None) == "its station is missing"
 
 
 def test_a_strategy_does_not_leave_a_game_that_it_can_play():

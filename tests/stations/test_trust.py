@@ -139,8 +139,8 @@ def test_a_flood_of_messages_is_cut_off_and_said_once(journal, quick, monkeypatc
     run(scenario)
 
 
-def test_what_a_station_says_of_its_trouble_is_not_repeated_to_others(journal, quick):
-    """An error's text may name a card of the hand it stumbled over."""
+def test_what_a_station_says_of_its_trouble_is_not_repeated_to_others(journal, quick, caplog):
+    """An error's text may name a card of the hand it stumbled over; its kind goes into the host's log."""
 
     async def scenario():
         async with FakeStation() as ada, Setting(journal, {ada.url: 1}) as room:
@@ -149,6 +149,10 @@ def test_what_a_station_says_of_its_trouble_is_not_repeated_to_others(journal, q
             await room.ear.hears("The display of Ada's station (seat 1) does not answer")
             assert not any("library" in line for news in room.ear.news for line in news.lines)
             assert "library.3" in room.stations.facts()[0]["trouble"]
+            assert caplog.messages == ["A station in trouble (seat 1): screen: KeyError"]
+            ada.say("trouble", what="link: view: KeyError: 'altar.3'.")
+            await room.ear.hears("The program of Ada's station (seat 1) stumbled over a message")
+            assert caplog.messages[1:] == ["A station in trouble (seat 1): link: view: KeyError"]
 
     run(scenario)
 

@@ -150,6 +150,11 @@ def test_what_has_arrived_is_read_in_blocks_and_half_a_line_is_waited_for_by_nob
                     blocks = (await asyncio.to_thread(read, port, ended(sent))).split(b"|")
                     assert b"".join(blocks) == sent
                     assert len(blocks) <= 6 and max(map(len, blocks)) <= 64  # the cable may bring it in pieces
+                lines = b"".join(b"%02d" % width + b"x" * width + b"\n" for width in range(90))
+                for start in range(0, len(lines), 97):  # a line ends at each place of a block, and of what came at once
+                    await asyncio.to_thread(port.write, lines[start : start + 97])
+                got = await asyncio.to_thread(read, port, lambda got: got.replace(b"|", b"") == lines)
+                assert got.replace(b"|", b"") == lines
 
     asyncio.run(run())
 
