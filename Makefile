@@ -149,7 +149,7 @@ picture: dev ## take the README's picture of the table with the tests' browser
 pictures: dev ## take the pictures of all pages anew with the tests' browser, for looking at: tests/web/pictures/index.html
 	@rm -rf tests/web/pictures && HERALD_GOLDENS=1 $(BIN)/python -m pytest tests/web -m looked && $(BIN)/python -m tests.web.layout
 
-hardware: dev ## draw the wiring and make the case's parts anew from their sources (graphviz, OpenSCAD)
+hardware: dev ## draw the wiring and make the case's parts anew from their sources (graphviz, OpenSCAD, PrusaSlicer)
 	@$(BIN)/python -m tools.hardware
 
 lock: dev ## write the lock files anew from pyproject.toml and package.json
