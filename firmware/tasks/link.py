@@ -82,16 +82,13 @@ class Link:
             return  # moments only grow: an older one was held up on its way
         before, self._newest = self._newest, at
         self.say("have", at=at)
-        if at > before:
-            self._read(at, data, before)
-
-    def _read(self, at, data, before):
-        """Gives a new view to the station. Where that fails the host is told that the station has only the view
-        `before`, and sends this one again: else the person would never be asked for the next play."""
+        if at == before:
+            return
         try:
             self._write()  # the host waits for it; what is in the view takes a while to read
             self.station.see(at, data, before < 0)
         except Exception:
+            # It has only the view before, so the host sends this one again: else nobody would be asked for a play.
             self._newest = before
             self.say("have", at=before)
             raise
