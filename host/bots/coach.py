@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from host.bots.judges import Judge
+from host.bots.judges import Judge, Reason
 from host.bots.together import settle
 from host.languages.catalogue import figure
 from shared_rules.contract import Game, PlayRefused, State
@@ -23,18 +23,21 @@ if TYPE_CHECKING:
 
 DRAWS = 3
 BEST = 3  # plays that are named
+REASONS = 2  # that are named with a play
 CLOSE = 0.05  # points that make no difference
 
 
 class Advice(NamedTuple):
     """One play: its text, the physical card it uses or "", the points it brings by the judge, the points that all
-    rivals together gain or lose by it, and the seat's chance to win when all who choose at the same time have."""
+    rivals together gain or lose by it, the seat's chance to win when all who choose at the same time have, and why:
+    the reasons that hold in every draw."""
 
     text: str
     card: str
     points: float
     rivals: float
     chance: float
+    reasons: tuple[Reason, ...] = ()
 
 
 def advise(game: Game, judge: Judge, knowledge: Knowledge) -> list[Advice]:
@@ -52,6 +55,7 @@ def advise(game: Game, judge: Judge, knowledge: Knowledge) -> list[Advice]:
 def _look(game: Game, judge: Judge, drawn: State, seat: int, play: Play) -> Advice:
     """One play in one draw."""
     weight, before = judge.weigh(drawn, seat, play), _rivals(judge, drawn, seat)
+    reasons = tuple(judge.reasons(drawn, seat, play))
     twin, asked = drawn.copy(), tuple(drawn.awaited())
     try:
         for step in judge.steps(play):
@@ -63,7 +67,7 @@ def _look(game: Game, judge: Judge, drawn: State, seat: int, play: Play) -> Advi
         after = _rivals(judge, twin, seat)
         settle(judge, twin, seat, asked)
         chance = judge.chances(twin)[seat - 1]
-    return Advice(game.text(play), getattr(play, "card", "") or "", weight, after - before, chance)
+    return Advice(game.text(play), getattr(play, "card", "") or "", weight, after - before, chance, reasons)
 
 
 def _rivals(judge: Judge, state: State, seat: int) -> float:
@@ -76,31 +80,61 @@ def _rivals(judge: Judge, state: State, seat: int) -> float:
 def _mean(looks: Sequence[Advice]) -> Advice:
     first, count = looks[0], len(looks)
     figures = [sum(getattr(one, name) for one in looks) / count for name in ("points", "rivals", "chance")]
-    return Advice(first.text, first.card, *figures)
+    always = [{_gist(reason) for reason in one.reasons} for one in looks]
+    lasting = tuple(one for one in first.reasons if all(_gist(one) in gists for gists in always))
+    return Advice(first.text, first.card, figures[0], figures[1], figures[2], lasting)
+
+
+def _gist(reason: Reason) -> Reason:
+    """A reason apart from its figure, which may differ from draw to draw."""
+    return reason._replace(points=0.0)
 
 
 # -- sentences -----------------------------------------------------------------------------------
 
 
-def sentences(advice: Sequence[Advice], named: Callable[[str], str], card: str = "") -> list[str]:
-    """The best plays and what each brings, and for a `card` why it is none of them; `named` says a play for people."""
-    said = [_sentence(place, one, named) for place, one in enumerate(advice[:BEST], 1)]
+class Naming(NamedTuple):
+    """How plays, seats and cards are called for people, each from what plays and states call them."""
+
+    play: Callable[[str], str]
+    seat: Callable[[int], str]
+    card: Callable[[str], str]
+
+
+def sentences(advice: Sequence[Advice], naming: Naming, card: str = "") -> list[str]:
+    """The best plays, what each brings and why, and for a `card` why it is none of them."""
+    said = [_sentence(place, one, naming) for place, one in enumerate(advice[:BEST], 1)]
     if card and advice and card not in [one.card for one in advice[:BEST]]:
-        said.append(_why_not(next((one for one in advice if one.card == card), None), advice[0], named))
+        said.append(_why_not(next((one for one in advice if one.card == card), None), advice[0], naming))
     return said
 
 
-def _sentence(place: int, one: Advice, named: Callable[[str], str]) -> str:
+def _why(one: Advice, naming: Naming) -> list[str]:
+    """The weightiest reasons as sentences, first those that speak for a play that brings points, or against another."""
+    said = [(reason.points < 0, _said(reason, naming)) for reason in one.reasons]
+    ranked = sorted(said, key=lambda pair: pair[0] == (one.points >= 0))
+    return [sentence for _against, sentence in ranked if sentence][:REASONS]
+
+
+def _said(reason: Reason, naming: Naming) -> str:
+    """A reason as a sentence; nothing where it speaks of a seat that nobody has, as the Free City's."""
+    name = naming.seat(reason.seat) if reason.seat else ""
+    if reason.seat and not name:
+        return ""
+    return _(reason.text).format(name=name, card=naming.card(reason.card) if reason.card else "")
+
+
+def _sentence(place: int, one: Advice, naming: Naming) -> str:
     parts = [_("{n} points").format(n=figure(one.points, signed=True))]  # the figure by which they are ordered
     if abs(one.rivals) > CLOSE:
         parts.append(_("rivals {n}").format(n=figure(one.rivals, signed=True)))
-    return f"{place}. {named(one.text)}. {', '.join(parts)}."
+    return " ".join([f"{place}. {naming.play(one.text)}. {', '.join(parts)}.", *_why(one, naming)])
 
 
-def _why_not(one: Advice | None, best: Advice, named: Callable[[str], str]) -> str:
+def _why_not(one: Advice | None, best: Advice, naming: Naming) -> str:
     if one is None:
         return _("This card cannot be played now.")
     less = best.points - one.points
     if less <= CLOSE:
-        return _("{play}. As good as the first.").format(play=named(one.text))
-    return _("{play}. {n} points less than the first.").format(play=named(one.text), n=figure(less))
+        return _("{play}. As good as the first.").format(play=naming.play(one.text))
+    return _("{play}. {n} points less than the first.").format(play=naming.play(one.text), n=figure(less))

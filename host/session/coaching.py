@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from host.bots.coach import sentences
+from host.bots.coach import Naming, sentences
 from host.bots.levels import NORMAL
 from host.bots.tasks import Task
 from host.bots.thinkers import Thinkers, ThinkingFailed
@@ -88,7 +88,19 @@ class Coach:
         except (ThinkingFailed, NotImplementedError) as error:
             why = str(error) or _("this game is not judged yet")
             return [_("The coach has no advice: {why}.").format(why=why)]
-        return sentences(advice, lambda text: self.named(seat, text), card)
+        return sentences(advice, self._naming(seat), card)
+
+    def _naming(self, seat: int) -> Naming:
+        """How plays, seats and cards are called in a seat's language; nobody sits at the Free City."""
+        names = self._table.names
+
+        def play(text: str) -> str:
+            return self.named(seat, text)
+
+        def name(other: int) -> str:
+            return names[other - 1] if other <= len(names) else ""
+
+        return Naming(play, name, self._table.words_of(seat).card_name)
 
     def named(self, seat: int, text: str) -> str:
         """A play in words of the seat's language."""

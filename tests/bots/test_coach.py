@@ -5,11 +5,15 @@ import re
 
 import pytest
 
-from host.bots.coach import BEST, advise, sentences
+from host.bots.coach import BEST, REASONS, Naming, advise, sentences
+from host.bots.judges import GIST
 from host.bots.observer import Observer
 from shared_rules.contract import TABLE, load
+from shared_rules.table.knowledge import imagine
 from tests.bots.test_levels import judged
 from tests.games import SHIPPED
+
+NAMES = Naming(str, lambda seat: ["", "Ada", "Bela", "Cleo"][seat] if seat <= 3 else "", str)
 
 
 def midgame(name, plays=60):
@@ -23,6 +27,15 @@ def midgame(name, plays=60):
         made.append((seat, rules.text(play)))
     observer.follow(made)
     return rules, judged(name, {}), state, observer.knowledge(state.awaited()[0])
+
+
+def in_open_play(game):
+    """The first turn of a dealt game of three: every city has its wonder and no shield."""
+    state, chance = game.start(3, {}), random.Random("coach")
+    while state.awaited()[0] == TABLE or "build" not in {play.verb for play in state.plays(state.awaited()[0])}:
+        seat = state.awaited()[0]
+        state.do(seat, chance.choice(state.plays(seat)))
+    return state
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -39,11 +52,11 @@ def test_the_best_plays_come_first_and_are_allowed(name):
 def test_every_sentence_has_figures_and_a_card_that_is_worse_hears_why():
     rules, judge, _, knowledge = midgame("seven_wonders")
     advice = advise(rules, judge, knowledge)
-    said = sentences(advice, str)
+    said = sentences(advice, NAMES)
     assert len(said) == min(BEST, len(advice)) and all("points" in line and "%" not in line for line in said)
     worst = next(one for one in reversed(advice) if one.card not in [best.card for best in advice[:BEST]])
-    assert "points less than" in sentences(advice, str, worst.card)[-1]
-    assert "cannot be played" in sentences(advice, str, "no card")[-1]
+    assert "points less than" in sentences(advice, NAMES, worst.card)[-1]
+    assert "cannot be played" in sentences(advice, NAMES, "no card")[-1]
 
 
 def test_chances_are_told_as_they_are_when_all_have_chosen():
@@ -55,8 +68,39 @@ def test_chances_are_told_as_they_are_when_all_have_chosen():
 @pytest.mark.parametrize("name", ["seven_wonders", "seven_wonders_duel", "tower_of_babel", "through_the_ages"])
 def test_the_one_figure_of_the_coach_is_its_order(name):
     rules, judge, _, knowledge = midgame(name)
-    said = sentences(advise(rules, judge, knowledge), str)
+    said = sentences(advise(rules, judge, knowledge), NAMES)
     figures = [re.findall(r"([-+\u2212]?[\d.]+) points", line) for line in said]
     assert all(len(found) == 1 for found in figures)
     values = [float(found[0].replace("\u2212", "-")) for found in figures]
     assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("name", ["seven_wonders", "seven_wonders_duel"])
+def test_a_play_is_named_with_its_reasons_in_sentences(name):
+    rules, judge, _, knowledge = midgame(name, 30)
+    advice = advise(rules, judge, knowledge)
+    assert all(abs(reason.points) >= GIST for one in advice for reason in one.reasons)
+    assert [line for line in sentences(advice, NAMES) if "{" in line] == []
+    bare = sentences([one._replace(reasons=()) for one in advice], NAMES)
+    why = [line.removeprefix(plain) for line, plain in zip(sentences(advice, NAMES), bare, strict=True)]
+    assert any(why) and all(said.count(".") <= REASONS for said in why)
+
+
+def test_shields_are_explained_by_the_neighbour_they_concern():
+    game, judge = load("seven_wonders"), judged("seven_wonders", {})
+    state = in_open_play(game)
+    reasons = judge.reasons(state, 1, game.parse("build barracks.3"))
+    beaten = [one for one in reasons if one.text == "Your shields then beat {name}'s."]
+    assert {one.seat for one in beaten} == {2, 3} and all(one.points > 0 for one in beaten)
+
+
+@pytest.mark.parametrize("name", ["seven_wonders", "seven_wonders_duel"])
+def test_reasons_are_the_same_whatever_the_seat_cannot_see(name):
+    rules, judge, _, knowledge = midgame(name)
+    first = {one.text: one.reasons for one in advise(rules, judge, knowledge)}
+    for number in range(3):
+        drawn = imagine(rules, knowledge, random.Random(f"else {number}"))
+        for play in judge.plays(drawn, knowledge.seat):
+            gists = {(one.text, one.seat, one.card) for one in judge.reasons(drawn, knowledge.seat, play)}
+            wanted = {(one.text, one.seat, one.card) for one in first.get(rules.text(play), ())}
+            assert wanted <= gists

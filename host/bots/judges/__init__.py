@@ -7,15 +7,28 @@ A game whose modes differ much has a file for each, `through_the_ages_simple`; a
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from shared_rules.card_game import CardGame
 from shared_rules.contract import State, load
 
 Once = dict[Any, Any]
+GIST = 0.3  # points from which on a reason is worth a sentence
+
+
+class Reason(NamedTuple):
+    """Why a play is good or bad: a sentence marked for translation, the points that stand behind it, and whom and
+    which card it speaks of, where it has {name} or {card}: a seat, a card's name in plays."""
+
+    text: str
+    points: float
+    seat: int = 0
+    card: str = ""
+
+
 # The judge of games that have none of their own.
 SCORES = "card_game"
 
@@ -57,6 +70,10 @@ class Judge:
         twin = state.copy()
         twin.do(seat, play)
         return self.outlook(twin)[seat - 1]
+
+    def reasons(self, state: State, seat: int, play: Any) -> list[Reason]:
+        """Why `weigh` weighs a play so, from what the seat knows alone; what matters most comes first."""
+        return []
 
     def leaves(self, play: Any) -> bool:
         """Whether a play gives up what could be done instead: a beginner does not, where that brings plainly more."""
@@ -104,6 +121,11 @@ class Judge:
             return chance
         worth = chance + self.POINTS * self.outlook(state)[seat - 1]
         return max(0.0, min(1.0, worth / (1 + 100 * self.POINTS)))
+
+
+def weightiest(reasons: Iterable[Reason]) -> list[Reason]:
+    """Those that matter, what matters most first."""
+    return sorted([one for one in reasons if abs(one.points) >= GIST], key=lambda one: -abs(one.points))
 
 
 def shares(state: State) -> list[float]:

@@ -11,7 +11,8 @@ import math
 from functools import lru_cache
 from typing import Any
 
-from host.bots.judges import Judge, Once
+from host.bots.judges import Judge, Once, Reason, weightiest
+from shared_rules.phrases import _
 from shared_rules.seven_wonders import cards
 from shared_rules.seven_wonders.city import left_of, right_of
 from shared_rules.seven_wonders.price import cheapest
@@ -80,6 +81,24 @@ class SevenWondersJudge(Judge):
         if play.how == "free":
             worth -= _power("free", state.age) * 0.5 if state.turn < TURNS else 0.0
         return worth - 0.12 * (play.left + play.right)
+
+    def reasons(self, state: Any, seat: int, play: Any) -> list[Reason]:
+        """See Judge; none for what is chosen for the Free City."""
+        if play.verb not in ("build", "stage", "sell") or play.whose:
+            return []
+        once: Once = {}
+        found = [_denied(state, seat, play.card, once)] if state.phase == CHOOSE else []
+        if play.verb == "sell":
+            return weightiest([*found, _coined(state, seat, SALE)])
+        city = state.cities[seat]
+        part: Any = city.next_stage() if play.verb == "stage" else cards.structure_of(play.card)
+        found += _reasons_of(state, _around(state, seat), part, play.verb != "stage", once)
+        found += [_fought(state, seat, other, part.shields) for other in _beside(state, seat) if part.shields]
+        paid = play.left + play.right
+        if play.verb == "build" and not play.how and not city.chained(part):
+            paid += part.coins
+        earned = _earned(_around(state, seat), part)
+        return weightiest([*found, _coined(state, seat, earned), _spent(state, seat, paid)])
 
     def leaves(self, play: Any) -> bool:
         """See Judge."""
@@ -339,6 +358,75 @@ def _eases(what: Any, key: tuple[int, ...], buyer: Any, left: Any, right: Any, p
             found[part] = 0.0 if cost is None or cost >= DEAR else 1 - cost / DEAR
         found[None] = sum(found.values())
     return found
+
+
+# -- why ----------------------------------------------------------------------------------------------------
+
+
+def _reasons_of(state: Any, around: tuple[Any, Any, Any], part: Any, is_card: bool, once: Once) -> list[Reason]:
+    """What a structure or a stage brings, conflicts and coins apart."""
+    city = around[0]
+    found = [Reason(_("Its points are sure, whatever comes."), part.points)]
+    if part.symbol:
+        found.append(Reason(_science_said(city, part.symbol), _symbol(city, part.symbol, state.age)))
+    if part.power:
+        found.append(Reason(_("The sooner you have its power, the more it brings."), _power(part.power, state.age)))
+    if part.count is not None:
+        found.append(Reason(_("It scores for what stands already, and for what will."), _counted(state, around, part)))
+    if part.makes or part.uses or part.prices:
+        worth = _opened(state, around, part, is_card, once)
+        found.append(Reason(_("More of what is to come can then be paid for."), worth))
+    elif is_card and part.id in _CHAINS:
+        freed = next(later for (age, parent), parts in _FREED.items() if parent == part.id for later in parts if age)
+        worth = _opened(state, around, part, is_card, once)
+        found.append(Reason(_("It also makes {card} free for you later."), worth, card=freed.id))
+    return found
+
+
+def _science_said(city: Any, symbol: str) -> str:
+    others = [count for one, count in city.symbols.items() if one != symbol]
+    if symbol != "any" and city.symbols[symbol] < min(others):
+        return _("It completes a set of three different symbols.")
+    if symbol != "any" and city.symbols[symbol]:
+        return _("Symbols of one kind count the number times itself, and this is one more.")
+    return _("A new symbol may grow into sets, and counts more with each that follows.")
+
+
+def _beside(state: Any, seat: int) -> list[int]:
+    return [left_of(seat, state.ring), right_of(seat, state.ring)]
+
+
+def _fought(state: Any, seat: int, other: int, more: int) -> Reason:
+    """What shields change against one neighbour."""
+    ahead = state.cities[seat].shields - state.cities[other].shields
+    worth = _promise(state.age, state.turn, ahead + more) - _promise(state.age, state.turn, ahead)
+    if ahead > 0:
+        text = _("Your lead in shields over {name} grows.")
+    elif ahead + more > 0:
+        text = _("Your shields then beat {name}'s.")
+    elif ahead + more == 0:
+        text = _("Your shields then equal {name}'s.")
+    else:
+        text = _("{name} is then not so far ahead in shields.")
+    return Reason(text, worth, seat=other)
+
+
+def _coined(state: Any, seat: int, coins: int) -> Reason:
+    city = state.cities[seat]
+    return Reason(_("You can use the coins."), _purse(state, city.coins + coins) - _purse(state, city.coins))
+
+
+def _spent(state: Any, seat: int, coins: int) -> Reason:
+    city = state.cities[seat]
+    return Reason(_("The coins will be missing later."), _purse(state, city.coins - coins) - _purse(state, city.coins))
+
+
+def _denied(state: Any, seat: int, card: str, once: Once) -> Reason:
+    step = right_of if state.age == 2 else left_of
+    other = step(seat, state.ring) if not state.free_city else 3 - seat
+    return Reason(
+        _("{name}, who gets your hand next, could use the card."), _spite(state, seat, card, once), seat=other
+    )
 
 
 # -- others ---------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from host.bots.judges import Judge, Once
+from host.bots.judges import Judge, Once, Reason, weightiest
+from shared_rules.phrases import _
 from shared_rules.seven_wonders_duel import cards
 from shared_rules.seven_wonders_duel.board import AGES, CAPITAL, DOWN, PLAY, WONDERS_LIMIT
 from shared_rules.seven_wonders_duel.city import SYMBOLS_TO_WIN
@@ -67,6 +68,21 @@ class DuelJudge(Judge):
         if play.verb == "dig":
             return _gain(board, seat, part)
         return _loss(board, 3 - seat, part)
+
+    def reasons(self, state: Any, seat: int, play: Any) -> list[Reason]:
+        """See Judge; for plays that take a card of the layout."""
+        board = state.board
+        if board.phase != PLAY:
+            return []
+        part, city = _made_by(play), board.cities[seat]
+        if part is None:
+            worth = _purse(board, city.coins + city.income()) - _purse(board, city.coins)
+            found = [Reason(_("You can use the coins."), worth)]
+        else:
+            found = _reasons_of(board, seat, part)
+            found.append(Reason(_("The coins will be missing later."), -_cost(board, seat, part)))
+        again = part is not None and play.verb == "wonder" and (part.again or "theology" in city.tokens)
+        return weightiest([*found, _left_lying(board, seat, play.card, again)])
 
     def leaves(self, play: Any) -> bool:
         """See Judge."""
@@ -131,18 +147,26 @@ def _made_by(play: Any) -> Any:
 
 def _leaves(board: Any, seat: int, card: str, again: bool, once: Once) -> float:
     """What the next player, the seat itself if it plays again, finds when this card is gone."""
-    position = board.cards.index(card)
-    lies = board.lies & ~(1 << position)
-    found: list[int] = [place for place in board.free if place != position]
-    covered = layout(board.age).covered
-    lying: Any = layout(board.age)
-    covers: list[int] = lying.covers[position]
-    found += [below for below in covers if lies >> below & 1 and not covered[below] & lies]
-    if not lies:
+    free, turned = _free_without(board, card)
+    found = free + turned
+    if not board.lies & ~(1 << board.cards.index(card)):
         return 0.0
     if again:
         return 0.5 * _best_free(board, seat, found, once)
     return -THREAT * _best_free(board, 3 - seat, found, once)
+
+
+def _free_without(board: Any, card: str) -> tuple[list[int], list[int]]:
+    """The positions of the cards that may be taken when this card is gone: of those that lie free now, and of those
+    that it alone covers."""
+    position = board.cards.index(card)
+    lies = board.lies & ~(1 << position)
+    lying: Any = layout(board.age)
+    below: list[int] = lying.covers[position]
+    covered: list[int] = lying.covered
+    return [place for place in board.free if place != position], [
+        place for place in below if lies >> place & 1 and not covered[place] & lies
+    ]
 
 
 def _best_free(board: Any, seat: int, positions: Any, once: Once) -> float:
@@ -320,6 +344,62 @@ def _counted(board: Any, part: Any, seat: int) -> float:
     return worth
 
 
+# -- why ----------------------------------------------------------------------------------------------------
+
+
+def _reasons_of(board: Any, seat: int, part: Any) -> list[Reason]:
+    """What a building or a wonder brings."""
+    found = [Reason(_("Its points are sure, whatever comes."), part.points)]
+    building = bool(getattr(part, "colour", ""))
+    if part.shields:
+        more = part.shields + (building and "strategy" in board.cities[seat].tokens)
+        found.append(Reason(_march_said(board, seat, more), _march(board, seat, more), seat=3 - seat))
+    if building and part.symbol:
+        found.append(Reason(_science_said(board, seat, part.symbol), _symbol(board, seat, part.symbol)))
+    if building and (part.count is not None or part.earn is not None):
+        found.append(Reason(_("It pays for what stands already."), _counted(board, part, seat)))
+    if building and (part.makes or part.prices or part.uses is not None):
+        found.append(Reason(_("More of what is to come can then be paid for."), _opened(board, seat, part)))
+    if not building and part.again:
+        found.append(Reason(_("You play again at once."), AGAIN))
+    if not building and part.destroy:
+        found.append(
+            Reason(_("{name} loses a card that makes goods."), _wonder(board, seat, part) - part.points, 3 - seat)
+        )
+    return found
+
+
+def _march_said(board: Any, seat: int, shields: int) -> str:
+    after = board.ahead(seat) + shields
+    if after >= CAPITAL:
+        return _("The pawn reaches {name}'s capital, and you win.")
+    return _("The pawn moves towards {name}'s capital.") if after > 0 else _("The pawn moves away from your capital.")
+
+
+def _science_said(board: Any, seat: int, symbol: str) -> str:
+    symbols = board.cities[seat].symbols
+    if symbol in symbols:
+        return _("It makes a pair of symbols, which brings a progress token.")
+    if len(symbols) + 1 >= SYMBOLS_TO_WIN:
+        return _("It is the sixth different symbol, and you win.")
+    return _("It is a new symbol on the way to six.")
+
+
+def _left_lying(board: Any, seat: int, card: str, again: bool) -> Reason:
+    """What the play leaves to whoever is next: the best card that lies open, or one that is turned up."""
+    worth = _leaves(board, seat, card, again, {})
+    if again:
+        return Reason(_("You choose first of what it uncovers."), worth)
+    free, turned = _free_without(board, card)
+    names: list[str] = [board.cards[place] for place in free + turned if board.cards[place] != DOWN]
+    best = max(names, key=lambda name: _lying(board, 3 - seat, name), default="")
+    if any(board.cards[place] == DOWN for place in turned) and -worth <= THREAT * UNKNOWN:
+        return Reason(_("It turns up a card that {name} may take."), worth, 3 - seat)
+    if not best:
+        return Reason("", 0.0)
+    return Reason(_("{name} may then take {card}."), worth, 3 - seat, best)
+
+
 # -- what can be paid for ---------------------------------------------------------------------------------
 
 
@@ -390,7 +470,7 @@ def _count(board: Any, age: int) -> int:
 
 _FREED: dict[tuple[int, str], list[int]] = {}
 for _age, _basket in _BASKETS.items():
-    for _place, (_part, _) in enumerate(_basket):
+    for _place, (_part, _price) in enumerate(_basket):
         if _part.chain:
             _FREED.setdefault((_age, _part.chain), []).append(_place)
 
