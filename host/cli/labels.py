@@ -12,7 +12,8 @@ from host.cli.given import game_named, names_of_cards
 from host.languages.codes import ENGLISH, card_names, language_code
 from host.languages.game_words import game_words
 from host.tags.label_words import in_language
-from host.tags.labels import Size, labels, write
+from host.tags.labels import labels, write, write_test_page
+from host.tags.papers import Sheet
 
 TheGame = Annotated[str, typer.Argument(help="Whose cards.", metavar="GAME", autocompletion=complete_game)]
 Out = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where to write it; GAME.pdf if left out.")]
@@ -20,25 +21,39 @@ LabelSize = Annotated[
     str,
     typer.Option(
         "--size",
-        metavar="WxH",
-        help="Width and height of a label in millimetres, or tag: small enough for a round tag of 25 mm.",
+        metavar="PAPER",
+        help="The name of a label paper, like l7160; width and height of a label in millimetres, like 60x30; or tag: "
+        "small enough for a round tag of 25 mm.",
     ),
+]
+TestPage = Annotated[
+    bool, typer.Option("--test-page", help="Only a page to try the printer with: a ruler, and a frame for each label.")
 ]
 
 
 def command(
-    game: TheGame = DEFAULT_GAME, out: Out = None, size: LabelSize = "63x25", language: CardLanguage = ENGLISH
+    game: TheGame = DEFAULT_GAME,
+    out: Out = None,
+    size: LabelSize = "63x25",
+    language: CardLanguage = ENGLISH,
+    test_page: TestPage = False,
 ) -> None:
-    """Writes A4 sheets with a label for every card that carries a tag: name, code on the tag, and a sign for its kind.
+    """Writes sheets with a label for every card that carries a tag: name, code on the tag, and a drawing of its kind.
 
     Cut them out and put them into the sleeves, or stick them onto the tags' sheet while you write the tags, in the
-    same order. The signs differ in shape, not only in colour. Sizes 63.5x38.1, 38.1x21.2, 70x36, 99.1x38.1 and
-    45.7x21.2 lie as on the sheets of stickers sold under these measures; all others are to be cut out.
+    same order. Label papers by name: Avery L7160, L7162, L7163 and L7651, Zweckform 3490, Herma 4346, 4608 and 4677 on
+    A4; Avery 5160 and 5163 on Letter. Labels of other sizes are drawn on plain A4 paper, to be cut out.
     """
     rules = game_named(game)
     code = language_code(language)
     said = in_language(code)
+    sheet = Sheet.parse(size)
+    if test_page:
+        path = out or Path("test-page.pdf")
+        write_test_page(path, sheet, said)
+        say(f"A test page for {sheet.across * sheet.down} labels: {path}")
+        return
     found = labels(rules, game_words(rules.name), card_names(rules.name, names_of_cards(rules.name, code)), said)
     path = out or Path(f"{rules.name.replace('_', '-')}.pdf")
-    sheets = write(path, rules.title, found, Size.parse(size), said)
+    sheets = write(path, rules.title, found, sheet, said)
     say(f"{len(found)} labels on {sheets} {'sheet' if sheets == 1 else 'sheets'}: {path}")

@@ -15,6 +15,9 @@ from shared_rules.phrases import _
 
 PIECES = (
     "sheet {0} of {1}",
+    "Test page: print it at {0} % (actual size) on plain paper.",
+    "The ruler must be {0} mm long.",
+    "Hold the page and a sheet of labels before a lamp: each frame lies on a label.",
     "Age A",
     "Age I",
     "Age II",

@@ -7,11 +7,11 @@ import re
 import pytest
 import yaml
 
-from host.tags.labels import ON_A_TAG, Sheet
+from host.tags.papers import ON_A_TAG, Sheet
 from shared_rules.contract import load
 from tests.games import SHIPPED
 from tools.hardware import wiring
-from tools.hardware.labels import SIZE, drawn
+from tools.hardware.labels import SHEET, drawn
 from tools.hardware.wiring import FOLDER
 
 ROWS = {row["reference"]: row for row in csv.DictReader((FOLDER / "bom.csv").open(encoding="utf-8", newline=""))}
@@ -76,7 +76,7 @@ def counted(name):
     """What cards.md must list for a game: title, tags, sleeves, its rest, sheets of labels."""
     game, found = load(name), drawn(name, "en")
     bare = sum(label.kind in ("wonder board", "progress token", "disc") for label in found)
-    sheet = Sheet.of(SIZE)
+    sheet = SHEET
     sheets = math.ceil(len(found) / (sheet.across * sheet.down))
     return game.title, str(len(found)), str(len(found) - bare), name, str(sheets)
 

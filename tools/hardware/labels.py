@@ -7,11 +7,12 @@ from pathlib import Path
 from host.languages import codes
 from host.languages.game_words import box_language, game_words, games
 from host.tags.label_words import in_language
-from host.tags.labels import Label, Size, labels, write
+from host.tags.labels import Label, labels, write
+from host.tags.papers import Sheet, Size
 from shared_rules.contract import load
 
 FOLDER = Path(__file__).resolve().parents[2] / "hardware" / "labels"
-SIZE = Size(63, 25)
+SHEET = Sheet.of(Size(63, 25))
 
 
 def sheets() -> list[tuple[str, str, str]]:
@@ -31,7 +32,7 @@ def make(folder: Path = FOLDER) -> None:
     """Writes the PDFs into `folder`."""
     folder.mkdir(exist_ok=True)
     for file, name, code in sheets():
-        write(folder / file, load(name).title, drawn(name, code), SIZE, in_language(code))
+        write(folder / file, load(name).title, drawn(name, code), SHEET, in_language(code))
 
 
 def drawn(name: str, code: str) -> list[Label]:

@@ -5,20 +5,20 @@ from shared_rules.seven_wonders.names import AGES
 
 # A sign for each colour, so that no label relies on colour alone.
 KINDS = {
-    "brown": ("square", "raw materials"),
-    "grey": ("diamond", "manufactured goods"),
-    "blue": ("circle", "civilian"),
-    "green": ("triangle", "scientific"),
-    "yellow": ("star", "commercial"),
-    "red": ("cross", "military"),
-    "purple": ("hexagon", "guild"),
+    "brown": ("bricks", "raw materials"),
+    "grey": ("jar", "manufactured goods"),
+    "blue": ("temple", "civilian"),
+    "green": ("gear", "scientific"),
+    "yellow": ("coins", "commercial"),
+    "red": ("swords", "military"),
+    "purple": ("crown", "guild"),
 }
 
 
 def describe(card: str) -> "tuple[str, str, str]":
-    """(sign, kind, where it belongs) of a card: ("circle", "civilian", "Age I, 3+ players")."""
+    """(sign, kind, where it belongs) of a card: ("temple", "civilian", "Age I, 3+ players")."""
     if card in cards.wonders():
-        return "bars", "wonder board", "one tag for both sides"
+        return "pyramid", "wonder board", "one tag for both sides"
     structure, mark = cards.structure_of(card), cards.mark_of(card)
     sign, kind = KINDS[structure.colour]
     place = "Age " + AGES[structure.age]

@@ -6,20 +6,20 @@ from shared_rules.through_the_ages.names import AGES, kind_name
 
 # A sign and a name for each group of kinds, so that no label relies on colour alone.
 GROUPS = (
-    (("leader",), "triangle", "leader"),
-    (("wonder",), "hexagon", "wonder"),
+    (("leader",), "bust", "leader"),
+    (("wonder",), "pyramid", "wonder"),
     (("action",), "star", "action card"),
-    (cards.LAND, "square", "farm or mine"),
-    (cards.URBAN, "diamond", "urban building"),
-    (cards.UNITS, "cross", "military unit"),
-    (cards.SPECIAL, "circle", "special technology"),
-    (("government",), "wedge", "government"),
-    (cards.MILITARY, "ring", "military card"),
+    (cards.LAND, "pickaxe", "farm or mine"),
+    (cards.URBAN, "house", "urban building"),
+    (cards.UNITS, "sword", "military unit"),
+    (cards.SPECIAL, "gear", "special technology"),
+    (("government",), "crown", "government"),
+    (cards.MILITARY, "shield", "military card"),
 )
 
 
 def describe(card: str) -> "tuple[str, str, str]":
-    """(sign, group, where it belongs) of a card: ("square", "farm or mine", "Age I, mine, 4 players")."""
+    """(sign, group, where it belongs) of a card: ("pickaxe", "farm or mine", "Age I, mine, 4 players")."""
     found = cards.card_of(card)
     place = "Age %s, %s" % (AGES[found.age], kind_name(found.kind))
     mark = mark_of(card)

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from host.languages.game_words import game_words
-from host.tags.labels import SIGNS, labels
+from host.tags.labels import labels
+from host.tags.signs import SIGNS
 from shared_rules.contract import load
 from shared_rules.seven_wonders_duel import cards
 from tests.rules.seven_wonders_duel.scene import GAME, set_up, step
@@ -83,4 +84,4 @@ def test_sorting_asks_for_everything_and_three_guilds():
 def test_every_label_has_its_sign_and_place():
     found = labels(GAME, game_words("seven_wonders_duel"))
     assert len(found) == 95 and {label.sign for label in found} <= {"", *SIGNS}
-    assert next(label for label in found if label.name == "Altar")[1:] == ("7d/altar", "circle", "civilian", "Age I")
+    assert next(label for label in found if label.name == "Altar")[1:] == ("7d/altar", "temple", "civilian", "Age I")

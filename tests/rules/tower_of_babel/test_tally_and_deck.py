@@ -5,7 +5,8 @@ import json
 import pytest
 
 from host.languages.game_words import game_words
-from host.tags.labels import SIGNS, labels
+from host.tags.labels import labels
+from host.tags.signs import SIGNS
 from shared_rules.contract import PlayRefused, load
 from shared_rules.table.record import digest, parse, replay
 from shared_rules.tower_of_babel import cards
@@ -176,7 +177,7 @@ def test_without_action_cards_none_is_wanted():
 def test_every_label_has_its_sign_and_kind():
     found = {label.code: label for label in labels(GAME, game_words(GAME.name))}
     assert len(found) == len(GAME.cards()) and {label.sign for label in found.values()} <= set(SIGNS)
-    assert found["tb/ship_disc.3"][2:] == ("diamond", "disc", "3 of 6, lowest number first")
+    assert found["tb/ship_disc.3"][2:] == ("ship", "disc", "3 of 6, lowest number first")
     assert found["tb/trader.2"].place == "Seat 2" and found["tb/ship.7"].kind == "building card"
 
 
