@@ -135,9 +135,11 @@ async def switched_off(folder):
     async with opened(folder, humans=2) as (session, ear):
         await turn(session, ear)
         session.undo.ask(1)
-        await session.virtual_stations[2].shown(lambda picture: "A Yes" in words(picture))
-        await session.virtual_stations[2].power_cycle()
-        await session.virtual_stations[2].shown(lambda picture: "Looking" in words(picture) or "Bela" in words(picture))
+        bench = session.virtual_stations[2]
+        await bench.shown(lambda picture: "A Yes" in words(picture))
+        since = len(bench.events)
+        await bench.power_cycle()
+        await bench.happened("running", since)
         await answer(session, 2, "A")
         await ear.until(lambda: session.table.rewound)
         assert session.table.public()["turn"] == 1
