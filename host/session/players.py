@@ -8,6 +8,7 @@ from typing import Any
 
 from host.bots.bots import Bot
 from host.bots.judges import judge_of
+from host.bots.levels import STRONG
 from host.bots.mind import HABIT, Mind
 from host.bots.observer import Observer
 from host.bots.shadow_game import ShadowGame
@@ -75,6 +76,11 @@ class Players:
         for seat in self._setup.bots:
             if seat not in self._bots or self._bots[seat].done():
                 self._bots[seat] = self._spawn(self._bot(seat).run())
+
+    def thinks(self, seat: int) -> float:
+        """How many seconds the bot at a seat thinks about a play at most; 0 where it plays at once."""
+        judge = judge_of(self._table.game.name, self._table.header.options)
+        return judge.SECONDS if judge is not None and self._setup.level(seat) == STRONG else 0.0
 
     def _bot(self, seat: int) -> Bot:
         mind = self._mind(seat)

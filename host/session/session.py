@@ -225,6 +225,10 @@ class Session:
         """What a seat knows, or None where it has nothing to weigh."""
         return self._players.knowledge(seat)
 
+    def thinks(self, seat: int) -> float:
+        """How many seconds the bot at a seat thinks about a play at most; 0 where it plays at once."""
+        return self._players.thinks(seat)
+
     async def act(self, seat: int, choice: Choice) -> None:
         """Makes a play at the virtual station of `seat`, with its card and its buttons."""
         await self._players.act(seat, choice)

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import functools
 import json
+import math
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -186,8 +187,7 @@ class Feed:
         """What stays the same until the page is loaded again: {run, game, me, seats, coached, guided,
         back}; `guided` is whether hints come as the page is opened."""
         game = self._table.game
-        bots = {seat: self._session.setup.level(seat) for seat in self._session.setup.bots}
-        seats = [{"seat": n, "name": name, "bot": bots.get(n, "")} for n, name in enumerate(self._table.names, 1)]
+        seats = [{"seat": n, "name": name, **self._bot(n)} for n, name in enumerate(self._table.names, 1)]
         return {
             "run": self._run,
             "game": {"name": self._table.header.game, "title": game.title, "simultaneous": game.simultaneous},
@@ -197,6 +197,12 @@ class Feed:
             "guided": seat in self._session.guided,
             "back": self._session.back if seat else "",
         }
+
+    def _bot(self, seat: int) -> dict[str, Any]:
+        """Of a seat: {bot: its level, or "" for a person; thinks: seconds about a play at most, 0 for at once}."""
+        if seat not in self._session.setup.bots:
+            return {"bot": "", "thinks": 0}
+        return {"bot": self._session.setup.level(seat), "thinks": math.ceil(self._session.thinks(seat))}
 
     def change(self, stream: Stream) -> dict[str, Any]:
         """What changed since this page was updated last; empty when nothing did."""

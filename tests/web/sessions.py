@@ -77,14 +77,15 @@ def setup(
     names=(*NAMES, *MORE),
     language="",
     card_names="",
+    levels=(),
     **more,
 ):
     """Seat 1 (and more) for people, the rest for bots; a seed that always deals the same. `language` is the table's;
-    cards keep their English names, unless `card_names` says another language."""
+    cards keep their English names, unless `card_names` says another language. `levels`: of the bots."""
     options = {"deal": deal, "sides": "A"} if game == "seven_wonders" else {"deal": deal}
     options |= more
     made = GameSetup.make(game, names[:seats], options, seed, humans, ())
-    return made._replace(language=language, card_names=card_names or ("en" if language else ""))
+    return made._replace(levels=levels, language=language, card_names=card_names or ("en" if language else ""))
 
 
 @contextlib.contextmanager

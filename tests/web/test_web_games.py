@@ -158,3 +158,18 @@ def with_module(source):
         page.route("**/game.json", lambda route: route.fulfill(json={**route.fetch().json(), "page": "row"}))
 
     return before
+
+
+@browser_test
+def test_while_a_strong_bot_thinks_the_headline_says_how_long_at_most(browser, open_page, tmp_path):
+    with LiveSession(tmp_path, stations=False, game="seven_wonders_duel", seats=2, levels=("strong",)) as still:
+        page = open_page(still.web.seats[1])
+        page.wait_for_selector("#seats .seat")
+        make(still, *still.ask(lambda session: first_of(session, 1)))
+        task_is(page, "Waiting for Bela: a bot thinks 2 seconds at most about a play.")
+        assert page.locator(".seat.waits.thinks .dot").count() == 1
+
+
+def first_of(session, seat):
+    """The first play of a seat, as often as it is its turn."""
+    return [(seat, session.table.game.text(session.table.state.plays(seat)[0]))]

@@ -25,6 +25,8 @@ export function task(snapshot, game) {
   const waiting = snapshot.awaited.filter((seat) => seat !== snapshot.me).map((seat) => name(snapshot, seat));
   if (snapshot.awaited.includes(snapshot.me)) return mine(snapshot, game);
   if (!waiting.length || waiting.includes("the table")) return "The table is dealing.";
+  const seconds = thinking(snapshot);
+  if (seconds) return say("head_thinks", { who: list(waiting), seconds });
   const chosen = snapshot.me && snapshot.game.simultaneous ? "You have chosen. " : "";
   return `${chosen}Waiting for ${list(waiting)}.`;
 }
@@ -40,6 +42,12 @@ function mine(snapshot, game) {
   return say("head_reader");
 }
 
+/** How many seconds at most the bots that are waited for think about a play; 0 where a person is waited for too. */
+export function thinking({ awaited, seats }) {
+  const waited = seats.filter((seat) => awaited.includes(seat.seat));
+  return waited.every((seat) => seat.bot) ? Math.max(0, ...waited.map((seat) => seat.thinks)) : 0;
+}
+
 function name(snapshot, seat) {
   const found = snapshot.seats.find((one) => one.seat === seat);
   return found ? found.name : "the table";
@@ -50,7 +58,7 @@ function chip(seat, snapshot) {
   const word = state(waits, snapshot);
   return el(
     "li",
-    { class: `seat ${waits ? "waits" : "is-ready"}${seat.seat === snapshot.me ? " me" : ""}` },
+    { class: `seat ${waits ? "waits" : "is-ready"}${waits && seat.thinks ? " thinks" : ""}${seat.seat === snapshot.me ? " me" : ""}` },
     word === "ready" ? el("span", { class: "laid-back" }, icon("ready")) : waits && el("span", { class: "dot" }),
     el("span", { class: "seat-name", text: seat.name, title: seat.bot ? `${seat.name}, a bot: ${seat.bot}` : seat.name }),
     seat.bot && el("span", { class: "seat-word level", text: seat.bot }),

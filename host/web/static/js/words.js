@@ -36,6 +36,7 @@ const WORDS = {
   opening_first: "The first play settles it: from then on you play the game that is on the table now.",
   end_next: "What comes next",
   screen_waits: "Waiting for {who}",
+  head_thinks: "Waiting for {who}: a bot thinks {seconds} seconds at most about a play.",
   far_lost: "The connection to Herald is lost. Trying again.",
   far_winner: "Victory: {who}",
   screen_over: "The game is over",
