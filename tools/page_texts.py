@@ -22,7 +22,7 @@ CODE = re.compile(r"[<>=#]|^\(|^icon |^sign_|^card \{|^\W*$|://|^\{\d\}( \{\d\})
 CLASSES = {
     "spoken said", "mine said", "way-detail said",
     "spoken oled-text", "lines short", "chain owned", "card-cost waived", "token lost", "token won",
-    "maker kept", "card-kind signed", "stage done", "stage duel-wonder", "stage duel-wonder done",
+    "maker kept", "said gone", "card-kind signed", "stage done", "stage duel-wonder", "stage duel-wonder done",
 }  # fmt: skip
 # What goes on in a sentence or a list begins with this.
 GOES_ON = ",;· "

@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from host.cli.common import HOME, Home, Json, PageLanguage, out, put, put_text, say, write_file
 from host.cli.history import history
 from host.director.book import Book
-from host.director.direct import MOST_MINUTES, Director, played_by, why_no_round
+from host.director.direct import MOST_MINUTES, Director, why_no_round
 from host.director.event import Event, Round
 from host.director.standings import as_csv, standings
 from host.errors import WrongUse
@@ -144,15 +144,7 @@ def take(file: File, home: Home = HOME) -> None:
     """Takes results of the last round from the journal of a table: games of the same players, begun since it was
     drawn. Use it for each table's folder; what was taken is not taken again."""
     with _opened(file, home) as director:
-        drawn = director.drawn_at()
-        found = [one for one in history(home) if one.started >= drawn]
-        for n in director.event.open_tables():
-            players = director.event.rounds[-1].present(n)
-            game = next((one for one in found if played_by([seat.name for seat in one.seats], players)), None)
-            if game is None:
-                continue
-            scores = {director.event.called(seat.name): (seat.place, seat.points) for seat in game.seats}
-            director.take(n, scores, game.id)
+        for n, game in director.take_all(history(home)):
             say(f"Table {n}: {game.title}, {' and '.join(game.winners)} first.")
         missing = director.event.open_tables()
     say(f"Still missing: table {', '.join(map(str, missing))}." if missing else "All results are in.")

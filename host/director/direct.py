@@ -2,16 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol, TypeVar
 
 from host.director import pairing
 from host.director.book import Book
 from host.director.event import Event, Round, Scores, scores_of
+from host.director.shapes import is_entry
 from host.director.standings import standings
 from host.errors import WrongUse
+from shared_rules.phrases import _
 
 MOST_MINUTES = 24 * 60
+
+
+class Seat(Protocol):
+    """A seat of a finished game, as a journal counts it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def place(self) -> int: ...
+    @property
+    def points(self) -> int: ...
+
+
+class Finished(Protocol):
+    """A finished game, as a journal counts it. `started`: ISO 8601 in UTC."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def started(self) -> str: ...
+    @property
+    def seats(self) -> Sequence[Seat]: ...
+
+
+Game = TypeVar("Game", bound=Finished)
 
 
 class Director:
@@ -25,28 +52,31 @@ class Director:
         self.event = Event(book.entries())
 
     def _write(self, kind: str, data: dict[str, Any]) -> None:
+        if not is_entry(kind, data, len(self.event.rounds) + (kind == "round")):
+            raise WrongUse(_("These figures are too large for an event."))
         self._book.add(self.event.size, kind, data)
         self.event = Event(self._book.entries())
 
     def begin(self, title: str, players: list[str], sizes: tuple[int, int], rounds: int = 0) -> None:
         """Begins the event. `rounds`: how many there are to be, 0 for any number."""
         if len(players) < 2 or len({one.casefold() for one in players}) < len(players):
-            raise WrongUse("An event needs two players or more, each with a name of their own.")
+            raise WrongUse(_("An event needs two players or more, each with a name of their own."))
         planned = {"rounds": rounds} if rounds else {}
         self._write("begin", {"title": title, "players": players, "sizes": _checked(*sizes), **planned})
 
     def join(self, name: str) -> None:
         """Somebody new plays from the next round on."""
         if found := self.event.called(name):
-            back = " `herald event return` brings them back." if found in self.event.gone else ""
-            raise WrongUse(f"{found} is in this event already.{back}")
+            gone = _("{name} has left this event: bring them back instead.")
+            here = _("{name} is in this event already.")
+            raise WrongUse((gone if found in self.event.gone else here).format(name=found))
         self._write("join", {"player": name})
 
     def leave(self, typed: str) -> str:
         """A player plays no further round; what was played counts. Returns the player's name."""
         player = self._player(typed)
         if player in self.event.gone:
-            raise WrongUse(f"{player} has left already. `herald event return` brings them back.")
+            raise WrongUse(_("{name} has left already, and can be brought back.").format(name=player))
         self._write("leave", {"player": player})
         return player
 
@@ -55,16 +85,18 @@ class Director:
         player = self._player(typed)
         if player not in self.event.gone:
             left = ", ".join(one for one in self.event.players if one in self.event.gone)
-            raise WrongUse(f"{player} has not left this event. {f'Left: {left}.' if left else 'Nobody has.'}")
+            others = _("{name} has not left this event. Left: {left}.")
+            raise WrongUse(
+                (others if left else _("{name} has not left this event. Nobody has.")).format(name=player, left=left)
+            )
         self._write("return", {"player": player})
         return player
 
     def draw(self, time: str, fewest: int | None = None, most: int | None = None, byes: bool = False) -> Round:
         """Draws the next round. `byes`: where not everybody fits tables of these sizes, the fewest sit out."""
         if missing := self.event.open_tables():
-            raise WrongUse(
-                f"Results are missing: table {', '.join(map(str, missing))} of round {len(self.event.rounds)}."
-            )
+            why = _("Results are missing: table {tables} of round {n}.")
+            raise WrongUse(why.format(tables=", ".join(map(str, missing)), n=len(self.event.rounds)))
         old = self.event.sizes
         sizes = _checked(fewest or old[0], most or old[1])
         self._write("round", {"tables": tables(self.event, sizes, byes), "sizes": sizes, "time": time})
@@ -73,14 +105,15 @@ class Director:
     def cancel(self) -> None:
         """Takes back the latest round, which was drawn too early: it has no result yet."""
         if self._latest().results:
-            raise WrongUse("This round has results, so it stays. `herald event result --reason` corrects one.")
+            raise WrongUse(_("This round has results, so it stays. Correct a result, with a reason."))
         self._write("cancel", {"round": len(self.event.rounds)})
 
     def absent(self, typed: str) -> str:
         """A player did not come to the latest round: no points, and who is left alone by it has a walkover."""
         player, table = self._seated(typed)
         if table in self._latest().results:
-            raise WrongUse(f"Table {table} has a result with {player}. Correct that instead.")
+            why = _("Table {table} has a result with {name}. Correct that instead.")
+            raise WrongUse(why.format(table=table, name=player))
         self._write("absent", {"round": len(self.event.rounds), "player": player})
         return player
 
@@ -88,7 +121,8 @@ class Director:
         """A player came after all. Returns the player's name."""
         player, table = self._seated(typed)
         if player not in self._latest().absent or table in self._latest().results:
-            raise WrongUse(f"{player} is not written down as absent at a table that still plays.")
+            why = _("{name} is not written down as absent at a table that still plays.")
+            raise WrongUse(why.format(name=player))
         self._write("present", {"round": len(self.event.rounds), "player": player})
         return player
 
@@ -96,7 +130,7 @@ class Director:
         """Gives the latest round its time. `time`: when it starts, in UTC."""
         self._latest()
         if not 1 <= minutes <= MOST_MINUTES:
-            raise WrongUse(f"A round lasts 1 to {MOST_MINUTES} minutes.")
+            raise WrongUse(_("A round lasts 1 to {most} minutes.").format(most=MOST_MINUTES))
         self._write("clock", {"minutes": minutes, "time": time})
 
     def result(self, table: int, points: dict[str, int], number: int = 0, reason: str = "", by: str = "") -> None:
@@ -104,10 +138,10 @@ class Director:
         latest; `points` by names as they were typed; `by`: who writes it."""
         nth = number or len(self.event.rounds)
         if not 1 <= nth <= len(self.event.rounds) or not 1 <= table <= len(self.event.rounds[nth - 1].tables):
-            raise WrongUse(f"There is no table {table} in round {nth}.")
+            raise WrongUse(_("There is no table {table} in round {n}.").format(table=table, n=nth))
         one = self.event.rounds[nth - 1]
         if table in one.results and not reason:
-            raise WrongUse("This table has a result. Give --reason to correct it: the reason is kept.")
+            raise WrongUse(_("This table has a result. To correct it give a reason, which is kept."))
         scores = scores_of(self._complete(points, one.present(table)))
         more = {"by": by} if by else {}
         self._write("result", {"round": nth, "table": table, "scores": scores, "reason": reason, **more})
@@ -117,7 +151,22 @@ class Director:
         data = {"round": len(self.event.rounds), "table": table, "scores": scores, "game": game}
         self._write("result", data)
 
-    def drawn_at(self) -> str:
+    def take_all(self, games: Sequence[Game]) -> list[tuple[int, Game]]:
+        """Writes down the results of those games that players of the latest round have finished since it was drawn;
+        (table, game) of each. What was taken is not taken again."""
+        taken: list[tuple[int, Game]] = []
+        fresh = [one for one in games if one.started >= self._drawn_at()]
+        for table in self.event.open_tables():
+            players = self._latest().present(table)
+            game = next((one for one in fresh if played_by([seat.name for seat in one.seats], players)), None)
+            if game is not None:
+                self.take(
+                    table, {self.event.called(seat.name): (seat.place, seat.points) for seat in game.seats}, game.id
+                )
+                taken.append((table, game))
+        return taken
+
+    def _drawn_at(self) -> str:
         """When the latest round was drawn, in UTC."""
         self._latest()
         return [data.get("time", "") for kind, data in self._book.entries() if kind == "round"][-1]
@@ -125,29 +174,33 @@ class Director:
     def _complete(self, points: dict[str, int], players: list[str]) -> dict[str, int]:
         found = {self.event.called(name): value for name, value in points.items()}
         if len(players) < 2 or sorted(found) != sorted(players) or len(found) != len(points):
-            raise WrongUse(f"At this table sit {', '.join(players)}: give the points of each once.")
+            why = _("At this table sit {players}: give the points of each once.")
+            raise WrongUse(why.format(players=", ".join(players)))
         return found
 
     def _player(self, typed: str) -> str:
         if not (found := self.event.called(typed)):
-            raise WrongUse(f"{typed} is not in this event. There is {', '.join(self.event.playing)}.")
+            why = _("{name} is not in this event. There is {players}.")
+            raise WrongUse(why.format(name=typed, players=", ".join(self.event.playing)))
         return found
 
     def _seated(self, typed: str) -> tuple[str, int]:
         player = self._player(typed)
         if not (table := self._latest().table_of(player)):
-            raise WrongUse(f"{player} has no table in round {len(self.event.rounds)}.")
+            raise WrongUse(_("{name} has no table in round {n}.").format(name=player, n=len(self.event.rounds)))
         return player, table
 
     def _latest(self) -> Round:
         if not self.event.rounds:
-            raise WrongUse("No round was drawn yet. `herald event round` draws one.")
+            raise WrongUse(_("No round was drawn yet."))
         return self.event.rounds[-1]
 
 
 def _checked(fewest: int, most: int) -> tuple[int, int]:
     if fewest > most:
-        raise WrongUse(f"--fewest {fewest} is larger than --most {most}.")
+        raise WrongUse(
+            _("Tables of {fewest} to {most}: the fewest is larger than the most.").format(fewest=fewest, most=most)
+        )
     return fewest, most
 
 
@@ -157,7 +210,7 @@ def tables(event: Event, sizes: tuple[int, int], byes: bool = False) -> list[lis
     found = standings(event)
     order = [one.player for one in found if one.player in playing]
     if len(order) < 2:
-        raise WrongUse("A round needs two players: the others have left this event.")
+        raise WrongUse(_("A round needs two players: the others have left this event."))
     if sizes == (2, 2):
         return pairing.swiss(order, {one.player: one.points for one in found}, met, event.byes)
     out = pairing.with_byes(order, event.byes, len(order) - pairing.seated(len(order), *sizes)) if byes else []

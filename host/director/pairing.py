@@ -9,6 +9,8 @@ from typing import Any, cast
 
 import networkx  # its types leave much open: the results are typed here
 
+from shared_rules.phrases import _, plural
+
 Met = Counter[frozenset[str]]
 AGAIN = 1_000_000  # a second meeting weighs more than any difference of points
 GAP = 1_000
@@ -42,9 +44,7 @@ def sizes(players: int, fewest: int, most: int) -> list[int]:
     """How many sit at each table: as few tables as will do, as even as can be. Raises ValueError, whose sentence names
     the nearest sizes that fit."""
     if not _fits(players, fewest, most):
-        raise ValueError(
-            f"{players} players cannot sit at tables of {fewest} to {most}: {_fitting(players, fewest, most)}."
-        )
+        raise ValueError(_fitting(players, fewest, most))
     tables = -(-players // most)
     small, more = divmod(players, tables)
     return [small + 1] * more + [small] * (tables - more)
@@ -66,21 +66,27 @@ def _fits(players: int, fewest: int, most: int) -> bool:
 
 
 def _fitting(players: int, fewest: int, most: int) -> str:
-    """The options of `herald event round` that go on with this many."""
+    """Why this many cannot sit at such tables, and the nearest sizes that seat them."""
+    sentences = [
+        _("{n} players cannot sit at tables of {fewest} to {most}.").format(n=players, fewest=fewest, most=most)
+    ]
+    seats = _("Tables of {fewest} to {most} seat them.")
     smaller = next((one for one in range(fewest - 1, 1, -1) if _fits(players, one, most)), 0)
-    found = [f"--fewest {smaller}"] if smaller else []
+    if smaller:
+        sentences.append(seats.format(fewest=smaller, most=most))
     if players >= fewest:
         larger = next(one for one in range(most + 1, players + most + 1) if _fits(players, fewest, one))
-        found.append(f"--most {larger}")
+        sentences.append(seats.format(fewest=fewest, most=larger))
     out = players - seated(players, fewest, most)
-    byes = f"; with --byes {out} of them sit{'s' if out == 1 else ''} out" if out < players else ""
-    return " or ".join(found) + f" for the next round seats them{byes}"
+    if out < players:
+        sentences.append(plural(out, "With byes %d of them sits out.", "With byes %d of them sit out.") % out)
+    return " ".join(sentences)
 
 
 def spread(order: Sequence[str], seats: Sequence[int], met: Met) -> list[list[str]]:
     """Tables of these sizes at which those sit who have met least: filled in order, then mended by exchanges
     until none makes it better. The same question always gets the same answer."""
-    tables: list[list[str]] = [[] for _ in seats]
+    tables: list[list[str]] = [[] for _seat in seats]
     for one in order:
         free = [place for place, size in enumerate(seats) if len(tables[place]) < size]
         best = min(free, key=lambda place: (_cost(tables[place], one, met), len(tables[place])))

@@ -21,10 +21,12 @@ behind the same address, and the seats of every table, each with its key.
     backup_page  the two requests for it
     jobs       what is done with real cards and stations, at stations it lends
     real_cards the page of these jobs
+    events     the events in its folder, and where their people sit in it
+    events_page  the pages of events: rounds, results, standings, wall, slips
     past       its history: the games of all tables
     settings   language, names, PIN and network of a house
     proxy      pages of the tables, behind the house's address
     learning   the page /learn, and the lessons begun from it
 
-Uses: computer, languages, pico, journal, table, stations, bots, tags, session, jobs, lessons, web, club.
-"""
+Uses: computer, languages, pico, journal, table, stations, archive, director, bots, tags, session, jobs, lessons, web, club.
+"""  # noqa: E501

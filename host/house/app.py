@@ -30,7 +30,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from host.errors import HeraldError
-from host.house import backup_page, past, real_cards
+from host.house import backup_page, events_page, past, real_cards
 from host.house.asking import (
     NO_COOKIES,
     Asking,
@@ -143,7 +143,12 @@ DOES: dict[str, Doing] = {
 
 
 # Rooms of the house: each gives the routes of its pages. The home page links to them: js/rooms.js.
-ROOMS: tuple[Callable[[House], list[Route]], ...] = (real_cards.routes, past.routes, backup_page.routes)
+ROOMS: tuple[Callable[[House], list[Route]], ...] = (
+    real_cards.routes,
+    events_page.routes,
+    past.routes,
+    backup_page.routes,
+)
 
 
 class Pages:

@@ -14,6 +14,7 @@ from host.house.access import OWNER, Access
 from host.house.backup import check, finish
 from host.house.codes import Codes
 from host.house.devices import Devices
+from host.house.events import HouseEvents
 from host.house.jobs import HouseJobs
 from host.house.learning import HouseLearning
 from host.house.lobby import OPEN, TAPPED, Draft, changed, game_called
@@ -69,6 +70,7 @@ class House:
         self.access = Access(self.devices)
         self.processes = Processes(self.tables.home, broker)
         self.seats = Seats(self.tables, self.devices, self.processes)
+        self.events = HouseEvents(folder, self.tables, self.processes)
         self.stations = HouseStations(self.tables, lambda: self.settings, lambda: self.address, plugged, hashes)
         self.learning = HouseLearning(folder)
         self.jobs = HouseJobs(folder, self.stations, lambda: self.settings, hashes)
@@ -224,12 +226,16 @@ class House:
             "found_as": self.found_as,
             "name": self._usual_name(device),
             "settings": self._shown_settings(role),
-            "games": [_game(name) for name in games()],
+            "games": self.games(),
             "people": self._people() if role == OWNER else [],
             "lobby": [self._lobby(draft, device, role) for _n, draft in sorted(self.tables.drafts.items())],
             "stations": self.stations.facts(),
             "tables": [self._table(number, device, role) for number in sorted(self.tables.open)],
         }
+
+    def games(self) -> list[dict[str, Any]]:
+        """Every game with its seats and options, as plain data."""
+        return [_game(name) for name in games()]
 
     def invitations(self) -> list[Invitation]:
         """All seats that a code opens now, by table and seat: for a screen and the terminal of the owner."""

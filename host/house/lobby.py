@@ -33,6 +33,7 @@ class Chair(NamedTuple):
     holder    the device or the station that sits there, or empty
     level     how well a bot plays there
     language  of its display; empty: English
+    event     the event that has set who sits there: the name stays, whoever sits down; or empty
     """
 
     name: str
@@ -40,6 +41,7 @@ class Chair(NamedTuple):
     holder: str = ""
     level: str = NORMAL
     language: str = ""
+    event: str = ""
 
 
 class Draft(NamedTuple):
@@ -83,7 +85,7 @@ class Draft(NamedTuple):
         if chair.kind == STATION or (chair.kind == PAGE and chair.holder != device):
             raise WrongUse(_("{name} sits there already. Choose another seat.").format(name=chair.name))
         seated = self.rise(device)._put(seat, chair._replace(kind=PAGE, holder=device))
-        return seated.rename(seat, name) if name else seated
+        return seated.rename(seat, name) if name and not chair.event else seated
 
     def rise(self, device: str) -> Draft:
         """The seat of this device, if it has one, is open again."""
@@ -217,6 +219,13 @@ def new_draft(number: int, game: str, seats: int, options: Mapping[str, str], de
     names = free_names([name] if name else [])
     chairs = (Chair(name or next(names), PAGE, device), *(Chair(next(names)) for _seat in range(1, seats)))
     return Draft(number, game, dict(options), chairs)._checked()
+
+
+def event_draft(number: int, game: str, names: Iterable[str], event: str) -> Draft:
+    """A table of an event: these people, whose seats are open to whoever has their codes. Raises WrongUse."""
+    chairs = tuple(Chair(name, OPEN, event=event) for name in names)
+    _check_seats(game, len(chairs))
+    return Draft(number, game, {}, chairs)._checked()
 
 
 def free_names(taken: Iterable[str], usual: Iterable[str] = NAMES) -> Any:

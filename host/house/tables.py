@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from host.computer.whole import write_whole
 from host.errors import BadFile, HeraldError, WrongUse
-from host.house.lobby import Draft, game_called, new_draft
+from host.house.lobby import Draft, event_draft, game_called, new_draft
 from host.session.kept_setup import read_setup, write_setup
 from host.session.setup import GameSetup
 from shared_rules.phrases import _
@@ -56,10 +56,17 @@ class Tables:
 
     def new(self, game: str, seats: int, options: dict[str, str], device: str, name: str = "") -> Draft:
         """A table in the lobby, at which this device sits."""
+        return self.put(new_draft(self._next(), game, seats, options, device, name))
+
+    def new_of_event(self, game: str, names: list[str], event: str) -> Draft:
+        """A table in the lobby for these people of an event."""
+        return self.put(event_draft(self._next(), game, names, event))
+
+    def _next(self) -> int:
         number = next(one for one in range(1, MOST + 2) if one not in self.drafts and one not in self.open)
         if number > MOST:
             raise WrongUse(_("There are {n} tables already. Close one.").format(n=MOST))
-        return self.put(new_draft(number, game, seats, options, device, name))
+        return number
 
     def draft(self, number: int) -> Draft:
         """A table in the lobby."""

@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from host.director.event import Clock, Event, Round
 from host.director.standings import standings
 from host.languages.catalogue import figure, spoken
 from host.web.markup import head, section, table
-from shared_rules.phrases import _
+from shared_rules.phrases import _, plural
 
 STYLES = ("css/theme.css", "css/history.css", "css/event.css")
 AGAIN = 5  # seconds after which a wall reads the page again
 LINE = "_" * 8  # where a slip takes the points
 
 
-def event_page(event: Event, again: bool = False) -> str:
-    """The page of an event; with `again` it reads itself again every few seconds."""
+def event_page(event: Event, again: bool = False, alone: bool = True) -> str:
+    """The page of an event; with `again` it reads itself again every few seconds and shows the minutes that are left.
+    `alone`: it is a file that asks nobody, else a house serves its styles."""
     page = Element("html", {"lang": spoken()})
-    top = head(page, event.title, STYLES, alone=True)
-    if again:
+    top = head(page, event.title, STYLES, alone)
+    if again and alone:
         SubElement(top, "meta", {"http-equiv": "refresh", "content": str(AGAIN)})
+    elif again:
+        SubElement(top, "script", {"type": "module", "src": "/static/js/wall.js"})
     main = SubElement(SubElement(page, "body"), "main", {"class": "history event"})
     SubElement(main, "h1").text = event.title
     if event.rounds:
         part = section(main, round_title(event))
         if event.clock is not None:
-            SubElement(part, "p", {"class": "clock"}).text = _("Until {time}").format(time=_end_of(event.clock))
+            SubElement(part, "p", {"class": "clock"}).text = _clock(event.clock, again)
         _round(part, event.rounds[-1])
     _standings(section(main, _("Standings")), event)
     for number in range(len(event.rounds) - 1, 0, -1):
@@ -35,10 +38,11 @@ def event_page(event: Event, again: bool = False) -> str:
     return _whole(page)
 
 
-def slips_page(event: Event) -> str:
-    """The slips of the latest round, for paper: who sits where, and for each table a slip for its points."""
+def slips_page(event: Event, alone: bool = True) -> str:
+    """The slips of the latest round, for paper: who sits where, and for each table a slip for its points. `alone` as
+    for `event_page`."""
     page = Element("html", {"lang": spoken()})
-    head(page, event.title, STYLES, alone=True)
+    head(page, event.title, STYLES, alone)
     main = SubElement(SubElement(page, "body"), "main", {"class": "history event"})
     SubElement(main, "h1").text = event.title
     latest = event.rounds[-1]
@@ -63,10 +67,19 @@ def round_title(event: Event) -> str:
     return _("Round {n}").format(n=len(event.rounds))
 
 
-def _end_of(clock: Clock) -> str:
-    """When the round ends, by the clock of this computer: 20:45."""
+def end_of(clock: Clock) -> datetime:
+    """When the round ends, in UTC."""
     end = datetime.fromisoformat(clock.started) + timedelta(minutes=clock.minutes)
-    return end.astimezone().strftime("%H:%M")
+    return end if end.tzinfo else end.replace(tzinfo=UTC)
+
+
+def _clock(clock: Clock, live: bool) -> str:
+    """`Until 20:45`, by the clock of this computer; `live`, with the minutes that are left."""
+    until = _("Until {time}").format(time=end_of(clock).astimezone().strftime("%H:%M"))
+    left = -((datetime.now(UTC) - end_of(clock)) // timedelta(minutes=1))
+    if not live:
+        return until
+    return f"{until} · {plural(left, '%d minute left', '%d minutes left') % left}" if left > 0 else _("Time is up.")
 
 
 def _round(part: Element, one: Round) -> None:

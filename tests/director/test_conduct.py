@@ -83,7 +83,7 @@ def test_a_round_drawn_too_early_is_taken_back_unless_it_has_a_result(director):
 
 def test_where_the_sizes_fit_nobody_else_the_fewest_sit_out_and_not_the_same_again(director):
     begun(director, ["Anna", "Bela", "Cili", "Dora", "Emil"], (3, 4))
-    with pytest.raises(WrongUse, match="with --byes 1 of them sits out"):
+    with pytest.raises(WrongUse, match="With byes 1 of them sits out"):
         director.draw("2026-01-01T18:00")
     for _ in range(2):
         drawn = director.draw("2026-01-01T18:00", byes=True)
@@ -119,6 +119,15 @@ def test_the_wall_shows_the_clock_and_slips_hold_a_line_for_each_player(tmp_path
     herald("show", file, "--slips", slips)
     text = slips.read_text()
     assert text.count('class="slip"') == 1 and all(f">{name}<" in text for name in ("Anna", "Bela", "Cili"))
+
+
+def test_figures_that_no_book_holds_are_refused_before_they_are_written(director):
+    begun(director, ["Anna", "Bela"])
+    director.draw("2026-01-01T18:00")
+    with pytest.raises(WrongUse, match="too large"):
+        director.result(1, {"Anna": 10**9, "Bela": 1})
+    director.result(1, {"Anna": 10**9 - 1, "Bela": 1})
+    assert placed(director)["Anna"] == (1, 1.0)
 
 
 # -- standings as docs/events.md describes them, written a second time from that page alone ----------

@@ -141,7 +141,8 @@ def test_an_event_goes_on_when_those_who_are_left_do_not_fit_its_tables_and_who_
     book = tmp_path / "a.event"
     herald("new", book, "Anna,Bela,Cili,Dora,Emil,Flora", "--fewest", 3, "--most", 4)
     warning = (
-        "5 players cannot sit at tables of 3 to 4: --fewest 2 or --most 5 for the next round seats them; with --byes 1"
+        "5 players cannot sit at tables of 3 to 4. Tables of 2 to 4 seat them. Tables of 3 to 5 seat them. "
+        "With byes 1 of them sits out."
     )
     left = " ".join(herald("leave", book, "Flora").split())
     assert warning in left and left.index(warning) < left.index("Flora plays no further round")
@@ -164,14 +165,11 @@ def test_the_sizes_that_a_refusal_names_seat_everybody(players, allowed):
     try:
         assert sum(pairing.sizes(players, *allowed)) == players
     except ValueError as error:
-        named = dict(zip(("--fewest", "--most"), allowed, strict=True))
-        found = [(part.split()[0], int(part.split()[1])) for part in re.findall(r"--\w+ \d+", str(error))]
-        assert found
-        for option, value in found:
-            if option == "--byes":
-                assert sum(pairing.sizes(players - value, *allowed)) == players - value
-            else:
-                assert sum(pairing.sizes(players, *(named | {option: value}).values())) == players
+        named = [(int(few), int(most)) for few, most in re.findall(r"Tables of (\d+) to (\d+) seat", str(error))]
+        out = [int(byes) for byes in re.findall(r"With byes (\d+)", str(error))]
+        assert named
+        assert all(sum(pairing.sizes(players, *sizes)) == players for sizes in named)
+        assert all(sum(pairing.sizes(players - byes, *allowed)) == players - byes for byes in out)
 
 
 def test_results_are_taken_from_a_table_s_journal_once(tmp_path):

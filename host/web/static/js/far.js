@@ -1,6 +1,7 @@
 // The view for a television or projector, read from five metres: what everybody may know, large. It listens as an
 // onlooker does, so no hidden card ever reaches it.
 
+import { clock } from "./clock.js";
 import { el, fill, letters, list } from "./dom.js";
 import { ending } from "./ending.js";
 import { ROOT } from "./root.js";
@@ -123,6 +124,7 @@ function zoom() {
 
 addEventListener("resize", zoom);
 zoom();
+clock(document.querySelector(".far-head"));
 fitted(byId("cities"));
 
 listen(null, "", (snapshot) => {

@@ -1,6 +1,7 @@
 // The home page of a house, and the lobby of a table: asks what this device may see, and sends what somebody wants.
 
-import { LANGUAGES, button, chosen, el, place } from "./home_parts.js";
+import { keepLooking, post } from "./asking.js";
+import { LANGUAGES, button, chosen, el, named, place } from "./home_parts.js";
 import { lobby } from "./lobby.js";
 import { ROOMS } from "./rooms.js";
 import { seats } from "./seats.js";
@@ -12,25 +13,13 @@ const number = Number(digits);
 let shown = "";
 
 /** Sends a row of DOES and goes where it leads. */
-export async function send(what, fields) {
-  const headers = { "Content-Type": "application/json" };
-  try {
-    const answer = await fetch(`/do/${what}`, { method: "POST", headers, body: JSON.stringify(fields) });
-    const found = await answer.json();
-    place("answer").textContent = answer.ok ? "" : found.why;
-    if (answer.ok && found.path) location.assign(found.path);
-    else if (answer.ok) await look();
-    return answer.ok;
-  } catch {
-    place("answer").textContent = "Herald does not answer. Is it still running?";
-    return false;
-  }
+function send(what, fields) {
+  return post(`/do/${what}`, fields, look);
 }
 
 async function look() {
   try {
-    const state = await (await fetch("/home.json")).json();
-    show(state);
+    show(await (await fetch("/home.json")).json());
   } catch {
     place("answer").textContent = "Herald does not answer. Trying again.";
     shown = "";
@@ -133,10 +122,6 @@ function owning() {
   return section("This is my house", el("form", { class: "row", on: { submit: enter } }, pin, el("button", { text: "Enter the PIN" })));
 }
 
-function named(label, control) {
-  return el("label", { class: "named" }, el("span", { text: label }), control);
-}
-
 function list(text) {
   return text.split(",").map((name) => name.trim()).filter(Boolean);
 }
@@ -226,7 +211,4 @@ function restoring() {
   return place("restoring").textContent;
 }
 
-for (;;) {
-  await look();
-  await new Promise((done) => setTimeout(done, EVERY));
-}
+await keepLooking(look, EVERY);

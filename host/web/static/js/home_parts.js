@@ -14,6 +14,11 @@ export function button(text, click, kind = "") {
   return el("button", { type: "button", class: kind, text, on: { click } });
 }
 
+/** A control with its name above it. */
+export function named(label, control) {
+  return el("label", { class: "named" }, el("span", { text: label }), control);
+}
+
 /** A list to choose from: [[value, text]]; `value` is chosen at first. `change(value)` is called after a choice. */
 export function chosen(label, rows, value, change = () => {}) {
   const options = rows.map(([one, text]) => el("option", { value: one, text }));

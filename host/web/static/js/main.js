@@ -2,6 +2,7 @@
 
 import { acts } from "./acts.js";
 import { tool } from "./bar.js";
+import { clock } from "./clock.js";
 import { coach } from "./coach.js";
 import { fill, letters } from "./dom.js";
 import { ending } from "./ending.js";
@@ -203,3 +204,5 @@ function changed(snapshot, names) {
 }
 
 listen(seat, key, changed, linked);
+clock(document.querySelector(".brand"));
+clock(document.querySelector(".brand"));

@@ -1,7 +1,8 @@
 // The page for real cards and stations: begins a job, and follows one until it is over.
 
+import { drawn, keepLooking, lost, post } from "./asking.js";
 import { job } from "./job.js";
-import { button, chosen, el, place } from "./home_parts.js";
+import { button, chosen, el } from "./home_parts.js";
 
 const EVERY = 700;
 const NAMES = {
@@ -15,19 +16,8 @@ const NAMES = {
 const number = Number(/^\/real-cards\/(\d+)$/.exec(location.pathname)?.[1] ?? 0);
 
 /** Sends a row of DOES and goes where it leads. */
-async function send(what, fields) {
-  const headers = { "Content-Type": "application/json" };
-  try {
-    const answer = await fetch(`/real-cards/${what}`, { method: "POST", headers, body: JSON.stringify(fields) });
-    const found = await answer.json();
-    place("answer").textContent = answer.ok ? "" : found.why;
-    if (answer.ok && found.path) location.assign(found.path);
-    else if (answer.ok) await look();
-    return answer.ok;
-  } catch {
-    place("answer").textContent = "Herald does not answer. Is it still running?";
-    return false;
-  }
+function send(what, fields) {
+  return post(`/real-cards/${what}`, fields, look);
 }
 
 async function look() {
@@ -37,8 +27,7 @@ async function look() {
     if (found.why) return location.assign("/real-cards");
     show(found);
   } catch {
-    place("answer").textContent = "Herald does not answer. Trying again.";
-    shown.clear();
+    lost();
   }
 }
 
@@ -50,18 +39,6 @@ function show(found) {
     drawn("under-way", jobs, () => underWay(jobs));
     drawn("page", rest, () => [el("ul", { class: "cards" }, rest.kinds.map((kind) => card(rest, kind)))]);
   }
-}
-
-const shown = new Map();
-
-function drawn(id, data, draw) {
-  const text = JSON.stringify(data);
-  const typing = ["SELECT", "INPUT"].includes(document.activeElement?.tagName) && place(id).contains(document.activeElement);
-  if (shown.get(id) === text || typing) return;
-  const open = shown.has(id) ? new Set([...place(id).querySelectorAll("details[open]")].map((one) => one.dataset.key)) : null;
-  shown.set(id, text);
-  place(id).replaceChildren(...draw());
-  if (open) for (const one of place(id).querySelectorAll("details")) one.open = open.has(one.dataset.key);
 }
 
 function underWay(jobs) {
@@ -114,7 +91,4 @@ function card(found, kind) {
     ready ? button("Begin", begin, "first") : null);
 }
 
-for (;;) {
-  await look();
-  await new Promise((done) => setTimeout(done, EVERY));
-}
+await keepLooking(look, EVERY);

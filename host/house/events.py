@@ -1,0 +1,218 @@
+"""The events of a house: each is a book as `herald event` writes it, in the folder of the house.
+
+Tables of a round are opened in the lobby, and when a game of theirs is over its result is written down.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host.archive.results import GameResult, results
+from host.director.book import Book
+from host.director.direct import Director, played_by
+from host.director.event import Event
+from host.errors import HeraldError, WrongUse
+from host.house.processes import Processes
+from host.house.tables import Tables
+from host.journal.file import NAME as JOURNAL
+from host.journal.file import now
+from host.journal.journal import Journal
+from host.journal.people import NAME as PEOPLE
+from host.journal.people import SOMEBODY, People, check_name
+from shared_rules.phrases import _
+
+SUFFIX = ".event"
+NAME = re.compile(r"[\w-]{1,60}")
+MOST = 200  # events of a house
+TEXT = 200  # letters of a title or a reason
+
+
+class Place(NamedTuple):
+    """Where people of an event sit now: the round and table of the event, both from 1."""
+
+    event: Event
+    round: int
+    table: int
+
+
+class HouseEvents:
+    """All of them, by name: that of the file without its suffix. Methods raise WrongUse and BadFile."""
+
+    def __init__(self, folder: Path, tables: Tables, processes: Processes) -> None:
+        self._folder, self._tables, self._processes = folder, tables, processes
+        self._looked: set[tuple[str, int, int, int]] = set()  # event, round, table of the house and its game
+        self._read: dict[str, tuple[tuple[int, int], Event]] = {}
+
+    def names(self) -> list[str]:
+        """All events, the one that was written to last first."""
+        found = [path for path in self._folder.glob(f"*{SUFFIX}") if NAME.fullmatch(path.stem)]
+        return [path.stem for path in sorted(found, key=_written, reverse=True)]
+
+    def event(self, name: str) -> Event:
+        """What the book holds now."""
+        known = self._read.get(name)
+        if known is None or known[0] != self._stamp(name):
+            with self._opened(name) as director:
+                event = director.event
+            known = self._read[name] = (self._stamp(name), event)
+        return known[1]
+
+    def _stamp(self, name: str) -> tuple[int, int]:
+        """When the book was written last, and the file of who is who."""
+        return _written(self._path(name)), _written(self._folder / PEOPLE)
+
+    def _path(self, name: str) -> Path:
+        path = self._folder / f"{name}{SUFFIX}"
+        if not NAME.fullmatch(name) or not path.is_file():
+            raise WrongUse(_("There is no event {name} here.").format(name=name))
+        return path
+
+    @contextmanager
+    def _opened(self, name: str) -> Generator[Director]:
+        book = Book(self._path(name), People.read(self._folder).called, SOMEBODY)
+        try:
+            yield Director(book)
+        finally:
+            book.close()
+
+    # -- what a director does ------------------------------------------------------------------
+
+    def begin(self, title: str, players: list[str], sizes: tuple[int, int], rounds: int) -> str:
+        """Begins an event; its name."""
+        players = [one.strip() for one in players if one.strip()]
+        for one in players:
+            check_name(one)
+        if not title.strip() or not title.isprintable() or len(title) > TEXT:
+            raise WrongUse(_("An event has a title of one line."))
+        if len(self.names()) >= MOST:
+            raise WrongUse(_("There are {n} events already. Move old ones out of the folder.").format(n=MOST))
+        name, path = self._fresh(title)
+        book = Book(path)
+        try:
+            Director(book).begin(title.strip(), players, sizes, rounds)
+        except BaseException:
+            book.close()
+            path.unlink()
+            raise
+        book.close()
+        return name
+
+    def _fresh(self, title: str) -> tuple[str, Path]:
+        """A name for its file that no other event has."""
+        stem = "-".join(re.findall(r"\w+", title.lower()))[:40] or "event"
+        more = 1
+        while (self._folder / f"{stem}{SUFFIX}").exists():
+            more += 1
+            stem = f"{stem.removesuffix(f'-{more - 1}')}-{more}"
+        return stem, self._folder / f"{stem}{SUFFIX}"
+
+    def direct(self, name: str, act: Callable[[Director], object]) -> None:
+        """Does something as the director of an event."""
+        with self._opened(name) as director:
+            act(director)
+
+    def draw(self, name: str, sizes: tuple[int, int], byes: bool, minutes: int) -> None:
+        """Draws the next round, with its time unless `minutes` is 0."""
+        with self._opened(name) as director:
+            director.draw(now(), *sizes, byes)
+            if minutes:
+                director.start_clock(minutes, now())
+
+    # -- its tables in this house --------------------------------------------------------------
+
+    def tables(self, name: str) -> dict[int, int]:
+        """{table of the latest round: the table of the house where its people sit}."""
+        event = self.event(name)
+        if not event.rounds:
+            return {}
+        seated = self._seated()
+        found: dict[int, int] = {}
+        for table in range(1, len(event.rounds[-1].tables) + 1):
+            players = event.rounds[-1].present(table)
+            here = [number for number, names in seated.items() if played_by(names, players)]
+            if len(players) > 1 and here:
+                found[table] = here[-1]
+        return found
+
+    def _seated(self) -> dict[int, list[str]]:
+        """Who sits at each table of the house, in the lobby too; the order in which people are looked for."""
+        begun = {one: list(self._tables.setup(one).names) for one in self._tables.sound()}
+        return begun | {one: [chair.name for chair in draft.chairs] for one, draft in self._tables.drafts.items()}
+
+    def open_tables(self, name: str, game: str) -> int:
+        """Opens a table in the lobby for each table of the latest round that has neither a result nor a table here;
+        how many."""
+        event, there = self.event(name), self.tables(name)
+        missing = [table for table in event.open_tables() if table not in there]
+        for table in missing:
+            self._tables.new_of_event(game, event.rounds[-1].present(table), name)
+        return len(missing)
+
+    def place_of(self, number: int) -> Place | None:
+        """Where the people of a table of the house sit in an event whose latest round is under way."""
+        names = self._seated().get(number, [])
+        for name in self.names():
+            try:
+                event = self.event(name)
+            except HeraldError:
+                continue  # what is wrong with a book is shown where events are
+            for table in event.open_tables():
+                if played_by(names, event.rounds[-1].present(table)):
+                    return Place(event, len(event.rounds), table)
+        return None
+
+    def due(self, name: str) -> bool:
+        """Whether a game of the latest round is over whose result was not looked for yet."""
+        event, found = self.event(name), False
+        for table, number in self.tables(name).items():
+            said = self._processes.of(number).said if number in self._tables.open else None
+            if table in event.open_tables() and said is not None and said.table.get("over"):
+                game = (name, len(event.rounds), number, int(said.table.get("game", 0)))
+                found = found or game not in self._looked
+                self._looked.add(game)
+        return found
+
+    def take(self, name: str) -> list[int]:
+        """Writes down the results of finished games of the latest round; its tables. This takes time: every game that
+        is not counted yet is replayed."""
+        games = self._games()
+        with self._opened(name) as director:
+            return [table for table, _game in director.take_all(games)]
+
+    def _games(self) -> list[GameResult]:
+        """All finished games of the house's tables."""
+        people, found = People.read(self._folder), list[GameResult]()
+        for home in (self._folder, *sorted(self._folder.glob("table-[0-9][0-9]"))):
+            if not (home / JOURNAL).is_file():
+                continue
+            journal = Journal.read(home)
+            try:
+                found += results(journal, people)
+            finally:
+                journal.close()
+        return sorted(found, key=lambda one: one.started)
+
+    # -- what of it is shown -------------------------------------------------------------------
+
+    def all(self) -> list[dict[str, Any]]:
+        """Every event in a few words, as plain data; one whose file is damaged says why."""
+        return [self._brief(name) for name in self.names()]
+
+    def _brief(self, name: str) -> dict[str, Any]:
+        try:
+            event = self.event(name)
+        except HeraldError as error:
+            return {"name": name, "title": name, "why": str(error), "players": 0, "round": 0, "planned": 0}
+        shown = {"title": event.title, "players": len(event.playing), "round": len(event.rounds)}
+        return {"name": name, "why": "", **shown, "planned": event.planned}
+
+
+def _written(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0

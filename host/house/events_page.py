@@ -1,0 +1,248 @@
+"""The pages of events: begun, drawn, looked at and corrected there by the owner; the wall is for everybody.
+
+GET  /events                     all events, and a new one
+GET  /events.json                the same as data
+GET  /events/SPRING              the page of an event
+GET  /events/SPRING.json         its rounds, results and standings
+GET  /events/SPRING/wall         for a wall and for paper: it stays up to date
+GET  /events/SPRING/slips        slips of the round to print
+GET  /events/SPRING/standings.csv
+GET  /clock.json?table=3         when the round that is played at a table ends
+POST /events/do/round            draws a round; a row of DOES, like the others
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from host.director.direct import why_no_round
+from host.director.event import Event, Round
+from host.director.standings import as_csv, standings
+from host.errors import HeraldError, WrongUse
+from host.house.asking import Asking, Doing, Handler, done, known, owners
+from host.house.house import House
+from host.journal.file import now
+from host.languages.letters import plain
+from host.web.event_page import end_of, event_page, slips_page
+from host.web.page_words import in_language
+from host.web.refusals import refusal
+from shared_rules.phrases import _
+
+PATH = "/events"
+FRESH = {"Cache-Control": "no-store"}
+SQUEEZED = (Middleware(GZipMiddleware, minimum_size=500),)
+LONGEST = 200  # letters of a reason
+
+
+def _new(house: House, asked: Asking) -> str:
+    f = asked.fields
+    players = f["players"].replace("\n", ",").split(",")
+    return f"{PATH}/{house.events.begin(f['title'], players, (f['fewest'], f['most']), f['rounds'])}"
+
+
+def _round(house: House, asked: Asking) -> None:
+    f = asked.fields
+    house.events.draw(f["event"], (f["fewest"], f["most"]), f["byes"], f["minutes"])
+
+
+def _cancel(house: House, asked: Asking) -> None:
+    house.events.direct(asked.fields["event"], lambda director: director.cancel())
+
+
+def _player(deed: str) -> Any:
+    """What the director does with one player: the method of this name."""
+
+    def act(house: House, asked: Asking) -> None:
+        house.events.direct(asked.fields["event"], lambda director: getattr(director, deed)(asked.fields["player"]))
+
+    return act
+
+
+def _clock(house: House, asked: Asking) -> None:
+    house.events.direct(asked.fields["event"], lambda director: director.start_clock(asked.fields["minutes"], now()))
+
+
+def _result(house: House, asked: Asking) -> None:
+    f = asked.fields
+    points = {str(name): value for name, value in f["points"].items()}
+    if not all(type(value) is int for value in points.values()):
+        raise WrongUse(_("Points are whole numbers."))
+    reason, by = (plain(" ".join(f[name].split()))[:LONGEST] for name in ("reason", "by"))
+    house.events.direct(f["event"], lambda director: director.result(f["table"], points, f["round"], reason, by))
+
+
+def _tables(house: House, asked: Asking) -> None:
+    house.events.open_tables(asked.fields["event"], asked.fields["game"])
+
+
+async def _take(house: House, asked: Asking) -> None:
+    await asyncio.to_thread(house.events.take, asked.fields["event"])
+
+
+ONE = {"event": str}
+PLAYER = {**ONE, "player": str}
+DOES: dict[str, Doing] = {
+    "new": Doing({"title": str, "players": str, "fewest": int, "most": int, "rounds": int}, _new),
+    "join": Doing(PLAYER, _player("join")),
+    "leave": Doing(PLAYER, _player("leave")),
+    "return": Doing(PLAYER, _player("come_back")),
+    "absent": Doing(PLAYER, _player("absent")),
+    "present": Doing(PLAYER, _player("present")),
+    "round": Doing({**ONE, "fewest": int, "most": int, "byes": bool, "minutes": int}, _round),
+    "cancel": Doing(ONE, _cancel),
+    "clock": Doing({**ONE, "minutes": int}, _clock),
+    "result": Doing({**ONE, "round": int, "table": int, "points": dict, "reason": str, "by": str}, _result),
+    "tables": Doing({**ONE, "game": str}, _tables),
+    "take": Doing(ONE, _take),
+}
+
+
+class Pages:
+    """The handlers of one house."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def page(self, request: Request) -> Response:
+        """The page, of all events or of one."""
+        return known(request, in_language("events", self._house.settings.language))
+
+    async def all(self, request: Request) -> Response:
+        """All events in a few words."""
+        settings = self._house.settings
+        return JSONResponse({"events": self._house.events.all(), "names": list(settings.names)}, headers=FRESH)
+
+    async def one(self, request: Request) -> Response:
+        """All of an event."""
+        name = request.path_params["event"]
+        await self._take_what_is_due(name)
+        shown = facts(self._house.events.event(name))
+        return JSONResponse(
+            {**shown, "name": name, "seats": self._seats(name), "games": self._house.games()}, headers=FRESH
+        )
+
+    def _seats(self, name: str) -> list[dict[str, Any]]:
+        """Where in the house the tables of the round sit."""
+        house = self._house
+        return [
+            {"table": table, "at": number, "status": _status(house, number), "where": _where(house, number)}
+            for table, number in house.events.tables(name).items()
+        ]
+
+    async def _take_what_is_due(self, name: str) -> None:
+        if self._house.events.due(name):
+            await asyncio.to_thread(self._house.events.take, name)
+
+    async def wall(self, request: Request) -> Response:
+        """The round and the standings, for everybody."""
+        name = request.path_params["event"]
+        await self._take_what_is_due(name)
+        return HTMLResponse(event_page(self._house.events.event(name), again=True, alone=False), headers=FRESH)
+
+    async def slips(self, request: Request) -> Response:
+        """The slips of the latest round."""
+        event = self._house.events.event(request.path_params["event"])
+        if not event.rounds:
+            raise WrongUse(_("No round was drawn yet."))
+        return HTMLResponse(slips_page(event, alone=False), headers=FRESH)
+
+    async def csv(self, request: Request) -> Response:
+        """The standings, for a spreadsheet."""
+        name = request.path_params["event"]
+        text = as_csv(standings(self._house.events.event(name)))
+        return Response(text, media_type="text/csv", headers={**FRESH, "Content-Disposition": "attachment"})
+
+    async def clock(self, request: Request) -> Response:
+        """When the round of a table ends; nothing where none is played."""
+        number = request.query_params.get("table", "")
+        found = self._house.events.place_of(int(number)) if number.isascii() and number.isdecimal() else None
+        if found is None:
+            return JSONResponse({}, headers=FRESH)
+        clock = found.event.clock
+        until = end_of(clock).isoformat() if clock is not None else ""
+        shown = {"title": found.event.title, "round": found.round, "table": found.table, "until": until}
+        return JSONResponse(shown, headers=FRESH)
+
+    async def do(self, request: Request) -> Response:
+        """One row of DOES."""
+        return await done(self._house, request, DOES)
+
+
+def facts(event: Event) -> dict[str, Any]:
+    """All of an event, as plain data."""
+    clock = event.clock
+    return {
+        "title": event.title,
+        "planned": event.planned,
+        "sizes": list(event.sizes),
+        "players": [{"name": one, "gone": one in event.gone} for one in event.players],
+        "rounds": [_round_facts(one) for one in event.rounds],
+        "missing": event.open_tables(),
+        "why": "" if event.open_tables() else why_no_round(event),
+        "until": end_of(clock).isoformat() if clock is not None else "",
+        "standings": [one._asdict() for one in standings(event)],
+        "reasons": event.reasons,
+    }
+
+
+def _round_facts(one: Round) -> dict[str, Any]:
+    numbers = range(1, len(one.tables) + 1)
+    return {"tables": [_table_facts(one, n) for n in numbers], "absent": sorted(one.absent)}
+
+
+def _table_facts(one: Round, n: int) -> dict[str, Any]:
+    """A table: who was drawn there, what came of it ([name, place, points] in the order of places), who wrote it."""
+    scores = sorted(one.results.get(n, {}).items(), key=lambda row: row[1][0])
+    return {
+        "drawn": one.tables[n - 1],
+        "present": one.present(n),
+        "scores": [[name, place, points] for name, (place, points) in scores],
+        "by": one.written_by.get(n, ""),
+    }
+
+
+def _status(house: House, number: int) -> str:
+    return "lobby" if number in house.tables.drafts else house.processes.status(number)
+
+
+def _where(house: House, number: int) -> str:
+    said = None if number in house.tables.drafts else house.processes.of(number).said
+    return str(said.table.get("where", "")) if said is not None else ""
+
+
+def _sentence(handler: Handler) -> Handler:
+    """The handler; what it cannot show is a sentence."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except HeraldError as error:
+            if request.url.path.endswith(".json"):
+                return JSONResponse({"why": plain(str(error))}, 404)
+            return refusal(request.scope, 404, plain(str(error)))
+
+    return answered
+
+
+def routes(house: House) -> list[Route]:
+    """The routes of these pages: the wall and the clock for everybody, all else for the owner."""
+    pages = Pages(house)
+    one = PATH + "/{event}"
+    return [
+        Route("/clock.json", pages.clock),
+        Route(PATH, owners(house, pages.page)),
+        Route(f"{PATH}.json", owners(house, pages.all), middleware=SQUEEZED),
+        Route(one + ".json", owners(house, _sentence(pages.one)), middleware=SQUEEZED),
+        Route(one, owners(house, pages.page)),
+        Route(one + "/wall", _sentence(pages.wall)),
+        Route(one + "/slips", owners(house, _sentence(pages.slips))),
+        Route(one + "/standings.csv", owners(house, _sentence(pages.csv))),
+        Route(PATH + "/do/{what}", pages.do, methods=["POST"]),
+    ]

@@ -1,0 +1,46 @@
+// How the pages of a house ask it: they send what somebody wants, look again every moment, and draw what has changed.
+
+import { place } from "./home_parts.js";
+
+/** Sends `fields` as JSON and goes where the answer leads; else looks again. True if it was done. */
+export async function post(path, fields, look) {
+  const headers = { "Content-Type": "application/json" };
+  try {
+    const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(fields) });
+    const found = await answer.json();
+    place("answer").textContent = answer.ok ? "" : found.why;
+    if (answer.ok && found.path) location.assign(found.path);
+    else if (answer.ok) await look();
+    return answer.ok;
+  } catch {
+    place("answer").textContent = "Herald does not answer. Is it still running?";
+    return false;
+  }
+}
+
+/** Looks again and again; a house that does not answer is asked until it does. */
+export async function keepLooking(look, every) {
+  for (;;) {
+    await look();
+    await new Promise((done) => setTimeout(done, every));
+  }
+}
+
+const shown = new Map();
+
+/** Everything is drawn again the next time, though it may not have changed. */
+export function lost() {
+  place("answer").textContent = "Herald does not answer. Trying again.";
+  shown.clear();
+}
+
+/** Draws a part of the page if it has changed, and never under the hands of somebody who types or chooses there. */
+export function drawn(id, data, draw) {
+  const text = JSON.stringify(data);
+  const typing = ["SELECT", "INPUT", "TEXTAREA"].includes(document.activeElement?.tagName) && place(id).contains(document.activeElement);
+  if (shown.get(id) === text || typing) return;
+  const open = shown.has(id) ? new Set([...place(id).querySelectorAll("details[open]")].map((one) => one.dataset.key)) : null;
+  shown.set(id, text);
+  place(id).replaceChildren(...draw().filter(Boolean));
+  if (open) for (const one of place(id).querySelectorAll("details")) one.open = open.has(one.dataset.key);
+}

@@ -1,0 +1,159 @@
+// The parts of one event's page. `send(what, fields)` sends a row of DOES about this event.
+
+import { timeOf } from "./clock.js";
+import { button, chosen, el, named } from "./home_parts.js";
+
+const STATUS = { lobby: "in the lobby", playing: "being played", over: "the game is over", starting: "starts", down: "starts again by itself" };
+let written = ""; // who writes results down here: typed once
+
+/** Title, clock, and the pages to print and to hang up. */
+export function head({ title, name, rounds, until }) {
+  const at = `/events/${encodeURIComponent(name)}`;
+  return [
+    el("h2", { class: "said", text: title }),
+    until ? el("p", { class: "clock" }, "Until ", el("b", { class: "said", text: timeOf(until) })) : null,
+    el("div", { class: "row" },
+      el("a", { class: "button", href: `${at}/wall`, text: "For the wall" }),
+      rounds.length ? el("a", { class: "button", href: `${at}/slips`, text: "Slips to print" }) : null,
+      el("a", { class: "button", href: `${at}/standings.csv`, text: "Standings for a spreadsheet" })),
+  ];
+}
+
+/** The latest round: its tables, where they sit in the house, and what can be done about it. */
+export function round(found, send) {
+  const nth = found.rounds.length;
+  const latest = found.rounds.at(-1);
+  const open = found.missing.length > 0;
+  const untouched = latest.tables.every(({ scores }) => !scores.length);
+  return [el("section", {},
+    el("h2", { text: found.planned ? `Round ${nth} of ${found.planned}` : `Round ${nth}` }),
+    el("ul", { class: "cards" }, latest.tables.map((one, at) => table(found, nth, at + 1, send))),
+    open ? opening(found, send) : null,
+    clock(send),
+    untouched ? el("div", { class: "row" }, button("Take this round back", () => send("cancel", {}))) : null)];
+}
+
+function opening(found, send) {
+  const homeless = found.missing.filter((at) => !found.seats.some((row) => row.table === at));
+  const sizes = homeless.map((at) => found.rounds.at(-1).tables[at - 1].present.length);
+  const fits = found.games.filter(({ seats: [few, many] }) => sizes.every((size) => few <= size && size <= many));
+  const games = chosen("Game", fits.map(({ game, title }) => [game, title]), fits[0]?.game ?? "");
+  return el("div", { class: "row" },
+    homeless.length && fits.length ? games : null,
+    homeless.length && fits.length ? button("Open these tables in the lobby", () => send("tables", { game: games.value })) : null,
+    button("Look for results of finished games", () => send("take", {})));
+}
+
+function clock(send) {
+  const minutes = el("input", { type: "number", min: 1, max: 1440, value: 45, "aria-label": "Minutes" });
+  const start = (event) => (event.preventDefault(), minutes.blur(), send("clock", { minutes: Number(minutes.value) }));
+  return el("form", { class: "row", on: { submit: start } }, minutes, el("button", { text: "Start the clock: so many minutes from now" }));
+}
+
+/** A table of a round with its people, where it sits, its result, and the form for that. */
+function table(found, nth, at, send) {
+  const one = found.rounds[nth - 1].tables[at - 1];
+  const latest = nth === found.rounds.length;
+  if (one.drawn.length === 1) return el("li", {}, el("h3", { text: "Bye" }), el("p", { class: "said", text: one.drawn[0] }));
+  const seat = latest ? found.seats.find((row) => row.table === at) : null;
+  const over = one.scores.length > 0;
+  return el("li", {},
+    el("h3", { text: one.present.length > 1 ? `Table ${at}` : "Walkover" }),
+    seat ? el("p", {}, el("a", { href: `/table/${seat.at}`, text: `Table ${seat.at} of the house` }), ": ", el("span", { text: STATUS[seat.status] })) : null,
+    over ? result(one) : null,
+    one.drawn.filter((name) => !over && !one.present.includes(name)).map((name) => absent(name, latest, send)),
+    over && !one.by ? el("p", { text: "from the journal of its table" }) : null,
+    over && one.by ? el("p", {}, "written by ", el("span", { class: "said", text: one.by })) : null,
+    one.present.length < 2 ? el("p", { class: "said", text: one.present.join(", ") }) : over
+      ? el("details", { data: { key: `${nth} ${at}` } }, el("summary", { text: "Correct it" }), form(one, nth, at, true, send))
+      : form(one, nth, at, false, send));
+}
+
+function result({ scores }) {
+  return el("ol", { class: "players" }, scores.map(([name, place, points]) =>
+    el("li", {}, el("span", { text: `${place}.` }), el("span", { class: "said", text: name }), el("b", { text: points }))));
+}
+
+function absent(name, latest, send) {
+  return el("div", { class: "row" },
+    el("span", { class: "said gone", text: name }),
+    latest ? button("came after all", () => send("present", { player: name })) : null);
+}
+
+/** The points of everybody, and for a correction why; both with who writes them. */
+function form(one, nth, at, correcting, send) {
+  const before = new Map(one.scores.map(([name, , points]) => [name, points]));
+  const points = one.present.map((name) => el("input", { type: "number", inputmode: "numeric", required: true, value: before.get(name), "aria-label": name, class: "said" }));
+  const reason = el("input", { maxlength: 200, required: true });
+  const by = el("input", { maxlength: 60, value: written });
+  const write = (event) => {
+    event.preventDefault();
+    written = by.value;
+    document.activeElement?.blur();
+    const fields = { round: nth, table: at, reason: correcting ? reason.value : "", by: by.value };
+    send("result", { ...fields, points: Object.fromEntries(one.present.map((name, index) => [name, Number(points[index].value)])) });
+  };
+  const row = (name, index) => el("li", {}, el("span", { class: "said", text: name }), points[index],
+    correcting ? null : button("did not come", () => send("absent", { player: name })));
+  return el("form", { class: "form", on: { submit: write } },
+    el("ul", { class: "players" }, one.present.map(row)),
+    correcting ? named("Why it is corrected", reason) : null,
+    named("Who writes it", by),
+    el("button", { text: correcting ? "Correct the result" : "Write the result" }));
+}
+
+/** How the next round is drawn; why it cannot be yet. */
+export function nextRound(found, send) {
+  const [few, many] = found.sizes;
+  const numbers = [[few, 2], [many, 2], [0, 0]].map(([value, min]) => el("input", { type: "number", value, min, max: 1440 }));
+  const [fewest, most, minutes] = numbers;
+  const byes = el("input", { type: "checkbox" });
+  const draw = (event) => {
+    event.preventDefault();
+    document.activeElement?.blur();
+    send("round", { fewest: Number(fewest.value), most: Number(most.value), byes: byes.checked, minutes: Number(minutes.value) });
+  };
+  const missing = found.missing.join(", ");
+  if (missing) return [el("section", {}, el("h2", { text: "Next round" }), el("p", {}, "It can be drawn once the results of these tables are in: ", el("b", { class: "said", text: missing })))];
+  return [el("section", {},
+    el("h2", { text: "Next round" }),
+    found.why ? el("p", { class: "why said", text: found.why }) : null,
+    el("form", { class: "form", on: { submit: draw } },
+      named("Fewest players at a table", fewest),
+      named("Most players at a table (2 and 2: Swiss pairing)", most),
+      el("label", { class: "tick" }, byes, "Those for whom there is no full table sit out"),
+      named("Minutes on the clock (0: none)", minutes),
+      el("button", { class: "first", text: "Draw the round" })))];
+}
+
+/** Who leads, and what was corrected. */
+export function standings({ standings: rows, reasons }) {
+  const heads = ["Place", "Player", "Points", "Opponents", "Share", "Wins"];
+  const row = (one) => el("tr", {}, el("td", { text: one.place }), el("th", { class: "said", text: one.player }),
+    [one.points, one.opponents, one.share, one.wins].map((figure) => el("td", { class: "number", text: Math.round(1000 * figure) / 1000 })));
+  return [el("section", {},
+    el("h2", { text: "Standings" }),
+    el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": "Standings" },
+      el("table", {}, el("thead", {}, el("tr", {}, heads.map((text, at) => el("th", { class: at > 1 ? "number" : null, text })))), el("tbody", {}, rows.map(row)))),
+    reasons.map((text) => el("p", { class: "note" }, "Corrected: ", el("span", { class: "said", text }))))];
+}
+
+/** Who plays, who left and may come back, and who arrives late. */
+export function players(found, send) {
+  const name = el("input", { maxlength: 60, required: true, "aria-label": "Who arrives late", placeholder: "Who arrives late" });
+  const join = (event) => (event.preventDefault(), name.blur(), send("join", { player: name.value }));
+  const row = ({ name: player, gone }) => el("li", {},
+    el("span", { class: gone ? "said gone" : "said", text: player }),
+    button(gone ? "plays again" : "plays no more", () => send(gone ? "return" : "leave", { player })));
+  return [el("section", {},
+    el("h2", { text: "Players" }),
+    el("ul", { class: "players" }, found.players.map(row)),
+    el("form", { class: "row", on: { submit: join } }, name, el("button", { text: "Joins from the next round on" })))];
+}
+
+/** The rounds before, the newest first, each result to be corrected. */
+export function earlier(found, send) {
+  return found.rounds.slice(0, -1).map((one, index) => el("details", { data: { key: `earlier-${index}` } },
+    el("summary", { text: `Round ${index + 1}` }),
+    el("ul", { class: "cards" }, one.tables.map((_table, at) => table(found, index + 1, at + 1, send))))).toReversed();
+}

@@ -1,0 +1,16 @@
+// The wall of an event: what has changed appears, and whoever reads keeps their place.
+
+const EVERY = 5000;
+
+async function look() {
+  const answer = await fetch(location.href);
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
+  const here = document.querySelector("main");
+  if (fresh && fresh.innerHTML !== here.innerHTML) here.replaceWith(fresh);
+}
+
+for (;;) {
+  await new Promise((done) => setTimeout(done, EVERY));
+  await look().catch(() => null); // a house that starts again answers later
+}

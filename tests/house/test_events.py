@@ -1,0 +1,207 @@
+"""An event at the house: begun, drawn, seated, written down, corrected and hung up, by the page and by command."""
+
+import datetime
+import random
+
+import pytest
+from starlette.testclient import TestClient
+
+from host.club.child import Child
+from host.director.book import Book
+from host.director.event import Event
+from host.house.app import build
+from host.house.events_page import DOES
+from host.house.house import House
+from host.house.proxy import Proxy
+from host.stations.status import Running
+from host.table.dealer import ShuffledDealer
+from host.web.limits import Limits
+from tests.director.test_event import herald
+from tests.fakes import worlds
+
+FOUR = "Anna, Bela\nCili\nDora"
+
+
+@pytest.fixture
+def house(tmp_path):
+    house = House(tmp_path, plugged=lambda: [])
+    house.look = lambda: None
+    house.change_settings({"names": ["Anna"]}, "4711")
+    return house
+
+
+def browser(house, source="127.0.0.1"):
+    app = build(house, Proxy(lambda number: 0), ("testserver",), True, Limits())
+    page = TestClient(app, base_url="http://testserver", client=(source, 50000))
+    page.get("/")
+    return page
+
+
+@pytest.fixture
+def owner(house):
+    return browser(house)
+
+
+def do(page, what, status=200, **fields):
+    answer = page.post(f"/events/do/{what}", json=fields)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def begun(owner, players=FOUR, sizes=(2, 2), rounds=3):
+    fields = {"title": "Spring Cup", "players": players, "fewest": sizes[0], "most": sizes[1], "rounds": rounds}
+    assert do(owner, "new", **fields) == {"path": "/events/spring-cup"}
+    return lambda: owner.get("/events/spring-cup.json").json()
+
+
+def draw(owner, **more):
+    do(owner, "round", **{"event": "spring-cup", "fewest": 2, "most": 2, "byes": False, "minutes": 0, **more})
+
+
+def test_an_evening_of_the_page_is_the_book_that_the_command_writes(house, owner, tmp_path):
+    shown = begun(owner)
+    draw(owner, minutes=45)
+    first = shown()["rounds"][0]["tables"]
+    assert [len(one["present"]) for one in first] == [2, 2] and shown()["missing"] == [1, 2]
+    ends = datetime.datetime.fromisoformat(shown()["until"]) - datetime.datetime.now(datetime.UTC)
+    assert 44 * 60 < ends.total_seconds() <= 45 * 60
+    one, other = first[0]["present"]
+    points = {"event": "spring-cup", "round": 1, "table": 1, "points": {one: 60, other: 50}}
+    do(owner, "result", **points, reason="", by="Dora")
+    assert "To correct it give a reason" in do(owner, "result", 409, **points, reason="", by="")["why"]
+    do(owner, "result", **{**points, "points": {one: 40, other: 50}}, reason="a guild", by="Dora")
+    table = shown()["rounds"][0]["tables"][0]
+    assert table["scores"] == [[other, 1, 50], [one, 2, 40]] and table["by"] == "Dora"
+    assert shown()["reasons"] == ["Round 1, table 1: a guild (Dora)"]
+    assert "round 1 of 3" in herald("show", tmp_path / "spring-cup.event", "--home", tmp_path)
+    herald("result", tmp_path / "spring-cup.event", 2, f"{first[1]['present'][0]}=5,{first[1]['present'][1]}=4")
+    assert shown()["missing"] == [], "what a command writes is on the page"
+
+
+def test_people_come_late_leave_come_back_and_do_not_come(owner):
+    shown = begun(owner)
+    draw(owner)
+    do(owner, "cancel", event="spring-cup")
+    assert shown()["rounds"] == []
+    do(owner, "join", event="spring-cup", player="Emil")
+    do(owner, "leave", event="spring-cup", player="anna")
+    assert [one["name"] for one in shown()["players"] if one["gone"]] == ["Anna"]
+    do(owner, "return", event="spring-cup", player="Anna")
+    draw(owner)
+    missing = next(one for one in shown()["rounds"][0]["tables"] if len(one["drawn"]) == 2)["drawn"][0]
+    do(owner, "absent", event="spring-cup", player=missing)
+    assert shown()["rounds"][0]["absent"] == [missing] and len(shown()["missing"]) == 1
+    do(owner, "present", event="spring-cup", player=missing)
+    assert shown()["rounds"][0]["absent"] == []
+
+
+def test_sizes_change_and_those_who_do_not_fit_sit_out(owner):
+    shown = begun(owner, "\n".join("ABCDE"), (3, 4))
+    assert "5 players cannot sit at tables of 3 to 4." in shown()["why"]
+    draw(owner, fewest=3, most=4, byes=True)
+    assert sorted(len(one["drawn"]) for one in shown()["rounds"][0]["tables"]) == [1, 4]
+    do(owner, "cancel", event="spring-cup")
+    draw(owner, fewest=3, most=5)
+    assert [len(one["drawn"]) for one in shown()["rounds"][0]["tables"]] == [5] and shown()["sizes"] == [3, 5]
+
+
+def test_the_tables_of_a_round_are_opened_in_the_lobby_and_whoever_sits_down_keeps_the_name_of_the_event(house, owner):
+    shown = begun(owner, "\n".join("ABCDEF"), (3, 3))
+    draw(owner, fewest=3, most=3)
+    do(owner, "tables", 409, event="spring-cup", game="seven_wonders_duel")
+    for _again in range(2):
+        do(owner, "tables", event="spring-cup", game="oh_hell")
+    assert len(house.tables.drafts) == 2, "a table is opened once"
+    assert [(one["table"], one["at"], one["status"]) for one in shown()["seats"]] == [(1, 1, "lobby"), (2, 2, "lobby")]
+    drawn = [one["present"] for one in shown()["rounds"][0]["tables"]]
+    assert [[chair.name for chair in house.tables.draft(n).chairs] for n in (1, 2)] == drawn
+    code = next(one.code for one in house.invitations() if (one.table, one.seat) == (1, 2))
+    house.join(code, "a phone", "192.168.1.7", "Somebody Else")
+    assert house.tables.draft(1).chairs[1].name == drawn[0][1] and house.tables.draft(1).chairs[1].holder == "a phone"
+
+
+def played(house, number, monkeypatch):
+    """A table of the house is begun and its game played to the end, as its process would."""
+    house.begin(number)
+    world = worlds.World("seven_wonders_duel", 2, {}, worlds.Notebook(ShuffledDealer(1)), house.tables.home(number))
+    chance = random.Random(number)
+    while not world.table.over:
+        seat = chance.choice(world.table.awaited())
+        world.do(("play", seat, world.game.text(chance.choice(world.table.state.plays(seat)))))
+    world.close()
+    said = Running(1, 0.0, [], {"over": True, "game": world.table.header.id})
+    monkeypatch.setattr(Child, "said", said)
+    return world.table
+
+
+def test_a_game_that_is_over_at_a_table_of_the_house_is_written_down_by_itself_and_hangs_on_the_wall(
+    house, owner, monkeypatch
+):
+    shown = begun(owner, "Ada\nBela", (2, 2))
+    draw(owner)
+    do(owner, "tables", event="spring-cup", game="seven_wonders_duel")
+    table = played(house, 1, monkeypatch)
+    (found,) = shown()["rounds"][0]["tables"]
+    assert found["by"] == "" and [name for name, place, _points in found["scores"] if place == 1] == [
+        table.names[seat - 1] for seat in table.ranking()[0]
+    ]
+    wall = browser(house, "192.168.1.66").get("/events/spring-cup/wall")
+    assert wall.status_code == 200 and all(f">{name}<" in wall.text for name in ("Ada", "Bela"))
+    assert wall.headers["content-security-policy"] and "/static/js/wall.js" in wall.text
+
+
+def test_the_clock_of_a_round_is_known_at_its_tables(house, owner):
+    begun(owner, "\n".join("ABCDEF"), (3, 3))
+    draw(owner, fewest=3, most=3, minutes=50)
+    do(owner, "tables", event="spring-cup", game="oh_hell")
+    guest = browser(house, "192.168.1.66")
+    clock = guest.get("/clock.json?table=2").json()
+    assert (clock["title"], clock["round"], clock["table"]) == ("Spring Cup", 1, 2)
+    assert datetime.datetime.fromisoformat(clock["until"]) > datetime.datetime.now(datetime.UTC)
+    assert guest.get("/clock.json?table=3").json() == {} == guest.get("/clock.json?table=x").json()
+
+
+def test_a_guest_sees_the_wall_and_directs_nothing(house, owner):
+    begun(owner)
+    guest = browser(house, "192.168.1.66")
+    for path in ("", ".json", "/spring-cup", "/spring-cup.json", "/spring-cup/slips", "/spring-cup/standings.csv"):
+        assert guest.get(f"/events{path}").status_code == 403, path
+    for what, doing in DOES.items():
+        fields = {name: kind() for name, kind in doing.fields.items()}
+        assert guest.post(f"/events/do/{what}", json=fields).status_code == 403, what
+
+
+def test_slips_and_standings_are_for_the_owner_to_print(owner):
+    begun(owner)
+    assert owner.get("/events/spring-cup/slips").status_code == 404
+    draw(owner)
+    slips = owner.get("/events/spring-cup/slips").text
+    assert slips.count('class="slip"') == 2 and all(f">{name}<" in slips for name in ("Anna", "Bela", "Cili", "Dora"))
+    assert owner.get("/events/spring-cup/standings.csv").text.splitlines()[0].startswith("place,player,points")
+
+
+@pytest.mark.parametrize("name", ["nothing", "..%2fpeople", "%00", "a" * 300])
+def test_an_event_that_is_not_there_is_a_sentence(owner, name):
+    answer = owner.get(f"/events/{name}.json")
+    assert answer.status_code in (403, 404), answer.text
+
+
+def test_a_damaged_book_stops_no_other_and_two_events_of_one_title_are_two(house, owner, tmp_path):
+    begun(owner)
+    fields = {"title": "Spring Cup", "players": "A,B", "fewest": 2, "most": 2, "rounds": 0}
+    assert do(owner, "new", **fields) == {"path": "/events/spring-cup-2"}
+    (tmp_path / "broken.event").write_bytes(b"no book")
+    found = {one["name"]: one for one in owner.get("/events.json").json()["events"]}
+    assert found["broken"]["why"] and found["spring-cup"]["players"] == 4 and found["spring-cup-2"]["players"] == 2
+    assert do(owner, "new", 409, **{**fields, "title": "Odd", "players": "A,a"})["why"].startswith("An event needs two")
+    assert not (tmp_path / "odd.event").exists()
+
+
+def test_a_book_of_the_page_is_in_the_backup(house, owner, tmp_path):
+    begun(owner)
+    taken = owner.get("/backup").content
+    draw(owner)
+    assert owner.post("/backup", content=taken).json() == {"path": "/"}
+    book = Book(tmp_path / "spring-cup.event")
+    assert Event(book.entries()).rounds == []
+    book.close()

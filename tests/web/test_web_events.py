@@ -1,0 +1,52 @@
+"""An event on a phone of 390 pixels: begun on the home page, drawn, seated, written down, corrected, drawn again."""
+
+import pytest
+
+from tests.web.test_web_axe import checked
+from tests.web.test_web_home import OpenHouse
+from tests.web.test_web_real_cards import narrow
+
+
+@pytest.fixture
+def house(tmp_path, browser):
+    with OpenHouse(tmp_path) as house:
+        house.house.change_settings({"names": ["Anna", "Bela", "Cili", "Dora"]})
+        yield house
+
+
+def test_an_event_is_begun_followed_and_corrected_on_a_phone(house, open_page):
+    page = open_page(house.address, 390, 844)
+    page.get_by_role("link", name="Events").click()
+    page.get_by_label("What it is called").fill("Spring Cup")
+    assert checked(page) == [] and narrow(page)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/events/spring-cup")
+    page.get_by_label("Minutes on the clock (0: none)").fill("45")
+    page.get_by_role("button", name="Draw the round").click()
+    page.get_by_role("button", name="Open these tables in the lobby").click()
+    page.get_by_role("link", name="Table 2 of the house").wait_for()
+    for table in (1, 2):
+        form = page.locator("#round li > form").first
+        for points, field in zip((50, 43), form.locator("input[type=number]").all(), strict=True):
+            field.fill(str(points))
+        form.get_by_label("Who writes it").fill("Emil")
+        form.get_by_role("button", name="Write the result").click()
+        page.locator("#round li:has(ol)").nth(table - 1).wait_for()
+    correction = page.locator("#round details").first
+    correction.locator("summary").click()
+    assert checked(page) == [] and narrow(page)
+    correction.locator("input[type=number]").first.fill("40")
+    correction.get_by_label("Why it is corrected").fill("a guild was forgotten")
+    correction.get_by_role("button", name="Correct the result").click()
+    page.locator("#standings").get_by_text("Round 1, table 1: a guild was forgotten (Emil)").wait_for()
+    page.get_by_role("button", name="Draw the round").click()
+    page.get_by_role("heading", name="Round 2").wait_for()
+    winners = [{name for name, (place, _points) in one.items() if place == 1} for one in scores(house)]
+    assert winners == [{"Bela"}, {"Cili"}]
+    page.get_by_role("link", name="For the wall").click()
+    page.get_by_role("heading", name="Spring Cup").wait_for()
+    assert checked(page) == []
+
+
+def scores(house):
+    return house.house.events.event("spring-cup").rounds[0].results.values()
