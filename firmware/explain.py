@@ -9,6 +9,7 @@ WISHES = {
     "B": ("undo", "Asking to undo"),
     "C": ("redo", "Asking to redo"),
     "D": ("coach", "Asking coach"),
+    "": ("name", "Please wait"),  # D over a tag that names no card
 }
 
 # Shown when a button is pressed instead of held.
@@ -23,6 +24,16 @@ HINTS = {
     "sent": "Please wait",
     "accepted": "Take your card",
 }
+
+
+def wish(station, button):
+    """What a held button asks of the table, and the hint then; nothing in most scenes."""
+    scene = station.scene()
+    if station.view is None or scene not in ("idle", "notice", "sheet"):
+        return "", ""
+    if station.uid:
+        return WISHES[""] if button == "D" and station.notice and not station.mode else ("", "")
+    return WISHES.get(button, ("", ""))
 
 
 def rule(station, codes):

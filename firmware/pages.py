@@ -119,6 +119,14 @@ def menu(station, card, ways, chosen):
     return screens.menu(*menu_words(station, card, ways, chosen))
 
 
+def turn(ways, chosen, steps):
+    """Which way C comes to, or B in steps below 0: what can be done comes before what cannot, but for a first way that
+    is shown anyhow."""
+    order = [at for at in range(1, len(ways)) if ways[at].refusal is None]
+    order = [0] + order + [at for at in range(1, len(ways)) if ways[at].refusal is not None]
+    return order[(order.index(chosen) + steps) % len(order)]
+
+
 def menu_words(station, card, ways, chosen):
     """What `screens.menu` makes a Page of."""
     way = ways[chosen]

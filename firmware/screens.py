@@ -153,9 +153,9 @@ def resting(name, step):
 
 
 TWO_CARDS = ("Two cards", "There are two cards on the reader. Leave only one.")
-FOREIGN = ("Unknown tag", "This is not a Herald card. Take it off the reader.")
+FOREIGN = ("Unknown tag", "This tag names no card. Take it off, or hold D to name it.")
 OTHER_GAME = ("Other game", "This card belongs to another game. Take it off the reader.")
-UNREADABLE = ("Cannot read", "The tag does not answer clearly. Lift the card and lay it flat on the mark.")
+UNREADABLE = ("Cannot read", "The tag does not answer. Lay the card flat on the mark, or hold D to name it.")
 HELP = (
     "Buttons",
     (

@@ -9,7 +9,7 @@ confirmed is computed from the View alone. Reader, buttons, clock and link call 
 
 from firmware import explain, games, pages, screens
 from firmware.by_itself import ByItself
-from firmware.explain import HINTS, HOLDS, WISHES
+from firmware.explain import HINTS, HOLDS
 from firmware.sheets import Sheets
 from firmware.strings import Strings
 from firmware.text import wrap, wrap_all
@@ -190,9 +190,10 @@ class Station:
             self._changed()
 
     def known(self, uid, card):
-        """The host knows by its number which card a tag is without a text of its own."""
-        if uid == self.uid and not self.card:
+        """The host knows which card a tag is, or which card without a tag is meant (`uid` is empty)."""
+        if uid == self.uid and card != self.card:
             self.card, self.notice = card, None
+            self.by_itself.arrived(uid)
             self._work_out()
             self._changed()
 
@@ -310,16 +311,15 @@ class Station:
         if self.plain and button == "C" == self._fresh:
             self.plain, self.ways = False, ()  # its press began what holding it did not mean
             self.by_itself.forget()
+        what, asking = explain.wish(self, button)
         if button == "C" and self.scene() == "menu":
             on = 0 if self.large and self.large.turned else 1  # its press has gone one on
-            self._go_on(-1 - on)
-            self._changed()
-        elif button in WISHES and self.view is not None and self.scene() in ("idle", "sheet") and not self.uid:
+            self.chosen = pages.turn(self.ways, self.chosen, -1 - on)
+        elif what:
             self.sheets.close()
-            what, asking = WISHES[button]
             self._link.say("wish", what=what)
             self._say_hint(asking)
-            self._changed()
+        self._changed()
 
     def _press_question(self, button):
         id, _, rows, choices = self.question
@@ -359,12 +359,16 @@ class Station:
 
     def _stop(self):
         """A play about to count waits for A now; without the card and without A it is given up."""
+        self._let_go()
+        self._say_hint("Stopped")
+
+    def _let_go(self):
+        """Nothing is chosen without a card any more, nor with one that does not lie here."""
         self.by_itself.forget()
         if self.plain:
             self.plain, self.ways = False, ()
         elif not self.uid:
             self._nothing_lies()
-        self._say_hint("Stopped")
 
     def _press_menu(self, button):
         soon, self.by_itself.left_ms = self.by_itself.left_ms, 0
@@ -374,20 +378,13 @@ class Station:
             if self._deaf_ms <= 0:
                 self.play()
         elif button == "C" and len(self.ways) > 1:
-            self._go_on(1)
+            self.chosen = pages.turn(self.ways, self.chosen, 1)
         elif button == "B" and self.chosen > 0:
-            self._go_on(-1)
-        elif button == "B" and self.plain:
-            self.plain, self.ways = False, ()
+            self.chosen = pages.turn(self.ways, self.chosen, -1)
+        elif button == "B" and (self.plain or not self.uid):
+            self._let_go()
         else:
             self._say_hint("Or take it off" if button == "B" else "The only way")
-
-    def _go_on(self, steps):
-        """Chooses another way: what can be done comes before what cannot, but for a first way that is shown anyhow."""
-        ways = self.ways
-        order = [at for at in range(1, len(ways)) if ways[at].refusal is None]
-        order = [0] + order + [at for at in range(1, len(ways)) if ways[at].refusal is not None]
-        self.chosen = order[(order.index(self.chosen) + steps) % len(order)]
 
     def _press_idle(self, button):
         if button == "B" and self.sheets.has_older():

@@ -16,7 +16,8 @@ from shared_rules.contract import TABLE
 HELP = (
     "turns lists where the game can go back to; undo [LINE] asks everybody concerned (without LINE: the last turn), "
     "undo LINE PIN does it at once; redo [PIN] brings back what was undone; guide on 1 and guide off 1 say who "
-    "gets hints; again says the last announcement again."
+    "gets hints; again says the last announcement again; card 2 lumber yard names a card whose tag does not answer: "
+    "the station of that seat shows it, as if it lay there."
 )
 
 
@@ -42,6 +43,7 @@ class Console:
             "redo": self._forth,
             "guide": self._guide,
             "again": self._again,
+            "card": self._card,
         }
         doing = known.get(words[0].lower())
         try:
@@ -56,6 +58,24 @@ class Console:
         else:
             self._voice.again()
         return not words
+
+    def _card(self, words: list[str]) -> bool:
+        """`card 2 lumber yard`: its name, or as many letters of it as only one card begins with."""
+        real = [seat for seat in self._session.setup.real if words[:1] == [str(seat)]]
+        if not real or len(words) == 1:
+            return False
+        typed = " ".join(words[1:]).casefold()
+        kinds = [kind for kind in self._session.naming.every_kind() if kind.called.casefold().startswith(typed)]
+        exact = [kind for kind in kinds if kind.called.split(",")[0].casefold() == typed]
+        kinds = exact if len(exact) == 1 else kinds
+        if len(kinds) == 1:
+            why = self._session.naming.name(real[0], kinds[0].cards[0])
+            self._tell(why or f"{kinds[0].called}: confirm it at the station of seat {real[0]}.")
+        else:
+            self._tell("Type more of its name:" if kinds else "No card is called so.")
+            for kind in kinds:
+                self._tell(f"  {kind.called}")
+        return True
 
     def _guide(self, words: list[str]) -> bool:
         """`guide on 2`, `guide off`: for one seat, or for all that people play."""

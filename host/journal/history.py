@@ -11,11 +11,13 @@ from typing import NamedTuple
 
 PLAY, UNDO, REDO = "play", "undo", "redo"
 _TO = "undo to "
+BY_HAND = "named"  # before the number of a tag that named no card: people did
 
 
 class Entry(NamedTuple):
     """One entry of the journal. n counts from 1; `at` is the moment the player saw.
 
+    uid   the number of the tag on the reader, or empty; behind BY_HAND where people named the card
     kind  play; undo, whose text is `undo to 12`: the first twelve plays stand, those after it no more;
           or redo: all that stood before the latest undo stands again. `seat` is who made or asked for it.
     """

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from host.errors import BadFile
 from host.journal.file import now
-from host.journal.history import Entry
+from host.journal.history import BY_HAND, Entry
 from host.journal.journal import Header, Journal, NewGame, day_of
 from host.journal.records import other_rules
 from shared_rules.contract import TABLE, State
@@ -137,7 +137,7 @@ def _new_game(journal: Journal, path: Path, found: Record) -> NewGame:
         raise BadFile(f"{path} was left out. {why}")
     state = _replayed(path, found)
     found.names = [journal.called(name) for name in found.names]
-    lines = [_line(n, seat, text) for n, (seat, text) in enumerate(found.lines, 1)]
+    lines = [_line(n, seat, text, n in found.named) for n, (seat, text) in enumerate(found.lines, 1)]
     seed, seating = secrets.randbelow(1_000_000), _seating(found)
     return NewGame(
         found.game, found.rules, found.names, found.options, seed, seating, found.date, lines, over=state.over
@@ -163,6 +163,6 @@ def _seating(found: Record) -> dict[str, Any]:
     return seating
 
 
-def _line(n: int, seat: int, text: str) -> Entry:
+def _line(n: int, seat: int, text: str, named: bool) -> Entry:
     play_id = f"table-{n}" if seat == TABLE else f"record-{n}"
-    return Entry(n, seat, text, play_id, n - 1, "", now())
+    return Entry(n, seat, text, play_id, n - 1, BY_HAND if named else "", now())

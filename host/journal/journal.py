@@ -36,7 +36,7 @@ from host.journal.chain import (
     digest_of,
 )
 from host.journal.file import NAME, JournalDamaged, JournalError, explained, now
-from host.journal.history import Entry, History
+from host.journal.history import BY_HAND, Entry, History
 from host.journal.lock import Lock
 from host.journal.names import Names, placeholders
 from host.journal.people import People
@@ -499,9 +499,10 @@ _ISO = re.compile(r"\d{4}-\d\d-\d\dT")
 
 def record_of(header: Header, lines: Iterable[Entry]) -> Record:
     """Header and lines as a Record value."""
-    plays = [(line.seat, line.text) for line in lines]
-    names, day = header.names, day_of(header)
-    return Record(header.game, header.rules_version, header.options, names, day, plays, _bots(header))
+    kept = list(lines)
+    plays, names, day = [(line.seat, line.text) for line in kept], header.names, day_of(header)
+    named = [number for number, line in enumerate(kept, 1) if line.uid.startswith(BY_HAND)]
+    return Record(header.game, header.rules_version, header.options, names, day, plays, _bots(header), named)
 
 
 def day_of(header: Header) -> str:

@@ -53,6 +53,7 @@ from host.session.coaching import COACH, Coach
 from host.session.following import Following, has_begun
 from host.session.game_review import GameReview
 from host.session.life import Life
+from host.session.naming import NAME, Naming
 from host.session.players import Players
 from host.session.setup import GameSetup
 from host.session.sorting import Sorter
@@ -102,8 +103,9 @@ class Session:
         if shadow is not None:  # the first listener: hands have moved on when others look
             table.listen(Follower(shadow))
         self.sorter = Sorter(table) if extras.sorts else None
-        on_card = extras.on_card if self.sorter is None else self.sorter.laid
-        self.stations, self.questions = stations_of(table, setup, home, extras, self.wish, on_card)
+        self._on_card = extras.on_card if self.sorter is None else self.sorter.laid
+        self.stations, self.questions = stations_of(table, setup, home, extras, self.wish, self._laid, self._gone)
+        self.naming = Naming(table, self.stations, self.questions)
         self.undo = Undo(table, self.questions, setup.people, setup.undo, extras.pin)
         spawn = self._life.spawn
         self._virtual = VirtualSeats(table, self.stations, setup.virtual, spawn)
@@ -251,13 +253,23 @@ class Session:
 
     # -- what people ask for -------------------------------------------------------------------
 
+    def _laid(self, seat: int, uid: str, text: str) -> None:
+        self.naming.laid(seat, uid, text)
+        self._on_card(seat, uid, text)
+
+    def _gone(self, seat: int) -> None:
+        self.naming.gone(seat)
+
     def wish(self, seat: int, what: str, card: str = "") -> None:
-        """What a seat asks for beside its plays: the coach, perhaps about a `card`, or going back and forth.
+        """What a seat asks for beside its plays: the coach, perhaps about a `card`, which card a tag is on, or going
+        back and forth.
         In a lesson it is the lesson that goes back and forth."""
         if self.leader is not None and self.leader.wish(what):
             return
         if what == COACH:
             self._coach.wish(seat, card)
+        elif what == NAME:
+            self.naming.wish(seat)
         else:
             self.undo.wish(seat, what)
 

@@ -89,6 +89,7 @@ def stations_of(
     extras: Extras,
     on_wish: Callable[[int, str], None],
     on_card: Callable[[int, str, str], None],
+    on_gone: Callable[[int], None],
 ) -> tuple[Stations, Questions]:
     """The stations of a table, and what people are asked there."""
     roster = Roster(table, dict.fromkeys(setup.ports))
@@ -109,6 +110,7 @@ def stations_of(
         recorder=None if extras.capture is None else Recorder(extras.capture, table),
         on_wish=on_wish,
         on_card=on_card,
+        on_gone=on_gone,
     )
     return stations, questions
 

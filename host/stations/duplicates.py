@@ -41,6 +41,10 @@ class DuplicateTags:
         self._told: set[tuple[str, ...]] = set()
         self._warnings: Counter[int] = Counter()
 
+    def seen(self, card: str) -> bool:
+        """Whether a tag of this card was laid on a reader."""
+        return card in self._tag_of
+
     def laid(self, seat: int, uid: str, text: str) -> None:
         """A tag lies on the reader of `seat`: its number and its text (`7w/altar.3`)."""
         if self._lying.get(seat) == uid:

@@ -43,6 +43,7 @@ class StationLink:
     have_at     moment of the newest view it confirmed
     round_trip  seconds of the latest ping, or None
     lying       number of the tag on its reader, or empty; laid: the moment it was laid there; card: the card it holds
+    by_hand     the text of the card that people named there, until another one lies there
     cards       how many cards it has reported; plays: how many plays it has sent
     refusal     why the latest play was refused, or empty; refused: its verdict until the card lies otherwise, or None
     tap         None, or called with ("station" or "host", bytes) of all that passes
@@ -55,7 +56,7 @@ class StationLink:
         self.held = False
         self.former: deque[str] = deque(maxlen=FORMER)
         self.uid = self.firmware = self.rules = self.boot = self.trouble = ""
-        self.lying = self.card = self.refusal = ""
+        self.lying = self.card = self.by_hand = self.refusal = ""
         self.refused: Verdict | None = None
         self.view_at = self.have_at = -1
         self.laid = self.cards = self.plays = 0

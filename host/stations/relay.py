@@ -11,6 +11,7 @@ import gc
 import time
 from typing import Any
 
+from host.journal.history import BY_HAND
 from host.stations import timing
 from host.stations.link import StationLink
 from host.stations.roster import Roster
@@ -41,6 +42,8 @@ class Relay:
         at, uid = fields["at"], fields["uid"]
         if uid and uid == link.lying and link.laid < self._table.rewound:
             at = min(at, link.laid)  # chosen before the table went back: the hand may be another now
+        if link.by_hand.partition("/")[2] in fields["text"].split():
+            uid = f"{BY_HAND} {uid}".rstrip()
         one = Submission(link.seat, fields["id"], at, fields["text"], uid, answer)
         self._plays.append(one)
         self._table.judge_ahead(one)

@@ -72,6 +72,7 @@ class Stations:
     on_wish    called with (seat, what) when somebody asks something of the table there
     on_card    called with (seat, uid, card) when a tag was laid on a reader: its number, and its text
                (`7w/altar.3`), empty for any other tag
+    on_gone    called with the seat when it was taken off again
     """
 
     def __init__(
@@ -91,6 +92,7 @@ class Stations:
         recorder: Recorder | None = None,
         on_wish: Callable[[int, str], None] = ignore,
         on_card: Callable[[int, str, str], None] = ignore,
+        on_gone: Callable[[int], None] = ignore,
     ) -> None:
         table = roster.table
         self._table, self._roster, self._search = table, roster, search
@@ -101,7 +103,7 @@ class Stations:
         self._recorder, self._languages = recorder, languages
         self.enrolled = enrolled or Enrolled()
         self._large = large or LargeLetters()
-        self._on_wish, self._on_card = on_wish, on_card
+        self._on_wish, self._on_card, self._on_gone = on_wish, on_card, on_gone
         self._sharing = sharing or Sharing(roster)
         self._questions = questions or Questions(self._sharing.tell, self._sharing.first)
         self._sharing.ask_through(self._questions)
@@ -184,6 +186,26 @@ class Stations:
         link = self.link(seat)
         code, _, card = (link.card if link is not None else "").partition("/")
         return card if code == self._table.game.code else ""
+
+    def unseen(self, cards: Sequence[str]) -> str:
+        """Of copies that look alike the first whose tag was not laid on any reader yet, or the first of all."""
+        return next((card for card in cards if not self._tags.seen(card)), cards[0])
+
+    def name_card(self, seat: int, card: str, by_hand: bool = True) -> None:
+        """People say that this card lies on the reader of a seat, whose tag stands for it from now on, or with nothing
+        there that they mean it. Not `by_hand`: while it lies there it is taken for this copy. Raises BadFile where that
+        cannot be kept."""
+        link = self.link(seat)
+        if link is None:
+            return
+        text = f"{self._table.game.code}/{card}"
+        if by_hand and link.lying:
+            self.enrolled.enrol(link.lying, text)
+        link.send("known", uid=link.lying, card=text)
+        link.card, link.by_hand = text, text if by_hand else ""
+        if link.lying:
+            self._tags.left(seat)
+            self._tags.laid(seat, link.lying, text)
 
     def facts(self) -> list[dict[str, Any]]:
         """The facts of every port, as plain data, in the order of seats."""
@@ -308,18 +330,20 @@ class Stations:
         link.have_at = fields["at"]
 
     def _card(self, link: StationLink, fields: dict[str, Any]) -> None:
-        uid, card = fields["uid"], fields["card"] or self.enrolled.card(fields["uid"])
-        link.lying, link.laid, link.card = uid, self._table.moment, card
+        uid = fields["uid"]
+        card = fields["card"] or self.enrolled.card(uid)
+        link.lying, link.laid, link.card, link.by_hand = uid, self._table.moment, card, ""
         link.cards, link.refused = link.cards + 1, None
         if card != fields["card"]:
             link.send("known", uid=uid, card=card)
-        self._tags.laid(link.seat, uid, card)
         self._on_card(link.seat, uid, card)
+        self._tags.laid(link.seat, uid, link.card)
 
     def _gone(self, link: StationLink, fields: dict[str, Any]) -> None:
         link.lying = link.card = ""
         link.refused = None
         self._tags.gone(link.seat, fields["uid"])
+        self._on_gone(link.seat)
 
     def _wish(self, link: StationLink, fields: dict[str, Any]) -> None:
         if not self._wishes.allows(link.url):

@@ -25,6 +25,7 @@ HEAD = 16  # bytes before the data: number, lock bits, capability container
 SKIP, BACK = 0, 1  # the choices while cards are gone through
 YES = 0
 SIZES = {48: "as a MIFARE Ultralight", 144: "as an NTAG213", 496: "as an NTAG215", 872: "as an NTAG216"}
+COPY = "Copy "
 RANDOM = "08"  # the first byte of a number that is invented each time, as telephones do
 
 Tell = Callable[[str], None]
@@ -199,6 +200,12 @@ class Cards:
         alike = self._alike[self.name(card), printed]
         which = _("{n} of {of}").format(n=alike.index(card) + 1, of=len(alike)) if len(alike) > 1 else ""
         return ", ".join(part for part in (in_language(spoken())(printed), which) if part)
+
+    def kind(self, card: str) -> str:
+        """Name and what is printed beside it, alike for copies: `Lumber Yard, Age I, 4+ players`. Copies are numbered
+        on labels alone."""
+        printed = "" if self._printed(card).startswith(COPY) else in_language(spoken())(self._printed(card))
+        return ", ".join(part for part in (self.name(card), printed) if part)
 
     def called(self, card: str) -> str:
         """Name and marks: `Lumber Yard, Age I, 4+ players`."""

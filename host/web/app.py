@@ -22,6 +22,7 @@
     POST /seat/{n}/opening     {"option": "mode=full"}: what a new table has not set, before anybody has played
     POST /seat/{n}/next        {"game": "", "option": ""}: the same seats again, or the game that is named
     POST /next                 the same from the table's own computer, where nobody plays in a browser
+    GET  /unknown.json, POST /named   a card whose tag is dead (by_hand.py)
     POST /undo, /redo          {"pin": "...", "line": 12}, {"pin": "..."}: the director does it
 
 A table open to the network wants its token in the address (/?token=...) once, or the key of a seat; a
@@ -47,7 +48,7 @@ from host.errors import HeraldError
 from host.languages.command_names import as_typed
 from host.table.undo import NotNow
 from host.virtual.virtual_station import StationDown
-from host.web import rules_page
+from host.web import by_hand, rules_page
 from host.web.actions import CannotDo, SeatActions, begin_next, may_begin
 from host.web.catalog import catalog
 from host.web.door import Door
@@ -278,7 +279,7 @@ def build(
     return Starlette(
         routes=[
             *_shown(pages, session),
-            *_asked(pages),
+            *_asked(pages, session),
             *rules_page.routes(),
             Mount("/static", Files(), middleware=SQUEEZED),
         ],
@@ -302,7 +303,7 @@ def _shown(pages: Pages, session: Session) -> list[Route]:
     ]
 
 
-def _asked(pages: Pages) -> list[Route]:
+def _asked(pages: Pages, session: Session) -> list[Route]:
     """What a page asks for: at a seat a row of ACTS, else what has a check of its own."""
     return [
         *(Route(f"/seat/{{seat}}/{name}", pages.acting(*row), methods=["POST"]) for name, row in ACTS.items()),
@@ -310,4 +311,5 @@ def _asked(pages: Pages) -> list[Route]:
         Route("/next", pages.next, methods=["POST"]),
         Route("/undo", pages.directing({"pin": str, "line": int}), methods=["POST"]),
         Route("/redo", pages.directing({"pin": str}, redo=True), methods=["POST"]),
+        *by_hand.routes(session, _near, _body),
     ]

@@ -174,6 +174,7 @@ class Feed:
             **self.heading(stream.seat),
             **{part: build(stream.seat) for part, build in self._parts.items()},
             "next": self._next(stream),
+            "real": list(self._session.setup.real) if stream.seat is None and stream.near else [],
             "screens": screens,
             "news": self.unheard(stream),
         }

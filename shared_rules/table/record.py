@@ -12,7 +12,8 @@
     table wonder rhodos A
     1 build library.3 L2
 
-Behind the names stands a header for each seat that a bot played, `bot 3: strong`: how well it plays.
+Behind the names stands a header for each seat that a bot played, `bot 3: strong`: how well it plays. Where people named
+cards because tags were dead, `named: 4 17` follows: in which plays, counted from 1.
 
 The form is strict: every header, in this order, once. So printing what was parsed gives the same
 text again, and a line number means the same to everybody. The host gives who plays and when:
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from shared_rules.contract import Game, Refusal, State
 
 HEADERS = ("game", "rules", "options", "date", "seats")
+NAMED = "named"
 
 
 class BrokenRecord(ValueError):
@@ -50,9 +52,10 @@ class Record:
     options  dict of the options that were set; names: of the players, seat 1 first
     date     any text without a line break; lines: list of (seat, text of the play), TABLE is seat 0
     bots     seat -> level, for the seats that bots played
+    named    the plays, counted from 1 and rising, whose card people named because its tag did not
     """
 
-    __slots__ = ("bots", "date", "game", "lines", "names", "options", "rules")
+    __slots__ = ("bots", "date", "game", "lines", "named", "names", "options", "rules")
 
     def __init__(
         self,
@@ -63,10 +66,12 @@ class Record:
         date: str,
         lines: "Iterable[tuple[int, str]]",
         bots: "dict[int, str] | None" = None,
+        named: "Iterable[int]" = (),
     ) -> None:
         self.game, self.rules, self.options = game, rules, options
         self.names, self.date, self.lines = list(names), date, list(lines)
         self.bots: dict[int, str] = bots or {}
+        self.named = list(named)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and all(
@@ -93,6 +98,8 @@ class Record:
         ]
         headers += [("name %d" % (place + 1), self.names[place]) for place in range(self.seats)]
         headers += [("bot %d" % seat, self.bots[seat]) for seat in sorted(self.bots)]
+        if self.named:
+            headers.append((NAMED, " ".join(["%d" % number for number in self.named])))
         lines = [_print_header(name, value) for name, value in headers]
         lines.append("")
         lines += ["%s %s" % (seat or "table", play) for seat, play in self.lines]
@@ -100,7 +107,7 @@ class Record:
 
     def first_line(self) -> int:
         """The number of the line with the first play, counted from 1."""
-        return len(HEADERS) + self.seats + len(self.bots) + 2
+        return len(HEADERS) + self.seats + len(self.bots) + bool(self.named) + 2
 
 
 def _print_header(name: str, value: str) -> str:
@@ -119,12 +126,16 @@ def parse(text: str) -> Record:
     if not _number(seats):
         raise BrokenRecord(5, 'the number of seats should stand here, not "%s".' % seats)
     names = [_header(lines, 4 + seat, "name %d" % seat) for seat in range(1, int(seats) + 1)]
-    found = Record(game, rules, _options(options), names, date, [], _bots(lines, 5 + int(seats), int(seats)))
+    bots = _bots(lines, 5 + int(seats), int(seats))
+    named = _named(lines, 5 + int(seats) + len(bots))
+    found = Record(game, rules, _options(options), names, date, [], bots, named)
     blank = found.first_line() - 2
     if len(lines) <= blank or lines[blank]:
         raise BrokenRecord(blank + 1, "an empty line should end the headers.")
     for number in range(blank + 1, len(lines)):
         found.lines.append(_play_line(lines[number], number + 1, found.seats))
+    if named and named[-1] > len(found.lines):
+        raise BrokenRecord(blank, "it names play %d of %d." % (named[-1], len(found.lines)))
     return found
 
 
@@ -153,6 +164,19 @@ def _bots(lines: "list[str]", number: int, seats: int) -> "dict[int, str]":
         bots[last] = _header(lines, number, name)
         number += 1
     return bots
+
+
+def _named(lines: "list[str]", number: int) -> "list[int]":
+    """The plays whose card people named, from a header on a line counted from 0; none without it."""
+    if number >= len(lines) or not lines[number].startswith(NAMED + ":"):
+        return []
+    words = _header(lines, number, NAMED).split(" ")
+    if not all(0 < len(word) < 6 and not word.strip(DIGITS) and word[0] != "0" for word in words):
+        raise BrokenRecord(number + 1, "numbers of plays should stand here, one space between them.")
+    named = [int(word) for word in words]
+    if named != sorted(set(named)):
+        raise BrokenRecord(number + 1, "the plays should stand in rising order, each once.")
+    return named
 
 
 def _options(text: str) -> "dict[str, str]":

@@ -115,3 +115,45 @@ def check_c_held_asks_to_redo_although_its_press_began_something():
     player.station.held("C")
     assert player.said == [("wish", {"what": "redo"})] and player.wait(9000).plays == []
     assert player.rows()[6] == "C: Do nothing"
+
+
+def unknown(readable=True):
+    """A tag without a text lies on the reader of an open game."""
+    player = Player().seated(OPEN)
+    player.station.arrived(UID, "", readable)
+    return player
+
+
+def check_d_held_over_a_tag_that_names_no_card_asks_which_one_it_is():
+    for readable in (True, False):
+        player = unknown(readable)
+        assert "hold D to name it." in player.text()
+        player.press("D").station.held("D")
+        assert ("wish", {"what": "name"}) in player.said and player.rows()[7] == " Please wait"
+    player = Player().seated(OPEN).lay("a1")
+    player.press("D").station.held("D")
+    assert ("wish", {"what": "name"}) not in player.said
+
+
+def check_a_named_card_is_used_as_if_its_tag_had_named_it():
+    player = unknown()
+    player.station.known(UID, "ty/s1")
+    assert player.rows()[0] == "Card S1" and player.wait(100).rows()[7] == " 3 s        B no"
+    assert player.wait(3100).plays == [("take s1", 1, UID)]
+
+
+def check_a_card_without_a_tag_is_named_from_elsewhere_and_b_lets_it_go():
+    player = Player().seated(OPEN)
+    player.station.known("", "ty/a1")
+    assert player.text().startswith("Card A1") and player.wait(9000).plays == []
+    assert "Lay a card here" in player.press("B").text()
+    player.station.known("", "ty/a1")
+    assert player.press("A").plays == [("build a1", 1, "")]
+    player.station.judged(True, "", 2)
+    assert "A1" not in player.wait(2000).text()
+
+
+def check_a_copy_may_be_taken_for_another_one():
+    player = Player().seated(OPEN).lay("a1")
+    player.station.known(UID, "ty/c1")
+    assert player.text().startswith("Card C1")

@@ -87,7 +87,7 @@ def hints():
     tables = {"HINTS[scene]", "HINTS[SENT]", "HOLDS[button]", "asking"}
     named = [ast.unparse(call.args[0]) for call, words in zip(calls, said, strict=True) if not any(map(text, words))]
     assert set(named) == tables  # no other hint comes from elsewhere
-    wishes = [asking for _, asking in station.WISHES.values()]
+    wishes = [asking for _, asking in explain.WISHES.values()]
     return {*explain.HINTS.values(), *explain.HOLDS.values(), *wishes, *filter(text, itertools.chain(*said))}
 
 

@@ -62,6 +62,16 @@ def test_a_record_names_the_bots_and_how_well_they_play():
             parse(TEXT.replace("name 3: Cili\n", f"name 3: Cili\n{wrong}\n"))
 
 
+def test_a_record_names_the_plays_whose_card_people_named():
+    text = TEXT.replace("name 3: Cili\n", "name 3: Cili\nbot 2: strong\nnamed: 4 5\n")
+    record = parse(text)
+    assert record.named == [4, 5] and record.text() == text and parse(TEXT).named == []
+    assert text.split("\n")[record.first_line() - 1][:5] == "table"
+    for wrong in ("named: 5 4", "named: 4 4", "named: 04", "named: x", "named: ", "named: 4  5", "named: 6", "named:"):
+        with pytest.raises(BrokenRecord):
+            parse(TEXT.replace("name 3: Cili\n", f"name 3: Cili\n{wrong}\n"))
+
+
 def test_records_that_differ_in_anything_are_not_equal():
     fields = (
         "seven_wonders",
@@ -71,8 +81,9 @@ def test_records_that_differ_in_anything_are_not_equal():
         "2026-02-28",
         [(1, "sell altar.3")],
         {2: "easy"},
+        [1],
     )
-    others = ("tiny", "2", {}, ["Anna", "Dora"], "", [], {})
+    others = ("tiny", "2", {}, ["Anna", "Dora"], "", [], {}, [])
     assert Record(*fields) == Record(*fields) and hash(Record(*fields)) == hash(Record(*fields))
     for place, other in enumerate(others):
         assert Record(*fields) != Record(*fields[:place], other, *fields[place + 1 :])

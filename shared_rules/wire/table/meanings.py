@@ -13,7 +13,7 @@ MEANINGS = {
     "due": "Whom the table waits for, to a seat that is not awaited; after its view, and when it changes.",
     "have": "Answers `view` at once, before what is in it is read; also when the same view came twice.",
     "card": "A card was laid on the reader. Answered only with `known`, if the tag carries no card but was enrolled.",
-    "known": "The blank or foreign tag was enrolled for a card; the station shows that card.",
+    "known": "The card that a tag stands for, or without a tag the one that is meant; the station shows that card.",
     "gone": "The card left the reader and no longer shows on the OLED.",
     "play": "A confirmed play. Kept and repeated every 500 ms until `verdict` names its id.",
     "verdict": "The answer to `play`; the same id gets the same answer, however often it comes.",
@@ -106,7 +106,7 @@ FIELD_MEANINGS = {
     "wish": {
         "what": "undo: the table should go back to where the last turn began; redo: that should stand again; "
         "back: the card that counted at once was tapped by mistake; "
-        "coach: advice; letters: large letters, or the usual ones again",
+        "coach: advice; name: which card a tag is on that names none; letters: large letters, or the usual ones again",
     },
     "tag": {
         "id": "names this errand; the same in every repetition",

@@ -95,9 +95,16 @@ async function prepare(snapshot) {
   for (const id of ["middle", "cards"]) counted(byId(id));
   sift = filtered(document.querySelector(".log-filter"), byId("log"), snapshot.seats);
   if (seat) sit(snapshot);
+  else if (snapshot.real?.length) unread(snapshot);
   document.body.classList.toggle("rows", snapshot.seats.length > 3);
   document.body.classList.toggle("crowded", snapshot.seats.length > 4);
   draw(snapshot, new Set(Object.keys(snapshot)));
+}
+
+/** On the table's own computer, where cards have tags that may die. */
+async function unread({ real, seats }) {
+  const { named } = await import("./named.js");
+  named(byId("named"), seats.filter((one) => real.includes(one.seat)), complain);
 }
 
 function sit(snapshot) {

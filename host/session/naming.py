@@ -1,0 +1,166 @@
+"""A card whose tag is dead, blank or gone is named by people while the game runs: at its station, or on the page.
+
+At a station the names of all that may be played now are parted in three, like the pages of a dictionary, until one is
+left: four presses among eighty. Its tag, if it has one, stands for the card from then on, as `herald tags enrol` does.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from host.errors import BadFile
+from host.languages.catalogue import speaking
+from host.languages.game_words import GameWords
+from host.stations.stations import Stations
+from host.table.news import News
+from host.table.questions import Questions
+from host.table.table import Table
+from host.tags.tagging import Cards
+from shared_rules.phrases import _
+
+NAME = "name"  # what a station wishes when D is held over a tag that names no card
+PARTS = "ABC"
+YES = 0
+
+
+class Kind(NamedTuple):
+    """Cards that look alike: what is printed on them, and which of them may be played now."""
+
+    called: str
+    cards: tuple[str, ...]
+
+
+class Naming:
+    """Names cards at the stations of one table."""
+
+    def __init__(self, table: Table, stations: Stations, questions: Questions) -> None:
+        self._table, self._stations, self._questions = table, stations, questions
+        self._asked: dict[int, str] = {}  # by seat that is asked: the number of the tag it is about
+
+    def kinds(self, seat: int) -> list[Kind]:
+        """What a seat may play now, by name in its language."""
+        words = self._table.words_of(seat)
+        return self._named(self._playable(seat), words)
+
+    def every_kind(self) -> list[Kind]:
+        """All cards of the game by name, in the table's language: what a page may show tells nothing of a hand."""
+        return self._named(self._table.game.cards(), self._table.words)
+
+    def _named(self, cards: Sequence[str], words: GameWords) -> list[Kind]:
+        with speaking(words.beside()):
+            return _sorted_kinds(Cards(self._table.game, cards, words.names), cards)
+
+    def _playable(self, seat: int) -> list[str]:
+        view = self._table.game.view(self._table.view(seat))
+        return [
+            card
+            for card in self._table.game.cards()
+            if any(way.play is not None and way.refusal is None for way in view.ways(card))
+        ]
+
+    def _copies(self, card: str) -> tuple[str, ...]:
+        """The cards that look like this one, itself among them; none for a card that the game does not have."""
+        return next((kind.cards for kind in self.every_kind() if card in kind.cards), ())
+
+    def laid(self, seat: int, uid: str, text: str) -> None:
+        """A tag came that names the copy for which another one stands by now: copies that look alike are all the same
+        to people, so it is taken for one whose tag was not seen this evening."""
+        code, _slash, card = text.partition("/")
+        others = [tag for tag in self._stations.enrolled.tags(text) if tag != uid] if text else []
+        copies = [copy for copy in self._copies(card) if copy != card] if code == self._table.game.code else []
+        if others and copies:
+            self._stations.name_card(seat, self._stations.unseen(copies), by_hand=False)
+
+    def wish(self, seat: int) -> None:
+        """Somebody holds D over a tag that names no card: asks which one it is on."""
+        link, voice = self._stations.link(seat), self._questions.voice(seat)
+        if link is None or not link.lying or voice in self._questions.seats():
+            return
+        kinds = self.kinds(seat)
+        if not kinds:
+            with speaking(self._table.words_of(seat).beside()):
+                why = _("Now you can play no card, so none can be named. Try again when it is your turn.")
+            self._refuse(seat, why)
+            return
+        self._asked[voice] = link.lying
+        self._ask(seat, kinds, kinds)
+
+    def gone(self, seat: int) -> None:
+        """The tag was taken off: nothing is asked about it any more."""
+        voice = self._questions.voice(seat)
+        if self._asked.pop(voice, None) is not None:
+            self._questions.withdraw(voice)
+
+    def name(self, seat: int, card: str) -> str:
+        """The card that lies at a seat, or with nothing there the one that is meant, is this one; why not, in one
+        sentence, or empty. Of copies that look alike one is taken that may be played and was not seen this evening."""
+        copies, link = self._copies(card), self._stations.link(seat)
+        if link is None:
+            return _("There is no station for that seat now.")
+        if not copies:
+            return _("This game has no such card.")
+        if link.lying and link.card:
+            return _("A card that Herald knows lies on that station. Take it off first.")
+        playable = set(self._playable(seat))
+        try:
+            self._stations.name_card(seat, self._stations.unseen([one for one in copies if one in playable] or copies))
+        except BadFile as error:
+            return str(error)
+        return ""
+
+    def _ask(self, seat: int, kinds: Sequence[Kind], all_kinds: Sequence[Kind]) -> None:
+        words, voice = self._table.words_of(seat), self._questions.voice(seat)
+        with speaking(words.beside()):
+            if len(kinds) == 1:
+                answered = partial(self._confirmed, seat, kinds[0], all_kinds)
+                self._questions.put(voice, _("This card?"), [kinds[0].called], (_("Yes"), _("No")), answered)
+                return
+            parts = _thirds(kinds)
+            lines = [f"{PARTS[at]} {_span(part, words)}" for at, part in enumerate(parts)]
+            answered = partial(self._narrowed, seat, parts, all_kinds)
+            self._questions.put(voice, _("Which card?"), lines, ("",) * len(parts), answered)
+
+    def _narrowed(
+        self, seat: int, parts: Sequence[Sequence[Kind]], all_kinds: Sequence[Kind], _voice: int, choice: int
+    ) -> None:
+        self._ask(seat, parts[choice], all_kinds)
+
+    def _confirmed(self, seat: int, kind: Kind, all_kinds: Sequence[Kind], voice: int, choice: int) -> None:
+        if choice != YES and len(all_kinds) > 1:
+            self._ask(seat, all_kinds, all_kinds)
+            return
+        uid, link = self._asked.pop(voice, ""), self._stations.link(seat)
+        if choice == YES and link is not None and link.lying == uid:
+            with speaking(self._table.words_of(seat).beside()):
+                why = self.name(seat, kind.cards[0])
+            if why:
+                self._refuse(seat, why)
+
+    def _refuse(self, seat: int, why: str) -> None:
+        with speaking(self._table.words_of(seat).beside()):
+            self._table.announce(News(seat, _("Unknown tag"), (why,), "refused"))
+
+
+def _sorted_kinds(cards: Cards, playable: Sequence[str]) -> list[Kind]:
+    alike: dict[str, list[str]] = {}
+    for card in playable:
+        alike.setdefault(cards.kind(card), []).append(card)
+    return [Kind(called, tuple(alike[called])) for called in sorted(alike, key=str.casefold)]
+
+
+def _thirds(kinds: Sequence[Kind]) -> list[Sequence[Kind]]:
+    """Three parts of nearly one length, or two of two."""
+    parts = min(len(PARTS), len(kinds))
+    ends = [len(kinds) * part // parts for part in range(parts + 1)]
+    return [kinds[start:end] for start, end in itertools.pairwise(ends)]
+
+
+def _span(kinds: Sequence[Kind], words: GameWords) -> str:
+    """The names from the first to the last, with what is printed on them only where one is left."""
+    if len(kinds) == 1:
+        return kinds[0].called
+    first, last = (words.card_name(kind.cards[0]) for kind in (kinds[0], kinds[-1]))
+    return f"{first} - {last}" if first != last else first

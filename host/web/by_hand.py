@@ -1,0 +1,43 @@
+"""Naming a card whose tag does not answer at all, on the page of the table's own computer.
+
+    GET  /unknown.json   {"cards": [["altar.3", "Altar, Age I, 3+ players"], ...]}: every kind of card of the game
+    POST /named          {"seat": 2, "card": "altar.3"}: it lies at the station of that seat, or is meant there
+
+The station shows the card as if it had been laid there, and its person confirms it: no play comes from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from host.session.session import Session
+from shared_rules.phrases import _
+
+Read = Callable[[Request, dict[str, type]], Awaitable[dict[str, Any] | None]]
+NEAR = "Cards are named on the table's own computer, or at a station: hold D while the card lies there."
+
+
+def routes(session: Session, near: Callable[[Request], bool], read: Read) -> list[Route]:
+    """Both of them; `near` is whether a request comes from this computer, `read` reads the body of one."""
+
+    async def unknown(request: Request) -> Response:
+        if not near(request):
+            return JSONResponse({"why": _(NEAR)}, 403)
+        return JSONResponse({"cards": [[kind.cards[0], kind.called] for kind in session.naming.every_kind()]})
+
+    async def named(request: Request) -> Response:
+        body = await read(request, {"seat": int, "card": str})
+        if body is None:
+            return JSONResponse({"why": "The body must be JSON with seat, card."}, 400)
+        if not near(request):
+            return JSONResponse({"why": _(NEAR)}, 403)
+        real = body["seat"] in session.setup.real
+        why = session.naming.name(body["seat"], body["card"]) if real else _("There is no station for that seat now.")
+        return JSONResponse({"why": why}, 409) if why else JSONResponse({})
+
+    return [Route("/unknown.json", unknown), Route("/named", named, methods=["POST"])]

@@ -1,0 +1,54 @@
+"""On the table's own computer a card whose tag does not answer at all is named, and its station shows it."""
+
+import asyncio
+from functools import partial
+
+import httpx
+from starlette.applications import Starlette
+
+from host.journal.journal import Journal
+from host.pico.build import program_hash, rules_hash
+from host.session.session import Session
+from host.web import by_hand
+from tests.fakes.station import FakeStation
+from tests.stations.test_stations import quick
+from tests.web.sessions import served, setup
+
+__all__ = ["quick"]
+
+
+def test_a_card_is_named_there_and_lies_at_the_station_of_the_seat(tmp_path, quick):
+    async def scenario():
+        async with FakeStation(rules=rules_hash()) as station:
+            station.greet = partial(station.greet, firmware=program_hash())
+            urls, journal = (station.url,), Journal.open(tmp_path)
+            made = setup(humans=0, deal="open")._replace(urls=urls, real=(1, 2, 3))
+            session = Session.open(made, journal, tmp_path)
+            await session.start()
+            async with served(session) as (_, client):
+                await station.seated()
+                known = dict((await client.get("/unknown.json")).json()["cards"])
+                assert known["altar.3"] == "Altar, Age I, 3+ players" and "altar.5" in known
+                assert (await client.post("/named", json={"seat": 1, "card": "altar.3"})).status_code == 200
+                assert await station.expect("known") == {"uid": "", "card": "7w/altar.3"}
+                for seat, card in ((2, "altar.3"), (9, "altar.3"), (1, "nothing")):
+                    refused = await client.post("/named", json={"seat": seat, "card": card})
+                    assert refused.status_code == 409 and refused.json()["why"].endswith(".")
+                assert (await client.post("/named", json={"seat": "1"})).status_code == 400
+            await session.stop()
+            journal.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
+
+
+def test_elsewhere_no_card_is_named():
+    async def read(request, fields):
+        return {"seat": 1, "card": "altar.3"}
+
+    async def scenario():
+        app = Starlette(routes=by_hand.routes(None, lambda request: False, read))
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://far") as client:
+            for answer in (await client.get("/unknown.json"), await client.post("/named", json={})):
+                assert answer.status_code == 403 and "own computer" in answer.json()["why"]
+
+    asyncio.run(scenario())
