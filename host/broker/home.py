@@ -72,8 +72,10 @@ def _device(table: str, title: str, page: str) -> dict[str, Any]:
 
 def _part(table: str, name: str, platform: str, title: str, path: str) -> dict[str, Any]:
     unique = {"p": platform, "unique_id": f"herald_{table}_{name}", "name": title}
-    called = f"{platform}.herald_{table}_{name}".lower().replace("-", "_")
-    return {**unique, "default_entity_id": called, "state_topic": path.format(table=table)}
+    called = f"herald_{table}_{name}".lower().replace("-", "_")
+    # Home Assistant before 2025.10 knows `object_id` alone; without it an entity is called by its translated name.
+    ids = {"object_id": called, "default_entity_id": f"{platform}.{called}"}
+    return {**unique, **ids, "state_topic": path.format(table=table)}
 
 
 def _trigger(kind: str, where: str, topic: str, value: str) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from host.announce.terminal import result_data
 from host.broker.home import brief, discovery, visitable
 from host.broker.outbox import Outbox
 from host.broker.topics import HEALTH, NEWS, RESULT, STATE, TUNES, VERSION, message
+from host.languages.catalogue import speaking
 from host.table.news import News, says
 from host.table.table import Table
 from shared_rules.contract import TABLE
@@ -74,7 +75,8 @@ class Publisher:
     def _describe(self) -> None:
         self._described = visitable(self._page())
         table = self._table
-        self._outbox.put(discovery(self._name, table.game.title, table.names, self._described))
+        with speaking(table.words.beside()):
+            self._outbox.put(discovery(self._name, table.game.title, table.names, self._described))
 
     def _look(self) -> None:
         self._due = False
