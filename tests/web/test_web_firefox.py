@@ -1,0 +1,71 @@
+"""Herald's pages in Firefox: opened and played with mouse and keyboard, as in Chromium."""
+
+import time
+
+import pytest
+
+from tests.games import SHIPPED
+from tests.web.firefox import Firefox
+from tests.web.sessions import LiveSession
+from tests.web.test_web_home import OpenHouse
+
+pytestmark = [pytest.mark.xdist_group("firefox"), pytest.mark.browser]
+
+SEATS = {2: 2}  # a game for so many at most is played by as many; all others by three
+LAYABLE = "#cards .card, .middle [data-lay]:not([disabled])"
+COUNT = "document.querySelectorAll({!r}).length"
+WAY = ".way:not(.refused)"
+USABLE = f"#ways {WAY}"
+DONE = "[...document.querySelectorAll('button')].find((one) => one.textContent === 'Done')"
+DELETE = "\ue017"
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory):
+    with Firefox(tmp_path_factory.mktemp("firefox")) as window:
+        yield window
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_play_is_made_in_firefox(window, tmp_path, game):
+    with LiveSession(tmp_path, game=game, seats=2 if game.endswith("_duel") else 3, others=True) as live:
+        window.open(live.web.seats[1])
+        made = live.ask(lambda session: session.table.last_play(1))
+        window.wait(COUNT.format(LAYABLE) + " + " + COUNT.format(USABLE))
+        choose(window)
+        until(lambda: live.ask(lambda session: session.table.last_play(1)) != made)
+        assert window.faults == []
+        window.open("about:blank")
+
+
+def test_the_pages_of_a_house_work_in_firefox(window, tmp_path):
+    with OpenHouse(tmp_path) as house:
+        window.open(house.address)
+        window.wait(DONE)
+        window.run(f"{DONE}.click()")  # the first start asks its questions once
+        until(lambda: house.house.settings.ready)
+        for path in ("learn", "real-cards", "history", "screen"):
+            window.open(f"{house.address}/{path}")
+            window.wait("document.querySelector('h1, h2')")
+        assert window.faults == []
+        window.open("about:blank")
+
+
+def choose(window):
+    """Lays one card after another until one has a use, or finds a use without a card, and clicks that."""
+    for at in range(window.run(COUNT.format(LAYABLE))):
+        window.run(f"document.querySelectorAll({LAYABLE!r})[{at}].click()")
+        window.wait("document.querySelector('#ways:not(.plain) .way')")
+        if window.run(COUNT.format(USABLE)):
+            break
+    else:
+        window.press(DELETE)  # takes the card away
+        window.wait(COUNT.format(f"#ways.plain {WAY}"))
+    window.click(USABLE)
+
+
+def until(done):
+    limit = time.monotonic() + 30
+    while not done():
+        assert time.monotonic() < limit, "the play was not made"
+        time.sleep(0.1)
