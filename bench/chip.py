@@ -24,6 +24,7 @@ from typing import Any
 
 from bench import Figure
 from bench.station import Moment, moments
+from host.computer.folders import built
 from host.languages.game_words import games
 from host.pico.build import build
 from host.virtual.run import run_script
@@ -49,6 +50,7 @@ START_BYTES = 43_382  # of the modules that were loaded until then
 PREVIEW = {"through_the_ages": 130}
 HOLD = {"first row": 60, "preview": 100, "preview unforeseen": 100, "sending": 25, "view": 60}
 HOLD_HELLO = 500
+LOOKED_AT = frozenset({"_draw", "_reach", "_rows", "_waiting", "menu_words"})  # names that _chip_steps.py asks for
 WHAT = {
     "first row": "tap read to the card's name",
     "preview": "tap read to its ways, worked out before",
@@ -108,7 +110,8 @@ def measure(game: Game, moment: Moment, language: str = "en") -> dict[str, int]:
     job: dict[str, Any] = {"game": game.name, "code": game.code, "seat": moment.seat, "card": moment.card}
     others = [card for card in list(game.cards())[:4] if card != moment.card]
     job |= {"view": json.loads(moment.view), "language": language, "others": others}
-    found = run_script(RUN % json.dumps(job), files={"steps.py": STEPS.read_text(encoding="utf-8")}, timeout=300)
+    steps, tree = {"steps.py": STEPS.read_text(encoding="utf-8")}, build(built() / "station-bench", LOOKED_AT)
+    found = run_script(RUN % json.dumps(job), files=steps, tree=tree, timeout=300)
     return json.loads(found.splitlines()[-1])
 
 

@@ -41,7 +41,7 @@ from host.cli.console import listening
 from host.cli.given import game_named, names_of_cards, options_from, part_of, seats_of, seed_from
 from host.cli.running import run
 from host.errors import HeraldError
-from host.jobs.sorting import FOLDER, beginning, open_sorting, sorting_setup
+from host.jobs.sorting import FOLDER, beginning, known_options, open_sorting, sorting_setup
 from host.journal.journal import Journal
 from host.languages.catalogue import speaking
 from host.languages.codes import ENGLISH, language_code
@@ -92,12 +92,9 @@ def command(
     """
     played = game_named(game)
     deck = part_of(played, "deck")
-    known = [each.name for each in deck.options]
-    house = {name: value for name, value in house_options(home, played).items() if name in known}
-    options = {name: value for name, value in options_from("", option, house).items() if value}
-    options["players"] = str(seats_of(played, seats))
+    options = options_from("", option, known_options(deck, house_options(home, played)))
     urls = () if virtual else urls_from(ports)
-    setup = sorting_setup(deck, options, urls, _stations(deck, urls))
+    setup = sorting_setup(deck, options, seats_of(played, seats), urls, _stations(deck, urls))
     setup = setup._replace(language=language_code(language), card_names=names_of_cards(played.name, card_names))
     console = err if as_json else out
     voice = None

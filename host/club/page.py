@@ -13,9 +13,8 @@ Whoever may open the page may do all this: a club that is open to the network wa
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
-from typing import Any, cast
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -28,6 +27,7 @@ from host.club.club import Club
 from host.errors import HeraldError
 from host.languages.catalogue import spoken
 from host.languages.letters import plain
+from host.web.body import fields_of
 from host.web.door import Door
 from host.web.files import Files
 from host.web.guard import LOCAL, Guard
@@ -83,7 +83,7 @@ def build(club: Club, door: Door, names: tuple[str, ...], numbers: bool, limits:
 
     def doing(work: Work, fields: dict[str, type]) -> Callable[[Request], Awaitable[Response]]:
         async def handle(request: Request) -> Response:
-            asked = await _body(request, fields)
+            asked = await fields_of(request, fields)
             if asked is None:
                 return JSONResponse({"why": f"The body must be JSON with {', '.join(fields)}."}, 400)
             try:
@@ -110,20 +110,6 @@ def build(club: Club, door: Door, names: tuple[str, ...], numbers: bool, limits:
 async def _refused(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     return refusal(request.scope, status, _("There is no such page at this club."))
-
-
-async def _body(request: Request, fields: dict[str, type]) -> dict[str, Any] | None:
-    """These fields of the JSON object that was sent, or None when it is none or a field is missing or of another
-    type."""
-    try:
-        data: Any = json.loads(await request.body())
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(data, dict):
-        return None
-    found = cast(dict[str, Any], data)
-    right = all(type(found.get(name)) is kind for name, kind in fields.items())
-    return {name: found[name] for name in fields} if right else None
 
 
 class ClubPage:

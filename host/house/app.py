@@ -37,7 +37,6 @@ from host.house.asking import (
     Doing,
     device_of,
     done,
-    fields_of,
     is_near,
     known,
     source_of,
@@ -46,6 +45,7 @@ from host.house.house import House, named
 from host.house.proxy import Proxy, under
 from host.languages.letters import plain
 from host.web import rules_page
+from host.web.body import fields_of
 from host.web.door import Door
 from host.web.files import Files
 from host.web.guard import Guard

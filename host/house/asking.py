@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable, Mapping
 from inspect import isawaitable
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import Request
@@ -16,6 +15,7 @@ from host.house.access import OWNER
 from host.house.devices import fresh_token, identity
 from host.house.house import House
 from host.languages.letters import plain
+from host.web.body import fields_of
 from host.web.guard import LOCAL
 from host.web.refusals import refusal
 from shared_rules.phrases import _
@@ -109,17 +109,3 @@ def is_near(request: Request) -> bool:
 def source_of(request: Request) -> str:
     """The network address that asks."""
     return request.client.host if request.client is not None else ""
-
-
-async def fields_of(request: Request, kinds: dict[str, type]) -> dict[str, Any] | None:
-    """The fields of the JSON object that was sent, or None when one is missing or of another type."""
-    try:
-        data: Any = json.loads(await request.body())
-        json.dumps(data, ensure_ascii=False).encode()  # halves of letters are no text
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(data, dict):
-        return None
-    body = cast(dict[str, Any], data)
-    right = all(type(body.get(name)) is kind for name, kind in kinds.items())
-    return {name: body[name] for name in kinds} if right else None

@@ -12,13 +12,11 @@ from host.house.lobby import game_called
 from host.house.settings import Settings
 from host.house.stations import HouseStations
 from host.jobs.job import Order, Station
-from host.jobs.jobs import KINDS, Jobs
+from host.jobs.jobs import KINDS, Jobs, kinds
 from host.languages.game_words import box_language, games
 from host.session.setup import NAMES, names_for
 from host.tags.desks import Hashes
 from shared_rules.contract import Game, load
-
-NO_GAME = "seven_wonders"  # what a self-test or a program is ordered with: neither asks for one
 
 
 class Wanted(NamedTuple):
@@ -45,7 +43,7 @@ class HouseJobs:
 
     async def begin(self, wanted: Wanted) -> int:
         """Begins a job; its number. Raises HeraldError."""
-        game = game_called(wanted.game or NO_GAME)
+        game = game_called(wanted.game) if wanted.game else None
         seats, names = _people(game, wanted, self._settings().names)
         hashes = await asyncio.to_thread(self._hashes) if wanted.station else ("", "")
         station = None
@@ -61,7 +59,7 @@ class HouseJobs:
             station,
             self._home,
             language,
-            box_language(game.name, language),
+            box_language(game.name, language) if game is not None else language,
             hashes,
             wanted.again,
         )
@@ -89,7 +87,7 @@ class HouseJobs:
     def facts(self) -> dict[str, Any]:
         """What can be begun, at which stations, and what is under way, as plain data."""
         return {
-            "kinds": [{"kind": name, **kind._asdict(), "make": ""} for name, kind in KINDS.items()],
+            "kinds": kinds(self._settings().language),
             "games": [_game(load(name)) for name in games()],
             "stations": [{"number": number, "port": url} for number, url in sorted(self._stations.free.items())],
             "names": list(self._settings().names),
@@ -101,10 +99,10 @@ class HouseJobs:
         await self.jobs.end_all()
 
 
-def _people(game: Game, wanted: Wanted, usual: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+def _people(game: Game | None, wanted: Wanted, usual: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
     """How many players, and what they are called. Raises WrongUse."""
-    if not KINDS.get(wanted.kind, KINDS["flash"]).players:
-        return game.seats[0], ()
+    if game is None or not KINDS.get(wanted.kind, KINDS["flash"]).players:
+        return 0, ()
     try:
         seats = game.check_seats(wanted.seats)
     except ValueError as error:

@@ -16,10 +16,10 @@ class _AtDesk(Job):
     """A job at a TagDesk, whose buttons a page can press as well."""
 
     def __init__(self, order: Order, title: str) -> None:
-        super().__init__(order, title.format(title=order.game.title))
+        super().__init__(order, title.format(title=order.cards_of().title))
         assert order.station is not None, "a job at a desk has a station"
         self._desk = TagDesk((order.station.url,), *order.hashes, self.tell, order.language)
-        self._cards = Cards(order.game, (), order.card_names)
+        self._cards = Cards(order.cards_of(), (), order.card_names)
 
     async def work(self) -> None:
         """See Job."""

@@ -25,8 +25,8 @@ class Counting(Job):
     """
 
     def __init__(self, order: Order) -> None:
-        super().__init__(order, _("Count a finished game: {title}").format(title=order.game.title))
-        self._tally: Any = order.game.part("tally").GAME
+        super().__init__(order, _("Count a finished game: {title}").format(title=order.cards_of().title))
+        self._tally: Any = order.cards_of().part("tally").GAME
         urls = (order.station.url,) if order.station is not None else (NOWHERE,)
         try:
             setup = GameSetup.make(self._tally.name, tuple(order.names), dict(order.options), 0, 0, urls, 1)

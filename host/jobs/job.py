@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 from host.errors import HeraldError
 from host.languages.catalogue import Speaker, speaking
 from host.languages.letters import plain
+from host.tags.desks import Hashes
 from shared_rules.contract import Game
 from shared_rules.phrases import _
 
 log = logging.getLogger(__name__)
 
 KEPT = 40  # sentences that a page can still read
-Hashes = tuple[str, str]
 
 
 class Station(NamedTuple):
@@ -32,7 +32,7 @@ class Order(NamedTuple):
     """What somebody asks for.
 
     kind      a key of `jobs.KINDS`
-    game      whose cards
+    game      whose cards, or None for a kind that asks for none
     seats     for how many players; options: of the game
     names     of the players, where they are counted
     station   where it is done, or None for a job that needs none
@@ -43,7 +43,7 @@ class Order(NamedTuple):
     """
 
     kind: str
-    game: Game
+    game: Game | None
     seats: int
     options: Mapping[str, str]
     names: Sequence[str]
@@ -53,6 +53,11 @@ class Order(NamedTuple):
     card_names: str
     hashes: Hashes
     again: bool = False
+
+    def cards_of(self) -> Game:
+        """The game of a kind that asks for one."""
+        assert self.game is not None, "ordered with a game"
+        return self.game
 
     def speaker(self) -> Speaker:
         """What its sentences are spoken through."""
@@ -103,8 +108,8 @@ class Job:
         return {}
 
     def enter(self, seat: int, text: str) -> str:
-        """Takes down what a page says for a seat; why not, or nothing."""
-        return ""
+        """Enters a line of a page for a seat; the reason where it is not taken, else nothing."""
+        return _("Nothing is entered here.")
 
     # -- what a house does with it -------------------------------------------------------------
 

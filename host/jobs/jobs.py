@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from host.errors import WrongUse
 from host.jobs.at_desk import CheckingTags, WritingTags
@@ -13,29 +13,61 @@ from host.jobs.flashing import Flashing
 from host.jobs.job import Job, Order
 from host.jobs.sorting import Sorting
 from host.jobs.testing import SelfTest
-from host.languages.catalogue import speaking
+from host.languages.catalogue import Speaker, speaking
 from shared_rules.phrases import _
 
 
 class Kind(NamedTuple):
-    """A kind of job: what makes it, and which of the answers on its page it needs: game, players, station. A station
-    that is not `required` only helps."""
+    """A kind of job.
+
+    make      makes one of an Order
+    game      whether it asks whose cards; players: how many people, and options; names: what they are called
+    again     whether it can also begin at its start where it was broken off
+    required  whether it cannot do without a station
+    """
 
     make: Callable[[Order], Job]
     game: bool = True
     players: bool = False
+    names: bool = False
+    again: bool = False
     required: bool = True
 
 
+TITLES = {
+    "tally": "Count a finished game",
+    "sort": "Sort a box",
+    "write": "Write tags",
+    "check": "Check tags",
+    "selftest": "Test a station",
+    "flash": "Program a station",
+}
+TEXTS = {
+    "tally": "Lay the cards on a station or pick them here; type the numbers.",
+    "sort": "Lay card by card: the station says IN or OUT for your number of players.",
+    "write": "Card by card; it goes on where it stopped.",
+    "check": "Finds cards that are missing, there twice or exchanged.",
+    "selftest": "Checks every part and says what to do.",
+    "flash": "Puts this computer's version of the program on it.",
+}
 KINDS = {
-    "tally": Kind(Counting, players=True, required=False),
-    "sort": Kind(Sorting, players=True),
-    "write": Kind(WritingTags),
+    "tally": Kind(Counting, players=True, names=True, required=False),
+    "sort": Kind(Sorting, players=True, again=True),
+    "write": Kind(WritingTags, again=True),
     "check": Kind(CheckingTags),
     "selftest": Kind(SelfTest, game=False),
     "flash": Kind(Flashing, game=False),
 }
 MOST = 20  # jobs that are remembered
+
+
+def kinds(language: str) -> list[dict[str, Any]]:
+    """What can be begun, as a page shows it in a language, as plain data."""
+    with speaking(Speaker("host", language, language)):
+        return [
+            {**kind._asdict(), "make": "", "kind": name, "title": _(TITLES[name]), "text": _(TEXTS[name])}
+            for name, kind in KINDS.items()
+        ]
 
 
 class Jobs:

@@ -20,11 +20,21 @@ from shared_rules.phrases import _
 FOLDER = "sorting"  # in the folder of the house: its journal is none of the games'
 
 
-def sorting_setup(deck: Game, options: Mapping[str, str], urls: tuple[str, ...], stations: int) -> GameSetup:
-    """A sorting at so many stations, virtual ones where no ports are named; the players are an option of it."""
+def known_options(deck: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """Those of a game's options that decide which cards its decks have."""
+    known = [each.name for each in deck.options]
+    return {name: value for name, value in options.items() if name in known}
+
+
+def sorting_setup(
+    deck: Game, options: Mapping[str, str], seats: int, urls: tuple[str, ...], stations: int
+) -> GameSetup:
+    """A sorting for so many players at so many stations, virtual ones where no ports are named. An option without a
+    value is as if it were not given."""
+    options = {**{name: value for name, value in options.items() if value}, "players": str(seats)}
     places = tuple(range(1, stations + 1))
     names = tuple(f"Station {place}" for place in places)
-    return GameSetup(deck.name, names, dict(options), 0, places if not urls else (), places if urls else (), urls)
+    return GameSetup(deck.name, names, options, 0, places if not urls else (), places if urls else (), urls)
 
 
 def open_sorting(setup: GameSetup, journal: Journal, home: Path, again: bool = False) -> tuple[Session, int]:
@@ -72,13 +82,10 @@ class Sorting(Job):
     """See `host.session.sorting`."""
 
     def __init__(self, order: Order) -> None:
-        super().__init__(order, _("Sort the box: {title}").format(title=order.game.title))
-        deck = order.game.part("deck").GAME
-        known = [each.name for each in deck.options]
-        options = {name: value for name, value in order.options.items() if name in known and value}
-        options["players"] = str(order.seats)
+        super().__init__(order, _("Sort the box: {title}").format(title=order.cards_of().title))
+        deck = order.cards_of().part("deck").GAME
         assert order.station is not None, "cards are laid on a station"
-        setup = sorting_setup(deck, options, (order.station.url,), 1)
+        setup = sorting_setup(deck, known_options(deck, order.options), order.seats, (order.station.url,), 1)
         self._setup = setup._replace(language=order.language, card_names=order.card_names)
         self._session: Session | None = None
         self._latest: tuple[bool, str] | None = None

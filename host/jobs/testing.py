@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from host.jobs.job import Job, Order
 from host.stations.selftest import Part, part_line, test_station
 from shared_rules.phrases import _
@@ -32,7 +30,3 @@ class SelfTest(Job):
     def progress(self) -> tuple[int, int]:
         """See Job: three results of the host, and one for each part."""
         return len(self._parts), max(len(self._parts), len(PARTS) + 3)
-
-    def more(self) -> dict[str, Any]:
-        """See Job."""
-        return {"parts": [part._asdict() for part in self._parts]}

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import functools
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import shared_rules
 from host.computer.outside import place_of
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH, listed_names
 from shared_rules import phrases
-from shared_rules.contract import Event, Refusal, ScoreLine, Section, View, load
+from shared_rules.contract import Event, Game, Refusal, ScoreLine, Section, View, load
 from shared_rules.table.modules import NewsModule, SortingNews, Told, WordsModule
 
 if TYPE_CHECKING:
@@ -23,6 +23,26 @@ if TYPE_CHECKING:
 
 
 log = logging.getLogger(__name__)
+
+
+class NewsExtras(NamedTuple):
+    """What `table.news` of a game may offer besides (`NewsModule`), with what stands for it elsewhere."""
+
+    scene: Callable[[Event], dict[str, Any] | None]
+    own: Callable[[Event, int, Sequence[str]], Sequence[str]]
+    where: Callable[[View], str] | None
+    categories: Sequence[tuple[str, str]]
+
+    @classmethod
+    def of(cls, game: Game) -> NewsExtras:
+        """Those of a game."""
+        find = functools.partial(game.find, "table.news")
+        return cls(
+            find("scene", lambda _event: None),  # pyright: ignore[reportUnknownLambdaType]
+            find("own", lambda _event, _seat, _names: ()),  # pyright: ignore[reportUnknownLambdaType]
+            find("where", None),
+            find("CATEGORIES", ()),
+        )
 
 
 class GameWords:
@@ -38,12 +58,13 @@ class GameWords:
         game: str,
         words: WordsModule,
         news: NewsModule,
+        extras: NewsExtras,
         language: str = ENGLISH,
         names: str = ENGLISH,
         players: tuple[str, ...] = (),
     ) -> None:
         self.game, self._words = game, words
-        self.news = news
+        self.news, self._extras = news, extras
         self.language, self.names, self.players = language, names, players
         self._speaker = Speaker(game, language, names, players)
 
@@ -80,8 +101,7 @@ class GameWords:
     def scene(self, event: Event) -> dict[str, Any] | None:
         """An event as pages draw it, two seats against each other: {sign, seats, figures, gains}; None for one that is
         told in words alone."""
-        draws = getattr(self.news, "scene", None)
-        return draws(event) if draws else None
+        return self._extras.scene(event)
 
     def caption(self, view: View, play: Play) -> tuple[str, str]:
         """A play in two short lines: what it is, and its price or what it brings."""
@@ -115,11 +135,10 @@ class GameWords:
     def where(self, view: View) -> str:
         """Where a game stands, in a few words: the first line of the idle screen, `Age I turn 2`, unless the game has
         others for it."""
-        found = getattr(self.news, "where", None)
-        if found is None:
+        if self._extras.where is None:
             return " ".join(self.title(view)[0].split())
         with speaking(self._speaker):
-            return found(view)
+            return self._extras.where(view)
 
     def tell(self, event: Event, names: Sequence[str]) -> Told | None:
         """(title, lines, tune) of an event, or None when it needs no announcement."""
@@ -128,9 +147,8 @@ class GameWords:
 
     def own(self, event: Event, seat: int, names: Sequence[str]) -> Sequence[str]:
         """What an event means for a seat, in words for a small screen; () where the game has none for it."""
-        found = getattr(self.news, "own", None)
         with speaking(self._speaker):
-            return found(event, seat, names) if found else ()
+            return self._extras.own(event, seat, names)
 
     def answer(self, view: View, card: str) -> str:
         """What is told of a card that was laid while cards are sorted, for people who hear it; an empty `card` is a tag
@@ -155,15 +173,15 @@ class GameWords:
 
     def category_names(self) -> list[tuple[str, str]]:
         """(category, name for people) in the order of the game's score sheet."""
-        found = getattr(self.news, "CATEGORIES", ())
-        return [(category, self._speaker.sentence(name, "", 1)) for category, name in found]
+        return [(category, self.sentence(name)) for category, name in self._extras.categories]
 
 
 @functools.lru_cache(maxsize=64)
 def game_words(game: str, language: str = ENGLISH, names: str = ENGLISH, players: tuple[str, ...] = ()) -> GameWords:
     """The GameWords of the game package `game`. Raises ImportError for an unknown name."""
     found = load(game)
-    return GameWords(game, found.part("words"), found.part("table.news"), language, names, players)
+    extras = NewsExtras.of(found)
+    return GameWords(game, found.part("words"), found.part("table.news"), extras, language, names, players)
 
 
 @functools.cache

@@ -21,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat
 from pathlib import Path
@@ -125,15 +125,18 @@ def program_hash() -> str:
     return _name_of([*_program(), *_phrases(), *image_pieces()])
 
 
-def build(target: Path | None = None) -> Path:
-    """Brings `target` (`tree()` if left out) up to date and returns it. Raises BuildError."""
+def build(target: Path | None = None, kept: Collection[str] = ()) -> Path:
+    """Brings `target` (`tree()` if left out) up to date and returns it. Raises BuildError.
+
+    `kept` are names of the modules that stay as they are, for a script that looks at a running station.
+    """
     target = target or tree()
     pieces = [*_modules(), *_outside()]
-    made_of = _name_of([*pieces, *_phrases()])
+    made_of = _name_of([*pieces, *_phrases(), Piece("kept", "", repr(sorted(kept)).encode())])
     with ONE_AT_A_TIME:
         if not _is_current(target, made_of):
             left, tables = _split(pieces)
-            _make(target, [*_minified(left), *tables, *_phrases()], made_of, program_hash())
+            _make(target, [*_minified(left, kept), *tables, *_phrases()], made_of, program_hash())
     return target
 
 
@@ -299,12 +302,12 @@ def image_pieces() -> list[Piece]:
     return [_piece(path, f"firmware/{path.name}", f"firmware/{path.name}") for path in paths]
 
 
-def _minified(pieces: list[Piece]) -> list[Piece]:
+def _minified(pieces: list[Piece], kept: Collection[str] = ()) -> list[Piece]:
     """The same pieces as a station gets them: what is not compiled stays as people wrote it, and a folder is
     a package for MicroPython without an empty __init__ in it."""
     pieces = [piece for piece in pieces if not (piece.name.endswith("/__init__.mpy") and minify.empty(piece.source))]
-    left = unused.without_unused(minify.without_generics(piece.source) for piece in pieces)
-    sources = zip(pieces, private.shortened(minify.minify(left)), strict=True)
+    left = unused.without_unused((minify.without_generics(piece.source) for piece in pieces), kept)
+    sources = zip(pieces, private.shortened(minify.minify(left), kept), strict=True)
     return [piece._replace(source=source) if piece.name.endswith(".mpy") else piece for piece, source in sources]
 
 

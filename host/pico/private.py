@@ -11,7 +11,7 @@ base is called stays: people read the names of errors.
 An argument is short as well where its name is nothing else anywhere: nobody gives it by that name, and no text says it,
 as the fields of a message are given by theirs.
 
-What tests and the bench look at on a running station keeps its name, too.
+Names that a script asks a running station for can be kept (`kept`): tests and the bench name theirs.
 
 Lines stay where they were: a traceback out of the firmware names them, and so shows which `_c` is meant. Out of the
 rules and the drivers, compiled without lines, it names the module and who called; the host runs the same rules and
@@ -26,18 +26,15 @@ import re
 import string
 import tokenize
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 WORD = re.compile(r"[A-Za-z_]\w*")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-LOOKED_AT = frozenset(
-    "_ahead _confirm _draw _later _play _reach _receiver _rows _waiting _write".split()  # noqa: SIM905
-    + "SIGNALS TUNES TYPE changed_span menu_words".split()  # noqa: SIM905
-)
 
 
-def shortened(sources: Iterable[bytes]) -> list[bytes]:
-    """The sources of all modules of a station, in the same order, with short names for what is private in each.
+def shortened(sources: Iterable[bytes], kept: Collection[str] = ()) -> list[bytes]:
+    """The sources of all modules of a station, in the same order, with short names for what is private in each, except
+    the names in `kept`.
 
     A source that is not Python stays as it is: the compiler reports the fault.
     """
@@ -58,7 +55,7 @@ def shortened(sources: Iterable[bytes]) -> list[bytes]:
         own |= {name for name in _tables(tree) if name not in asked}
         own |= {name for name in _public(tree) if holders[name] == 1 and name not in reached}
         texts = _in_texts(source, tree)
-        names = sorted(own - texts) + sorted(_arguments(tree) - spoken - own - texts)
+        names = sorted(own - texts - set(kept)) + sorted(_arguments(tree) - spoken - own - texts)
         taken = set[str]().union(*(used[other] for other in kin[number] if other < number))
         letters = (letter for letter in _letters() if letter not in holders and letter not in taken)
         short = dict(zip(names, letters, strict=False))
@@ -101,7 +98,7 @@ def _tree(source: bytes) -> ast.Module:
 
 
 def _is_private(name: str) -> bool:
-    return len(name) > 2 and name[0] == "_" and name[1] != "_" and name not in LOOKED_AT
+    return len(name) > 2 and name[0] == "_" and name[1] != "_"
 
 
 def _tables(tree: ast.Module) -> Iterator[str]:
@@ -121,7 +118,7 @@ def _public(tree: ast.Module) -> Iterator[str]:
         names = [one.id for target in targets if target for one in ast.walk(target) if isinstance(one, ast.Name)]
         if isinstance(node, FUNCTIONS) or (isinstance(node, ast.ClassDef) and not node.bases):
             names = [node.name]
-        yield from (one for one in names if len(one) > 2 and one[0] != "_" and one not in LOOKED_AT)
+        yield from (one for one in names if len(one) > 2 and one[0] != "_")
 
 
 def _made(tree: ast.Module) -> Iterator[str]:

@@ -13,27 +13,26 @@ Lines stay where they were, since a traceback from a station names them.
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
 from typing import Any, TypeGuard
 
 WORD = re.compile(r"[A-Za-z_]\w*")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 TYPES = "TYPE_CHECKING"
-# What people try at a station's own modules, on MicroPython, and nothing of the program shows.
-LOOKED_AT = frozenset({"BrokenPosition", "NotOver", "PlayRefused"})
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
 
 
-def without_unused(sources: Iterable[bytes]) -> list[bytes]:
-    """The sources of all modules of a station, in the same order, without what none of them uses.
+def without_unused(sources: Iterable[bytes], kept: Collection[str] = ()) -> list[bytes]:
+    """The sources of all modules of a station, in the same order, without what none of them uses and `kept` does not
+    name.
 
     A source that is not Python stays as it is, and what it says is used: the compiler will say what is wrong.
     """
     sources = list(sources)
     trees = [_tree(source) for source in sources]
-    gone = _gone(tree for tree in trees if tree)
+    gone = _gone((tree for tree in trees if tree), kept)
     texts = [source for source, tree in zip(sources, trees, strict=True) if not tree]
     gone = [one for one in gone if not any(_name(one).encode() in text for text in texts)]
     numbers = {id(one) for one in gone}
@@ -50,11 +49,14 @@ def _tree(source: bytes) -> ast.Module | None:
         return None
 
 
-def _gone(trees: Iterable[ast.Module]) -> list[Definition]:
+def _gone(trees: Iterable[ast.Module], kept: Collection[str]) -> list[Definition]:
     """The definitions that nothing uses, the outermost of nested ones alone."""
     trees = list(trees)
     left: dict[int, Definition] = {
-        id(one): one for tree in trees for one in _definitions(tree) if not _stays(_name(one))
+        id(one): one
+        for tree in trees
+        for one in _definitions(tree)
+        if _name(one) not in kept and not _is_special(_name(one))
     }
     uses: Counter[str] = Counter(chain.from_iterable(_words(tree) for tree in trees))
     gone = list[Definition]()
@@ -70,8 +72,8 @@ def _gone(trees: Iterable[ast.Module]) -> list[Definition]:
                 left = {number: other for number, other in left.items() if number not in inside}
 
 
-def _stays(name: str) -> bool:
-    return name in LOOKED_AT or (name.startswith("__") and name.endswith("__"))
+def _is_special(name: str) -> bool:
+    return name.startswith("__") and name.endswith("__")
 
 
 def _definitions(tree: ast.Module) -> Iterator[Definition]:

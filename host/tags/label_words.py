@@ -11,8 +11,11 @@ from itertools import count
 
 from host.languages.catalogue import Speaker, speaking
 from host.languages.codes import ENGLISH
+from shared_rules.contract import Game
 from shared_rules.phrases import _
 
+# (sign, kind, place) of a card for its label, as `LabelsModule.describe` of a game gives them.
+Describe = Callable[[str], tuple[str, str, str]]
 PIECES = (
     "sheet {0} of {1}",
     "Test page: print it at {0} % (actual size) on plain paper.",
@@ -104,3 +107,8 @@ def _piece(piece: str) -> str:
     if template not in PIECES:
         return piece
     return _(PIECES[PIECES.index(template)]).format(*re.findall(r"\d+", piece))
+
+
+def describing(game: Game) -> Describe:
+    """What tells a game's label from others; empty texts for a game without `table.labels`."""
+    return game.find("table.labels", "describe", lambda _card: ("", "", ""))  # pyright: ignore[reportUnknownLambdaType]

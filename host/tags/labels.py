@@ -23,8 +23,8 @@ from host.errors import BadFile
 from host.languages.game_words import GameWords
 from host.tags import signs
 from host.tags.papers import Sheet
+from host.tags.label_words import describing
 from shared_rules.contract import Game
-from shared_rules.table.modules import LabelsModule
 
 pdfmetrics: Any = untyped_metrics  # the library does not type its arguments
 
@@ -58,13 +58,10 @@ def labels(
     """One label for every card of the game that carries a tag, in the game's order. `called` gives a card's name
     in another language by its English one (`host.languages.codes.card_names`), `said` the words beside it
     (`host.tags.label_words.in_language`)."""
-    try:
-        described: LabelsModule | None = game.part("table.labels")
-    except ImportError:
-        described = None
+    describe = describing(game)
     found: list[Label] = []
     for card in game.cards():
-        sign, kind, place = described.describe(card) if described else ("", "", "")
+        sign, kind, place = describe(card)
         name = called(words.card_name(card))
         found.append(Label(name, f"{game.code}/{card}", sign, said(kind), said(place)))
     return found

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from host.languages.catalogue import spoken
 from host.languages.codes import ENGLISH, card_names
 from host.languages.game_words import box_language, game_words, games
 from host.stations.enrolled import Enrolled, read_table, write_table
 from host.tags.desk import LAID, LEFT, PRESSED, Done, Happening, TagDesk
-from host.tags.label_words import in_language
+from host.tags.label_words import describing, in_language
 from host.tags.tables import table_of
 from shared_rules import tag
 from shared_rules.contract import Game, load
@@ -219,10 +219,7 @@ class Cards:
 
 def _printed(game: Game) -> Callable[[str], str]:
     """What is printed on a card beside its name, in English; nothing in a game that does not say."""
-    try:
-        describe: Any = game.part("table.labels").describe
-    except ImportError:
-        return lambda card: ""
+    describe = describing(game)
     return lambda card: describe(card)[2]
 
 

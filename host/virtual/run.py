@@ -2,7 +2,7 @@
 
     from host.virtual.run import run_script
 
-    assert run_script("from shared_rules.tag import TYPE; print(TYPE)") == "b'herald:card'\\n"
+    assert run_script("from shared_rules.tag import read, write; print(read(write('a/b')))") == "a/b\\n"
     run_script("import own; await own.main()", files={"own.py": "..."})   # top-level await works
 
 A script that needs `machine` and devices is the `program` of a VirtualStation instead (virtual_station.py).

@@ -32,9 +32,8 @@ station and nothing else: no play ever comes from here, and who agrees to an und
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -50,6 +49,7 @@ from host.table.undo import NotNow
 from host.virtual.virtual_station import StationDown
 from host.web import by_hand, rules_page
 from host.web.actions import CannotDo, SeatActions, begin_next, may_begin
+from host.web.body import fields_of
 from host.web.catalog import catalog
 from host.web.door import Door
 from host.web.feed import HEARTBEAT, Feed, told
@@ -166,7 +166,7 @@ class Pages:
             seat = self._seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
             if not seat:
                 return JSONResponse({"why": _(NO_KEY)}, 403)
-            body = await _body(request, fields)
+            body = await fields_of(request, fields)
             if body is None:
                 return JSONResponse({"why": f"The body must be JSON with {', '.join(fields) or 'no fields'}."}, 400)
             try:
@@ -182,7 +182,7 @@ class Pages:
     async def lesson(self, request: Request) -> Response:
         """Which lessons there are, or the page of one that begins now."""
         seat = self._seat(request.path_params["seat"], request.headers.get("x-seat-key", ""))
-        body = await _body(request, {"lesson": str})
+        body = await fields_of(request, {"lesson": str})
         if not seat or body is None:
             return JSONResponse({"why": _(NO_KEY)}, 403) if not seat else JSONResponse({"why": NO_LESSON}, 400)
         if self._beside is None or not body["lesson"]:
@@ -196,7 +196,7 @@ class Pages:
         """A handler of what the director does; the PIN in the JSON body is looked at by the session."""
 
         async def handle(request: Request) -> Response:
-            body = await _body(request, fields)
+            body = await fields_of(request, fields)
             if body is None:
                 return JSONResponse({"why": f"The body must be JSON with {', '.join(fields)}."}, 400)
             try:
@@ -209,7 +209,7 @@ class Pages:
 
     async def next(self, request: Request) -> Response:
         """The next game, asked for on the table's own computer."""
-        body = await _body(request, {"game": str, "option": str})
+        body = await fields_of(request, {"game": str, "option": str})
         if body is None:
             return JSONResponse({"why": "The body must be JSON with game, option."}, 400)
         if not may_begin(self._session, _near(request)):
@@ -234,25 +234,6 @@ def _near(request: Request) -> bool:
 def _source(request: Request) -> str:
     """Where a PIN comes from, for people: each page's computer waits for its own mistakes."""
     return f"the page at {request.client.host}" if request.client is not None else "a page"
-
-
-async def _body(request: Request, fields: dict[str, type]) -> dict[str, Any] | None:
-    """The JSON object that was sent, or None when it is none or a field is missing or of another type."""
-    try:
-        data: Any = json.loads(await request.body())
-    except (ValueError, RecursionError):  # no JSON, too many digits, brackets without end
-        return None
-    if not isinstance(data, dict):
-        return None
-    body = cast(dict[str, Any], data)
-    return body if all(_is(body.get(name), kind) for name, kind in fields.items()) else None
-
-
-def _is(value: Any, kind: type) -> bool:
-    """Whether a value is of this kind; half a letter is not text, and True no number."""
-    if type(value) is not kind:
-        return False
-    return not isinstance(value, str) or not any("\ud800" <= letter < "\ue000" for letter in value)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

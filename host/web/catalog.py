@@ -1,20 +1,29 @@
 """What the page must know of a game before it can draw: its cards, by game package.
 
 A game that has a module beside this one, in `catalogs/`, gets the page module of the same name; any
-other is shown with the words it explains itself with.
+other is shown with the words it explains itself with. Such a module is a Catalogue.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Protocol, cast
 
 from host.languages.game_words import GameWords
 from shared_rules.card_game import SEATS, CardGame
 from shared_rules.contract import Game
 
 PLAIN = "plain"
+
+
+class Catalogue(Protocol):
+    """A module in `catalogs/`: `catalog` makes its part of what `catalog` below returns. GRAVE has the verbs of plays
+    that destroy what is one's own: the page lists them last and asks once more."""
+
+    GRAVE: tuple[str, ...]
+
+    def catalog(self, game_words: GameWords, /) -> dict[str, Any]: ...
 
 
 def catalog(game: str, rules: Game, words: GameWords) -> dict[str, Any]:
@@ -56,13 +65,14 @@ def declared(rules: CardGame) -> dict[str, Any]:
 
 
 def grave_verbs(game: str) -> tuple[str, ...]:
-    """The verbs of plays that destroy what is one's own: the page lists them last and asks once more."""
-    return getattr(_module(game), "GRAVE", ())
+    """Those of its Catalogue; none for a game without one."""
+    module = _module(game)
+    return module.GRAVE if module is not None else ()
 
 
-def _module(game: str) -> Any:
+def _module(game: str) -> Catalogue | None:
     known = find_spec(f"host.web.catalogs.{game}") is not None
-    return import_module(f"host.web.catalogs.{game}") if known else None
+    return cast(Catalogue, import_module(f"host.web.catalogs.{game}")) if known else None
 
 
 def _plain(card: str, words: GameWords) -> dict[str, Any]:

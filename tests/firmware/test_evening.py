@@ -9,6 +9,7 @@ import pytest
 
 from host.virtual.virtual_station import VirtualStation
 from shared_rules.contract import load
+from tests import looked_at
 from tests.firmware.test_whole_station import run
 
 pytestmark = pytest.mark.micropython
@@ -36,7 +37,7 @@ async def growth(looks, turns):
     """Bytes by which the heap has grown from the first half of the looks to the second, each half at its least: what a
     station has just worked out ahead for the next tap is there at one look and not at another."""
     program = f"VIEWS = {views()!r}\nLOOKS, TURNS = {looks}, {turns}\n{SOURCE}"
-    station = VirtualStation(program=program)
+    station = VirtualStation(program=program, tree=looked_at.tree())
     await station.start()
     try:
         heaps = []

@@ -6,6 +6,7 @@ import pytest
 
 from host.pico.build import PHRASES
 from host.virtual.run import run_script
+from tests import looked_at
 from tests.firmware import parity, toy_flash
 
 HERE = Path(__file__).parent
@@ -27,5 +28,5 @@ def test_on_cpython(name, check):
 
 @pytest.mark.micropython
 def test_all_of_it_on_micropython():
-    printed = run_script("import parity\nprint(parity.run_all())", files=micropython_files())
+    printed = run_script("import parity\nprint(parity.run_all())", files=micropython_files(), tree=looked_at.tree())
     assert int(printed) == len(parity.checks())

@@ -192,11 +192,14 @@ def test_a_self_test_comes_part_by_part(tmp_path):
                 await asyncio.sleep(0.05)
             station.say("tested", part="reader", ok=True, text="PN532 1.6")
             await page.until(job, lambda facts: facts["done"] == 4)
+            nothing = await page.do("enter", job=1, seat=1, text="coins 3")
+            assert nothing.status_code == 409 and nothing.json()["why"] == "Nothing is entered here."
             station.say("tested", part="buzzer", ok=False, text="not heard")
             station.say("tested", part="end", ok=True, text="")
             facts = await page.until(job, lambda facts: facts["over"])
-            assert [part["part"] for part in facts["parts"]][-2:] == ["reader", "buzzer"] and not facts["trouble"]
-            assert "breadboard" in facts["sentences"][-1]
+            *_, reader, buzzer, last = facts["sentences"]
+            assert reader.startswith("ok ") and "PN532 1.6" in reader and buzzer.startswith("BAD ")
+            assert "breadboard" in last and not facts["trouble"]
 
     asyncio.run(whole())
 

@@ -82,6 +82,11 @@ def test_a_letter_that_stands_somewhere_already_is_not_given_again():
     assert shortened([b"_work = [1]\n", b"_a = _b = [2]\n"])[0] == b"_c = [1]\n"
 
 
+def test_a_script_that_looks_inside_names_what_stays():
+    source = b"_sums = [1]\ndef _price(x):\n    return _sums[x]\n"
+    assert shortened([source], kept={"_price"}) == [source.replace(b"_sums", b"_a")]
+
+
 def test_what_is_no_python_is_left_to_the_compiler():
     assert shortened([b"def :\n"]) == [b"def :\n"]
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from host.virtual.run import run_script
+from tests import looked_at
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -39,4 +40,4 @@ def _ask(script, lines):
     files = {"views": "\n".join(lines)}
     for path in ("tests/rules/on_station.py", "shared_rules/table/record.py", "shared_rules/table/fields.py"):
         files[path.removeprefix("tests/rules/")] = (ROOT / path).read_text(encoding="utf-8")
-    return run_script(script, files).split()
+    return run_script(script, files, tree=looked_at.tree()).split()

@@ -8,6 +8,8 @@ from host.languages.game_words import GameWords
 from shared_rules.oh_hell.cards import DECK, rank_of, suit_of
 from shared_rules.oh_hell.names import SIGNS, SUITS, short_name, suit_name
 
+GRAVE: tuple[str, ...] = ()
+
 
 def catalog(words: GameWords) -> dict[str, Any]:
     """{cards: {identity: {name, short, suit, rank}}, suits: {suit: {name, sign}}}; `short` is the rank in one letter or

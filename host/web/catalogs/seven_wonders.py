@@ -17,6 +17,8 @@ from shared_rules.seven_wonders import cards as rules
 Plain = dict[str, Any]
 cards: Any = rules  # the rules carry no types for their fields; their docstrings name them
 
+GRAVE: tuple[str, ...] = ()
+
 
 def catalog(game_words: GameWords) -> Plain:
     """All structures by id and all wonders by id."""

@@ -18,6 +18,8 @@ from shared_rules.seven_wonders_duel.layout import ROWS
 Plain = dict[str, Any]
 cards: Any = rules  # the rules carry no types for their fields; their docstrings name them
 
+GRAVE: tuple[str, ...] = ()
+
 
 def catalog(game_words: GameWords) -> Plain:
     """All that carries a tag, by its identity, and the layouts of the three Ages."""

@@ -15,7 +15,7 @@ from shared_rules.through_the_ages.legal import ZONES
 
 Plain = dict[str, Any]
 
-GRAVE = ("destroy", "disband", "resign")
+GRAVE: tuple[str, ...] = ("destroy", "disband", "resign")
 
 
 def catalog(game_words: GameWords) -> Plain:

@@ -14,6 +14,8 @@ from shared_rules.tower_of_babel.table import news
 
 Plain = dict[str, Any]
 
+GRAVE: tuple[str, ...] = ()
+
 
 def catalog(game_words: GameWords) -> Plain:
     """All kinds of pieces, the wonders in order, and the types in order."""

@@ -2,6 +2,8 @@
 
 import { place } from "./home_parts.js";
 
+const TRYING = "Herald does not answer. Trying again.";
+
 /** Sends `fields` as JSON and goes where the answer leads; else looks again. True if it was done. */
 export async function post(path, fields, look) {
   const headers = { "Content-Type": "application/json" };
@@ -26,11 +28,22 @@ export async function keepLooking(look, every) {
   }
 }
 
+/** Gives what a path holds to `show`. A house that does not answer is named until it does, and `forget` is called. */
+export async function lookAt(path, show, forget = () => {}) {
+  try {
+    show(await (await fetch(path)).json());
+    if (place("answer").textContent === TRYING) place("answer").textContent = "";
+  } catch {
+    forget();
+    lost();
+  }
+}
+
 const shown = new Map();
 
 /** Everything is drawn again the next time, though it may not have changed. */
 export function lost() {
-  place("answer").textContent = "Herald does not answer. Trying again.";
+  place("answer").textContent = TRYING;
   shown.clear();
 }
 

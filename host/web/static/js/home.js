@@ -1,6 +1,6 @@
 // The home page of a house, and the lobby of a table: asks what this device may see, and sends what somebody wants.
 
-import { keepLooking, post } from "./asking.js";
+import { keepLooking, lookAt, post } from "./asking.js";
 import { LANGUAGES, button, chosen, el, named, place } from "./home_parts.js";
 import { lobby } from "./lobby.js";
 import { ROOMS } from "./rooms.js";
@@ -17,13 +17,8 @@ function send(what, fields) {
   return post(`/do/${what}`, fields, look);
 }
 
-async function look() {
-  try {
-    show(await (await fetch("/home.json")).json());
-  } catch {
-    place("answer").textContent = "Herald does not answer. Trying again.";
-    shown = "";
-  }
+function look() {
+  return lookAt("/home.json", show, () => (shown = ""));
 }
 
 /** Draws only what has changed, and never under the hands of somebody who types or chooses. */

@@ -1,29 +1,16 @@
 // The page for a television before the first card: who sits where, and the code of every open seat. Then it leads on to
 // the page of the table that is played.
 
-import { el, invitation, place } from "./home_parts.js";
+import { drawn, keepLooking, lookAt } from "./asking.js";
+import { el, invitation } from "./home_parts.js";
 
 const EVERY = 1500;
-let shown = "";
-
-async function look() {
-  try {
-    show(await (await fetch("/home.json")).json());
-    place("answer").textContent = "";
-  } catch {
-    place("answer").textContent = "Herald does not answer. Trying again.";
-    shown = "";
-  }
-}
 
 function show(state) {
-  const text = JSON.stringify(state);
-  if (text === shown) return;
-  shown = text;
   const waiting = [...state.lobby, ...state.tables.filter(({ begun }) => !begun)];
   const [only, ...others] = state.tables;
   if (only && !others.length && !waiting.length) return location.assign(`/t/${only.number}/screen`);
-  place("page").replaceChildren(door(state), ...waiting.map(table), ...others.length ? [played(state)] : []);
+  drawn("page", state, () => [door(state), ...waiting.map(table), others.length ? played(state) : null]);
 }
 
 /** Where everybody finds the house. */
@@ -55,7 +42,4 @@ function played(state) {
   return el("section", {}, el("h2", { text: "Tables" }), el("ul", { class: "cards" }, rows));
 }
 
-for (;;) {
-  await look();
-  await new Promise((done) => setTimeout(done, EVERY));
-}
+await keepLooking(() => lookAt("/home.json", show), EVERY);

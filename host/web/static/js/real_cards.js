@@ -1,18 +1,10 @@
 // The page for real cards and stations: begins a job, and follows one until it is over.
 
-import { drawn, keepLooking, lost, post } from "./asking.js";
+import { drawn, keepLooking, lookAt, post } from "./asking.js";
 import { job } from "./job.js";
 import { button, chosen, el } from "./home_parts.js";
 
 const EVERY = 700;
-const NAMES = {
-  tally: ["Count a finished game", "Lay the cards on a station or pick them here; type the numbers."],
-  sort: ["Sort a box", "Lay card by card: the station says IN or OUT for your number of players."],
-  write: ["Write tags", "Card by card; it goes on where it stopped."],
-  check: ["Check tags", "Finds cards that are missing, there twice or exchanged."],
-  selftest: ["Test a station", "Checks every part and says what to do."],
-  flash: ["Program a station", "Puts this computer's version of the program on it."],
-};
 const number = Number(/^\/real-cards\/(\d+)$/.exec(location.pathname)?.[1] ?? 0);
 
 /** Sends a row of DOES and goes where it leads. */
@@ -20,19 +12,13 @@ function send(what, fields) {
   return post(`/real-cards/${what}`, fields, look);
 }
 
-async function look() {
-  try {
-    const answer = await fetch(number ? `/real-cards/${number}.json` : "/real-cards.json");
-    const found = await answer.json();
-    if (found.why) return location.assign("/real-cards");
-    show(found);
-  } catch {
-    lost();
-  }
+function look() {
+  return lookAt(number ? `/real-cards/${number}.json` : "/real-cards.json", show);
 }
 
 /** Draws only what has changed, and never under the hands of somebody who types or chooses. */
 function show(found) {
+  if (found.why) return location.assign("/real-cards");
   if (number) drawn("page", found, () => job(found, (what, fields) => send(what, { job: number, ...fields })));
   else {
     const { jobs, ...rest } = found;
@@ -52,7 +38,6 @@ function underWay(jobs) {
 
 /** One kind of job with what it asks. */
 function card(found, kind) {
-  const [title, text] = NAMES[kind.kind];
   const stations = found.stations.map(({ number, port }) => [number, port]);
   if (!kind.required) stations.push(["", "no station: this page alone"]);
   const station = chosen("Station", stations, stations[0]?.[0] ?? "");
@@ -69,7 +54,7 @@ function card(found, kind) {
     const counts = Array.from({ length: many - few + 1 }, (_none, at) => [String(few + at), `${few + at} players`]);
     seats = chosen("Players", counts, String(Math.min(Math.max(4, few), many)));
     options = game.options.map(({ name, values }) => [name, chosen(name.replaceAll("_", " "), values.map((one) => [one, `${name.replaceAll("_", " ")}: ${one}`]), values[0])]);
-    players.replaceChildren(seats, ...options.map(([, list]) => list), ...(kind.kind === "tally" ? [names] : []));
+    players.replaceChildren(seats, ...options.map(([, list]) => list), ...(kind.names ? [names] : []));
   }
 
   refill();
@@ -78,16 +63,16 @@ function card(found, kind) {
     game: kind.game ? games.value : "",
     seats: kind.players ? Number(seats.value) : 0,
     options: kind.players ? Object.fromEntries(options.map(([name, list]) => [name, list.value])) : {},
-    names: kind.kind === "tally" ? names.value : "",
+    names: kind.names ? names.value : "",
     station: station.value,
     again: again.checked,
   });
   const ready = stations.length > 0;
-  return el("li", {}, el("h2", { text: title }), el("p", { text }),
+  return el("li", {}, el("h2", { class: "said", text: kind.title }), el("p", { class: "said", text: kind.text }),
     kind.game ? games : null,
     kind.players ? players : null,
     ready ? station : el("p", { class: "why", text: "It needs a station: plug one in by USB." }),
-    ["sort", "write"].includes(kind.kind) ? el("label", { class: "tick" }, again, "Begin anew") : null,
+    kind.again ? el("label", { class: "tick" }, again, "Begin again") : null,
     ready ? button("Begin", begin, "first") : null);
 }
 

@@ -1,0 +1,24 @@
+"""What a page sends: the fields of a JSON object, each of its type."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, cast
+
+from starlette.requests import Request
+
+
+async def fields_of(request: Request, kinds: Mapping[str, type]) -> dict[str, Any] | None:
+    """These fields of the object that was sent and no others, or None when it is no object, a field is missing or of
+    another type, or a text holds half a letter."""
+    try:
+        data: Any = json.loads(await request.body())
+        json.dumps(data, ensure_ascii=False).encode()  # halves of letters are no text
+    except (ValueError, RecursionError):  # no JSON, too many digits, brackets without end
+        return None
+    if not isinstance(data, dict):
+        return None
+    body = cast(dict[str, Any], data)
+    right = all(type(body.get(name)) is kind for name, kind in kinds.items())  # True is no number
+    return {name: body[name] for name in kinds} if right else None
