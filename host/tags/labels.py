@@ -22,8 +22,8 @@ from host.computer.whole import write_whole
 from host.errors import BadFile
 from host.languages.game_words import GameWords
 from host.tags import signs
-from host.tags.papers import Sheet
 from host.tags.label_words import describing
+from host.tags.papers import Sheet
 from shared_rules.contract import Game
 
 pdfmetrics: Any = untyped_metrics  # the library does not type its arguments
