@@ -292,5 +292,5 @@ def _asked(pages: Pages, session: Session) -> list[Route]:
         Route("/next", pages.next, methods=["POST"]),
         Route("/undo", pages.directing({"pin": str, "line": int}), methods=["POST"]),
         Route("/redo", pages.directing({"pin": str}, redo=True), methods=["POST"]),
-        *by_hand.routes(session, _near, _body),
+        *by_hand.routes(session, _near),
     ]

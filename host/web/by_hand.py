@@ -8,22 +8,21 @@ The station shows the card as if it had been laid there, and its person confirms
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from host.session.session import Session
+from host.web.body import fields_of
 from shared_rules.phrases import _
 
-Read = Callable[[Request, dict[str, type]], Awaitable[dict[str, Any] | None]]
 NEAR = "Cards are named on the table's own computer, or at a station: hold D while the card lies there."
 
 
-def routes(session: Session, near: Callable[[Request], bool], read: Read) -> list[Route]:
-    """Both of them; `near` is whether a request comes from this computer, `read` reads the body of one."""
+def routes(session: Session, near: Callable[[Request], bool]) -> list[Route]:
+    """Both of them; `near` is whether a request comes from this computer."""
 
     async def unknown(request: Request) -> Response:
         if not near(request):
@@ -31,7 +30,7 @@ def routes(session: Session, near: Callable[[Request], bool], read: Read) -> lis
         return JSONResponse({"cards": [[kind.cards[0], kind.called] for kind in session.naming.every_kind()]})
 
     async def named(request: Request) -> Response:
-        body = await read(request, {"seat": int, "card": str})
+        body = await fields_of(request, {"seat": int, "card": str})
         if body is None:
             return JSONResponse({"why": "The body must be JSON with seat, card."}, 400)
         if not near(request):
