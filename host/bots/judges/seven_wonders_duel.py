@@ -484,7 +484,7 @@ def _eases(age: int, key: tuple[Any, ...], city: Any) -> tuple[float, ...]:
     if found is None:
         if len(_kept) > MOST_KEPT:
             _kept.clear()
-        eases = [_ease(part, city) for part, _ in _BASKETS[age]]
+        eases = [_ease(part, city) for part, _around in _BASKETS[age]]
         found = _kept[age, key] = (*eases, sum(eases))
     return found
 
@@ -504,7 +504,7 @@ def _standing(board: Any, seat: int) -> float:
         part: Any = cards.building(card)
         total += part.points
         if part.count is not None:
-            each, what, _ = part.count
+            each, what, _around = part.count
             total += each * max(city.count(what), board.cities[3 - seat].count(what))
     for wonder in city.done:
         total += getattr(cards.wonder(wonder), "points", 0)
