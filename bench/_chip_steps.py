@@ -11,7 +11,7 @@ from firmware.tasks.link import Link
 from firmware.tasks.screen import Screen
 from shared_rules import tag
 from shared_rules.wire.framing import Sender
-from shared_rules.wire.messages import FIELDS
+from shared_rules.wire.messages import row as message
 
 ROUNDS = 12
 BITE = 256
@@ -70,7 +70,7 @@ def station_of(job, port, sender):
     link = Link(port, {}, lambda: (0, 0, 0, 0))
     station = link.station = Station(link, lambda name: None, lambda: None, lambda: None)
     welcome = {"game": job["game"], "seat": job["seat"], "boot": "t1-", "language": job["language"]}
-    if "names" in [field[0] for field in FIELDS["welcome"]]:
+    if "names" in message("welcome"):
         welcome["names"] = ["Anna"] * 7
     else:  # the version that was measured before
         welcome["name"] = "Anna"

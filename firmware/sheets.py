@@ -75,7 +75,7 @@ class Sheets:
         if drop:
             self._news = self._news[drop:]
             self._shown, self.at, self._over = max(0, self._shown - drop), max(-1, self.at - drop), 0
-        self._news.append((title, lines, code))
+        self._news.append(("\n".join([title] + lines), code))  # one text takes less room than many
         known = known and self._shown == len(self._news) - 1
         self._shown = max(self._shown, len(self._news) - (0 if known else NEWS_WAITING))
 
@@ -103,8 +103,8 @@ class Sheets:
             self._read(self._shown - 1, True)
 
     def _read(self, at, again):
-        title, lines, code = self._news[at]
-        rows = wrap_all([title]) + wrap_all(lines)  # a long title goes on in the rows below
+        text, code = self._news[at]
+        rows = wrap_all(text.split("\n"))  # a long title goes on in the rows below
         self.show("news", rows[0], rows[1:], READ_MS if again else NEWS_MS, code)
         if again:
             self.at = at

@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from shared_rules.wire import messages  # noqa: E402  (the folder above must be on the path first)
-from shared_rules.wire.table import meanings  # noqa: E402
+from shared_rules.wire.table import meanings, rows  # noqa: E402
 
 DOCUMENT = ROOT / "shared_rules" / "wire" / "PROTOCOL.md"
 BEGIN, END = "<!-- messages: begin -->\n", "<!-- messages: end -->\n"
@@ -19,16 +19,16 @@ BEGIN, END = "<!-- messages: begin -->\n", "<!-- messages: end -->\n"
 
 def message_tables() -> str:
     """The generated part: a heading, the meaning and the fields of every message."""
-    parts = [f"Protocol version {messages.VERSION}, {len(messages.TABLE)} messages.\n"]
-    for name, sender, fields in messages.TABLE:
-        meaning, texts = meanings.MEANINGS[name], meanings.FIELD_MEANINGS[name]
+    parts = [f"Protocol version {messages.VERSION}, {len(rows.NAMES)} messages.\n"]
+    for name, fields in rows.FIELDS.items():
+        sender, meaning, texts = rows.SENDERS[name], meanings.MEANINGS[name], meanings.FIELD_MEANINGS[name]
         other = messages.HOST if sender == messages.STATION else messages.STATION
-        rows = "".join(
+        lines = "".join(
             f"| `{field}` | {kind} | {_most(kind, most)} | {texts[field]} |\n" for field, kind, most in fields
         )
         parts.append(
             f"### `{name}` ({sender} → {other})\n{meaning}\n\n"
-            f"| field | kind | at most | meaning |\n|---|---|---|---|\n{rows}"
+            f"| field | kind | at most | meaning |\n|---|---|---|---|\n{lines}"
         )
     return "\n".join(parts)
 

@@ -8,7 +8,7 @@ port (`read_into`, `writable`, `write`) comes from board.py, or from a test.
 import asyncio
 
 from shared_rules.wire.framing import Receiver, Sender
-from shared_rules.wire.messages import HOST, SENDERS, VERSION
+from shared_rules.wire.messages import HOST, VERSION, row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ class Link:
     def take(self, data):
         """Obeys every message that `data` (bytes) completes."""
         for name, fields in self._receiver.feed(data):
-            if SENDERS[name] == HOST:
+            if row(name)[1] == HOST:
                 if self._quiet_ms >= SILENCE_MS:
                     self.station.host_silent(False)
                 self._quiet_ms = 0

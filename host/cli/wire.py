@@ -23,7 +23,8 @@ from host.stations.capture import HOST, LOST, OPENED, STATION, CapturedLine, Scr
 from host.stations.port import StationPort
 from host.virtual.virtual_station import StationDown
 from shared_rules.wire.framing import MAX_LINE, Damaged, Sender
-from shared_rules.wire.messages import FIELDS, SENDERS, fault
+from shared_rules.wire.messages import fault
+from shared_rules.wire.table.rows import FIELDS, SENDERS
 
 HELP = """For makers: what a station and its host say to each other, line by line.
 

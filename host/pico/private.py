@@ -29,6 +29,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
 WORD = re.compile(r"[A-Za-z_]\w*")
+# How a table of messages begins, and no docstring.
+TABLE_ROW = re.compile(r"\n[a-z]+ +[a-z]+ ")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -166,8 +168,13 @@ def _spoken(tree: ast.Module) -> Iterator[str]:
             yield from node.module.split(".")
         elif isinstance(node, ast.Global):
             yield from node.names
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and WORD.fullmatch(node.value):
-            yield node.value
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from _named(node.value)
+
+
+def _named(text: str) -> list[str]:
+    """What a text may name: itself if it is a word, and every word of a table, as that of messages names fields."""
+    return WORD.findall(text) if "\n" in text and TABLE_ROW.match(text) else [text] * bool(WORD.fullmatch(text))
 
 
 def _in_texts(source: bytes, tree: ast.Module) -> set[str]:

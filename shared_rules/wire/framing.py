@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     Data = bytes | bytearray | memoryview
 
 MAX_LINE = 4096
+# Room for a line before one came that is longer: views have up to 1,500 bytes, and a station has little memory.
+USUAL_LINE = 2048
 SEQUENCE = 10000
 # A space and the CRC's digits, at the end of every line.
 TAIL = 9
@@ -128,14 +130,14 @@ def _escaped(text: bytes, at: int) -> int:
 class Receiver:
     """Cuts a stream of bytes into messages, one byte or a thousand at a time.
 
-    Never grows: it holds at most MAX_LINE bytes. Anything damaged is counted in `damaged` and
-    dropped up to the next newline; `missed` counts gaps in the sender's sequence.
+    It holds USUAL_LINE bytes, or once a line came that is longer, at most MAX_LINE. Anything damaged is counted
+    in `damaged` and dropped up to the next newline; `missed` counts gaps in the sender's sequence.
     """
 
     def __init__(self) -> None:
         self.damaged = 0
         self.missed = 0
-        self._line = bytearray(MAX_LINE)
+        self._line = bytearray(USUAL_LINE)
         self._length = 0
         self._next: "int | None" = None
 

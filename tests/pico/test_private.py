@@ -66,8 +66,9 @@ def test_what_is_asked_of_another_than_self_stays_where_two_modules_hold_it():
 
 
 def test_an_argument_that_is_something_else_somewhere_stays():
-    source = b"def f(given, field, shown, made, sum):\n    return given, field, shown, made, sum\n"
+    source = b"def f(given, field, shown, made, boot, sum):\n    return given, field, shown, made, boot, sum\n"
     others = [b"f(given=1)\n", b'f("field")\n', b"f.shown\n", b"from made import f\n"]
+    others += [b'print("""\nhello  host  seat int 99  boot str 16\n""")\n']
     assert shortened([source, *others]) == [source, *others]
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from shared_rules.contract import load
 from shared_rules.wire.framing import MAX_LINE, crc32, encode
-from shared_rules.wire.messages import FIELDS, SENDERS, VERSION
+from shared_rules.wire.messages import VERSION
 from shared_rules.wire.messages import cut as fitting
+from shared_rules.wire.table.rows import FIELDS, SENDERS
 
 GAME, SEATS = "seven_wonders", 3
 RULES = "abcdefabcdef"

@@ -25,7 +25,8 @@ from host.session.wiring import Extras
 from host.stations import timing
 from shared_rules.contract import load
 from shared_rules.wire.framing import crc32
-from shared_rules.wire.messages import FIELDS, cut
+from shared_rules.wire.messages import cut
+from shared_rules.wire.table.rows import FIELDS
 from tests.fakes.station import FakeStation
 from tests.soak.damage import DAMAGES
 from tests.web.requests import Complaints

@@ -118,10 +118,10 @@ def check_the_longest_line():
 def check_a_flood_of_garbage_is_bounded_and_forgotten():
     receiver = Receiver()
     buffer = getattr(receiver, "_line", b"")  # on a station private names are short: CPython looks at it
-    room = len(buffer)
+    assert len(buffer) < MAX_LINE  # only who needs more takes more
     for _ in range(12):
         assert receiver.feed(b"@1 ping " + b"{" * 1000) == []
-    assert len(buffer) == room
+        assert len(buffer) <= MAX_LINE
     assert receiver.feed(b"\n" + PLAY_LINE + b"\n") == [("play", PLAY)]
     assert receiver.damaged == 1
 

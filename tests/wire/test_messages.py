@@ -3,11 +3,11 @@
 import pytest
 
 from shared_rules.wire.framing import MAX_LINE, Receiver, Sender
-from shared_rules.wire.messages import FIELDS, HOST, ITEM, KINDS, SENDERS, STATION, TABLE, fault
+from shared_rules.wire.messages import HOST, ITEM, KINDS, STATION, TABLE, fault
 from shared_rules.wire.table.meanings import FIELD_MEANINGS, MEANINGS
+from shared_rules.wire.table.rows import FIELDS, NAMES, SENDERS
 
 SAMPLES = {"int": 7, "str": "text", "bool": True, "list": ["a", 1], "data": {"a": [None, 1]}}
-NAMES = [row[0] for row in TABLE]
 
 
 def sample(name):
@@ -15,10 +15,10 @@ def sample(name):
 
 
 def test_every_row_is_whole_and_named_once():
-    assert len(set(NAMES)) == len(NAMES)
-    assert list(MEANINGS) == list(FIELD_MEANINGS) == NAMES
-    for name, sender, fields in TABLE:
-        assert sender in (STATION, HOST) and SENDERS[name] == sender
+    assert len(set(NAMES)) == len(NAMES) == TABLE.strip().count("\n") + 1
+    assert tuple(MEANINGS) == tuple(FIELD_MEANINGS) == NAMES
+    for name, fields in FIELDS.items():
+        assert SENDERS[name] in (STATION, HOST)
         assert name.isidentifier() and name.islower() and MEANINGS[name].endswith(".")
         assert list(FIELD_MEANINGS[name]) == [row[0] for row in fields]
         for field, kind, most in fields:
@@ -56,8 +56,9 @@ def test_fields_that_are_no_object_are_refused(fields):
     assert fault("ping", fields) == "ping: fields must be an object"
 
 
-def test_an_unknown_message_is_named():
-    assert fault("dance", {}) == "no message is called dance"
+@pytest.mark.parametrize("name", ["dance", "", "hello station", "host", "\nhello"])
+def test_an_unknown_message_is_named(name):
+    assert fault(name, {}) == "no message is called " + name
 
 
 LIMITED = [(name, *row) for name in NAMES for row in FIELDS[name] if row[1] in ("int", "str", "list")]

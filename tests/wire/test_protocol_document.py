@@ -9,7 +9,8 @@ from firmware.tasks import link
 from host.stations import port, timing
 from host.table import questions
 from shared_rules.wire import framing
-from shared_rules.wire.messages import SENDERS, VERSION
+from shared_rules.wire.messages import VERSION
+from shared_rules.wire.table.rows import SENDERS
 
 DOCUMENT = (Path(framing.__file__).parent / "PROTOCOL.md").read_text(encoding="utf-8")
 EXCHANGE = re.findall(r"^(station|host) +(@.*)$", DOCUMENT, re.M)
