@@ -17,7 +17,10 @@ from firmware.tasks.screen import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
     from typing import Any
+
+    from firmware.screens import Page
 
 TICK_MS = 50
 # Garbage is cleared when nothing has been drawn for a moment, and as often while nothing happens.
@@ -37,13 +40,13 @@ LONG_MS = 60000
 class App:
     """One station: the state and a task for every device, none of which knows another."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         chosen = board.settings()
         self.hello = hello = {"firmware": station_build.PROGRAM, "rules": station_build.RULES}
         hello.update({"uid": board.uid(), "cause": board.cause()})
         self.buzzer = Buzzer(board.buzzer())
         self._sound = chosen.get("sound", True)
-        self.light = None
+        self.light: "Any" = None
         if chosen.get("light"):
             from firmware.tasks.light import Light  # only a station with a light has this in its memory
 
@@ -60,7 +63,7 @@ class App:
         presence = Presence(chosen.get("gone_ms", GONE_MS))
         self.reader = Reader(board.chip(chosen.get("bus", "spi")), self.station, presence)
 
-    def tune(self, name):
+    def tune(self, name: str) -> None:
         """Something happened: by its tune, and by the light where there is one, which goes on to show whose turn it is
         when a card is laid."""
         if self._sound:
@@ -69,41 +72,41 @@ class App:
             self.light.show(name)
 
     @property
-    def name(self):
+    def name(self) -> str:
         """Whose station it is: what stays on a display that rests."""
         return self.station.name
 
-    def head(self):
+    def head(self) -> "str | None":
         """The top row of what the display is about to show, where that is known sooner than the rest; else None."""
         return self.front.head()
 
-    def page(self):
+    def page(self) -> "Page":
         """What the display shows."""
         return self.front.page()
 
-    def drawn(self):
+    def drawn(self) -> None:
         """The display shows it."""
         self._quiet_ms = QUIET_MS
         self.front.drawn()
 
-    def pressed(self, button):
+    def pressed(self, button: str) -> None:
         """A button went down."""
         self.front.pressed(button)
 
-    def held(self, button):
+    def held(self, button: str) -> None:
         """A button is held."""
         self.front.held(button)
 
-    def released(self, button):
+    def released(self, button: str) -> None:
         """A button that was held went up."""
         self.front.released(button)
 
-    def test(self, hands, language=""):
+    def test(self, hands: bool, language: str = "") -> None:
         """Begins a self-test, unless one runs; the rest as in SelfTest. Afterwards the board starts again."""
         if self._testing is None:
             self._testing = asyncio.create_task(self._test(hands, language))
 
-    async def _test(self, hands, language):
+    async def _test(self, hands: bool, language: str) -> None:
         try:
             from firmware.selftest import SelfTest  # only while it runs: its room is for the game
 
@@ -116,16 +119,16 @@ class App:
             await asyncio.sleep_ms(RESTART_MS)  # until the last words are out
             board.restart()
 
-    def refresh(self):
+    def refresh(self) -> None:
         """The station's page may have changed."""
         self._quiet_ms = max(self._quiet_ms, QUIET_MS)
         self.screen.refresh()
 
-    def health(self):
+    def health(self) -> "tuple[int, int, int, int]":
         """(bytes of heap in use, reader resets, tasks started again, failed exchanges with the reader)."""
         return gc.mem_alloc(), self.reader.resets, self.station.restarts, self.reader.faults
 
-    async def clock(self, feed):
+    async def clock(self, feed: "Callable[[], Any]") -> None:
         """For ever: notifies everybody of the time, feeds the watchdog, and clears garbage at
         regular moments rather than in the middle of a preview."""
         last = time.ticks_ms()
@@ -143,7 +146,7 @@ class App:
                 self._quiet_ms = COLLECT_MS
                 gc.collect()
 
-    async def run(self, feed):
+    async def run(self, feed: "Callable[[], Any]") -> None:
         """For ever."""
         works = [
             ("clock", lambda: self.clock(feed)),
@@ -158,7 +161,7 @@ class App:
         await asyncio.gather(*[keep(name, work, self.station, feed) for name, work in works])
 
 
-async def keep(name, work, station, feed):
+async def keep(name: str, work: "Callable[[], Awaitable[None]]", station: "Station", feed: "Callable[[], Any]") -> None:
     """Runs a task for ever: when it dies, reports it on the OLED and to the host, and starts it again."""
     pause, last, times, told = 0, None, 0, 0
     while True:
@@ -187,7 +190,7 @@ async def keep(name, work, station, feed):
         pause = min(pause * 2 or RESTART_MS, RESTART_MOST_MS)
 
 
-def described(error):
+def described(error: BaseException) -> str:
     """An exception in a few words for a person."""
     if isinstance(error, MemoryError):
         return "The station has run out of memory."
@@ -196,11 +199,11 @@ def described(error):
     return "%s: %s." % (type(error).__name__, error)
 
 
-def nothing():
+def nothing() -> None:
     """A watchdog for boards without one."""
 
 
-async def run(feed=nothing, test=False):
+async def run(feed: "Callable[[], Any]" = nothing, test: bool = False) -> None:
     """The program of a station, for ever, after a self-test if there is to be one. `feed` is called
     some twenty times a second."""
     app = App()

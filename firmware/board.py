@@ -17,7 +17,10 @@ from firmware.chip import Chip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
+
+    from machine import PWM, Pin
 
 # MicroPython starts a Pico again by its watchdog, and to reset_cause() that is a watchdog that bit. The watchdog's own
 # register REASON knows better: bit 0 is set only when nobody fed it (data sheets of RP2040 and RP2350).
@@ -28,7 +31,7 @@ BITE = 32
 SETTINGS = "/settings.json"
 
 
-def cause():
+def cause() -> str:
     """Why the program started: power, watchdog (it hung), or soft (it was asked to start again)."""
     if machine.reset_cause() == machine.PWRON_RESET:
         return "power"
@@ -36,17 +39,17 @@ def cause():
     return "watchdog" if machine.mem32[reason] & STARVED else "soft"
 
 
-def restart():
+def restart() -> None:
     """Starts the board again, as its reset button would."""
     machine.reset()
 
 
-def uid():
+def uid() -> str:
     """The board's unique id, lowercase hex; equals the USB serial number."""
     return "".join(["%02x" % byte for byte in machine.unique_id()])
 
 
-def oled():
+def oled() -> "Any":
     """The started display driver. Raises OSError when the panel does not answer.
 
     Large panels are deaf until their reset line has been low; the small ones have no such line.
@@ -62,7 +65,7 @@ def oled():
         raise OSError(errno.ENODEV)
 
 
-def settings():
+def settings() -> "dict[str, Any]":
     """What the owner of this board chose, as a dict; {} where nothing, or nothing legible, is written.
 
     bus     how the reader is wired: "spi" (also when left out), "i2c" or "uart"
@@ -78,11 +81,11 @@ def settings():
     return chosen if isinstance(chosen, dict) else {}
 
 
-def chip(bus):
+def chip(bus: str) -> Chip:
     """The reader on the bus of this name, not started yet: the module of that name in firmware/buses is
     loaded then, and no other."""
 
-    def make():
+    def make() -> "Any":
         name = "firmware.buses.%s" % bus
         try:
             return __import__(name, None, None, ("make",)).make()
@@ -93,23 +96,23 @@ def chip(bus):
     return Chip(make, irq, machine.Pin(pins.READER_RESET, machine.Pin.OUT, value=1))
 
 
-def buttons():
+def buttons() -> "tuple[tuple[str, Pin], ...]":
     """A tuple of (letter, pin), low when pressed."""
     return tuple([(letter, machine.Pin(gpio, machine.Pin.IN, machine.Pin.PULL_UP)) for letter, gpio in pins.BUTTONS])
 
 
-def buzzer():
+def buzzer() -> "PWM":
     """The buzzer's PWM, silent."""
     return machine.PWM(machine.Pin(pins.BUZZER), freq=1000, duty_u16=0)
 
 
-def light():
+def light() -> "Callable[[tuple[int, int, int]], None]":
     """A function that gives the NeoPixel a colour (red, green, blue)."""
     from neopixel import NeoPixel  # only a station with a light has this in its memory
 
     pixels = NeoPixel(machine.Pin(pins.LIGHT), 1)
 
-    def set(colour):
+    def set(colour: "tuple[int, int, int]") -> None:
         pixels[0] = colour
         pixels.write()
 
@@ -119,14 +122,14 @@ def light():
 class Port:
     """The USB serial port, shared with the prompt. Nothing here waits."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._in, self._out = sys.stdin.buffer, sys.stdout.buffer
         self._end: "Any" = io.BytesIO(b"\n")
         self._readable, self._writable = select.poll(), select.poll()
         self._readable.register(sys.stdin, select.POLLIN)
         self._writable.register(sys.stdout, select.POLLOUT)
 
-    def read_into(self, buffer):
+    def read_into(self, buffer: bytearray) -> int:
         """Fills `buffer` with what has arrived, to the end of a line at most; returns how many bytes.
 
         stdin waits until a request is filled, and MicroPython tells only whether something is there. So whatever
@@ -145,11 +148,11 @@ class Port:
         buffer[:count] = data[:count]
         return count
 
-    def writable(self):
+    def writable(self) -> bool:
         """False while the computer does not fetch what was written."""
         return _ready(self._writable)
 
-    def write(self, line):
+    def write(self, line: bytes) -> bool:
         """Writes bytes in small bites; False when the computer stopped fetching before the end."""
         for start in range(0, len(line), BITE):
             if not self.writable():
@@ -158,7 +161,7 @@ class Port:
         return True
 
 
-def _ready(poller):
+def _ready(poller: "Any") -> bool:
     for _ in poller.ipoll(0):
         return True
     return False

@@ -5,6 +5,10 @@ have passed without a button (`Game.soon`), whether its card still lies there or
 card. B takes both back. In a dealt game nothing does: a card laid at a page is a look.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.station import Station
+
 # So long a use that is about to count is shown, and so long B takes back one that counted at once.
 SOON_MS = 3000
 
@@ -19,26 +23,26 @@ class ByItself:
 
     __slots__ = ("_back_ms", "_fresh", "_station", "acted", "left_ms", "uid")
 
-    def __init__(self, station):
+    def __init__(self, station: "Station") -> None:
         self._station = station
         self.left_ms = self._back_ms = 0
         self._fresh = self.acted = False
         self.uid = ""
 
-    def arrived(self, uid):
+    def arrived(self, uid: str) -> None:
         """A card came: nobody has looked yet what it can mean."""
         self.left_ms, self._fresh, self.uid = 0, True, uid
 
-    def forget(self):
+    def forget(self) -> None:
         """The card is gone, or was confirmed."""
         self.left_ms, self._fresh = 0, False
 
-    def begin(self):
+    def begin(self) -> None:
         """The chosen of the ways without a card is about to count, if it may."""
         if self._station.view.open:
             self._begin(self._first())
 
-    def passed(self, ms):
+    def passed(self, ms: int) -> bool:
         """This many milliseconds passed; True when that alters the display."""
         self._back_ms -= min(ms, self._back_ms)
         if not (self._fresh or self.left_ms) or self._station.scene() != "menu" or self._station.is_spent():
@@ -51,7 +55,7 @@ class ByItself:
             self._count()
         return count(before) != count(self.left_ms)
 
-    def _only_way(self):
+    def _only_way(self) -> bool:
         verb = self._first()
         if verb not in self._station.game.at_once:
             return self._begin(verb)
@@ -59,30 +63,30 @@ class ByItself:
         self._back_ms = SOON_MS
         return True
 
-    def _begin(self, verb):
+    def _begin(self, verb: str) -> bool:
         if verb not in self._station.game.soon:
             return False
         self.left_ms = SOON_MS
         return True
 
-    def _first(self):
+    def _first(self) -> str:
         """The verb of the chosen way, which is the first but behind C; empty where it is refused."""
         way = self._station.ways[self._station.chosen] if self._station.ways else None
         return way.play.verb if way and way.play and way.refusal is None else ""
 
-    def _count(self):
+    def _count(self) -> None:
         self._station.play()
         self.acted = True
 
-    def taking_back(self):
+    def taking_back(self) -> bool:
         """Whether B means now what counted at once."""
         return self._back_ms > 0
 
-    def clear(self):
+    def clear(self) -> None:
         """The host is asked to take it back: once is enough."""
         self._back_ms = 0
 
 
-def count(ms):
+def count(ms: int) -> int:
     """As people count down: 3, 2, 1."""
     return (ms + 999) // 1000

@@ -42,7 +42,10 @@ _ERRORS = (RuntimeError, OSError, IndexError, TypeError, ValueError)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import Any
+
+    from machine import Pin
 
 
 class ReaderFault(Exception):
@@ -57,14 +60,14 @@ class Chip:
     """One reader. `make` returns the started driver with its bus (firmware/buses); `irq` and `reset`
     are machine.Pins, both low when active. Every method may raise ReaderFault."""
 
-    def __init__(self, make, irq, reset):
+    def __init__(self, make: "Callable[[], Any]", irq: "Pin", reset: "Pin") -> None:
         self._make, self._irq, self._reset = make, irq, reset
         self._driver: "Any" = None
         self._lies = 0
         self._list_ms = LIST_MS
         self.foreign = False  # the first tag listed last is none that can carry our text
 
-    async def start(self):
+    async def start(self) -> None:
         """Resets the chip by its line and starts it; also the cure when it stops answering.
 
         The driver is made without the reset pin: it would sleep through the reset.
@@ -78,21 +81,21 @@ class Chip:
         except _ERRORS as error:
             raise ReaderFault("start: %s" % error)
 
-    async def version(self):
+    async def version(self) -> bytes:
         """What the chip calls itself, as 4 bytes: kind (0x32), version, revision, what it supports."""
         return bytes(await self._ask(_VERSION, b"", 4, ANSWER_MS))
 
-    async def tries(self, count):
+    async def tries(self, count: int) -> None:
         """How often the chip looks for tags before it reports none (0: once, 254: 255
         times). Without a bound it would look for ever and could not be asked anything else."""
         await self._ask(_CONFIGURE, bytes((0x05, 0xFF, 0x01, count)), 0, ANSWER_MS)
         self._list_ms = max(LIST_MS, TRY_MS * (count + 1))
 
-    async def field(self, on):
+    async def field(self, on: bool) -> None:
         """Switches the field on or off. Listing switches it on by itself."""
         await self._ask(_CONFIGURE, bytes((0x01, 1 if on else 0)), 0, ANSWER_MS)
 
-    async def list(self):
+    async def list(self) -> "list[bytes]":
         """The numbers (bytes) of the tags in the field: none, one or two."""
         answer = await self._ask(_LIST, b"\x02\x00", LIST_BYTES, self._list_ms)
         try:
@@ -101,17 +104,17 @@ class Chip:
         except IndexError:
             raise ReaderFault("list: a short answer")
 
-    async def read(self, page):
+    async def read(self, page: int) -> "bytes | None":
         """16 bytes from this page on of the only tag, or None if the tag did not give them."""
         answer = await self._ask(_EXCHANGE, bytes((1, _TAG_READ, page)), 17, ANSWER_MS)
         return answer[1:17] if len(answer) == 17 and answer[0] == 0 else None
 
-    async def write(self, page, data):
+    async def write(self, page: int, data: bytes) -> bool:
         """Writes 4 bytes to a page of the only tag; False if the tag did not take them."""
         answer = await self._ask(_EXCHANGE, bytes((1, _TAG_WRITE, page)) + data, 1, ANSWER_MS)
         return answer[0] == 0
 
-    async def _ask(self, command, parameters, length, within):
+    async def _ask(self, command: int, parameters: bytes, length: int, within: int) -> "Any":
         try:
             if not self._driver.send_command(command, parameters):
                 raise ReaderFault("command %02x: not acknowledged" % command)
@@ -127,13 +130,13 @@ class Chip:
             self._abort()
             raise ReaderFault("command %02x: %s" % (command, error))
 
-    def _abort(self):
+    def _abort(self) -> None:
         try:
             self._driver.abort()
         except OSError:  # nobody there to hear it; the fault is reported anyway
             return
 
-    async def _answer(self, command, within):
+    async def _answer(self, command: int, within: int) -> None:
         began, asked = time.ticks_ms(), 0
         while True:
             waited = time.ticks_diff(time.ticks_ms(), began)
@@ -148,14 +151,14 @@ class Chip:
             await asyncio.sleep_ms(_look_ms(command, waited))
 
 
-def _look_ms(command, waited):
+def _look_ms(command: int, waited: int) -> int:
     """How long until the next look at IRQ, when this many milliseconds were waited already."""
     if command != _LIST and waited < QUICK_MS:
         return QUICK_LOOK_MS
     return SOON_LOOK_MS if waited < SOON_MS else LATER_LOOK_MS
 
 
-def _numbers(answer):
+def _numbers(answer: "Sequence[int]") -> "list[bytes]":
     """The tags' numbers in the answer to InListPassiveTarget. Raises IndexError, ReaderFault."""
     numbers, at = [], 1
     if answer[0] > 2:

@@ -3,6 +3,10 @@
 from firmware import pages, screens
 from firmware.text import wrap, wrap_all
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.station import Station
+
 # What a button asks of the table when it is held between plays, and the hint then.
 WISHES = {
     "A": ("letters", "Letters change"),
@@ -26,7 +30,7 @@ HINTS = {
 }
 
 
-def wish(station, button):
+def wish(station: "Station", button: str) -> "tuple[str, str]":
     """What a held button asks of the table, and the hint then; nothing in most scenes."""
     scene = station.scene()
     if station.view is None or scene not in ("idle", "notice", "sheet"):
@@ -36,7 +40,7 @@ def wish(station, button):
     return WISHES.get(button, ("", ""))
 
 
-def rule(station, codes):
+def rule(station: "Station", codes: str) -> bool:
     """The clause behind a refusal, or behind the first of several lines of the score sheet; True if there is one."""
     code, _, rest = codes.partition(" ")
     words = station.strings.rule(station.game.name, code).split(" ", 1)
@@ -46,7 +50,7 @@ def rule(station, codes):
     return True
 
 
-def help(station):
+def help(station: "Station") -> None:
     """The most useful hint now."""
     sheets, tr = station.sheets, station.strings
     if sheets.top and sheets.top.code and rule(station, sheets.top.code):

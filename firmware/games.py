@@ -5,10 +5,14 @@ import gc
 from firmware.texts import Texts
 from shared_rules import contract, tables
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 tables.read_through(Texts())
 
 
-def load(name):
+def load(name: str) -> "tuple[Any, Any]":
     """(game, words) of a package. Raises ImportError for a game that is not on this station."""
     gc.collect()
     game = contract.load(name)

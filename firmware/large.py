@@ -10,19 +10,22 @@ ROWS = 4
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
+
+    from firmware.station import Station
 
 
 class Large:
     """Which part of which Page is shown. `tr` gives words in the language of the seat."""
 
-    def __init__(self, tr):
+    def __init__(self, tr: "Callable[[str], str]") -> None:
         self._tr = tr
         self._rows: "Any" = None
         self._part, self._count = 0, 1
         self.turned = False  # whether the last button turned a part
 
-    def page(self, page, scene):
+    def page(self, page: "Page", scene: str) -> "Page":
         """The part of a usual Page that is to be shown; its first where it is another Page than before."""
         if page.rows[:-1] != self._rows:
             self._rows, self._part = page.rows[:-1], 0
@@ -43,13 +46,13 @@ class Large:
         made.inverted |= hinted << ROWS - 1
         return made
 
-    def _footer(self, words, scene):
+    def _footer(self, words: str, scene: str) -> str:
         """What the buttons do: `words` of the usual Page, or how to go on where that is not its last part."""
         if self._part + 1 < self._count and scene != "question":
             words = self._tr(self._more(words.strip(), scene))
         return Page([words]).rows[0]
 
-    def _more(self, words, scene):
+    def _more(self, words: str, scene: str) -> str:
         if scene == "menu":
             for one in ("A play", "A why"):  # of a single way the usual Page does not mention C
                 if words in (self._tr(one), self._tr(one + "    C next")):
@@ -60,13 +63,13 @@ class Large:
             return "C more    D help"
         return "A more    B back" if scene == "sheet" else "A more"
 
-    def turn(self, round=False):
+    def turn(self, round: bool = False) -> bool:
         """Goes on to the next part, after the last one to the first; False there, unless it goes `round`."""
         on = self._part + 1 < self._count
         self._part = self._part + 1 if on else 0
         return on or (round and self._count > 1)
 
-    def pressed(self, station, scene, button):
+    def pressed(self, station: "Station", scene: str, button: str) -> bool:
         """Whether a button turned a part, and means nothing else then."""
         self.turned = False
         if _turns(station, scene, button):
@@ -75,7 +78,7 @@ class Large:
         return self.turned
 
 
-def _body(page, whole):
+def _body(page: "Page", whole: bool) -> "tuple[list[str], list[str]]":
     """(the row of the chosen way, the rows of text) of a usual Page; the first is empty where nothing is chosen."""
     text = [row for row in page.rows[1 : len(page.rows) - (not whole)] if row.strip()]
     kept = [row for row in text if row[0] == ">"]
@@ -84,7 +87,7 @@ def _body(page, whole):
     return kept, text
 
 
-def _turns(station, scene, button):
+def _turns(station: "Station", scene: str, button: str) -> bool:
     if scene == "question":
         return not 0 <= "ABC".find(button) < len(station.question[3])
     if scene in ("menu", "idle"):

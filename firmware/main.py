@@ -23,13 +23,13 @@ NO_WATCHDOG = "no_watchdog"
 _held = []
 
 
-def held(letters):
+def held(letters: str) -> bool:
     """Whether any of these buttons is held down."""
     numbers = [number for letter, number in pins.BUTTONS if letter in letters]
     return any(not machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP).value() for number in numbers)
 
 
-def start(test):
+def start(test: bool) -> None:
     """Runs the program, a self-test first if `test`; after an error it shows which and starts the board again."""
     import asyncio  # only here: a start that is held back needs none of it
 

@@ -4,8 +4,17 @@ from firmware import screens
 from firmware.by_itself import count
 from firmware.text import COLUMNS, fit, plain, short, wrap
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
 
-def page(station):
+    from firmware.screens import Page
+    from firmware.station import Station
+    from shared_rules.contract import Way
+
+
+def page(station: "Station") -> "Page":
     """The Page for what `station.scene()` is about."""
     scene = station.scene()
     made = _PAGES[scene](station)
@@ -16,30 +25,30 @@ def page(station):
     return station.large.page(made, scene) if station.large else made
 
 
-def title(station, card):
+def title(station: "Station", card: str) -> str:
     """What stands at the top while this card of the game lies on the reader; `card` is empty for none."""
     if not card:
         return station.strings("No card")
     return short(plain(station.words.card_name(card).strip() or card))
 
 
-def _away(station):
+def _away(station: "Station") -> "Page":
     return screens.looking(station.strings, station.why_not)
 
 
-def _silent(station):
+def _silent(station: "Station") -> "Page":
     return screens.silent(station.strings, station.name, False)
 
 
-def _two(station):
+def _two(station: "Station") -> "Page":
     return screens.notice(station.strings, screens.TWO_CARDS)
 
 
-def _notice(station):
+def _notice(station: "Station") -> "Page":
     return screens.notice(station.strings, station.notice or screens.OTHER_GAME)
 
 
-def _sheet(station):
+def _sheet(station: "Station") -> "Page":
     sheets, top = station.sheets, station.sheets.top
     footer = "B back    D rule" if top.code else "B back"
     page = screens.sheet(station.strings, top.title, top.rows, top.index, footer)
@@ -50,29 +59,29 @@ def _sheet(station):
     return page.footer(station.strings("A on     B older" if sheets.has_older() else "A on     B back"))
 
 
-def go_on(station):
+def go_on(station: "Station") -> bool:
     """Whether A at the sheet on top does what it does at the idle display below: news came by themselves."""
     sheets = station.sheets
     below = sheets.at < 0 and sheets.is_on("news") and not (station.uid or station.mode or station.game is None)
     return below and not sheets.top.code and bool(station.caption())
 
 
-def _question(station):
+def _question(station: "Station") -> "Page":
     _, title, rows, choices = station.question
     return screens.question(station.strings, title, rows, station.question_page, choices)
 
 
-def _sent(station):
+def _sent(station: "Station") -> "Page":
     if station.silent:
         return screens.silent(station.strings, station.name, True)
     return _done(station, "Kept. Waiting" if station.late() else "Sending ...")
 
 
-def _accepted(station):
+def _accepted(station: "Station") -> "Page":
     return _done(station, "Accepted." if station.confirmed else "Take your card")
 
 
-def _done(station, words):
+def _done(station: "Station", words: str) -> "Page":
     """Names the play only while its card is still there: chosen cards are face down. What counted by itself is
     never secret."""
     named = station.spent_card_lies() or station.by_itself.acted
@@ -80,7 +89,7 @@ def _done(station, words):
     return screens.done(page, station.strings(words))
 
 
-def _menu(station):
+def _menu(station: "Station") -> "Page":
     page = station.menu()
     left_ms = station.by_itself.left_ms
     if not left_ms:
@@ -89,7 +98,7 @@ def _menu(station):
     return screens.done(page, words % count(left_ms))
 
 
-def caption(station):
+def caption(station: "Station") -> "tuple[str, str]":
     """What A and C do without a card. A: the heading of the first way where that counts soon or is the only one,
     `choose` where a choice is open. C then: what ends the choosing, the last verb of `Game.soon`. Empty for nothing."""
     ways = station.view.ways(None)
@@ -104,12 +113,12 @@ def caption(station):
     return words[0], ""
 
 
-def head(station):
+def head(station: "Station") -> str:
     """The top row of a card's menu as long as its ways are not known."""
     return screens.headline(title(station, station.card_name()))
 
 
-def menu(station, card, ways, chosen):
+def menu(station: "Station", card: str, ways: "Sequence[Way]", chosen: int) -> "Page":
     """The ways to use a card, or those that need none."""
     way = ways[chosen]
     if way.play is None:
@@ -119,7 +128,7 @@ def menu(station, card, ways, chosen):
     return screens.menu(*menu_words(station, card, ways, chosen))
 
 
-def turn(ways, chosen, steps):
+def turn(ways: "Sequence[Way]", chosen: int, steps: int) -> int:
     """Which way C comes to, or B in steps below 0: what can be done comes before what cannot, but for a first way that
     is shown anyhow."""
     order = [at for at in range(1, len(ways)) if ways[at].refusal is None]
@@ -127,7 +136,7 @@ def turn(ways, chosen, steps):
     return order[(order.index(chosen) + steps) % len(order)]
 
 
-def menu_words(station, card, ways, chosen):
+def menu_words(station: "Station", card: str, ways: "Sequence[Way]", chosen: int) -> "tuple[Any, ...]":
     """What `screens.menu` makes a Page of."""
     way = ways[chosen]
     words, view = station.words, station.view
@@ -142,7 +151,7 @@ def menu_words(station, card, ways, chosen):
     return title(station, card), _headings(station, card, ways, heads), chosen, detail, footer
 
 
-def _headings(station, card, ways, heads):
+def _headings(station: "Station", card: str, ways: "Sequence[Way]", heads: "list[str]") -> "list[tuple[str, bool]]":
     """(words, allowed) of every way, of `heads`. The card's name stands above already and is left out, but not of a
     longer name of something else; ways of one heading show what sets their texts apart, as in `Build L1 R2`."""
     words = station.words
@@ -160,7 +169,7 @@ def _headings(station, card, ways, heads):
     return headings
 
 
-def _idle(station):
+def _idle(station: "Station") -> "Page":
     tr = station.strings
     if station.view is None:
         return screens.idle(station.name, [tr("Waiting for the game ...")], tr("D help"))
@@ -175,7 +184,7 @@ def _idle(station):
     return page
 
 
-def _now(station):
+def _now(station: "Station") -> "list[str]":
     """The game's lines, and behind the first one whom the table waits for."""
     lines = list(station.words.title(station.view))
     names = [station.strings.player(seat) for seat in station.waiting]

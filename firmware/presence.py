@@ -16,7 +16,7 @@ ALONE_MS = 250
 LOOK_MS = 150
 
 
-def steady(uid):
+def steady(uid: bytes) -> bytes:
     """The number of a tag as it can be compared. Telephones make up a new one (08 and three random
     bytes) every time they are asked; all of these count as one."""
     return b"\x08" if len(uid) == 4 and uid[0] == 0x08 else uid
@@ -26,7 +26,7 @@ class Presence:
     """Fed with the numbers of the tags in the field. `uid` is what rests there, b"" for nothing; `two`
     whether there are two; `settled` is False while the next look should come soon."""
 
-    def __init__(self, gone_ms=GONE_MS):
+    def __init__(self, gone_ms: int = GONE_MS) -> None:
         self.uid = b""
         self.two = False
         self.settled = True
@@ -34,7 +34,7 @@ class Presence:
         self._missed = self._missed_ms = 0
         self._other, self._alone_ms = b"", 0
 
-    def feed(self, uids, ms):
+    def feed(self, uids: "list[bytes]", ms: int) -> "str | None":
         """ARRIVED, LEFT, SWAPPED (another card is there), TWO (a second one came), ONE (there are
         no longer two: the first one is alone again, or nothing had arrived), or None. `ms` went by
         since the look before."""
@@ -43,7 +43,7 @@ class Presence:
         self.settled = not (self._missed or self._other)
         return event
 
-    def _none(self, ms):
+    def _none(self, ms: int) -> "str | None":
         if not self.uid and not self.two:
             return None
         self._missed_ms += ms if self._missed else 0  # from the first look without it, not from the last with it
@@ -54,7 +54,7 @@ class Presence:
         self.uid, self.two, self._other, self._missed = b"", False, b"", 0
         return LEFT if had else ONE
 
-    def _some(self, uids, ms):
+    def _some(self, uids: "list[bytes]", ms: int) -> "str | None":
         self._missed = self._missed_ms = 0
         if len(uids) > 1:
             return self._both()
@@ -67,11 +67,11 @@ class Presence:
             return self._rests(uid, SWAPPED) if self._alone(uid, ms) else None
         return self._both() if self._other else None
 
-    def _both(self):
+    def _both(self) -> "str | None":
         before, self.two, self._other = self.two, True, b""
         return None if before else TWO
 
-    def _alone(self, uid, ms):
+    def _alone(self, uid: bytes, ms: int) -> bool:
         """Whether this tag has been seen, and no other, long enough."""
         if self._other != uid:
             self._other, self._alone_ms = uid, 0
@@ -79,13 +79,13 @@ class Presence:
         self._alone_ms += ms
         return self._alone_ms >= ALONE_MS
 
-    def _last_of_two(self, uid):
+    def _last_of_two(self, uid: bytes) -> str:
         self.two = False
         if uid == self.uid:
             self._other = b""
             return ONE
         return self._rests(uid, SWAPPED if self.uid else ARRIVED)
 
-    def _rests(self, uid, event):
+    def _rests(self, uid: bytes, event: str) -> str:
         self.uid, self._other = uid, b""
         return event

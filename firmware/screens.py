@@ -6,6 +6,10 @@ Layouts keep what changes between two neighbouring moments to few rows: an accep
 
 from firmware.text import BLANK, COLUMNS, ROWS, fit, plain, short, wrap, wrap_all
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
 # Rows of a sheet between its headline and its footer, and of the list in a menu.
 BODY = ROWS - 2
 LISTED = 3
@@ -17,39 +21,39 @@ class Page:
 
     __slots__ = ("inverted", "rows")
 
-    def __init__(self, rows, inverted=1):
+    def __init__(self, rows: "list[str]", inverted: int = 1) -> None:
         rows = [fit(row) for row in rows[:ROWS]]
         self.rows = rows + [BLANK] * (ROWS - len(rows))
         self.inverted = inverted
 
-    def packed(self):
+    def packed(self) -> str:
         """The rows as one text, of which `unpacked` makes a Page whose headline alone is lit."""
         return "".join(self.rows)
 
-    def footer(self, words):
+    def footer(self, words: str) -> "Page":
         """Puts what the buttons do into the last row."""
         self.rows[ROWS - 1] = fit(plain(words))
         return self
 
-    def hint(self, words):
+    def hint(self, words: str) -> "Page":
         """Puts a few words on a lit bar over the last row."""
         self.rows[ROWS - 1] = fit(" " + plain(words))
         self.inverted |= 1 << ROWS - 1
         return self
 
 
-def unpacked(text):
+def unpacked(text: str) -> "Page":
     """The Page that was `packed`."""
     return Page([text[at : at + COLUMNS] for at in range(0, ROWS * COLUMNS, COLUMNS)])
 
 
-def headline(words, note=""):
+def headline(words: str, note: str = "") -> str:
     """A top row: words on the left, abbreviated if they must be, and a short note on the right."""
     width = COLUMNS - len(note) - bool(note)
     return fit(short(plain(words), width), width) + (" " + note if note else "")
 
 
-def sheet(tr, title, rows, index=0, footer="B back"):
+def sheet(tr: "Callable[[str], str]", title: str, rows: "list[str]", index: int = 0, footer: str = "B back") -> "Page":
     """Text on pages of six rows; `rows` come from `text.wrap`. `index` is the page, from 0; `tr` gives the
     footer in the language of the seat."""
     count = sheet_pages(rows)
@@ -62,18 +66,18 @@ def sheet(tr, title, rows, index=0, footer="B back"):
     return Page([headline(title, note)] + body + [""] * (BODY - len(body)) + [tr(footer)])
 
 
-def sheet_pages(rows):
+def sheet_pages(rows: "list[str]") -> int:
     """How many pages a sheet of this many rows has; never 0."""
     return max(1, (len(rows) + BODY - 1) // BODY)
 
 
-def question(tr, title, rows, index, choices):
+def question(tr: "Callable[[str], str]", title: str, rows: "list[str]", index: int, choices: "Sequence[str]") -> "Page":
     """What the host asks; the last row shows what A, B and C would answer."""
     words = ["%s %s" % ("ABC"[at], choices[at]) for at in range(len(choices))]
     return sheet(tr, title, rows, index).footer("   ".join(words))
 
 
-def idle(name, lines, footer):
+def idle(name: str, lines: "Sequence[str]", footer: str) -> "Page":
     """Between plays: whose station this is, what is awaited, and what the buttons would do."""
     rows = wrap_all(lines)[:BODY]
     if len(rows) < BODY:
@@ -81,7 +85,7 @@ def idle(name, lines, footer):
     return Page([wrap(name or " ")[0]] + rows + [""] * (BODY - len(rows)) + [footer])
 
 
-def menu(title, headings, chosen, detail, footer):
+def menu(title: str, headings: "list[tuple[str, bool]]", chosen: int, detail: str, footer: str) -> "Page":
     """The ways to use a card. `headings` is a list of (words, allowed), `chosen` an index,
     `detail` the price or the reason of the chosen one. A refused way has an x at its end."""
     listed = min(len(headings), LISTED)
@@ -98,7 +102,7 @@ def menu(title, headings, chosen, detail, footer):
     return Page([headline(title, note)] + rows + words + [""] * (room - len(words)) + [footer])
 
 
-def _option(heading, chosen):
+def _option(heading: "tuple[str, bool]", chosen: bool) -> str:
     words, allowed = heading
     words = plain(words)
     if not allowed:
@@ -109,17 +113,17 @@ def _option(heading, chosen):
     return (">" if chosen else " ") + short(words, COLUMNS - 1)
 
 
-def _counts(words):
+def _counts(words: str) -> bool:
     return any(c.isdigit() for c in words)
 
 
-def done(page, words):
+def done(page: "Page", words: str) -> "Page":
     """A copy of a Page with a hint over its last row: of a confirmed play, how far it is. One row is all
     that a verdict changes, so it costs little on the display's bus."""
     return Page(page.rows, page.inverted).hint(words)
 
 
-def marked(page, words):
+def marked(page: "Page", words: str) -> "Page":
     """A copy of a Page with what stays true a while on a lit bar: over its second row if that is empty, else over its
     last."""
     made = Page(page.rows, page.inverted)
@@ -130,7 +134,7 @@ def marked(page, words):
     return made
 
 
-def looking(tr, why):
+def looking(tr: "Callable[[str], str]", why: str) -> "Page":
     """No host has been found yet, or it has explained why this station cannot play."""
     if why:
         return sheet(tr, tr("Not connected"), wrap(why), 0, "")
@@ -138,7 +142,7 @@ def looking(tr, why):
     return Page(["HERALD", ""] + words)
 
 
-def silent(tr, name, kept):
+def silent(tr: "Callable[[str], str]", name: str, kept: bool) -> "Page":
     """The host has not been heard for some seconds."""
     words = wrap(tr("The host is silent. Look at its cable and its program."))
     if kept:
@@ -146,7 +150,7 @@ def silent(tr, name, kept):
     return Page([wrap(name or " ")[0], ""] + words)
 
 
-def resting(name, step):
+def resting(name: str, step: int) -> "Page":
     """After long idling: the name alone, at another place after every step, none of which is a lit bar."""
     words = wrap(name or "HERALD", COLUMNS - 3)[0]
     return Page([""] * (step * 3 % ROWS) + [" " * (step % (COLUMNS + 1 - len(words))) + words], 0)
@@ -171,6 +175,6 @@ HELP = (
 )
 
 
-def notice(tr, notice, footer=""):
+def notice(tr: "Callable[[str], str]", notice: "tuple[str, str]", footer: str = "") -> "Page":
     """One of the notices above: a headline and a sentence."""
     return sheet(tr, tr(notice[0]), [""] + wrap(tr(notice[1])), 0, footer)

@@ -16,6 +16,12 @@ from shared_rules import tag
 from shared_rules.phrases import _
 from shared_rules.wire.parts import PARTS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.app import App
+    from firmware.chip import Chip
+    from firmware.screens import Page
+
 ROUNDS = 20
 HAND_MS = 20000
 # Each of the light's three colours alone, then dark.
@@ -27,7 +33,7 @@ class SelfTest:
     card, press buttons and look; `language` what it says, empty for what the station speaks. `bad` names the
     parts that failed."""
 
-    def __init__(self, app, hands, language=""):
+    def __init__(self, app: "App", hands: bool, language: str = "") -> None:
         self._app, self._hands = app, hands
         strings = app.station.strings
         strings.use(language or strings.language, "selftest")
@@ -38,27 +44,27 @@ class SelfTest:
 
     # -- in front of the Station ----------------------------------------------------------------
 
-    def head(self):
+    def head(self) -> None:
         """Nothing is known sooner than the rest."""
 
-    def page(self):
+    def page(self) -> "Page":
         return self._page
 
-    def drawn(self):
+    def drawn(self) -> None:
         """Nothing waits for that here."""
 
-    def pressed(self, button):
+    def pressed(self, button: str) -> None:
         self._button = button
         self._pressed.set()
 
-    def held(self, button):
+    def held(self, button: str) -> None:
         """Long or short is the same here."""
 
     released = held
 
     # -- the parts ------------------------------------------------------------------------------
 
-    async def run(self):
+    async def run(self) -> None:
         """All parts, one after another; the Station has its devices back afterwards."""
         app = self._app
         app.front, app.reader.paused = self, True
@@ -79,19 +85,19 @@ class SelfTest:
             app.front, app.reader.paused = app.station, False
             app.refresh()
 
-    def _verdict(self):
+    def _verdict(self) -> str:
         if not self.bad:
             return _("All is well.")
         return _("Not well: %s.") % ", ".join([_(PARTS[part]) for part in self.bad])
 
-    def _versions(self):
+    def _versions(self) -> None:
         hello = self._app.hello
         python = ".".join([str(number) for number in sys.implementation.version[:3]])
         strings = _("program %s, rules %s, MicroPython %s on %s, started by %s")
         facts = (hello["firmware"], hello["rules"], python, sys.implementation._machine, hello["cause"])
         self._say("versions", True, strings % facts)
 
-    async def _reader(self):
+    async def _reader(self) -> None:
         chip = self._app.reader.chip
         while not self._app.reader.resting:
             await asyncio.sleep_ms(10)
@@ -106,7 +112,7 @@ class SelfTest:
         except ReaderFault as fault:
             self._say("reader", False, "%s" % fault)
 
-    async def _tag(self, chip):
+    async def _tag(self, chip: "Chip") -> None:
         self._show(_("Reader"), _("Lay a card on the mark and leave it."), "")
         began = time.ticks_ms()
         patience = HAND_MS if self._hands else 300
@@ -122,7 +128,7 @@ class SelfTest:
         read = _("%d of %d times listed and read, %d ms each") % (good, ROUNDS, ms)
         self._say("tag", good * 100 >= ROUNDS * 95, read)
 
-    async def _display(self):
+    async def _display(self) -> None:
         bars = ["#" * 16] * 7
         good = True
         for inverted, rows, words in ((0xFF, [""] * 7, _("All lit? A yes")), (0, bars, _("All filled? A yes"))):
@@ -132,19 +138,19 @@ class SelfTest:
         seen = _("a person saw both patterns") if good else _("a person did not see the patterns")
         self._say("display", good, seen)
 
-    async def _buttons(self):
+    async def _buttons(self) -> None:
         missing = ""
         for letter, _pin in pins.BUTTONS:
             if await self._ask(_("Buttons"), _("Press %s.") % letter, "", HAND_MS // 2) != letter:
                 missing += letter
         self._say("buttons", not missing, _("not felt: %s") % missing if missing else _("all four felt"))
 
-    async def _buzzer(self):
+    async def _buzzer(self) -> None:
         self._app.buzzer.play("reveal")
         heard = await self._ask(_("Buzzer"), _("Was there a tune of four notes?"), _("A yes    B no"), HAND_MS) == "A"
         self._say("buzzer", heard, _("a person heard it") if heard else _("nobody heard it"))
 
-    async def _light(self):
+    async def _light(self) -> None:
         self._app.light.play(COLOURS)
         words = _("Did it light red, green, then blue?")
         seen = await self._ask(_("Light"), words, _("A yes    B no"), HAND_MS) == "A"
@@ -152,22 +158,22 @@ class SelfTest:
 
     # -- words ----------------------------------------------------------------------------------
 
-    def _say(self, part, good, text):
+    def _say(self, part: str, good: bool, text: str) -> None:
         if part != "end":
             self.count += 1
             if not good:
                 self.bad.append(part)
         self._app.link.say("tested", part=part, ok=good, text=text)
 
-    def _show(self, title, words, footer):
+    def _show(self, title: str, words: str, footer: str) -> None:
         self._page = screens.sheet(self._app.station.strings, title, [""] + wrap(words), 0, footer)
         self._app.refresh()
 
-    async def _ask(self, title, words, footer, ms):
+    async def _ask(self, title: str, words: str, footer: str, ms: int) -> str:
         self._show(title, words, footer)
         return await self._press(ms)
 
-    async def _press(self, ms):
+    async def _press(self, ms: int) -> str:
         """The next button, or "" when none came in time."""
         self._pressed.clear()
         try:

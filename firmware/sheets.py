@@ -12,6 +12,7 @@ READ_MS = 20000
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 
@@ -21,12 +22,12 @@ class Sheet:
 
     __slots__ = ("code", "index", "kind", "left_ms", "page_ms", "rows", "title")
 
-    def __init__(self, kind, title, rows, page_ms, code):
+    def __init__(self, kind: str, title: str, rows: "list[str]", page_ms: int, code: str) -> None:
         self.kind, self.title, self.rows, self.code = kind, title, rows, code
         self.index = 0
         self.page_ms = self.left_ms = page_ms
 
-    def turn(self):
+    def turn(self) -> bool:
         """Shows the next page; False if there is none."""
         self.index += 1
         self.left_ms = self.page_ms = READ_MS if self.kind == "news" else self.page_ms
@@ -40,26 +41,26 @@ class Sheets:
     play and go as soon as others come. `at` is the entry being read again, or -1.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.top: "Any" = None
         self._news: "list[Any]" = []
         self._shown = self._over = 0
         self.at = -1
 
-    def show(self, kind, title, rows, page_ms=0, code=""):
+    def show(self, kind: str, title: str, rows: "list[str]", page_ms: int = 0, code: str = "") -> None:
         """Puts a sheet on top; with `page_ms` it turns its pages by itself and goes, news after one page."""
         self.top = Sheet(kind, title, rows, page_ms, code)
         self.at = -1
 
-    def is_on(self, *kinds):
+    def is_on(self, *kinds: str) -> bool:
         """Whether a sheet of one of these kinds lies on top."""
         return self.top is not None and self.top.kind in kinds
 
-    def close(self):
+    def close(self) -> None:
         """Takes the sheet away."""
         self.top, self.at = None, -1
 
-    def turn(self):
+    def turn(self) -> None:
         """The next page, or the next of the news that are read again, or away with it."""
         if self.top.turn():
             return
@@ -68,7 +69,7 @@ class Sheets:
         else:
             self.close()
 
-    def keep(self, title, lines, code="", known=False):
+    def keep(self, title: str, lines: "list[str]", code: str = "", known: bool = False) -> None:
         """Keeps news until the OLED is free, and to be read again; the oldest go when there are too many. When
         more than NEWS_WAITING wait, the oldest of these only stay to be read again; so do those that are `known`."""
         drop = max(self._over, len(self._news) + 1 - NEWS_KEPT)
@@ -79,21 +80,21 @@ class Sheets:
         known = known and self._shown == len(self._news) - 1
         self._shown = max(self._shown, len(self._news) - (0 if known else NEWS_WAITING))
 
-    def played(self):
+    def played(self) -> None:
         """A play of one's own counts: what has been shown until now goes when others come."""
         self._over = self._shown
 
-    def next_news(self):
+    def next_news(self) -> None:
         """Shows the news that have waited longest, if there are any and nothing lies on top."""
         if self._shown < len(self._news) and self.top is None:
             self._shown += 1
             self._read(self._shown - 1, False)
 
-    def has_older(self):
+    def has_older(self) -> bool:
         """Whether there is something to go back to."""
         return self._shown > 0 if self.at < 0 else self.at > 0 or self.top.index > 0
 
-    def older(self):
+    def older(self) -> None:
         """Back to the beginning of the news that are read again, then to those before; away after the oldest."""
         if not self.has_older():
             self.close()
@@ -102,14 +103,14 @@ class Sheets:
         else:
             self._read(self._shown - 1, True)
 
-    def _read(self, at, again):
+    def _read(self, at: int, again: bool) -> None:
         text, code = self._news[at]
         rows = wrap_all(text.split("\n"))  # a long title goes on in the rows below
         self.show("news", rows[0], rows[1:], READ_MS if again else NEWS_MS, code)
         if again:
             self.at = at
 
-    def passed(self, ms, part):
+    def passed(self, ms: int, part: "Callable[[], Any]") -> bool:
         """True when this many milliseconds have turned a page; `part()` turns one of its parts, where it has some."""
         if self.top is None or not self.top.page_ms:
             return False

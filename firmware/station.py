@@ -27,7 +27,11 @@ DRAW_MS = 1000
 SENT, ACCEPTED = "sent", "accepted"
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import Any
+
+    from firmware.screens import Page
+    from firmware.tasks.link import Link
 
 
 class Station:
@@ -48,7 +52,7 @@ class Station:
     restarts                how many tasks died and were started again
     """
 
-    def __init__(self, link, tune, changed, restart):
+    def __init__(self, link: "Link", tune: "Callable[[str], None]", changed: "Callable", restart: "Callable") -> None:
         self._link, self._tune, self._changed, self._restart = link, tune, changed, restart
         self.game: "Any" = None
         self.words: "Any" = None
@@ -87,7 +91,7 @@ class Station:
 
     # -- from the host ---------------------------------------------------------------------
 
-    def seated(self, game, seat, names, language="en"):
+    def seated(self, game: str, seat: int, names: "Sequence[str]", language: str = "en") -> None:
         """The host gave this station a seat. Raises ImportError for a game that is not on board. Without
         a game (empty) tags are set up: the host asks, and what is on them is read and written."""
         self.strings.use(language, game, names)
@@ -112,7 +116,7 @@ class Station:
             self._say("card", uid=self.uid, card=self.card)
         self._changed()
 
-    def letters(self, large):
+    def letters(self, large: bool) -> None:
         """Whether this seat wants large letters."""
         if bool(self.large) != large:
             self.large = None
@@ -122,19 +126,19 @@ class Station:
                 self.large = Large(self.strings)
             self._changed()
 
-    def turned_away(self, why):
+    def turned_away(self, why: str) -> None:
         """The host cannot use this station; `why` is its sentence."""
         self.game = self.view = self.question = None
         self.why_not = why
         self._changed()
 
-    def host_silent(self, silent):
+    def host_silent(self, silent: bool) -> None:
         """The host has not been heard for some seconds, or is back."""
         self.silent = silent
         self._next_news()
         self._changed()
 
-    def see(self, at, data, first=False):
+    def see(self, at: int, data: "dict[str, Any]", first: bool = False) -> None:
         """A new view; the `first` one since the welcome may be of another game. Raises what the game's package does."""
         self.view, self.at = self.game.view(data), at
         self._plain, self._ahead = None, {}
@@ -144,12 +148,12 @@ class Station:
         self._work_out()
         self._changed()
 
-    def wait_for(self, seats):
+    def wait_for(self, seats: "list[int]") -> None:
         """The seats that the table waits for."""
         self.waiting = seats
         self._changed()
 
-    def judged(self, ok, why, at=-1, code=""):
+    def judged(self, ok: bool, why: str, at: int = -1, code: str = "") -> None:
         """The verdict on the play that was sent; `at` is its moment, where the host has sent it, `code` that of a
         refusal."""
         if self.mode != SENT:
@@ -169,7 +173,7 @@ class Station:
         self._work_out()
         self._changed()
 
-    def told(self, title, lines, tune, code=""):
+    def told(self, title: str, lines: "list[str]", tune: str, code: str = "") -> None:
         """Something to show when nothing more urgent is on the OLED; what comes of one's own play is only kept."""
         if tune:
             self._tune(tune)
@@ -180,7 +184,7 @@ class Station:
         self._next_news()
         self._changed()
 
-    def asked(self, id, title, lines, choices):
+    def asked(self, id: str, title: str, lines: "Sequence[str]", choices: "Sequence[str]") -> None:
         """A question for the person here, on top of everything but a play under way; up to three choices."""
         if self.question is None or self.question[0] != id:
             self.question = (id, title, wrap_all(lines), choices)
@@ -189,7 +193,7 @@ class Station:
                 self._tune("turn")
             self._changed()
 
-    def known(self, uid, card):
+    def known(self, uid: str, card: str) -> None:
         """The host knows which card a tag is, or which card without a tag is meant (`uid` is empty)."""
         if uid == self.uid and card != self.card:
             self.card, self.notice = card, None
@@ -197,7 +201,7 @@ class Station:
             self._work_out()
             self._changed()
 
-    def unasked(self):
+    def unasked(self) -> None:
         """The question needs no answer any more."""
         self.question = None
         self._next_news()
@@ -205,7 +209,7 @@ class Station:
 
     # -- from the reader -------------------------------------------------------------------
 
-    def arrived(self, uid, text, readable=True):
+    def arrived(self, uid: str, text: str, readable: bool = True) -> None:
         """A tag came to rest. `uid` in hex; `text` as `7w/altar.3`, empty if it is no card of ours;
         `readable` is False when the tag would not be read."""
         self.uid, self.card, self.notice = uid, text if "/" in text[:-1] else "", None
@@ -223,7 +227,7 @@ class Station:
         self._say("card", uid=uid, card=self.card)
         self._changed()
 
-    def left(self):
+    def left(self) -> None:
         """The tag is gone, and soon everything that shows what it was."""
         uid, self.uid, self.notice = self.uid, "", None
         self.two = False
@@ -238,24 +242,24 @@ class Station:
         self._next_news()
         self._changed()
 
-    def reader_missing(self, missing):
+    def reader_missing(self, missing: bool) -> None:
         """The reader does not answer, however often it is reset, or it answers again."""
         if missing != self.no_reader:
             self.no_reader = missing
             self._changed()
 
-    def _nothing_lies(self):
+    def _nothing_lies(self) -> None:
         """Forgets the card."""
         self.card, self.ways, self._menu = "", (), None
         self._late = False
         self.by_itself.forget()
 
-    def two_cards(self, two):
+    def two_cards(self, two: bool) -> None:
         """A second tag is beside the first, or was taken away again."""
         self.two = two
         self._changed()
 
-    def did(self, id, uid, data, why):
+    def did(self, id: str, uid: str, data: str, why: str) -> None:
         """The errand of this id is done, or why not; one that came meanwhile stays."""
         if self.errand and self.errand[0] == id:
             self.errand = None
@@ -263,7 +267,7 @@ class Station:
 
     # -- from the buttons -------------------------------------------------------------------
 
-    def pressed(self, button):
+    def pressed(self, button: str) -> None:
         """Button "A" confirm, "B" back, "C" next or "D" help went down."""
         scene = self.scene()
         self._pressed = button, scene
@@ -291,7 +295,7 @@ class Station:
         self._pressed = "", ""
         self._changed()
 
-    def press_again(self):
+    def press_again(self) -> None:
         """A task died, of a button perhaps: its press counts once more if the display is still about the same."""
         (button, scene), self._pressed = self._pressed, ("", "")
         if button and scene == self.scene():
@@ -300,13 +304,13 @@ class Station:
             except MemoryError:
                 self._pressed = "", ""  # there is no room for it: the person sees that nothing was sent
 
-    def released(self, button):
+    def released(self, button: str) -> None:
         """A button that was held for long went up."""
         if button == "D" and self.sheets.is_on("explain"):
             self.sheets.close()
             self._changed()
 
-    def held(self, button):
+    def held(self, button: str) -> None:
         """A button is held: what it asks of the table, or C where there are ways: one back."""
         if self.plain and button == "C" == self._fresh:
             self.plain, self.ways = False, ()  # its press began what holding it did not mean
@@ -321,7 +325,7 @@ class Station:
             self._say_hint(asking)
         self._changed()
 
-    def _press_question(self, button):
+    def _press_question(self, button: str) -> None:
         id, _, rows, choices = self.question
         choice = "ABC".find(button)
         if self._deaf_ms > 0:
@@ -335,7 +339,7 @@ class Station:
         else:
             self._say_hint("Please answer")
 
-    def _press_sheet(self, button):
+    def _press_sheet(self, button: str) -> None:
         if button != "B":
             codes = self.sheets.top.code if button == "D" else ""
             self.sheets.turn()
@@ -347,7 +351,7 @@ class Station:
             self.sheets.close()
         self._next_news()
 
-    def _take_back(self):
+    def _take_back(self) -> None:
         """What counted at once was a slip of the hand."""
         if self.mode == SENT:
             self._say_hint(HINTS[SENT])
@@ -357,12 +361,12 @@ class Station:
         self._link.say("wish", what="back")
         self._say_hint("Taking back")
 
-    def _stop(self):
+    def _stop(self) -> None:
         """A play about to count waits for A now; without the card and without A it is given up."""
         self._let_go()
         self._say_hint("Stopped")
 
-    def _let_go(self):
+    def _let_go(self) -> None:
         """Nothing is chosen without a card any more, nor with one that does not lie here."""
         self.by_itself.forget()
         if self.plain:
@@ -370,7 +374,7 @@ class Station:
         elif not self.uid:
             self._nothing_lies()
 
-    def _press_menu(self, button):
+    def _press_menu(self, button: str) -> None:
         soon, self.by_itself.left_ms = self.by_itself.left_ms, 0
         if button == "B" and soon:
             self._stop()
@@ -386,7 +390,7 @@ class Station:
         else:
             self._say_hint("Or take it off" if button == "B" else "The only way")
 
-    def _press_idle(self, button):
+    def _press_idle(self, button: str) -> None:
         if button == "B" and self.sheets.has_older():
             self.sheets.older()
         elif button in ("A", "C") and self.caption(button == "C"):
@@ -402,7 +406,7 @@ class Station:
 
     # -- the clock ------------------------------------------------------------------------------
 
-    def passed(self, ms):
+    def passed(self, ms: int) -> None:
         """This many milliseconds passed."""
         self._deaf_ms -= min(ms, self._deaf_ms)
         if self.by_itself.passed(ms):
@@ -429,11 +433,11 @@ class Station:
             if self._after_ms > DRAW_MS:
                 self.drawn()
 
-    def _part(self):
+    def _part(self) -> bool:
         """Goes on with a sheet that turns by itself, in large letters."""
         return self.large and self.scene() == "sheet" and self.large.turn()
 
-    def _accepted_long_enough(self):
+    def _accepted_long_enough(self) -> None:
         """From now on the mode lasts only while the accepted card still lies on the reader."""
         if self.mode == ACCEPTED and not self.spent_card_lies():
             self.mode = None
@@ -442,7 +446,7 @@ class Station:
 
     # -- the play -------------------------------------------------------------------------------
 
-    def play(self):
+    def play(self) -> None:
         """Sends the chosen play, or shows why it cannot be."""
         way = self.ways[self.chosen]
         if way.play is None or way.refusal is not None:
@@ -462,7 +466,7 @@ class Station:
             if not self.uid:
                 self._nothing_lies()
 
-    def _work_out(self):
+    def _work_out(self) -> None:
         """Works out the ways again, from the View; the chosen one stays chosen if it is still there. Where it is not,
         a button that was on its way to it must not confirm another one."""
         play = self.ways[self.chosen].play if self.ways else None
@@ -488,7 +492,7 @@ class Station:
             if not self.uid and not self.plain:
                 self._nothing_lies()  # it was taken away before it counted, and means something else by now
 
-    def ahead(self):
+    def ahead(self) -> bool:
         """Called while nobody waits: works out what one more card in reach could do, so that it is known when it
         comes. True when that was the last one."""
         if self.uid or self.mode or self.question:
@@ -502,19 +506,19 @@ class Station:
         self._ahead[card] = ways, pages.menu(self, card, ways, 0).packed()
         return not self._reach
 
-    def is_spent(self):
+    def is_spent(self) -> bool:
         """A view from before the accepted play still awaits it; the next one is on its way."""
         return self.at < self._spent_before
 
-    def late(self):
+    def late(self) -> bool:
         """Whether the verdict on what was sent is long overdue."""
         return self.mode == SENT and self._sent_ms >= LATE_MS
 
-    def spent_card_lies(self):
+    def spent_card_lies(self) -> bool:
         """Whether the card of the play that was sent still lies on the reader."""
         return bool(self.uid) and self.uid == self._spent_uid
 
-    def caption(self, at=0):
+    def caption(self, at: int = 0) -> str:
         """What A does without a card, in a few words; at 1 what C does where A opens a choice; empty for nothing."""
         if self.view is None or self.is_spent():
             return ""
@@ -522,17 +526,17 @@ class Station:
             self._plain = pages.caption(self)
         return "" if at and self.large else self._plain[at]
 
-    def card_name(self):
+    def card_name(self) -> str:
         """The identity of the card on the reader within its game, `altar.3`; empty when there is none of ours."""
         return self.card.split("/", 1)[1] if self.card else ""
 
-    def own(self):
+    def own(self) -> bool:
         """Whether the card on the reader, if any, belongs to the game on the table."""
         return not self.card or self.card.split("/", 1)[0] == self.game.code
 
     # -- what is shown -----------------------------------------------------------------
 
-    def scene(self):
+    def scene(self) -> str:
         """What the OLED is about now, the most urgent first; `pages` draws each."""
         if self._late:
             self._work_out()
@@ -552,45 +556,45 @@ class Station:
             return "menu"
         return "silent" if self.silent else "idle"
 
-    def head(self):
+    def head(self) -> "str | None":
         """The top row for a card that was just laid, before all else about it is known; None at other times."""
         if not self._late or not self.card or self.question or self.sheets.top or self.game is None or not self.own():
             return None
         return pages.head(self)
 
-    def page(self):
+    def page(self) -> "Page":
         """The Page for this moment."""
         return pages.page(self)
 
-    def menu(self):
+    def menu(self) -> "Page":
         """The Page of the ways and the chosen one, made once."""
         if self._menu is None or self._menu[0] != self.chosen:
             card = "" if self.plain else self.card_name()
             self._menu = (self.chosen, pages.menu(self, card, self.ways, self.chosen))
         return self._menu[1]
 
-    def trouble(self, part, what):
+    def trouble(self, part: str, what: str) -> None:
         """A task died: names it on the OLED and reports it to the host."""
         title = "%s: %s" % (self.strings("Trouble"), self.strings(part))
         self.sheets.show("trouble", title, wrap(self.strings.report(what)), TROUBLE_MS)
         self._link.say("trouble", what="%s: %s" % (part, what))
         self._changed()
 
-    def drawn(self):
+    def drawn(self) -> None:
         """The OLED now shows the last page: what waited for that is sent."""
         while self._after:
             message, fields = self._after.pop(0)
             self._link.say(message, **fields)
 
-    def _say(self, message, **fields):
+    def _say(self, message: str, **fields: "Any") -> None:
         """Says it once the OLED shows what it speaks of."""
         self._after.append((message, fields))
         self._after_ms = 0
 
-    def _say_hint(self, words):
+    def _say_hint(self, words: str) -> None:
         self.hint, self._hint_ms = words, HINT_MS
 
-    def _next_news(self):
+    def _next_news(self) -> None:
         """Shows the next news if the OLED is free for it."""
         if self._mode_ms <= 0 and (self.late() or self.scene() in ("idle", "accepted")):
             self.sheets.next_news()

@@ -1,9 +1,13 @@
 """What a station reads piece by piece: files in its flash. An image has firmware/image/stored.py instead."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 FOLDER = "/phrases/"
 
 
-def opened(name):
+def opened(name: str) -> "Any":
     """Phrases of this name to read and seek in, as a binary file; None where there are none."""
     try:
         return open(FOLDER + name, "rb")

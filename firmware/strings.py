@@ -24,7 +24,7 @@ class Strings:
     """Calling it with an English sentence gives that of the language; `language` is `en`, `hu` or `da`, with that of
     the names of cards behind a stroke where it is another: `hu/en`."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.language = "en"
         self._table = b""
         self._spoken = ""
@@ -32,7 +32,7 @@ class Strings:
         self._sentences: "Any" = None
         self._names: "Any" = None
 
-    def use(self, language: "str", game: "str" = "", players: "Any" = ()):
+    def use(self, language: "str", game: "str" = "", players: "Any" = ()) -> None:
         """From now on in this language, the words of the package `game` too; in English if the station does not
         carry it. `players` are the names of the table's players in the order of their seats."""
         self._players = players
@@ -46,23 +46,23 @@ class Strings:
             self._sentences = _packed(code, game)
             self._names = _packed(names or code, game.split(".")[0] + "_names")
 
-    def sentence(self, one, many, count):
+    def sentence(self, one: str, many: str, count: int) -> str:
         """What `phrases.speak_through` wants: a sentence of the game, or the template for a count."""
         english = many if many and count != 1 else one
         return self._sentences.find(english) if self._sentences else english
 
-    def name(self, english):
+    def name(self, english: str) -> str:
         """What a card is called."""
         return self._names.find(english) if self._names else english
 
-    def player(self, seat):
+    def player(self, seat: int) -> str:
         """What the player of a seat is called; empty where it is unknown."""
         return self._players[seat - 1] if 0 < seat <= len(self._players) else ""
 
-    def __call__(self, english):
+    def __call__(self, english: str) -> str:
         return find(self._table, english) if self._table else english
 
-    def report(self, text):
+    def report(self, text: str) -> str:
         """A report of several sentences, each in the language where it can be; `(...)` in them stays."""
         parts = []
         for part in text[:-1].split(". "):
@@ -71,7 +71,7 @@ class Strings:
             parts.append(self(words + rest) + mark + inside + end)
         return ". ".join(parts) + "."
 
-    def rule(self, game, code):
+    def rule(self, game: str, code: str) -> str:
         """The clause behind a refusal of the package `game`, and its text: `SW-30 Your city ...`. The code itself
         where none is named."""
         file = _packed(self.language, game.split(".")[0] + "_clauses")
@@ -86,12 +86,12 @@ class Packed:
     them; the last bits of its mark name the part that holds a phrase. The one that was asked for last is known: the
     ways of a card often share their words."""
 
-    def __init__(self, file):
+    def __init__(self, file: "Any") -> None:
         self._file = file
         self._starts = file.read(3 * (PARTS + 1))
         self._last = "", ""
 
-    def find(self, english):
+    def find(self, english: str) -> str:
         """The phrase for `english`; the English itself where it is missing."""
         if self._last[0] != english:
             at = 3 * (crc32(english.encode()) % PARTS)
@@ -101,13 +101,13 @@ class Packed:
         return self._last[1]
 
 
-def _packed(language, name):
+def _packed(language: str, name: str) -> "Packed | None":
     """The phrases of this name in a language; None where it has none."""
     file = stored.opened(language + "_" + name)
     return Packed(file) if file else None
 
 
-def _table(package, name):
+def _table(package: str, name: str) -> bytes:
     """The table of a module, of which nothing else is kept; an empty one where there is none."""
     name, last = package + "." + name, name
     try:

@@ -10,6 +10,11 @@ from binascii import hexlify, unhexlify
 from firmware.presence import steady
 from shared_rules import tag
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.chip import Chip
+    from firmware.station import Station
+
 TRIES = 4
 HEAD = tag.FIRST_PAGE * 4
 # Every Type 2 tag has 16 pages; one without a size is read so far.
@@ -20,7 +25,7 @@ EMPTY = b"\x03\x00\xfe\x00"
 GONE, TWO, KIND, SILENT, REFUSED, DIFFERS = "gone", "two", "kind", "silent", "refused", "differs"
 
 
-async def run(chip, station):
+async def run(chip: "Chip", station: "Station") -> None:
     """Does the station's errand and reports the result. Raises ReaderFault: it is then done again."""
     id, uid, data = station.errand
     try:
@@ -32,7 +37,7 @@ async def run(chip, station):
     station.did(id, uid, hexlify(raw).decode(), why)
 
 
-async def _attempts(chip, number, data):
+async def _attempts(chip: "Chip", number: bytes, data: bytes) -> "tuple[bytes, str]":
     """(all that is on the tag, "") or (b"", why not)."""
     why = GONE
     for _ in range(TRIES):
@@ -52,7 +57,7 @@ async def _attempts(chip, number, data):
     return b"", why
 
 
-async def _attempt(chip, data):
+async def _attempt(chip: "Chip", data: bytes) -> "tuple[bytes, str]":
     if data and not await _write(chip, data):
         return b"", REFUSED
     raw = await _read(chip)
@@ -61,7 +66,7 @@ async def _attempt(chip, data):
     return (raw, "") if raw[HEAD : HEAD + len(data)] == data else (b"", DIFFERS)
 
 
-async def _write(chip, data):
+async def _write(chip: "Chip", data: bytes) -> bool:
     """Writes `data`, whole pages, from the first page of data on; False if a page was not taken."""
     first = tag.FIRST_PAGE
     if not await chip.write(first, EMPTY):
@@ -72,7 +77,7 @@ async def _write(chip, data):
     return await chip.write(first, data[:4])
 
 
-async def _read(chip):
+async def _read(chip: "Chip") -> "bytes | None":
     """The tag from page 0 on, as far as it claims to go and we use it; None if it falls silent."""
     raw, wanted = b"", LEAST
     while len(raw) < wanted:
@@ -84,6 +89,6 @@ async def _read(chip):
     return raw[:wanted]
 
 
-def length(raw):
+def length(raw: bytes) -> int:
     """How many bytes of a tag there are to read, judged by its first 16."""
     return HEAD + min(raw[14] * 8, tag.CAPACITY) if raw[12] == tag.CAPABILITY[0] else LEAST

@@ -7,13 +7,17 @@ the same is shown as a box.
 
 from firmware.letters import ORDER
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 COLUMNS = 16
 ROWS = 8
 BLANK = " " * COLUMNS  # one for all rows that are empty: a station keeps many Pages
 VOWELS = "aeiouyáéíóöőúüűæøå"
 
 
-def plain(text):
+def plain(text: str) -> str:
     """`text` with a box for every letter that cannot be shown."""
     rest = text
     if not _has_all(rest):
@@ -24,20 +28,20 @@ def plain(text):
     return "".join([c if " " <= c <= "~" or c in ORDER else "\u25a1" for c in text])
 
 
-def _has_all(text):
+def _has_all(text: str) -> bool:
     """Whether MicroPython's font has all letters of a text; looking at each would take ten times as long."""
     data = text.encode()
     return not data or (min(data) >= 32 and max(data) < 127)
 
 
-def fit(text, width=COLUMNS):
+def fit(text: str, width: int = COLUMNS) -> str:
     """Exactly `width` letters: cut, or filled with spaces."""
     if not text and width == COLUMNS:
         return BLANK
     return text if len(text) == width else (text + " " * width)[:width]
 
 
-def short(text, width=COLUMNS):
+def short(text: str, width: int = COLUMNS) -> str:
     """`text` in at most `width` letters: its longest words are abbreviated (Const. Monarchy). Where that is too long
     still, small words go (Dev. Tr. Rout.), and then words shrink to their initial."""
     words = text.split(" ")
@@ -56,12 +60,12 @@ def short(text, width=COLUMNS):
     return " ".join(words)[:width]
 
 
-def _full(word):
+def _full(word: str) -> int:
     """How long a word is that is not abbreviated; 0 for others."""
     return 0 if word[-1:] == "." else len(word)
 
 
-def _abbreviated(word, width):
+def _abbreviated(word: str, width: int) -> str:
     """A word cut behind a consonant, in `width` letters if it has one there, never in fewer than three."""
     keep = max(3, width - 1)
     for at in list(range(keep, 1, -1)) + list(range(keep, len(word))):
@@ -70,7 +74,7 @@ def _abbreviated(word, width):
     return word[:keep] + "."
 
 
-def wrap(text, width=COLUMNS):
+def wrap(text: str, width: int = COLUMNS) -> "list[str]":
     """`text` in rows of at most `width` letters, broken between words; a longer word is parted."""
     text = plain(text)
     if 0 < len(text) <= width:
@@ -94,7 +98,7 @@ def wrap(text, width=COLUMNS):
     return rows
 
 
-def _part(word, width):
+def _part(word: str, width: int) -> int:
     """Where a long word is parted: behind its hyphen or before a syllable; an address where the row ends."""
     at = word.rfind("-", 0, width) + 1
     if at > 2 or "/" in word:
@@ -105,7 +109,7 @@ def _part(word, width):
     return width
 
 
-def wrap_all(lines, width=COLUMNS):
+def wrap_all(lines: "Sequence[str]", width: int = COLUMNS) -> "list[str]":
     """The rows of several lines, one after the other; an empty line stays an empty row."""
     rows = []
     for line in lines:

@@ -8,6 +8,7 @@ from binascii import crc32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 FOLDER = "/texts"
@@ -18,11 +19,11 @@ BLOCK = 512
 class Texts:
     """What `shared_rules.tables.read_through` wants. One file is open at a time: a station plays one game."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._name = ""
         self._file: "Any" = None
 
-    def row(self, place, key):
+    def row(self, place: str, key: "Any") -> "str | None":
         """The row of that first word, or None."""
         file, begins, count = self._open(place)
         head = file.read(3 * count + 2)
@@ -38,7 +39,7 @@ class Texts:
             at = head.find(mark, at + 1, count)
         return None
 
-    def rows(self, place):
+    def rows(self, place: str) -> "Iterator[str]":
         """All rows one after another; between two of them others may be read."""
         file, begins, count = self._open(place)
         at = begins + 3 * count + 2
@@ -54,7 +55,7 @@ class Texts:
                 rest, count = rest[end + 1 :], count - 1
                 end = rest.find(b"\n")
 
-    def _open(self, place):
+    def _open(self, place: str) -> "tuple[Any, int, int]":
         """(the file, where the table begins, how many rows it has); the file is there."""
         name, begins, count = place.split(" ")
         if name != self._name:
@@ -63,5 +64,5 @@ class Texts:
         return self._file, int(begins), int(count)
 
 
-def _number(data, at):
+def _number(data: bytes, at: int) -> int:
     return data[at] | data[at + 1] << 8

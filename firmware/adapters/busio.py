@@ -3,24 +3,28 @@
 The firmware is one loop and no driver yields while it holds a bus, so the locks only catch mistakes.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 # The reader's driver never names a clock, so its bus device asks for 100 kHz; the PN532 takes five
 # million, and everybody drives it at one.
 SPI_BAUD = 1000000
 
 
 class _Bus:
-    def __init__(self, bus):
+    def __init__(self, bus: "Any") -> None:
         self._bus = bus
         self._locked = False
 
-    def try_lock(self):
+    def try_lock(self) -> bool:
         """True when the bus was free and is now the caller's."""
         if self._locked:
             return False
         self._locked = True
         return True
 
-    def unlock(self):
+    def unlock(self) -> None:
         """Gives the bus back."""
         self._locked = False
 
@@ -28,36 +32,59 @@ class _Bus:
 class SPI(_Bus):
     """An SPI bus on a machine.SPI; the clock is SPI_BAUD or what a device asks for, if that is more."""
 
-    def __init__(self, bus):
+    def __init__(self, bus: "Any") -> None:
         _Bus.__init__(self, bus)
         self._setting = None
 
-    def configure(self, baudrate=SPI_BAUD, polarity=0, phase=0, bits=8):
+    def configure(self, baudrate: int = SPI_BAUD, polarity: int = 0, phase: int = 0, bits: int = 8) -> None:
         setting = (max(baudrate, SPI_BAUD), polarity, phase)
         if setting != self._setting:
             self._bus.init(baudrate=setting[0], polarity=polarity, phase=phase)
             self._setting = setting
 
-    def write(self, buffer, start=0, end=None):
+    def write(self, buffer: "bytes | bytearray | memoryview", start: int = 0, end: "int | None" = None) -> None:
         self._bus.write(_part(buffer, start, end))
 
-    def readinto(self, buffer, start=0, end=None, write_value=0):
+    def readinto(
+        self, buffer: "bytearray | memoryview", start: int = 0, end: "int | None" = None, write_value: int = 0
+    ) -> None:
         self._bus.readinto(_part(buffer, start, end), write_value)
 
-    def write_readinto(self, out, into, out_start=0, out_end=None, in_start=0, in_end=None):
+    def write_readinto(
+        self,
+        out: "bytes | bytearray | memoryview",
+        into: "bytearray | memoryview",
+        out_start: int = 0,
+        out_end: "int | None" = None,
+        in_start: int = 0,
+        in_end: "int | None" = None,
+    ) -> None:
         self._bus.write_readinto(_part(out, out_start, out_end), _part(into, in_start, in_end))
 
 
 class I2C(_Bus):
     """An I2C bus on a machine.I2C. Raises OSError where nobody answers."""
 
-    def writeto(self, address, buffer, start=0, end=None):
+    def writeto(
+        self, address: int, buffer: "bytes | bytearray | memoryview", start: int = 0, end: "int | None" = None
+    ) -> None:
         self._bus.writeto(address, _part(buffer, start, end))
 
-    def readfrom_into(self, address, buffer, start=0, end=None):
+    def readfrom_into(
+        self, address: int, buffer: "bytearray | memoryview", start: int = 0, end: "int | None" = None
+    ) -> None:
         self._bus.readfrom_into(address, _part(buffer, start, end))
 
-    def writeto_then_readfrom(self, address, out, into, out_start=0, out_end=None, in_start=0, in_end=None):
+    def writeto_then_readfrom(
+        self,
+        address: int,
+        out: "bytes | bytearray | memoryview",
+        into: "bytearray | memoryview",
+        out_start: int = 0,
+        out_end: "int | None" = None,
+        in_start: int = 0,
+        in_end: "int | None" = None,
+    ) -> None:
         self._bus.writeto(address, _part(out, out_start, out_end), False)
         self._bus.readfrom_into(address, _part(into, in_start, in_end))
 
@@ -65,28 +92,28 @@ class I2C(_Bus):
 class UART:
     """A serial line on a machine.UART, whose time-outs bound every read."""
 
-    def __init__(self, line):
+    def __init__(self, line: "Any") -> None:
         self._line = line
 
     @property
-    def in_waiting(self):
+    def in_waiting(self) -> int:
         """How many bytes have come."""
         return self._line.any()
 
-    def reset_input_buffer(self):
+    def reset_input_buffer(self) -> None:
         """Forgets what has come."""
         while self._line.any():
             self._line.read(self._line.any())
 
-    def read(self, count):
+    def read(self, count: int) -> "bytes | None":
         """Up to `size` bytes, or None."""
         return self._line.read(count)
 
-    def write(self, buffer):
+    def write(self, buffer: "bytes | bytearray | memoryview") -> "Any":
         return self._line.write(buffer)
 
 
-def _part(buffer, start, end):
+def _part(buffer: "Any", start: int, end: "int | None") -> "Any":
     """The part of a buffer that is meant, without a copy."""
     if start == 0 and (end is None or end == len(buffer)):
         return buffer

@@ -14,25 +14,25 @@ class DigitalInOut:
     `pin` is a machine.Pin, or its number.
     """
 
-    def __init__(self, pin):
+    def __init__(self, pin: "Pin | int") -> None:
         self._pin = Pin(pin)
         self._direction = Direction.INPUT
 
     @property
-    def direction(self):
+    def direction(self) -> int:
         return self._direction
 
     @direction.setter
-    def direction(self, direction):
+    def direction(self, direction: int) -> None:
         self._direction = direction
         self._pin.init(Pin.OUT if direction == Direction.OUTPUT else Pin.IN)
 
-    def switch_to_output(self, value=False):
+    def switch_to_output(self, value: bool = False) -> None:
         """Drives the pin, to `value` from the first moment on."""
         self._direction = Direction.OUTPUT
         self._pin.init(Pin.OUT, value=int(value))
 
-    def switch_to_input(self, pull=None):
+    def switch_to_input(self, pull: "int | None" = None) -> None:
         """Lets the pin go; `pull` is machine.Pin's."""
         self._direction = Direction.INPUT
         if pull is None:
@@ -41,9 +41,9 @@ class DigitalInOut:
             self._pin.init(Pin.IN, pull)
 
     @property
-    def value(self):
+    def value(self) -> bool:
         return bool(self._pin.value())
 
     @value.setter
-    def value(self, level):
+    def value(self, level: bool) -> None:
         self._pin.value(1 if level else 0)

@@ -11,13 +11,13 @@ class _Moment:
     the counter of ticks starts again, after twelve days.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.ticks = ticks_ms()
 
-    def __sub__(self, earlier):
+    def __sub__(self, earlier: "_Moment") -> float:
         return ticks_diff(self.ticks, earlier.ticks) / 1000
 
 
-def monotonic():
+def monotonic() -> _Moment:
     """Now, to be subtracted from a later `monotonic()`: the difference is in seconds."""
     return _Moment()

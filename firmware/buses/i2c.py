@@ -8,11 +8,15 @@ from adafruit_pn532.i2c import PN532_I2C
 from firmware import pins
 from firmware.buses.patient import Patient
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class PatientI2C(Patient, PN532_I2C):
     """The driver on I2C."""
 
-    def looks_ready(self):
+    def looks_ready(self) -> bool:
         state = bytearray(1)
         try:
             with self._i2c as i2c:
@@ -21,14 +25,14 @@ class PatientI2C(Patient, PN532_I2C):
             return False
         return state[0] == 1
 
-    def _read_data(self, count):
+    def _read_data(self, count: int) -> "Any":
         try:
             return PN532_I2C._read_data(self, count)
         except BusyError:
             raise RuntimeError("nothing to fetch")
 
 
-def make():
+def make() -> PatientI2C:
     """The started driver. Raises what it raises."""
     # The chip holds the clock for a millisecond when it wakes; a bus that is held for longer is stuck.
     sda, scl = machine.Pin(pins.READER_SCK), machine.Pin(pins.READER_MOSI)

@@ -21,17 +21,17 @@ class Patient:
         looks_ready: "Any"
         _write_data: "Any"
 
-    def ready(self):
+    def ready(self) -> bool:
         """Whether something can be fetched now. The next fetch then asks no second time."""
         self.known_ready = self.looks_ready()
         return self.known_ready
 
-    def abort(self):
+    def abort(self) -> None:
         """Ends the command under way, so that its answer cannot be taken for the next one's."""
         self.known_ready = False
         self._write_data(ACK)
 
-    def _wait_ready(self, timeout=1):
+    def _wait_ready(self, timeout: float = 1) -> bool:
         if self.known_ready:
             self.known_ready = False
             return True

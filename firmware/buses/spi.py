@@ -15,14 +15,14 @@ READY_RAW = 0x80  # the status byte 0x01, least significant bit first
 class PatientSPI(Patient, PN532_SPI):
     """The driver on SPI."""
 
-    def looks_ready(self):
+    def looks_ready(self) -> bool:
         state = bytearray(2)
         with self._spi as spi:
             spi.write_readinto(_STATUS, state)
         return state[1] == READY_RAW
 
 
-def make():
+def make() -> PatientSPI:
     """The started driver. Raises what it raises."""
     sck, mosi, miso = machine.Pin(pins.READER_SCK), machine.Pin(pins.READER_MOSI), machine.Pin(pins.READER_MISO)
     bus = machine.SPI(0, sck=sck, mosi=mosi, miso=miso)

@@ -8,21 +8,25 @@ from adafruit_pn532.uart import PN532_UART
 from firmware import pins
 from firmware.buses.patient import Patient
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class PatientUART(Patient, PN532_UART):
     """The driver on a serial line."""
 
-    def looks_ready(self):
+    def looks_ready(self) -> bool:
         return self._uart.in_waiting > 0
 
-    def _read_data(self, count):
+    def _read_data(self, count: int) -> "Any":
         try:
             return PN532_UART._read_data(self, count)
         except BusyError:
             raise RuntimeError("nothing to fetch")
 
 
-def make():
+def make() -> PatientUART:
     """The started driver. Raises what it raises."""
     tx, rx = machine.Pin(pins.READER_MISO), machine.Pin(pins.READER_SS)
     return PatientUART(busio.UART(machine.UART(0, 115200, tx=tx, rx=rx, timeout=5, timeout_char=2, rxbuf=256)))

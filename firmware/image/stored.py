@@ -7,11 +7,15 @@ words of a game of the owner's.
 import io
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 PACKAGE = "phrases."
 FOLDER = "/phrases/"
 
 
-def opened(name):
+def opened(name: str) -> "Any":
     """Phrases of this name to read and seek in, as a binary file; None where there are none."""
     constant = name.replace(".", "_")
     try:
@@ -23,7 +27,7 @@ def opened(name):
     return io.BytesIO(data)
 
 
-def _file(name):
+def _file(name: str) -> "Any":
     try:
         return open(FOLDER + name, "rb")
     except OSError:

@@ -4,6 +4,12 @@ may bounce as it likes."""
 import asyncio
 import time
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from machine import Pin
+
 POLL_MS = 10
 DEBOUNCE_MS = 40
 LONG_MS = 600
@@ -14,12 +20,12 @@ PRESS, LONG, RELEASE = 1, 2, 3
 class Button:
     """One contact. `look` is given its logical state every few milliseconds."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._down = False
         self._deaf_ms = 0
         self._held_ms = 0
 
-    def look(self, down, ms):
+    def look(self, down: bool, ms: int) -> int:
         """PRESS when it goes down, LONG once it has been down for LONG_MS, RELEASE when it comes up
         after that; else 0."""
         if self._deaf_ms > 0:
@@ -31,7 +37,7 @@ class Button:
         self._held_ms += ms
         return LONG if self._held_ms >= LONG_MS else 0
 
-    def _change(self, down):
+    def _change(self, down: bool) -> int:
         long = self._held_ms >= LONG_MS
         self._down, self._deaf_ms, self._held_ms = down, DEBOUNCE_MS, 0
         if down:
@@ -42,11 +48,11 @@ class Button:
 class Buttons:
     """Watches the pins and notifies the station. `pins` is a tuple of (letter, pin), low when pressed."""
 
-    def __init__(self, pins, station):
+    def __init__(self, pins: "tuple[tuple[str, Pin], ...]", station: "Any") -> None:
         self._pins = tuple([(letter, pin, Button()) for letter, pin in pins])
         self._station = station
 
-    async def run(self):
+    async def run(self) -> None:
         """For ever."""
         last = time.ticks_ms()
         while True:

@@ -2,6 +2,10 @@
 
 import asyncio
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from machine import PWM
+
 # Steps of (frequency in Hz, milliseconds); 0 Hz is a rest.
 TUNES = {
     "arrived": ((1568, 40),),
@@ -18,17 +22,17 @@ VOLUME = 32768
 class Buzzer:
     """`pwm` has the methods of machine.PWM."""
 
-    def __init__(self, pwm):
+    def __init__(self, pwm: "PWM") -> None:
         self._pwm = pwm
         self._wanted = asyncio.Event()
         self._tune = ()
 
-    def play(self, name):
+    def play(self, name: str) -> None:
         """Starts the tune of this name; an unknown name is silence."""
         self._tune = TUNES.get(name, ())
         self._wanted.set()
 
-    async def run(self):
+    async def run(self) -> None:
         """For ever."""
         while True:
             await self._wanted.wait()
@@ -40,7 +44,7 @@ class Buzzer:
                 await asyncio.sleep_ms(ms)
             self._sound(0)
 
-    def _sound(self, hertz):
+    def _sound(self, hertz: int) -> None:
         if hertz:
             self._pwm.freq(hertz)
         self._pwm.duty_u16(VOLUME if hertz else 0)

@@ -6,6 +6,10 @@ own besides. The light alone carries no message.
 
 import asyncio
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
 OFF = (0, 0, 0)
 _BLUE, _ORANGE, _SKY, _WHITE = (0, 57, 89), (115, 80, 0), (43, 90, 116), (60, 60, 60)
 
@@ -23,21 +27,21 @@ SIGNALS = {
 class Light:
     """`set` is called with (red, green, blue), each 0 to 255."""
 
-    def __init__(self, set):
+    def __init__(self, set: "Callable[[tuple[int, int, int]], None]") -> None:
         self._set = set
         self._wanted = asyncio.Event()
         self._signal = ()
 
-    def show(self, name):
+    def show(self, name: str) -> None:
         """Begins the signal of this name; an unknown name is darkness."""
         self.play(SIGNALS.get(name, ((OFF, 0),)))
 
-    def play(self, steps):
+    def play(self, steps: "Sequence[tuple[tuple[int, int, int], int]]") -> None:
         """Begins these steps of (colour, milliseconds); the last colour stays."""
         self._signal = steps
         self._wanted.set()
 
-    async def run(self):
+    async def run(self) -> None:
         """For ever."""
         while True:
             await self._wanted.wait()

@@ -12,6 +12,7 @@ from shared_rules.wire.messages import HOST, VERSION, row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import Any
 
 HELLO_MS = 1000
@@ -28,7 +29,7 @@ class Link:
     """One end of the wire. `hello` is a dict (firmware, rules, uid, cause), `health` a function
     that returns (bytes of heap in use, reader resets, tasks started again, failed reader exchanges)."""
 
-    def __init__(self, port, hello, health):
+    def __init__(self, port: "Any", hello: "dict[str, str]", health: "Callable[[], tuple[int, int, int, int]]") -> None:
         self.station: "Any" = None  # set by anyone who joins the two
         self.on_selftest: "Any" = None  # set likewise: called with whether a person is there, and a language
         self.retries = 0
@@ -50,7 +51,7 @@ class Link:
 
     # -- what the host sends ----------------------------------------------------------------------
 
-    def welcome(self, game, seat, names, boot, language):
+    def welcome(self, game: str, seat: int, names: "Sequence[str]", boot: str, language: str) -> None:
         self._greeting = False
         if boot != self._boot:
             self.station.letters(False)  # another host, or another seat, repeats what is wanted
@@ -70,14 +71,14 @@ class Link:
             self.say("knew", id=self._knew[0], at=self._knew[1])
         self._repeat()
 
-    def letters(self, large):
+    def letters(self, large: bool) -> None:
         self.station.letters(large)
 
-    def sorry(self, why):
+    def sorry(self, why: str) -> None:
         self._greeting = False
         self.station.turned_away(why)
 
-    def view(self, at, data):
+    def view(self, at: int, data: "dict[str, Any]") -> None:
         if not self._seat or at < self._newest:
             return  # moments only grow: an older one was held up on its way
         before, self._newest = self._newest, at
@@ -93,20 +94,20 @@ class Link:
             self.say("have", at=before)
             raise
 
-    def due(self, seats):
+    def due(self, seats: "list[int]") -> None:
         self.station.wait_for(seats)
 
-    def verdict(self, id, ok, why, at, code):
+    def verdict(self, id: str, ok: bool, why: str, at: int, code: str) -> None:
         if self._play and self._play["id"] == id:
             if ok:
                 self._knew = (id, at)
             self.station.judged(ok, why, at, code)
             self._play = None  # not sooner: where the verdict cannot be shown, it is asked for again
 
-    def news(self, title, lines, tune, code):
+    def news(self, title: str, lines: "list[str]", tune: str, code: str) -> None:
         self.station.told(title, lines, tune, code)
 
-    def ask(self, id, title, lines, choices):
+    def ask(self, id: str, title: str, lines: "Sequence[str]", choices: "Sequence[str]") -> None:
         if not choices:
             self.station.unasked()
             self.say("answer", id=id, choice=-1)
@@ -115,31 +116,31 @@ class Link:
         else:
             self.station.asked(id, title, lines, choices)
 
-    def selftest(self, hands, language):
+    def selftest(self, hands: bool, language: str) -> None:
         self.on_selftest(hands, language)
 
-    def known(self, uid, card):
+    def known(self, uid: str, card: str) -> None:
         self.station.known(uid, card)
 
-    def tag(self, id, uid, data):
+    def tag(self, id: str, uid: str, data: str) -> None:
         if self._tagged and self._tagged["id"] == id:
             self.say("tagged", **self._tagged)
         else:
             self.station.errand = (id, uid, data)
 
-    def ping(self, n):
+    def ping(self, n: int) -> None:
         heap, resets, restarts, failed = self._health()
         self.say("pong", n=n, heap=heap, faults=[resets, self._receiver.damaged, self.retries, restarts, failed])
 
     # -- what the station sends -------------------------------------------------------------------
 
-    def say(self, message, **fields):
+    def say(self, message: str, **fields: "Any") -> None:
         """Queues a message; it is sent as soon as the port takes it."""
         if len(self._waiting) == WAITING:
             self._waiting.pop(0)
         self._waiting.append(self._sender.line(message, **fields))
 
-    def play(self, text, at, uid):
+    def play(self, text: str, at: int, uid: str) -> None:
         """Sends a confirmed play and repeats it until its verdict. One at a time."""
         self._count += 1
         self._play = {"id": self._boot + str(self._count), "at": at, "text": text, "uid": uid}
@@ -149,22 +150,22 @@ class Link:
         except MemoryError:
             return  # it is kept, and sent again in a moment
 
-    def answer(self, id, choice):
+    def answer(self, id: str, choice: int) -> None:
         """Answers a question. The host asks again until it has heard, and gets the same answer."""
         self._answer = {"id": id, "choice": choice}
         self.say("answer", **self._answer)
 
-    def tagged(self, id, uid, data, why):
+    def tagged(self, id: str, uid: str, data: str, why: str) -> None:
         """Answers an errand. The host asks again until it has heard, and gets the same answer."""
         self._tagged = {"id": id, "uid": uid, "data": data, "why": why}
         self.say("tagged", **self._tagged)
 
-    def _repeat(self):
+    def _repeat(self) -> None:
         self._play_ms = 0
         if self._play and not self._greeting:
             self.say("play", **self._play)
 
-    def passed(self, ms):
+    def passed(self, ms: int) -> None:
         """This many milliseconds passed."""
         self._quiet_ms += ms
         if self._quiet_ms >= SILENCE_MS and not self._greeting:
@@ -177,7 +178,7 @@ class Link:
         if not self._waiting:  # lines that wait mean that nobody reads: no use in one more of the same
             self._say_again()
 
-    def _say_again(self):
+    def _say_again(self) -> None:
         """Repeats what is due and was not answered."""
         if self._greeting and self._hello_ms <= 0:
             self._hello_ms = HELLO_MS
@@ -188,7 +189,7 @@ class Link:
 
     # -- the port -----------------------------------------------------------------------------------
 
-    def take(self, data):
+    def take(self, data: "bytes | memoryview") -> None:
         """Obeys every message that `data` (bytes) completes."""
         for name, fields in self._receiver.feed(data):
             if row(name)[1] == HOST:
@@ -197,7 +198,7 @@ class Link:
                 self._quiet_ms = 0
                 self._obey(name, fields)
 
-    def _obey(self, name, fields):
+    def _obey(self, name: str, fields: "dict[str, Any]") -> None:
         """One message that cannot be obeyed (a view that is none, no memory for it) must not silence the station:
         it is reported once, and the next one is obeyed as ever."""
         try:
@@ -210,7 +211,7 @@ class Link:
                 self._stumbled = what
                 self.station.trouble(part, what)
 
-    def _write(self):
+    def _write(self) -> None:
         """Writes the lines that wait, as far as the port takes them without blocking."""
         while self._waiting and self._port.writable():
             line = b"\n" + self._waiting[0] if self._cut else self._waiting[0]
@@ -219,7 +220,7 @@ class Link:
                 return
             self._waiting.pop(0)
 
-    async def run(self):
+    async def run(self) -> None:
         """For ever: bytes in small bites, so that a long view holds up nobody."""
         buffer = bytearray(READ_BYTES)
         view = memoryview(buffer)

@@ -11,6 +11,11 @@ from firmware.chip import LateAnswer, ReaderFault
 from firmware.presence import ARRIVED, LEFT, SWAPPED, Presence, steady
 from shared_rules import tag
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.chip import Chip
+    from firmware.station import Station
+
 # How often the chip looks before it answers "none": long while the reader is empty, as every answer
 # makes the driver allocate, and short while a card rests, to see soon that it left.
 EMPTY_TRIES = 6
@@ -34,7 +39,7 @@ class Reader:
     """`chip` is a firmware.chip.Chip or what behaves like one. `resets` counts its cures, `faults` the
     exchanges that failed. While `paused` it leaves the chip to somebody else, from when `resting`."""
 
-    def __init__(self, chip, station, presence=None):
+    def __init__(self, chip: "Chip", station: "Station", presence: "Presence | None" = None) -> None:
         self.resets = self.faults = 0
         self.paused = self.resting = False
         self.chip, self._station = chip, station
@@ -50,11 +55,11 @@ class Reader:
         self._told, self._read, self._reading_ms = False, True, 0
 
     @property
-    def reading(self):
+    def reading(self) -> bool:
         """Whether a card has come of which nobody knows yet what it is."""
         return not (self._read or self._told)
 
-    async def run(self):
+    async def run(self) -> None:
         """For ever."""
         while True:
             try:
@@ -68,14 +73,14 @@ class Reader:
                 self._failures += 1
                 self._row = 0
 
-    async def _rest_after(self, fault):
+    async def _rest_after(self, fault: ReaderFault) -> None:
         """The reset did not help: reports it once, shows it as long as it is so, and rests before the next."""
         if self._failures == FAILURES_TO_TELL:
             self._station.reader_missing(True)
             self._station.trouble("reader", "The card reader does not answer (%s). Look at its wires." % fault)
         await asyncio.sleep_ms(RESTART_MS)
 
-    async def _watch(self):
+    async def _watch(self) -> None:
         tries = None
         while True:
             if self.paused:
@@ -97,24 +102,24 @@ class Reader:
                 self._station.reader_missing(False)
             await asyncio.sleep_ms(self._pause())
 
-    def _wanted_tries(self):
+    def _wanted_tries(self) -> int:
         if self._presence.uid or self._presence.two:
             return RESTING_TRIES
         return PATIENT_TRIES if self._empty >= LONG_EMPTY else self._empty_tries
 
-    async def _wait(self):
+    async def _wait(self) -> None:
         while self.paused:
             self.resting = True
             await asyncio.sleep_ms(LONG_PAUSE_MS)
         self.resting = False
 
-    async def _run_errand(self):
+    async def _run_errand(self) -> None:
         from firmware import tagging  # only a station that sets up tags has this in its memory
 
         await tagging.run(self.chip, self._station)
         self._last = time.ticks_ms()  # nobody looked meanwhile, so nothing was missed
 
-    def _failed(self, fault):
+    def _failed(self, fault: ReaderFault) -> None:
         """Counts a fault; raises it again when a reset is due."""
         self.faults += 1
         self._row += 1
@@ -124,12 +129,12 @@ class Reader:
         if isinstance(fault, LateAnswer):
             self._empty_tries = RESTING_TRIES  # this chip takes longer for a try than most do
 
-    def _pause(self):
+    def _pause(self) -> int:
         if not self._presence.settled or self.reading:
             return UNSETTLED_PAUSE_MS
         return RESTING_PAUSE_MS if self._presence.uid or self._presence.two else 0
 
-    async def _look(self):
+    async def _look(self) -> None:
         uids = await self.chip.list()
         # A chip that takes longer for a try than most do is never asked for many at a time.
         self._empty = 0 if uids or self._empty_tries != EMPTY_TRIES else self._empty + 1
@@ -142,7 +147,7 @@ class Reader:
         if not self._read and not self._presence.two and [steady(uid) for uid in uids] == [self._presence.uid]:
             await self._arrive(ms)
 
-    def _obey(self, event):
+    def _obey(self, event: "str | None") -> bool:
         """True if there is another card to read now."""
         if self._two != self._presence.two:
             self._two = self._presence.two
@@ -155,12 +160,12 @@ class Reader:
         self._read, self._reading_ms = False, 0
         return True
 
-    def _leave(self):
+    def _leave(self) -> None:
         if self._told:
             self._told = False
             self._station.left()
 
-    async def _arrive(self, ms):
+    async def _arrive(self, ms: int) -> None:
         """Reads the tag and notifies the station. One that cannot be read is reported as such after a while,
         and tried again as long as it is there."""
         text = await self._text()
@@ -173,7 +178,7 @@ class Reader:
             self._told = True
             self._station.arrived(_hex(self._presence.uid), text or "", text is not None)
 
-    async def _text(self):
+    async def _text(self) -> "str | None":
         """The tag's card, "" if it is not ours, None if it cannot be read."""
         data, page = b"", tag.FIRST_PAGE
         while not self.chip.foreign:
@@ -191,5 +196,5 @@ class Reader:
         return ""
 
 
-def _hex(uid):
+def _hex(uid: bytes) -> str:
     return "".join(["%02x" % byte for byte in uid])

@@ -12,6 +12,11 @@ from firmware.letters import CELLS, ORDER
 from firmware.screens import resting
 from firmware.text import COLUMNS, ROWS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
 FONT = 8
 WIDTH = COLUMNS * FONT
 FULL, DIM = 0xFF, 0x01
@@ -24,7 +29,7 @@ REST_MS = 900000
 STEP_MS = 60000
 
 
-def changed_span(old, new, width=COLUMNS):
+def changed_span(old: "str | None", new: str, width: int = COLUMNS) -> "tuple[int, int] | None":
     """(first, end) of the letters that differ between two rows, or None. `old` None differs all over. Compared by
     slices: a letter by itself would stay in MicroPython's memory as a name."""
     if old == new:
@@ -39,20 +44,20 @@ def changed_span(old, new, width=COLUMNS):
     return first, end
 
 
-def _stretch(buffer, start, width):
+def _stretch(buffer: bytearray, start: int, width: int) -> None:
     """Makes letters twice as tall that begin at a byte of the driver's buffer; the lower half fills the row below."""
     for at in range(start, start + width):
         column = buffer[at]
         buffer[at], buffer[at + WIDTH] = TALL[column & 15], TALL[column >> 4]
 
 
-def _put(buffer, start, at, inverted):
+def _put(buffer: bytearray, start: int, at: int, inverted: int) -> None:
     """Puts one of the drawn letters into a byte of the driver's buffer, which begins with a control byte."""
     cell = CELLS[at : at + FONT]
     buffer[start : start + FONT] = bytes([column ^ 0xFF for column in cell]) if inverted else cell
 
 
-def _stage(ms):
+def _stage(ms: int) -> int:
     """How far resting is after this long without a touch: 0 not at all, 1 dimmed, from 2 on a place after another."""
     return (ms >= DIM_MS) + (0 if ms < REST_MS else 1 + (ms - REST_MS) // STEP_MS)
 
@@ -61,29 +66,29 @@ class Screen:
     """`make` returns the started Adafruit SSD1306_I2C driver; `station` has `head()`, `page()`,
     `drawn()` and `name`."""
 
-    def __init__(self, make, station):
+    def __init__(self, make: "Callable[[], Any]", station: "Any") -> None:
         self._make, self._station = make, station
         self._wanted = asyncio.Event()
-        self._rows = [None] * ROWS
+        self._rows: "Any" = [None] * ROWS
         self._inverted = self._idle_ms = self._tall = 0
         self._line = bytearray(WIDTH + 1)
         self._line[0] = 0x40  # what follows are pixels
         # Control byte for commands, then column window and page window.
         self._window = bytearray((0x00, 0x21, 0, WIDTH - 1, 0x22, 0, 0))
 
-    def refresh(self):
+    def refresh(self) -> None:
         """The page may have changed, as it does at every touch. Any task may call this; drawing happens in
         this one's turn."""
         self._idle_ms = 0
         self._wanted.set()
 
-    def passed(self, ms):
+    def passed(self, ms: int) -> None:
         """This many milliseconds passed: after long without a touch it is time to dim, to rest, to move on."""
         before, self._idle_ms = self._idle_ms, self._idle_ms + ms
         if _stage(before) != _stage(self._idle_ms):
             self._wanted.set()
 
-    async def run(self):
+    async def run(self) -> None:
         """For ever; ends with OSError when the panel does not answer."""
         oled, bright = self._make(), FULL
         self._rows, self._inverted, self._tall = [" " * COLUMNS] * ROWS, 0, 0
@@ -110,7 +115,7 @@ class Screen:
             if not self._wanted.is_set():
                 self._station.drawn()
 
-    def _draw(self, oled, row, text, inverted):
+    def _draw(self, oled: "Any", row: int, text: str, inverted: int) -> bool:
         """True if anything had to be sent."""
         old = self._rows[row] if inverted == self._inverted >> row & 1 else None
         span = changed_span(old, text)
@@ -127,7 +132,7 @@ class Screen:
         self._rows[row] = text
         return True
 
-    def _letters(self, oled, text, x, y, inverted):
+    def _letters(self, oled: "Any", text: str, x: int, y: int, inverted: int) -> None:
         """Draws text: each of the letters that the display lacks, then its own at once around them."""
         own, start = text, 1 + y // FONT * WIDTH + x
         for number in range(len(ORDER)) if len(text.encode()) > len(text) else ():
@@ -140,7 +145,7 @@ class Screen:
                     at = text.find(letter, at + 1)
         oled.text(own, x, y, 1 - inverted)
 
-    def _send(self, oled, row, x, width):
+    def _send(self, oled: "Any", row: int, x: int, width: int) -> None:
         window, line = self._window, self._line
         window[2], window[3] = x, x + width - 1
         window[5] = window[6] = row
