@@ -41,6 +41,7 @@ from host.cli.console import listening
 from host.cli.given import game_named, names_of_cards, options_from, part_of, seats_of, seed_from
 from host.cli.running import run
 from host.errors import HeraldError
+from host.jobs.pace import Pace
 from host.jobs.sorting import FOLDER, beginning, known_options, open_sorting, sorting_setup
 from host.journal.journal import Journal
 from host.languages.catalogue import speaking
@@ -129,6 +130,8 @@ def _sort(
     """Runs the sorting to its end, or until Ctrl-C breaks it off; the table's public data then."""
     assert session.sorter is not None, "opened with `sorts`"
     session.table.listen(TerminalAnnouncer(console))
+    pace = Pace()
+    session.sorter.told.append(pace.card)
     session.sorter.told.append(lambda words: _show(console, words))
     if voice is not None:
         session.table.listen(voice)
@@ -147,6 +150,8 @@ def _sort(
 
     with speaking(session.table.words.beside()):
         run(session, whole(), kept=False, otherwise="" if session.humans else _(GOES_ON))
+        for line in pace.lines():
+            _show(console, line)
     if voice is not None:
         voice.finish()
     return session.table.public()

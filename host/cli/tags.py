@@ -31,6 +31,7 @@ from host.cli.common import (
 from host.cli.given import game_named
 from host.computer.parts import NotInstalled
 from host.errors import HeraldError, Missing, WrongUse
+from host.jobs.pace import Pace
 from host.languages.catalogue import speak_at_table
 from host.languages.codes import ENGLISH, language_code
 from host.pico.build import BuildError, program_hash, rules_hash
@@ -262,13 +263,27 @@ def _gone_through(
 ) -> list[str]:
     """Goes through cards; those that are without a tag at the end."""
     walks: list[Walk] = []
+    pace = Pace()
 
     async def work(desk: TagDesk) -> None:
         walks.append(make(desk))
+        walks[0].speak = _both(pace.card, walks[0].speak)
         await walks[0].run()
 
     _run(work, ports, virtual, lay, folder, say, language)
+    for line in pace.lines():
+        say(line)
     return walks[0].missing()
+
+
+def _both(first: Tell, second: Tell) -> Tell:
+    """What tells both."""
+
+    def tell(words: str) -> None:
+        first(words)
+        second(words)
+
+    return tell
 
 
 def _run(

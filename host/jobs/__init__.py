@@ -9,6 +9,7 @@ programmed stations; each job tells how far it is as it goes.
     counting  a finished game is counted, at stations and on pages
     testing   a station tests itself
     flashing  the program comes onto a board
+    pace      how long a card takes
     jobs      all jobs under way
 
 Uses: languages, pico, journal, table, stations, announce, tags, session.

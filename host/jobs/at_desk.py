@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from host.jobs.job import Display, Job, Order
+from host.jobs.pace import Pace
 from host.stations.enrolled import Enrolled
 from host.tags.checking import Checking, report_lines
 from host.tags.desk import TagDesk
@@ -52,6 +53,8 @@ class WritingTags(_AtDesk):
         if order.again:
             progress.forget()
         self._walk = Writing(self._desk, self._cards, self.tell, progress, Enrolled(order.home))
+        self._pace = Pace()
+        self._walk.speak = self._pace.card
 
     async def at_desk(self) -> None:
         """See _AtDesk."""
@@ -60,6 +63,8 @@ class WritingTags(_AtDesk):
         self.tell(
             _("Without a tag: {cards}.").format(cards=", ".join(missing)) if missing else _("All have their tags.")
         )
+        for line in self._pace.lines():
+            self.tell(line)
 
     def progress(self) -> tuple[int, int]:
         """See Job."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from host.errors import WrongUse
 from host.jobs.job import Display, Job, Order
+from host.jobs.pace import Pace
 from host.journal.journal import Journal
 from host.languages.catalogue import speaking
 from host.session.session import Session
@@ -89,6 +90,7 @@ class Sorting(Job):
         self._setup = setup._replace(language=order.language, card_names=order.card_names)
         self._session: Session | None = None
         self._latest: tuple[bool, str] | None = None
+        self._pace = Pace()
 
     async def work(self) -> None:
         """See Job."""
@@ -109,6 +111,7 @@ class Sorting(Job):
             journal.close()
 
     def _on_card(self, words: str) -> None:
+        self._pace.card()
         self._latest = (bool(self._session and self._session.sorter and self._session.sorter.inside), words)
         self.tell(words)
 
@@ -143,4 +146,5 @@ class Sorting(Job):
             )
         if public["foreign"]:
             lines.append(_("Tags that are no cards of this game: {n}.").format(n=len(public["foreign"])))
-        return {"result": [*lines, _("The decks are complete.")] if public["complete"] else lines}
+        lines += [_("The decks are complete.")] if public["complete"] else []
+        return {"result": [*lines, *self._pace.lines()]}

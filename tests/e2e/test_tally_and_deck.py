@@ -153,12 +153,13 @@ def test_the_commands_show_both_without_hardware(tmp_path):
     assert tallied.exit_code == 0, tallied.output
     assert "Spillet selv kommer til det samme." in tallied.output and "er færdig:" in tallied.output
     sorted_ = run(
-        cli.app, ["deck", "seven-wonders", "--seats", "4", "--virtual", "--cards", "3", "--seed", "2", "--json"]
+        cli.app, ["deck", "seven-wonders", "--seats", "4", "--virtual", "--cards", "4", "--seed", "2", "--json"]
     )
     assert sorted_.exit_code == 1, sorted_.output
     report = json.loads(sorted_.stdout)
-    assert (report["inside"] + report["outside"], report["of"], report["over"]) == (3, 84, True)
+    assert (report["inside"] + report["outside"], report["of"], report["over"]) == (4, 84, True)
     assert "IN: Age II" in sorted_.stderr and "OUT: for" in sorted_.stderr  # as they are told
+    assert "4 cards; one usually took" in sorted_.stderr
 
 
 @pytest.mark.micropython

@@ -1,0 +1,32 @@
+"""How long each card takes, where many are laid one after another."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from statistics import median
+
+from shared_rules.phrases import _
+
+FEW = 3  # cards; with fewer a time says nothing
+
+
+class Pace:
+    """Counts cards as they are laid. `clock` gives seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._at: list[float] = []
+
+    def card(self, words: str = "") -> None:
+        """A card was laid, or asked for; what is said of it does not matter."""
+        self._at.append(self._clock())
+
+    def lines(self) -> list[str]:
+        """The usual time from one card to the next: half of them took longer, so a pause for coffee counts nothing.
+        Empty for few cards."""
+        if len(self._at) <= FEW:
+            return []
+        each = median(later - before for before, later in pairwise(self._at))
+        return [_("{n} cards; one usually took {seconds} s.").format(n=len(self._at), seconds=f"{each:.1f}")]
